@@ -1,0 +1,152 @@
+// The words of the editing chart: what is typed, what the server refused, what somebody else changed meanwhile.
+// It decides nothing about order; that is the chart in editing.ts.
+import { and, assign, emit, not, raise, setup } from '../kit.ts'
+import { type Clash, changedFields, type Side, settled, threeWay, type Values } from '../merge.ts'
+import { type Ask, port, type Refusal } from '../port.ts'
+
+/** A record as the server knows it; `version` is absent while it is new. */
+export interface Kept {
+  values: Values
+  version?: number
+}
+/** What a save rejects with when the record moved on: 409 STALE_VERSION with the current record. */
+export interface StaleRefusal extends Refusal {
+  current: Kept
+}
+export interface EditingPorts {
+  /** Rejects with a refusal; `fields` of it stay at their fields, `current` of it opens the merge. */
+  save: Ask<Kept, { values: Values; changed: string[]; version?: number }>
+}
+export interface EditingContext {
+  base: Values
+  version?: number
+  values: Values
+  /** What was sent; what is typed while it travels is kept on top of the answer. */
+  sent: Values
+  refusal?: Refusal
+  /** Key of what is wrong, by field; a field's own change clears it. */
+  errors: Readonly<Record<string, { key: string; params?: Readonly<Record<string, unknown>> }>>
+  theirs?: Kept
+  merged: Values
+  clashes: readonly Clash[]
+  chosen: Readonly<Record<string, Side>>
+  leaving: boolean
+}
+export type EditingEvent =
+  | { type: 'field.change'; field: string; value: unknown }
+  | { type: 'form.check'; errors: EditingContext['errors'] }
+  | { type: 'save' }
+  | { type: 'reset' }
+  /** The socket told that somebody saved this record. */
+  | { type: 'record.changed'; current: Kept }
+  | { type: 'clash.choose'; field: string; side: Side }
+  | { type: 'merge.open' }
+  | { type: 'merge.accept' }
+  | { type: 'merge.takeTheirs' }
+  | { type: 'leave.ask' }
+  | { type: 'leave.stay' }
+  | { type: 'leave.discard' }
+  | { type: 'leave.save' }
+export type EditingEmitted =
+  | { type: 'saved'; record: Kept }
+  /** Kept outside over a sign-out; undefined values mean: forget the draft. */
+  | { type: 'draft'; values?: Values; version?: number }
+  /** What somebody else changed came in without a question; the save goes on. */
+  | { type: 'merged'; fields: string[] }
+  | { type: 'leave.allowed' }
+
+export const isStale = (thrown: unknown): thrown is StaleRefusal =>
+  typeof thrown === 'object' && thrown !== null && 'current' in thrown
+
+const errorsOf = (refusal: Refusal): EditingContext['errors'] =>
+  Object.fromEntries(
+    (refusal.fields ?? []).map(({ path, key, params }) => [path, { key, ...(params !== undefined && { params }) }]),
+  )
+const without = (errors: EditingContext['errors'], field: string) =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)))
+
+export const hasChanges = ({ base, values }: Pick<EditingContext, 'base' | 'values'>) =>
+  changedFields(base, values).length > 0
+const rebased = (kept: Kept) => ({
+  base: kept.values,
+  version: kept.version,
+  theirs: undefined,
+  clashes: [],
+  chosen: {},
+  merged: {},
+})
+
+const woven = ({ base, values, version, theirs = { values: base, version } }: EditingContext) => ({
+  ...threeWay(base, values, theirs.values),
+  chosen: {},
+})
+
+export const editingSetup = (ports: Partial<EditingPorts>) =>
+  setup({
+    types: {} as {
+      input: { kept: Kept; draft?: Values }
+      context: EditingContext
+      events: EditingEvent
+      emitted: EditingEmitted
+      tags: 'busy' | 'asking' | 'unsaved'
+    },
+    actors: {
+      save: port<Kept, { values: Values; changed: string[]; version?: number }>('editing.save', ports.save),
+    },
+    guards: {
+      hasChanges: ({ context }) => hasChanges(context),
+      isUntouched: not('hasChanges'),
+      isNewer: ({ context, event }) =>
+        event.type === 'record.changed' && (event.current.version ?? 0) > (context.version ?? 0),
+      newerAndUntouched: and(['isNewer', 'isUntouched']),
+      isBehind: ({ context }) => context.theirs !== undefined,
+      isStale: (_, { thrown }: { thrown: unknown }) => isStale(thrown),
+      isStaleWithoutClash: ({ context: { base, values } }, { thrown }: { thrown: unknown }) =>
+        isStale(thrown) && threeWay(base, values, thrown.current.values).clashes.length === 0,
+      isClashing: ({ context }, field: string) => context.clashes.some(clash => clash.field === field),
+      allChosen: ({ context }) => context.clashes.every(({ field }) => context.chosen[field] !== undefined),
+      hasErrors: (_, errors: EditingContext['errors']) => Object.keys(errors).length > 0,
+      isNew: ({ context }) => context.version === undefined,
+      isLeaving: ({ context }) => context.leaving,
+    },
+    actions: {
+      change: assign(({ context }, { field, value }: { field: string; value: unknown }) => ({
+        values: { ...context.values, [field]: value },
+        errors: without(context.errors, field),
+      })),
+      keepErrors: assign((_, errors: EditingContext['errors']) => ({ errors, leaving: false })),
+      keepRefusal: assign((_, refusal: Refusal) => ({ refusal, errors: errorsOf(refusal), leaving: false })),
+      noteSent: assign(({ context }) => ({ sent: context.values, refusal: undefined, errors: {} })),
+      keepSaved: assign(({ context }, kept: Kept) => ({
+        ...rebased(kept),
+        values: threeWay(context.sent, context.values, kept.values).merged,
+      })),
+      keepTheirs: assign((_, { current }: { current?: Kept }) => (current ? { theirs: current } : {})),
+      merge: assign(({ context }) => ({ ...woven(context), leaving: false })),
+      weave: assign(({ context }) => woven(context)),
+      choose: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+        chosen: { ...context.chosen, [field]: side },
+      })),
+      takeMerge: assign(({ context }) => ({
+        values: settled(context.merged, context.clashes, context.chosen),
+        ...rebased(context.theirs ?? { values: context.base, version: context.version }),
+      })),
+      takeTheirs: assign(({ context }) => {
+        const theirs = context.theirs ?? { values: context.base, version: context.version }
+        return { ...rebased(theirs), values: theirs.values, errors: {}, refusal: undefined }
+      }),
+      restore: assign(({ context }) => ({ values: context.base, errors: {}, refusal: undefined })),
+      leaveAfterwards: assign({ leaving: true }),
+      stay: assign({ leaving: false }),
+      saveNow: raise({ type: 'save' }),
+      resetNow: raise({ type: 'reset' }),
+      tellSaved: emit((_, record: Kept) => ({ type: 'saved' as const, record })),
+      tellMerged: emit(({ context: { base, theirs } }) => ({
+        type: 'merged' as const,
+        fields: changedFields(base, theirs?.values ?? base),
+      })),
+      tellDraft: emit(({ context }) => ({ type: 'draft' as const, values: context.values, version: context.version })),
+      tellNoDraft: emit({ type: 'draft' }),
+      allowLeave: emit({ type: 'leave.allowed' }),
+    },
+  })

@@ -1,0 +1,130 @@
+// The life of one job as the server keeps it and the console mirrors it (session.md 3.1); codes are the specification's.
+// Ends are final: a retry is a new job that names this one. Late progress finds no arrow and is dropped.
+import { type ActorRefFrom, and, assign, bounded, setup } from './kit.ts'
+
+export interface JobContext {
+  /** Zero until it is known. */
+  total: number
+  ok: number
+  failed: number
+  skipped: number
+  attempt: number
+  maxAttempts: number
+  cancelAsked: boolean
+  reason?: 'cancelled' | 'expired' | 'crashed' | 'nothingToDo'
+}
+export type JobState = 'steady' | 'started' | 'succeeded' | 'partial' | 'failed' | 'overloaded'
+export type JobEvent =
+  | { type: 'admit' }
+  | { type: 'refuse' }
+  | { type: 'readmit' }
+  | { type: 'cancel' }
+  | { type: 'progress'; ok: number; failed: number; skipped?: number }
+  | { type: 'finish' }
+  | { type: 'crash' }
+  | { type: 'heartbeatLost' }
+  | { type: 'expire' }
+export type JobRef = ActorRefFrom<ReturnType<typeof makeJob>>
+
+export const jobDefaults: JobContext = {
+  total: 0,
+  ok: 0,
+  failed: 0,
+  skipped: 0,
+  attempt: 1,
+  maxAttempts: 3,
+  cancelAsked: false,
+}
+
+const doneOf = ({ ok, failed, skipped }: JobContext) => ok + failed + skipped
+
+export const makeJob = () =>
+  setup({
+    types: {} as {
+      context: JobContext
+      events: JobEvent
+      input: Partial<JobContext> | undefined
+      tags: 'over' | 'busy'
+    },
+    guards: {
+      isMonotone: ({ context, event }) => {
+        if (event.type !== 'progress') return false
+        const { ok, failed, skipped = context.skipped } = event
+        const counts = [ok, failed, skipped]
+        return (
+          counts.every(count => Number.isSafeInteger(count)) &&
+          ok >= context.ok &&
+          failed >= context.failed &&
+          skipped >= context.skipped &&
+          (context.total === 0 || ok + failed + skipped <= context.total)
+        )
+      },
+      notAskedYet: ({ context }) => !context.cancelAsked,
+      cancelledMidway: ({ context }) => context.cancelAsked && (context.total === 0 || doneOf(context) < context.total),
+      someOk: ({ context }) => context.ok > 0,
+      noneFailed: ({ context }) => context.failed === 0,
+      attemptsLeft: ({ context }) => context.attempt < context.maxAttempts,
+      mayResume: and(['attemptsLeft', 'notAskedYet']),
+      cancelledWithSome: and(['cancelledMidway', 'someOk']),
+    },
+    actions: {
+      count: assign(({ context, event }) =>
+        event.type === 'progress'
+          ? { ok: event.ok, failed: event.failed, skipped: event.skipped ?? context.skipped }
+          : {},
+      ),
+      askCancel: assign({ cancelAsked: true }),
+      tryAgain: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+      noteCancelled: assign({ reason: 'cancelled' }),
+      noteExpired: assign({ reason: 'expired' }),
+      noteCrashed: assign({ reason: 'crashed' }),
+      noteEmpty: assign(({ context }) => (doneOf(context) === 0 ? { reason: 'nothingToDo' as const } : {})),
+    },
+  }).createMachine({
+    id: 'job',
+    options: bounded,
+    context: ({ input }) => ({ ...jobDefaults, ...input }),
+    initial: 'steady',
+    states: {
+      steady: {
+        meta: { code: 1 },
+        on: { admit: 'started', refuse: 'overloaded', cancel: { target: 'failed', actions: 'noteCancelled' } },
+      },
+      started: {
+        meta: { code: 2 },
+        tags: 'busy',
+        on: {
+          progress: { guard: 'isMonotone', actions: 'count' },
+          cancel: { guard: 'notAskedYet', actions: 'askCancel' },
+          finish: [
+            { guard: 'cancelledWithSome', target: 'partial', actions: 'noteCancelled' },
+            { guard: 'cancelledMidway', target: 'failed', actions: 'noteCancelled' },
+            { guard: 'noneFailed', target: 'succeeded', actions: 'noteEmpty' },
+            { guard: 'someOk', target: 'partial' },
+            { target: 'failed' },
+          ],
+          crash: [
+            { guard: 'mayResume', target: 'steady', actions: 'tryAgain' },
+            { guard: 'someOk', target: 'partial', actions: 'noteCrashed' },
+            { target: 'failed', actions: 'noteCrashed' },
+          ],
+          heartbeatLost: [
+            { guard: 'mayResume', target: 'steady', actions: 'tryAgain' },
+            { guard: 'someOk', target: 'partial', actions: 'noteCrashed' },
+            { target: 'failed', actions: 'noteCrashed' },
+          ],
+        },
+      },
+      succeeded: { meta: { code: 3 }, tags: 'over', type: 'final' },
+      partial: { meta: { code: 4 }, tags: 'over', type: 'final' },
+      failed: { meta: { code: 5 }, tags: 'over', type: 'final' },
+      overloaded: {
+        meta: { code: 6 },
+        on: {
+          readmit: 'steady',
+          cancel: { target: 'failed', actions: 'noteCancelled' },
+          expire: { target: 'failed', actions: 'noteExpired' },
+        },
+      },
+    },
+  })

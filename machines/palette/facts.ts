@@ -1,0 +1,101 @@
+// What the palette remembers, hears and tells, and the three ports it needs.
+// Rows and slots are opaque here: the chart reads an id, a name and whether a slot may stay empty.
+import type { ActingEvent, ActingStage } from '../acting.ts'
+import type { Ask, Follow, Refusal } from '../port.ts'
+import type { Target, Wish } from '../wish.ts'
+
+/** '' everything, '>' commands, '#' numbers, '@' people, '/' addresses, '!' jobs, ':' settings, '=' sums, '?' help. */
+export const paletteModes = ['', '>', '#', '@', '/', '!', ':', '=', '?'] as const
+export type PaletteMode = (typeof paletteModes)[number]
+
+/** The chart reads only the id; everything else of a row is the console's. */
+export interface PaletteRow {
+  id: string
+}
+export interface PaletteSlot {
+  name: string
+  optional?: boolean
+}
+export interface PaletteChip {
+  slot: string
+  /** What was typed, put back when the chip is opened again. */
+  text: string
+  value: unknown
+}
+export interface PaletteAsk {
+  query: string
+  mode: PaletteMode
+  sequence: number
+  target?: Target
+  /** Set while a slot is asked: rows are its values. */
+  slot?: PaletteSlot
+  action?: string
+}
+export type PaletteAnswer =
+  | { type: 'rows.arrived'; source: string; sequence: number; rows: readonly PaletteRow[] }
+  | { type: 'rows.settled'; sequence: number }
+/** What the followed acting tells; the stages are its states. */
+export type ActingMoved = { type: 'acting.moved'; stage: ActingStage; refusal?: Refusal }
+
+export interface PalettePorts {
+  /** Answers in any number of pieces per source; ended by the next key, which must abort it. */
+  search: Follow<PaletteAnswer, PaletteAsk>
+  /** Reads what was typed or picked for a slot; rejects with the reason. */
+  read: Ask<{ value: unknown; text: string }, { slot: PaletteSlot; text: string; value?: unknown; action: string }>
+  /** Starts an acting that outlives the palette, mirrors its stages, and passes it what the palette hears. */
+  follow: Follow<ActingMoved, Wish, ActingEvent>
+}
+export interface PaletteContext {
+  query: string
+  mode: PaletteMode
+  sequence: number
+  rows: Readonly<Record<string, { sequence: number; rows: readonly PaletteRow[] }>>
+  activeId?: string
+  /** Taken when the palette opens, so that it cannot change under the hand. */
+  target?: Target
+  /** Ref of what had the focus; the console knows the element. */
+  returnFocus?: string
+  wish?: Wish
+  slots: readonly PaletteSlot[]
+  chips: readonly PaletteChip[]
+  refusal?: Refusal
+  stage?: ActingStage
+  escapedAt: number
+  keys: readonly string[]
+}
+export type PaletteEvent =
+  | {
+      type: 'palette.open'
+      target?: Target
+      returnFocus?: string
+      query?: string
+      mode?: PaletteMode
+      wish?: Wish
+      slots?: readonly PaletteSlot[]
+    }
+  | { type: 'palette.close' }
+  | { type: 'query.type'; text: string }
+  | { type: 'mode.set'; mode: PaletteMode }
+  | { type: 'row.activate'; id?: string }
+  | { type: 'row.accept'; wish: Wish; slots: readonly PaletteSlot[] }
+  /** A pick (`value`) or typed text for the slot that is asked. */
+  | { type: 'slot.fill'; text: string; value?: unknown }
+  | { type: 'slot.skip' }
+  | { type: 'back' }
+  /** `at` in milliseconds: two within 400 close. */
+  | { type: 'escape'; at: number }
+  | { type: 'backspace.empty' }
+  | { type: 'wish.confirm'; count?: number }
+  | { type: 'wish.undo' }
+  | { type: 'wish.retry'; once: string }
+  | { type: 'leader.begin'; key: string }
+  | { type: 'leader.key'; key: string }
+  | { type: 'leader.end' }
+  | { type: 'session.gone' }
+  | PaletteAnswer
+  | ActingMoved
+export type PaletteEmitted =
+  /** Closed while something runs: its outcome becomes a toast, told by whoever keeps the acting. */
+  { type: 'handed'; wish: Wish } | { type: 'closed'; returnFocus?: string }
+
+export const paletteTimes = { doubleEscapeMs: 400, overlayMs: 350, leaderMs: 3000 }

@@ -1,0 +1,141 @@
+// The words of the palette chart: query, rows by source, slots and chips, the last Esc.
+// It knows no command and no rule: rows come from the search port, wishes go to the acting they start.
+import type { ActingEvent, ActingStage } from '../acting.ts'
+import { assign, emit, enqueueActions, raise, setup } from '../kit.ts'
+import { port, type Refusal, wire } from '../port.ts'
+import type { Wish } from '../wish.ts'
+import type {
+  ActingMoved,
+  PaletteAnswer,
+  PaletteAsk,
+  PaletteContext,
+  PaletteEmitted,
+  PaletteEvent,
+  PaletteMode,
+  PalettePorts,
+  PaletteSlot,
+  paletteTimes,
+} from './facts.ts'
+
+export const underWay: readonly ActingStage[] = ['holding', 'running', 'undoing']
+// Only what has not run yet is dropped with the palette; what runs goes on and ends as a toast.
+const droppable: readonly ActingStage[] = ['weighing', 'asking', 'planning', 'confirming', 'steppingUp', 'refused']
+const blank = { query: '', mode: '' as const, rows: {}, activeId: undefined, refusal: undefined }
+const noWish = { wish: undefined, slots: [], chips: [], stage: undefined, refusal: undefined }
+
+const isFollowing = ({ children }: { children: Record<string, { getSnapshot(): { status: string } } | undefined> }) =>
+  children.acting?.getSnapshot().status === 'active'
+
+export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof paletteTimes) =>
+  setup({
+    types: {} as {
+      context: PaletteContext
+      events: PaletteEvent
+      emitted: PaletteEmitted
+      tags: 'open' | 'busy' | 'asking' | 'over'
+    },
+    actors: {
+      search: wire<PaletteAnswer, PaletteAsk>('palette.search', ports.search),
+      read: port<
+        { value: unknown; text: string },
+        { slot: PaletteSlot; text: string; value?: unknown; action: string }
+      >('palette.read', ports.read),
+      follow: wire<ActingMoved, Wish, ActingEvent>('palette.follow', ports.follow),
+    },
+    guards: {
+      hasWish: ({ context }) => context.wish !== undefined,
+      isFresh: ({ context }, sequence: number) => sequence === context.sequence,
+      asksNothing: ({ context }) => context.chips.length >= context.slots.length,
+      hasChips: ({ context }) => context.chips.length > 0,
+      isOptional: ({ context }) => context.slots[context.chips.length]?.optional === true,
+      isDouble: ({ context, event }) => event.type === 'escape' && event.at - context.escapedAt <= times.doubleEscapeMs,
+      hasMode: ({ context }) => context.mode !== '',
+      hasTarget: ({ context }) => context.target !== undefined,
+      hasSlots: ({ context }) => context.slots.length > 0,
+      isStage: ({ event }, stages: readonly ActingStage[]) =>
+        event.type === 'acting.moved' && stages.includes(event.stage),
+    },
+    actions: {
+      open: assign(({ event }) =>
+        event.type === 'palette.open'
+          ? {
+              ...blank,
+              ...noWish,
+              query: event.query ?? '',
+              mode: event.mode ?? ('' as const),
+              target: event.target,
+              returnFocus: event.returnFocus,
+              wish: event.wish,
+              slots: event.slots ?? [],
+              escapedAt: Number.NEGATIVE_INFINITY,
+            }
+          : {},
+      ),
+      ask: assign(({ context }) => ({ sequence: context.sequence + 1 })),
+      type: assign((_, query: string) => ({ query })),
+      setMode: assign((_, mode: PaletteMode) => ({ mode })),
+      dropTarget: assign({ target: undefined }),
+      keepRows: assign(({ context }, { source, sequence, rows }: Extract<PaletteAnswer, { source: string }>) => {
+        const all = { ...context.rows, [source]: { sequence, rows } }
+        const known = Object.values(all).some(piece => piece.rows.some(({ id }) => id === context.activeId))
+        return { rows: all, activeId: known ? context.activeId : rows[0]?.id }
+      }),
+      dropOldRows: assign(({ context: { rows, sequence } }) => ({
+        rows: Object.fromEntries(Object.entries(rows).filter(([, piece]) => piece.sequence === sequence)),
+      })),
+      activate: assign((_, activeId: string | undefined) => ({ activeId })),
+      accept: assign((_, { wish, slots }: { wish: Wish; slots: readonly PaletteSlot[] }) => ({
+        ...noWish,
+        wish,
+        slots,
+        query: '',
+        rows: {},
+        activeId: undefined,
+      })),
+      keepChip: assign(({ context }, { text, value }: { text: string; value: unknown }) => ({
+        chips: [...context.chips, { slot: context.slots[context.chips.length]?.name ?? '', text, value }],
+        query: '',
+        rows: {},
+        activeId: undefined,
+        refusal: undefined,
+      })),
+      skip: assign(({ context }) => ({
+        chips: [
+          ...context.chips,
+          { slot: context.slots[context.chips.length]?.name ?? '', text: '', value: undefined },
+        ],
+        query: '',
+        rows: {},
+        activeId: undefined,
+      })),
+      popChip: assign(({ context }) => ({
+        chips: context.chips.slice(0, -1),
+        query: context.chips.at(-1)?.text ?? '',
+        rows: {},
+        activeId: undefined,
+        refusal: undefined,
+      })),
+      keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
+      mirror: assign((_, { stage, refusal }: ActingMoved) => ({ stage, refusal })),
+      dropWish: assign(noWish),
+      dropAll: assign({ ...blank, ...noWish, target: undefined, returnFocus: undefined, keys: [] }),
+      noteEscape: assign(({ event }) => (event.type === 'escape' ? { escapedAt: event.at } : {})),
+      stepBack: raise({ type: 'back' }),
+      tellClosed: emit(({ context: { returnFocus } }) => ({ type: 'closed' as const, returnFocus })),
+      // A follower that could not start is gone; sending to it would break the palette.
+      pass: enqueueActions(({ self, enqueue }, { event }: { event: ActingEvent }) => {
+        if (isFollowing(self.getSnapshot())) enqueue.sendTo('acting', event)
+      }),
+      letGo: enqueueActions(({ context: { stage, wish }, event, self, enqueue }) => {
+        if (event.type === 'acting.moved') return
+        if (wish !== undefined && stage !== undefined && underWay.includes(stage))
+          enqueue.emit({ type: 'handed', wish })
+        else if (isFollowing(self.getSnapshot()) && (stage === undefined || droppable.includes(stage)))
+          enqueue.sendTo('acting', { type: 'wish.drop' })
+      }),
+      beginKeys: assign((_, key: string) => ({ keys: [key] })),
+      addKey: assign(({ context }, key: string) => ({ keys: [...context.keys, key] })),
+      forgetKeys: assign({ keys: [] }),
+    },
+    delays: { overlay: times.overlayMs, afterOverlay: times.leaderMs - times.overlayMs },
+  })

@@ -1,0 +1,196 @@
+// The words of the session chart: its actions as facts kept or messages emitted; its guards are sentences of guards.ts.
+// It decides nothing about order; that is the chart in session.ts.
+import { makeConnection } from '../connection.ts'
+import { and, assign, emit, not, setup, stateIn } from '../kit.ts'
+import type { OtpOutcome } from '../otp/ticket.ts'
+import { makeOtp } from '../otp.ts'
+import { port, type Refusal } from '../port.ts'
+import {
+  type BootFacts,
+  countryFor,
+  type LoginAnswer,
+  type Member,
+  nobody,
+  type Place,
+  type SessionContext,
+  type SessionEmitted,
+  type SessionEvent,
+  type SessionLimits,
+  type SessionPorts,
+  type Stamp,
+  type Transferred,
+} from './facts.ts'
+import { guardsOf } from './guards.ts'
+
+type Types = {
+  context: SessionContext
+  events: SessionEvent
+  emitted: SessionEmitted
+  tags: 'busy' | 'public' | 'form' | 'authenticated' | 'blocked' | 'acceptsRequests' | 'palette' | 'asking'
+  children: { otp: 'otp'; stepUp: 'stepUp'; realtime: 'realtime' }
+}
+
+const loginUrl = ({ target }: SessionContext, limits: SessionLimits) =>
+  target ? `${limits.loginPath}?url=${encodeURIComponent(target)}` : limits.loginPath
+
+export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits) =>
+  setup({
+    types: {} as Types,
+    actors: {
+      boot: port<BootFacts, undefined>('boot', ports.boot),
+      login: port<LoginAnswer, { method: 'password' | 'social'; credentialRef: string }>('login', ports.login),
+      transfer: port<Transferred, { ticketRef: string }>('transfer', ports.transfer),
+      exchange: port<Member, { ticketRef: string; proofRef: string }>('exchange', ports.exchange),
+      applyVendor: port<void, Place>('applyVendor', ports.applyVendor),
+      revoke: port<void, { userId: string }>('revoke', ports.revoke),
+      otp: makeOtp(ports.otp),
+      stepUp: makeOtp(ports.otp),
+      realtime: makeConnection(ports.connection),
+    },
+    guards: {
+      ...guardsOf(limits),
+      inside: stateIn({ life: 'inside' }),
+      mayRotate: and(['isCurrentGen', 'hasNewToken', 'rotationsLeft']),
+      askedInBackground: and(['inside', 'inBackground']),
+      outside: not('inside'),
+      owesSecure: and(['inside', ({ context }) => context.secureFlag === 'required']),
+      isElevated: and(['inside', ({ context }) => context.secureFlag === 'elevated']),
+    },
+    actions: {
+      keepBoot: assign(({ context }, { member, secure, ...facts }: BootFacts) => ({
+        userId: member?.userId,
+        allowedCountries: member?.allowedCountries ?? [],
+        brand: facts.brand ?? member?.place?.brand,
+        country: facts.wish ?? facts.country ?? context.country ?? (member && countryFor(member)),
+        wish: facts.wish,
+        transferRef: facts.transferRef,
+        undone: facts.undone ?? [],
+        target: facts.target,
+        challenge: facts.challenge,
+        ticketRef: facts.challenge?.ticketRef,
+        message: facts.message,
+        secureFlag: member && secure ? secure : ('none' as const),
+        secureMs: facts.secureMs ?? 0,
+      })),
+      enter: assign(({ context }, member: Member) => ({
+        userId: member.userId,
+        allowedCountries: member.allowedCountries,
+        brand: context.brand ?? member.place?.brand,
+        country: context.country ?? countryFor(member, context.wish),
+        epoch: context.epoch + 1,
+        gen: context.gen + 1,
+        rotations: 0,
+        windowStart: 0,
+        ticketRef: undefined,
+        challenge: undefined,
+        proofRef: undefined,
+        message: undefined,
+        errorKey: undefined,
+      })),
+      announceToken: emit(({ context: { gen, epoch } }) => ({ type: 'token' as const, gen, epoch })),
+      rotate: assign(({ context, event }) => {
+        if (event.type === 'TAB.ROTATED') return { gen: context.gen + 1 }
+        if (event.type !== 'HTTP.498') return {}
+        const fresh = event.at - context.windowStart >= limits.rotationWindowMs || context.rotations === 0
+        return {
+          gen: context.gen + 1,
+          rotations: fresh ? 1 : context.rotations + 1,
+          windowStart: fresh ? event.at : context.windowStart,
+        }
+      }),
+      adoptToken: emit(({ context: { gen, epoch }, event }) => ({
+        type: 'token' as const,
+        gen,
+        epoch,
+        ...((event.type === 'HTTP.498' || event.type === 'TAB.ROTATED') && { tokenRef: event.tokenRef }),
+      })),
+      aim: assign(({ context, event }) => ({
+        target: (event.type.startsWith('LOGIN.') && 'target' in event ? event.target : undefined) ?? context.target,
+        message: undefined,
+        errorKey: undefined,
+      })),
+      keepTicket: assign((_, answer: LoginAnswer) => (answer.kind === 'mfa' ? { ticketRef: answer.ticketRef } : {})),
+      keepProof: assign((_, outcome: OtpOutcome) =>
+        outcome.kind === 'verified' ? { proofRef: outcome.proofRef, ticketRef: outcome.ticketRef } : {},
+      ),
+      keepOtpReason: assign((_, outcome: OtpOutcome) => ({
+        errorKey: `otp.${outcome.kind}`,
+        ticketRef: undefined,
+        challenge: undefined,
+        message: outcome.kind === 'locked' ? { key: 'otp.locked', params: { ms: outcome.lockMs } } : undefined,
+      })),
+      keepError: assign((_, refusal: Refusal) => ({
+        errorKey: refusal.key,
+        message: refusal.params ? { key: refusal.key, params: refusal.params } : undefined,
+      })),
+      keepTransfer: assign((_, { place, target }: Transferred) => ({ ...place, target, transferRef: undefined })),
+      tellNotHandedOver: emit({ type: 'toast', kind: 'warning', key: 'transfer.failed' }),
+      keepPick: assign(({ event }) => (event.type === 'PICK' ? { brand: event.brand, country: event.country } : {})),
+      keepWayBack: assign(({ event }) => ('from' in event ? { target: event.from } : {})),
+      keepFollow: assign(({ context: { elsewhere } }) => ({ ...elsewhere })),
+      keepElsewhere: assign(({ event }) =>
+        event.type === 'TAB.PLACED' ? { elsewhere: { brand: event.brand, country: event.country } } : {},
+      ),
+      forgetElsewhere: assign({ elsewhere: undefined }),
+      keepCountries: assign(({ event }) =>
+        event.type === 'COUNTRIES.CHANGED' ? { allowedCountries: event.allowedCountries } : {},
+      ),
+      settle: assign({ placed: true, errorKey: undefined, wish: undefined, elsewhere: undefined }),
+      unplace: assign({ placed: false, brand: undefined, country: undefined }),
+      noteDeafness: assign({ deaf: true }),
+      announcePlace: emit(({ context }) => ({
+        type: 'place' as const,
+        brand: context.brand ?? '',
+        country: context.country ?? '',
+      })),
+      goToTarget: emit(({ context }) => ({ type: 'navigate' as const, to: context.target ?? limits.homePath })),
+      forgetTarget: assign({ target: undefined }),
+      goPick: emit({ type: 'navigate', to: limits.pickPath }),
+      goLogin: emit(({ context }) => ({ type: 'navigate' as const, to: loginUrl(context, limits) })),
+      goUnauthorized: emit({ type: 'navigate', to: limits.unauthorizedPath }),
+      tellNoCountries: emit({
+        type: 'toast',
+        kind: 'error',
+        titleKey: 'session.noCountries.title',
+        key: 'session.noCountries.text',
+      }),
+      keepWay: assign(({ context }, path: string | undefined) => ({
+        target: path === undefined || path.startsWith('/auth') ? context.target : path,
+      })),
+      keepPath: assign((_, { path }: Stamp) => ({ target: path.startsWith('/auth') ? undefined : path })),
+      tellInvalid: emit(({ event }) => ({
+        type: 'toast' as const,
+        kind: 'error' as const,
+        titleKey:
+          event.type === 'HTTP.401' && event.code?.startsWith('USER_') ? 'session.invalidUser' : 'session.invalidToken',
+        key: 'session.loginAgain',
+      })),
+      forgetMember: assign(({ context }) => ({ ...nobody, formerUserId: context.userId })),
+      tellCleared: emit((_, { reason }: { reason: 'left' | 'invalidated' | 'tab' }) => ({
+        type: 'cleared' as const,
+        reason,
+      })),
+      reload: emit({ type: 'reload' }),
+      block: assign(({ context, event }) =>
+        event.type === 'HTTP.4031' && !event.background && !context.blocked.includes(event.request)
+          ? { blocked: [...context.blocked, event.request] }
+          : {},
+      ),
+      unblock: assign({ blocked: [], undone: [] }),
+      takeFlag: assign({ secureFlag: 'none' }),
+      keepSecure: assign((_, outcome: OtpOutcome) =>
+        outcome.kind === 'verified' ? { secureMs: outcome.ttlMs ?? limits.secureTtlMs } : {},
+      ),
+      tellSecureReady: emit((_, outcome: OtpOutcome) => ({
+        type: 'secure.ready' as const,
+        proofRef: outcome.kind === 'verified' ? outcome.proofRef : '',
+      })),
+      tellSecureRefused: emit({ type: 'secure.refused' }),
+      dropSecure: emit({ type: 'secure.dropped' }),
+    },
+    delays: {
+      redirect: limits.redirectMs,
+      revokeLimit: limits.revokeLimitMs,
+      secureTtl: ({ context }) => context.secureMs || limits.secureTtlMs,
+    },
+  })

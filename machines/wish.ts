@@ -1,0 +1,70 @@
+// What somebody wants done, as plain JSON: the same call is click, palette result, HTTP body, undo entry and job payload.
+// Here are only the shapes every chart needs; what an action is, the contract says.
+
+export type Face = 'palette' | 'button' | 'menu' | 'key' | 'csv' | 'api' | 'job' | 'system'
+/** Ids, or all that matches a filter with the count the person saw; empty when the action has no records. */
+export interface Target {
+  ids?: string[]
+  matching?: { filter: string; count: number; minus?: string[]; asOf?: string }
+  /** Version each record had when the person saw it. */
+  versions?: Record<string, number>
+}
+
+export interface Call {
+  action: string
+  target: Target
+  input: Record<string, unknown>
+  /** Idempotency key; it survives a token renewal, a second factor and a sign-in. */
+  once: string
+  face: Face
+}
+export interface Needs {
+  /** Fields are to be asked for before anything else. */
+  input?: boolean
+  /** A dry run first; its answer may raise the confirmation. */
+  plan?: boolean
+  /** `count` means: the number of records must be typed. */
+  confirm?: 'card' | 'count'
+  /** Second factor before it runs, not only when the server asks. */
+  secure?: boolean
+  /** Held back this long, cancellable: for effects that cannot be taken back. */
+  graceMs?: number
+  /** False for what cannot be taken back, whatever the server answers. */
+  undo?: boolean
+}
+export interface Wish extends Omit<Call, 'input'> {
+  needs: Needs
+  /** Known beforehand: preset arguments, a call repeated or brought over a sign-in. */
+  input?: Call['input']
+}
+export interface Refused {
+  id: string
+  title?: string
+  /** A finding: its message key, or its code with the server's words. */
+  why: { code: string; message: string; key?: string; params?: Readonly<Record<string, unknown>> }
+}
+export interface Plan {
+  affected: number
+  skipped: Refused[]
+  sample: { id: string; title: string; diff: { field: string; before: unknown; after: unknown }[] }[]
+  warnings: Refused['why'][]
+}
+export interface Outcome {
+  done: { id: string }[]
+  refused: Refused[]
+  /** What a reading action shows. */
+  result?: unknown
+  /** What undo takes; absent when nothing was written. */
+  operation?: string
+  /** Set when the server took it as a job; the outcome is then the job's to tell. */
+  jobId?: string
+}
+
+export const callOf = ({ action, target, once, face, input }: Wish): Call => ({
+  action,
+  target,
+  input: input ?? {},
+  once,
+  face,
+})
+export const countOf = ({ ids, matching }: Target) => ids?.length ?? matching?.count ?? 0

@@ -1,0 +1,18 @@
+// Which file presents which resource, fetched when a screen of it is opened. Resources without a line here have all they
+// need in their declaration.
+const brands = () => import('./brands/brands.console.tsx')
+const categories = () => import('./categories/categories.console.tsx')
+const jobs = () => import('./jobs/jobs.console.tsx')
+const products = () => import('./products/products.console.tsx')
+const taxes = () => import('./taxes/taxes.console.tsx')
+
+export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
+  brands,
+  categories,
+  attributeSets: categories,
+  jobs,
+  products,
+  variants: products,
+  taxes,
+  taxClasses: taxes,
+}

@@ -1,0 +1,113 @@
+// The demo catalogue of three vendors, made by a seeded generator: the same records on every machine.
+
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/pool.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
+import { seedCategories } from './categories/categories.seed.ts'
+import { seedProducts } from './products/products.seed.ts'
+import { seedTaxes } from './taxes/taxes.seed.ts'
+
+interface Vendor {
+  code: string
+  country: string
+  kind: 'beauty' | 'care'
+  brands: readonly string[]
+  products: number
+}
+
+const vendors: readonly Vendor[] = [
+  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240 },
+  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60 },
+  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100 },
+]
+
+const tagCodes: readonly (readonly [code: string, label: string, namespace: number])[] = [
+  ['vegan', 'Vegan', 2],
+  ['cruelty-free', 'Cruelty free', 2],
+  ['dry-skin', 'Dry skin', 1],
+  ['oily-skin', 'Oily skin', 1],
+  ['sensitive', 'Sensitive', 1],
+  ['acne', 'Acne', 1],
+  ['diwali', 'Diwali', 3],
+  ['summer', 'Summer', 3],
+  ['new', 'New', 3],
+  ['bestseller', 'Bestseller', 3],
+  ['men', 'Men', 4],
+  ['women', 'Women', 4],
+  ['teens', 'Teens', 4],
+  ['glass', 'Glass', 5],
+  ['recycled', 'Recycled', 5],
+  ['dryskin', 'Dry skin (old)', 1],
+  ['watch-list', 'Watch list', 6],
+]
+
+const themes = ['#7A1F3D', '#1F4E7A', '#2F5D3A']
+
+const seedTags = async (tx: Tx, vendor: string, chance: Chance): Promise<string[]> => {
+  const rows = tagCodes.map(([code, label, namespace]) => ({
+    ...base(vendor, chance.id(), 1, 350),
+    code,
+    label: { 'en-in': label },
+    namespace,
+    is_public: namespace !== 6,
+    synonyms: code === 'vegan' ? ['vegan-friendly'] : null,
+    applies_to: ['product'],
+  }))
+  await insertRows(tx, 'tags', rows)
+  return rows.map(({ id }) => id)
+}
+
+const seedBrands = async (tx: Tx, vendor: Vendor, chance: Chance): Promise<{ id: string; code: string }[]> => {
+  const rows = vendor.brands.map((code, at) => ({
+    ...base(vendor.code, chance.id(), 1, 390),
+    code,
+    name: { 'en-in': code.toUpperCase() },
+    slug: code,
+    sort_rank: at,
+    support_email: 'care@nucleus.example',
+    theme: {
+      primary: themes[at],
+      accent: themes[(at + 1) % 3],
+      text: '#1A1A1A',
+      surface: '#FFFFFF',
+      radius: 8,
+      fontHeading: 'Inter',
+      fontBody: 'Inter',
+    },
+  }))
+  await insertRows(tx, 'brands', rows)
+  return rows.map(({ id, code }) => ({ id, code }))
+}
+
+const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): Promise<void> => {
+  const chance = chanceOf(seed)
+  await seedTaxes(tx, vendor.code, vendor.country, chance)
+  const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
+  const tags = await seedTags(tx, vendor.code, chance)
+  const brands = await seedBrands(tx, vendor, chance)
+  await seedProducts(
+    tx,
+    { vendor: vendor.code, country: vendor.country, kind: vendor.kind, brands, leaves, tags },
+    chance,
+    count,
+  )
+}
+
+/**
+ * Fills vendors that have nothing yet; true when it did. `products` asks for that many in the first vendor instead of
+ * the demo's.
+ */
+export const seedCatalogue = async (db: Db, sizes: { products?: number } = {}): Promise<boolean> => {
+  let seeded = false
+  for (const [at, vendor] of vendors.entries()) {
+    await withTenant(db, { vendor: vendor.code }, async tx => {
+      const { rows } = await tx.execute(sql`select 1 from brands limit 1`)
+      if (rows.length > 0) return
+      seeded = true
+      await tx.execute(sql`set local statement_timeout = '10min'`)
+      await seedVendor(tx, vendor, at === 0 ? (sizes.products ?? vendor.products) : vendor.products, 20_261_120 + at)
+    })
+  }
+  return seeded
+}

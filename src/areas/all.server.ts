@@ -1,0 +1,25 @@
+// The behaviours of every area that has any, by resource name.
+import type { Behaviour } from '#server/records/serve.ts'
+import { brandsServer } from './brands/brands.server.ts'
+import { categoriesServer } from './categories/categories.server.ts'
+import { jobsServer } from './jobs/jobs.server.ts'
+import { productsServer } from './products/products.server.ts'
+import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { tagsServer } from './tags/tags.server.ts'
+import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
+
+const all: readonly Behaviour[] = [
+  productsServer,
+  variantsServer,
+  priceSchedulesServer,
+  categoriesServer,
+  tagsServer,
+  brandsServer,
+  taxesServer,
+  hsnServer,
+  jobsServer,
+]
+
+export const behaviours: ReadonlyMap<string, Behaviour> = new Map(
+  all.map(behaviour => [behaviour.resource.name, behaviour]),
+)

@@ -1,0 +1,15 @@
+// A job's page: its progress with what can be done, its report, what became of each row.
+import { present } from '#console/present.ts'
+import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
+import { JobReportPanel } from '#console/upload/JobReportPanel.tsx'
+import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
+import { jobs } from './jobs.ts'
+import '#console/upload/upload.css'
+
+present(jobs, {
+  panels: [
+    { name: 'progress', title: 'upload.progress', Panel: JobProgressPanel },
+    { name: 'report', title: 'upload.report', Panel: JobReportPanel },
+    { name: 'jobRows', title: 'upload.outcomes', Panel: JobRowsPanel },
+  ],
+})

@@ -1,0 +1,125 @@
+// Everything that ran longer than a request: who started it, how far it is, what became of each row. Written by the worker
+// only; people cancel, retry, run again and put back.
+import * as z from 'zod/mini'
+import { RowOutcomes } from '#contract/bulk.ts'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { JobStatus } from '#contract/valueSet.ts'
+
+const count = (facts: { label?: string; column?: boolean; sortable?: boolean } = {}) =>
+  f.integer({ required: true, readOnly: true, min: 0, ...facts })
+const anything = z.record(z.string(), z.unknown())
+
+export const jobs = resource({
+  name: 'jobs',
+  one: 'job',
+  label: 'Jobs',
+  group: 'system',
+  icon: 'activity',
+  key: 'j',
+  title: 'title',
+  subtitle: 'kind',
+  lifecycle: 'none',
+  sort: '-createdAt',
+  without: ['history'],
+  words: ['queue', 'imports', 'exports', 'progress', 'log'],
+  fields: {
+    number: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 1 }),
+    title: f.text({ required: true, readOnly: true, search: true, column: true }),
+    kind: f.text({ required: true, readOnly: true, max: 40 }),
+    state: f.choice(JobStatus, { required: true, readOnly: true, column: true, sortable: true }),
+    requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
+    phase: f.text({ required: true, readOnly: true, max: 40 }),
+    total: f.integer({ readOnly: true, min: 0, column: true, label: 'Rows' }),
+    done: count(),
+    ok: count({ label: 'Well', column: true }),
+    failed: count({ column: true, sortable: true }),
+    skipped: count(),
+    unchanged: count(),
+    attempt: count(),
+    maxAttempts: count({ label: 'Attempts allowed' }),
+    priority: f.integer({ required: true, readOnly: true, min: -10, max: 10 }),
+    startedAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Started' }),
+    finishedAt: f.moment({ readOnly: true, sortable: true, label: 'Finished' }),
+    heartbeatAt: f.moment({ readOnly: true, label: 'Last sign of life' }),
+    sourceFile: f.file({ readOnly: true, label: 'File' }),
+    resultFile: f.file({ readOnly: true, label: 'Result' }),
+    retryOf: f.reference('jobs', { readOnly: true, label: 'Retry of' }),
+    undoOf: f.reference('jobs', { readOnly: true, label: 'Puts back' }),
+    undoneBy: f.reference('jobs', { readOnly: true, label: 'Put back by' }),
+    undoUntil: f.moment({ readOnly: true, label: 'Can be put back until' }),
+    reason: f.text({ readOnly: true, max: 500 }),
+    params: f.json(anything, { required: true, readOnly: true, secret: true }),
+    report: f.json(anything, { readOnly: true, secret: true }),
+  },
+  actions: {
+    cancel: {
+      on: 'records',
+      label: 'Cancel job',
+      keys: 's',
+      icon: 'ban',
+      confirm: true,
+      undo: 'never',
+      words: ['stop', 'abort'],
+    },
+    retryFailed: {
+      on: 'records',
+      label: 'Retry failed rows',
+      keys: 'r',
+      icon: 'rotate',
+      undo: 'never',
+      words: ['again', 'errors', 'repeat'],
+    },
+    runAgain: {
+      on: 'record',
+      label: 'Run again',
+      icon: 'play',
+      confirm: true,
+      undo: 'never',
+      words: ['repeat', 'restart', 'same'],
+    },
+    undoJob: {
+      on: 'record',
+      label: 'Put back what the job changed',
+      icon: 'undo',
+      confirm: true,
+      undo: 'never',
+      words: ['undo', 'revert', 'restore'],
+    },
+  },
+  views: [
+    { name: 'Running', filter: 'state:start,steady' },
+    { name: 'Needs a look', filter: 'state:partial,failure' },
+    { name: 'Overloaded', filter: 'state:overloaded' },
+  ],
+})
+
+export const jobRows = resource({
+  name: 'jobRows',
+  one: 'job row',
+  label: 'Job rows',
+  group: 'system',
+  icon: 'rows',
+  quiet: true,
+  title: 'key',
+  lifecycle: 'none',
+  parent: { resource: 'jobs', field: 'job' },
+  sort: 'line',
+  without: ['history'],
+  fields: {
+    job: f.reference('jobs', { required: true, readOnly: true }),
+    line: f.integer({ required: true, readOnly: true, min: 1, column: true, sortable: true }),
+    key: f.text({ readOnly: true, search: true, column: true }),
+    outcome: f.choice(RowOutcomes, { required: true, readOnly: true, column: true, sortable: true }),
+    code: f.text({ readOnly: true, column: true, max: 60 }),
+    column: f.text({ readOnly: true, column: true, max: 120 }),
+    message: f.text({ readOnly: true, search: true, column: true, max: 500 }),
+    told: f.json(anything, { readOnly: true, label: 'Message by key' }),
+    cells: f.json(anything, { readOnly: true, secret: true }),
+  },
+  actions: {},
+  views: [{ name: 'Failed', filter: 'outcome:error' }],
+})
+
+export interface Job extends Row<typeof jobs> {}
+export interface JobRow extends Row<typeof jobRows> {}

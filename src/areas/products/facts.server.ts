@@ -1,0 +1,121 @@
+// What the product rules need to know around a product: its variants, its place in the tree, the tax that applies.
+import { sql } from 'drizzle-orm'
+import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
+import { dayAt, readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
+import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
+import type { PublishContext, VariantFacts } from '#rules/product/publishBlockers.ts'
+import { type Completeness, completenessOf } from '#rules/product.ts'
+import { resolveTax } from '#rules/tax/resolveTax.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Scene } from '#server/records/serve.ts'
+
+/** What every product must say about itself, whatever its category adds. */
+const always = ['name', 'shortDescription', 'description', 'brand', 'category', 'hsn', 'media'] as const
+
+const isFilled = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '') return false
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'object' ? Object.keys(value).length > 0 : true
+}
+
+const said = (values: Record<string, unknown>, field: string): unknown => {
+  const value = values[field]
+  return field === 'name' || field === 'shortDescription' || field === 'description'
+    ? (value as Localized | null)?.[defaultUrlLang]
+    : value
+}
+
+/** Share of the required fields that are filled in the default language; the category's attribute set adds its own. */
+export const completenessIn = (tree: readonly Node[], values: Record<string, unknown>): Completeness => {
+  const category = tree.find(node => node.id === values.category)
+  const attributes = (values.attributes as Record<string, unknown> | null) ?? {}
+  const required = [...always, ...(category?.required ?? []).map(code => `attributes.${code}`)]
+  const filled = required.filter(field =>
+    isFilled(field.startsWith('attributes.') ? attributes[field.slice(11)] : said(values, field)),
+  )
+  return completenessOf(required, filled)
+}
+
+export interface VariantRow {
+  [column: string]: unknown
+  id: string
+  product: string
+  sku: string
+  status: number
+  price: number
+  mrp: number
+  floor_price: number | null
+  cost: number | null
+  option_text: string | null
+  version: number
+}
+
+/** Live variants of some products, in order. */
+export const variantsOf = async (tx: Tx, products: readonly string[]): Promise<VariantRow[]> => {
+  if (products.length === 0) return []
+  const ids = sql.join(
+    products.map(id => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<VariantRow>(
+    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, version
+        from variants where product = any(array[${ids}]) and status <> 2 order by product, position, id`,
+  )
+  return rows
+}
+
+export const asFacts = (variant: VariantRow): VariantFacts => ({
+  sku: variant.sku,
+  status: nameOfCode(RecordStatus, variant.status),
+  price: variant.price,
+  mrp: variant.mrp,
+})
+
+const taxApplies = (row: AnyRow, tree: readonly Node[], tables: TaxTables, date: string, country: string): boolean => {
+  const codeOf = (id: unknown): string | null => tables.codeOf.get(String(id)) ?? null
+  const category = tree.find(node => node.id === row.category)
+  return (
+    resolveTax({
+      product: { hsn: row.hsn as string | null, taxClass: row.taxClass ? codeOf(row.taxClass) : null },
+      hsn: tables.hsn,
+      category: category?.defaultTaxClass ? codeOf(category.defaultTaxClass) : null,
+      vendor: tables.vendorDefault,
+      rates: tables.rates,
+      date,
+      country,
+    }).rate !== undefined
+  )
+}
+
+export interface Around {
+  variants: VariantRow[]
+  context: PublishContext
+}
+
+/** Everything `publishBlockers` and `whyHidden` ask, for many products in four queries. */
+export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: AnyRow[]): Promise<Around[]> => {
+  const [tree, tables, variants] = [
+    await readTree(tx),
+    await readTaxTables(tx),
+    await variantsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  ]
+  const date = dayAt(now, setting.timezone)
+  return rows.map(row => ({
+    variants: variants.filter(({ product }) => product === row.id),
+    context: {
+      country: staff.place.country,
+      currency: setting.currency,
+      categoryIsLeaf: isLeaf(tree, String(row.category)),
+      completeness: completenessIn(tree, row),
+      slugTaken: false,
+      taxResolved: taxApplies(row, tree, tables, date, staff.place.country),
+    },
+  }))
+}
+
+export const titleOf = (row: AnyRow): string => spoken(row.name as Localized)

@@ -1,0 +1,91 @@
+// What a chunk of the product file needs from the database: products by slug, their variants, and the words rows point with.
+import { sql } from 'drizzle-orm'
+import { type Node, readTree } from '#areas/categories/tree.reading.ts'
+import { readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
+import type { Values } from '#contract/field.ts'
+import { slugOf } from '#rules/slug.ts'
+import type { BulkRow, Scene } from '#server/records/serve.ts'
+import type { productCreate as columns } from './columns.ts'
+import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
+
+export type Row = BulkRow<Values<typeof columns>>
+
+export interface Known {
+  /** Products that are already there, by slug. */
+  slugs: Map<string, { id: string; values: Record<string, unknown> }>
+  /** Their variants, by product id. */
+  variants: Map<string, KnownVariant[]>
+  /** Which product each SKU belongs to, lower-cased; grows as rows are judged. */
+  skus: Map<string, string>
+  barcodes: Map<string, string>
+  brands: Map<string, string>
+  houseBrand: string | null
+  tree: Node[]
+  tables: TaxTables
+  vocabulary: Vocabulary
+}
+
+export const keyOf = (row: Row): string => slugOf(row.values.product_key ?? '', '')
+
+const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']> => {
+  if (slugs.length === 0) return new Map()
+  const list = sql.join(
+    slugs.map(slug => sql`${slug}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<Record<string, unknown>>(
+    sql`select id, slug, name, brand, category, tags, short_description as "shortDescription", description, media, hsn, tax_class as "taxClass", extra
+        from products where slug = any(array[${list}]::text[]) and status <> 2`,
+  )
+  return new Map(rows.map(row => [String(row.slug), { id: String(row.id), values: row }]))
+}
+
+const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string, string>> => {
+  if (codes.length === 0) return new Map()
+  const list = sql.join(
+    codes.map(code => sql`${code}`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ barcode: string; sku: string }>(
+    sql`select barcode, sku from variants where barcode = any(array[${list}]::text[]) and status <> 2`,
+  )
+  return new Map(rows.map(({ barcode, sku }) => [barcode, sku.toLowerCase()]))
+}
+
+export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
+  const slugs = await readSlugs(scene, [...new Set(rows.map(keyOf))].filter(Boolean))
+  const skus = await loadSkus(
+    scene,
+    rows.map(row => row.values.sku),
+  )
+  const variants = await loadVariantsOf(
+    scene,
+    [...slugs.values()].map(({ id }) => id),
+  )
+  const { rows: brands } = await scene.tx.execute<{ id: string; code: string; name: string | null }>(
+    sql`select id, code, name ->> 'en-in' as name from brands where status <> 2`,
+  )
+  const byProduct = new Map<string, KnownVariant[]>()
+  for (const variant of variants)
+    byProduct.set(variant.product.id, [...(byProduct.get(variant.product.id) ?? []), variant])
+  return {
+    slugs,
+    variants: byProduct,
+    skus: new Map([...skus.values(), ...variants].map(variant => [variant.sku.toLowerCase(), variant.product.id])),
+    barcodes: await readBarcodes(
+      scene,
+      rows.flatMap(({ values }) => values.barcode ?? []),
+    ),
+    brands: new Map(
+      brands.flatMap(({ id, code, name }) => [
+        [code.toLowerCase(), id] as const,
+        [(name ?? code).toLowerCase(), id] as const,
+      ]),
+    ),
+    houseBrand: brands.find(({ code }) => code === scene.staff.place.brand)?.id ?? brands[0]?.id ?? null,
+    tree: await readTree(scene.tx),
+    tables: await readTaxTables(scene.tx),
+    vocabulary: await readVocabulary(scene),
+  }
+}

@@ -1,0 +1,52 @@
+// A product's form in the order people fill it, its structured fields as inputs, its prices as a picture.
+import { lazy } from 'react'
+import { present } from '#console/present.ts'
+import { CompletenessCell } from './completeness.console.tsx'
+import { ComplianceCell } from './compliance.console.tsx'
+import { MediaCell } from './media.console.tsx'
+import { AttributesCell, ExtraCell } from './pairs.console.tsx'
+import { products, variants } from './products.ts'
+
+// Forms and record pages fetch theirs when they are opened: a list is drawn without.
+const AttributesControl = lazy(async () => ({ default: (await import('./attributes.console.tsx')).AttributesControl }))
+const ComplianceControl = lazy(async () => ({
+  default: (await import('./complianceInput.console.tsx')).ComplianceControl,
+}))
+const MediaControl = lazy(async () => ({ default: (await import('./mediaInput.console.tsx')).MediaControl }))
+const OptionsControl = lazy(async () => ({ default: (await import('./options.console.tsx')).OptionsControl }))
+const PricesPanel = lazy(async () => ({ default: (await import('./prices.console.tsx')).PricesPanel }))
+
+present(products, {
+  sections: [
+    {
+      name: 'texts',
+      title: 'products.screen.texts',
+      fields: ['name', 'slug', 'shortDescription', 'description', 'highlights'],
+    },
+    {
+      name: 'classified',
+      title: 'products.screen.classified',
+      fields: ['type', 'brand', 'category', 'extraCategories', 'tags'],
+    },
+    { name: 'pictures', title: 'products.screen.pictures', fields: ['media'] },
+    { name: 'attributes', title: 'products.screen.attributes', fields: ['attributes', 'completeness', 'completion'] },
+    { name: 'law', title: 'products.screen.law', fields: ['compliance', 'hsn', 'taxClass'] },
+    {
+      name: 'ordering',
+      title: 'products.screen.ordering',
+      fields: ['isReturnable', 'returnWindowDays', 'minPerOrder', 'maxPerOrder', 'launchAt', 'sortRank'],
+    },
+    { name: 'found', title: 'products.screen.found', fields: ['seoTitle', 'seoDescription'] },
+  ],
+  cells: {
+    attributes: AttributesCell,
+    completeness: CompletenessCell,
+    compliance: ComplianceCell,
+    extra: ExtraCell,
+    media: MediaCell,
+  },
+  controls: { attributes: AttributesControl, compliance: ComplianceControl, media: MediaControl },
+  panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
+})
+
+present(variants, { cells: { extra: ExtraCell }, controls: { options: OptionsControl } })

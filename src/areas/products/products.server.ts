@@ -1,0 +1,153 @@
+// What only products need on the server: completeness, publish blockers, prices through their variants, and the bulk files.
+
+import { sql } from 'drizzle-orm'
+import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { Completion } from '#contract/valueSet.ts'
+import { type ProductFacts, publishBlockers } from '#rules/product/publishBlockers.ts'
+import { whyHidden } from '#rules/product/whyHidden.ts'
+import { shownSteps } from '#rules/trace.ts'
+import { cleaned } from '#server/html/clean.ts'
+import { type Change, serve } from '#server/records/serve.ts'
+import { categoryUpload } from './categoryUpload.server.ts'
+import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
+import { filters } from './filters.server.ts'
+import { priceUpload } from './priceUpload.server.ts'
+import { productCreate } from './productCreate.server.ts'
+import { products } from './products.ts'
+import { productUpdate } from './productUpdate.server.ts'
+import { setPrice } from './setPrice.server.ts'
+import { shopify } from './shopify.server.ts'
+import { statusUpload } from './statusUpload.server.ts'
+import { tagsUpload } from './tagsUpload.server.ts'
+import { woocommerce } from './woocommerce.server.ts'
+
+/** A product hangs in a leaf; one that already hangs elsewhere is not refused for an unrelated edit. */
+const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[] => {
+  if (after.category === before?.category || isLeaf(tree, String(after.category))) return []
+  const node = tree.find(({ id }) => id === after.category)
+  return node
+    ? [
+        remark('RULE', '{path} has sub-categories; choose one', {
+          path: 'category',
+          params: { path: node.path },
+          key: 'products.findings.leaf',
+        }),
+      ]
+    : []
+}
+
+const complete = (tree: readonly Node[], { after }: Change): void => {
+  const description = after.description as Record<string, string> | null | undefined
+  if (description)
+    after.description = Object.fromEntries(
+      Object.entries(description).map(([lang, html]) => [lang, cleaned(html).html]),
+    )
+  const { percent, completion } = completenessIn(tree, after)
+  after.completeness = percent
+  after.completion = Completion.names[completion]
+}
+
+export const productsServer = serve(products, {
+  async check({ tx }, changes) {
+    const tree = await readTree(tx)
+    return changes.map(change => {
+      complete(tree, change)
+      const findings = leafFinding(tree, change)
+      const { minPerOrder: least, maxPerOrder: most } = change.after
+      if (typeof least === 'number' && typeof most === 'number' && least > most) {
+        findings.push(
+          remark('RANGE', 'Most per order is below least per order', {
+            path: 'maxPerOrder',
+            key: 'products.findings.perOrder',
+          }),
+        )
+      }
+      return findings
+    })
+  },
+  async blockers(scene, rows) {
+    const around = await aroundOf(scene, rows)
+    return rows.map((row, at) =>
+      publishBlockers(row as unknown as ProductFacts, around[at]!.variants.map(asFacts), around[at]!.context).map(
+        ({ remedy, ...finding }) => ({ ...finding, path: remedy }),
+      ),
+    )
+  },
+  computed: {
+    priceFrom: sql`(select min(v.price) from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
+    variantCount: sql`(select count(*) from variants v where v.vendor = t.vendor and v.product = t.id and v.status <> 2)`,
+  },
+  filters,
+  actions: {
+    setPrice,
+    async whyHidden(acting) {
+      const [record] = acting.records
+      if (!record) return {}
+      const [around] = await aroundOf(acting, [record as unknown as AnyRow])
+      const trace = whyHidden(record as never, around!.variants.map(asFacts), {
+        ...around!.context,
+        now: acting.now.toISOString(),
+      })
+      return {
+        result: {
+          kind: 'trace',
+          title: wording('products.actions.whyHidden.label', 'Why hidden?'),
+          result: trace.result,
+          steps: shownSteps(trace),
+        },
+      }
+    },
+    async moveToCategory({ records, input, tx }) {
+      const tree = await readTree(tx)
+      const lost = new Set<string>()
+      const wanted = tree.find(({ id }) => id === input.category)?.required ?? []
+      const patches = records.map(record => {
+        for (const code of Object.keys((record.attributes as object | null) ?? {}))
+          if (!wanted.includes(code)) lost.add(code)
+        return { id: record.id, patch: { category: input.category } }
+      })
+      const warnings =
+        lost.size > 0
+          ? [
+              remark('RULE', 'Attributes the new category does not ask for: {list}', {
+                params: { list: [...lost].join(', ') },
+                key: 'products.findings.attributesLost',
+              }),
+            ]
+          : []
+      return { patches, warnings }
+    },
+    async addTags({ records, input }) {
+      return retagged(records, tags => [...new Set([...tags, ...input.tags])])
+    },
+    async removeTags({ records, input }) {
+      return retagged(records, tags => tags.filter(tag => !input.tags.includes(tag)))
+    },
+  },
+  uploads: {
+    productCreate,
+    productUpdate,
+    price: priceUpload,
+    status: statusUpload,
+    tags: tagsUpload,
+    category: categoryUpload,
+  },
+  profiles: [shopify, woocommerce],
+})
+
+const retagged = (records: { id: string; tags: string[] | null }[], change: (tags: string[]) => string[]) => {
+  const refused: { id: string; why: Finding }[] = []
+  const patches = records.flatMap(({ id, tags }) => {
+    const next = change(tags ?? [])
+    if (next.length > 50) {
+      refused.push({ id, why: remark('RANGE', '50 tags at most', { path: 'tags', key: 'products.findings.tags' }) })
+      return []
+    }
+    return [{ id, patch: { tags: next } }]
+  })
+  return { patches, refused }
+}

@@ -1,0 +1,148 @@
+// The variant half of a product file: each row is one thing that can be bought.
+
+import type { Setting } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { gtinFinding } from '#rules/gtin.ts'
+import { sayMoney } from '#rules/money.ts'
+import { skuFinding, skuFrom } from '#rules/sku.ts'
+import { newId } from '#server/records/ids.ts'
+import type { BulkChange } from '#server/records/serve.ts'
+import { differing, type KnownVariant } from './known.server.ts'
+import type { Known, Row } from './knownShop.server.ts'
+import { variants } from './products.ts'
+
+interface Made {
+  changes: BulkChange[]
+  findings: (Finding & { line: number })[]
+  warnings: (Finding & { line: number })[]
+}
+
+interface Option {
+  name: string
+  value: string
+}
+
+/** Later rows of a product may leave the option names to the first. */
+const optionsOf = (row: Row, first: Row): Option[] =>
+  ([1, 2, 3] as const).flatMap(n => {
+    const value = row.values[`option${n}_value`]?.trim()
+    const name = (row.values[`option${n}_name`] ?? first.values[`option${n}_name`])?.trim()
+    return value ? [{ name: name || `Option ${n}`, value }] : []
+  })
+
+export const optionText = (options: readonly Option[]): string =>
+  options.map(({ name, value }) => `${name}: ${value}`).join(' / ')
+
+const pricesOf = (
+  row: Row,
+  current: KnownVariant | undefined,
+  setting: Setting,
+): { price: number; mrp: number } | Finding => {
+  const price = row.values.price ?? current?.price ?? row.values.mrp
+  if (price === undefined || price === null) return finding('REQUIRED', { col: 'price' }, 'price')
+  const mrp = row.values.mrp ?? current?.mrp ?? price
+  if (price <= mrp) return { price, mrp }
+  const print = (amount: number) => sayMoney(amount, setting.currency)
+  return remark('RANGE', 'Price {price} is above MRP {mrp}', {
+    path: 'price',
+    params: { price: print(price), mrp: print(mrp) },
+    key: 'products.findings.aboveMrp',
+  })
+}
+
+/** The SKU of the row; where the file has none, that of the same options, or one made from handle and options. */
+const skuOf = (
+  row: Row,
+  options: readonly Option[],
+  slug: string,
+  siblings: readonly KnownVariant[],
+  known: Known,
+): string => {
+  const given = row.values.sku?.trim()
+  if (given) return given
+  const same = siblings.find(variant => (variant.optionText ?? '') === optionText(options))
+  return (
+    same?.sku ??
+    skuFrom(
+      slug,
+      options.map(({ value }) => value),
+      new Set([...known.skus.keys()].map(sku => sku.toUpperCase())),
+    )
+  )
+}
+
+const findingsOf = (row: Row, sku: string, productId: string, known: Known): Finding[] => {
+  const owner = known.skus.get(sku.toLowerCase())
+  const barcode = row.values.barcode?.trim()
+  const wrong = skuFinding(sku)
+  const code = barcode ? gtinFinding(barcode) : undefined
+  const holder = barcode ? known.barcodes.get(barcode) : undefined
+  return [
+    ...(wrong ? [{ ...wrong, path: 'sku' }] : []),
+    ...(code ? [{ ...code, path: 'barcode' }] : []),
+    ...(owner && owner !== productId
+      ? [
+          remark('DUPLICATE', '{v} already belongs to another product', {
+            path: 'sku',
+            params: { v: sku },
+            key: 'products.findings.skuTaken',
+          }),
+        ]
+      : []),
+    ...(holder && holder !== sku.toLowerCase()
+      ? [
+          remark('DUPLICATE', '{v} is already the barcode of {other}', {
+            path: 'barcode',
+            params: { v: barcode ?? '', other: holder.toUpperCase() },
+            key: 'products.findings.barcodeTaken',
+          }),
+        ]
+      : []),
+  ]
+}
+
+export const variantChanges = (rows: Row[], productId: string, slug: string, known: Known, setting: Setting): Made => {
+  const made: Made = { changes: [], findings: [], warnings: [] }
+  const siblings = known.variants.get(productId) ?? []
+  const combinations = new Map<string, number>()
+  if (rows.length > 100)
+    made.findings.push({
+      ...remark('LIMIT', 'A product has at most 100 variants', { key: 'products.findings.variantLimit' }),
+      line: rows[0]!.line,
+    })
+  for (const [position, row] of rows.entries()) {
+    const say = (wrong: Finding) => made.findings.push({ ...wrong, line: row.line })
+    const options = optionsOf(row, rows[0]!)
+    const sku = skuOf(row, options, slug, siblings, known)
+    const current = siblings.find(variant => variant.sku.toLowerCase() === sku.toLowerCase())
+    const text = optionText(options)
+    const twin = combinations.get(text)
+    if (twin !== undefined) say(finding('DUPLICATE_IN_FILE', { n: twin }, 'option1_value'))
+    combinations.set(text, row.line)
+    for (const wrong of findingsOf(row, sku, productId, known)) say(wrong)
+    const prices = pricesOf(row, current, setting)
+    if ('code' in prices) {
+      say(prices)
+      continue
+    }
+    known.skus.set(sku.toLowerCase(), productId)
+    const { barcode, weight_g: weightG, net_quantity: netQuantity, unit } = row.values
+    const given = {
+      ...prices,
+      barcode: barcode?.trim() || undefined,
+      weightG: weightG ?? undefined,
+      netQuantity: netQuantity ?? undefined,
+      unit: unit ?? undefined,
+    }
+    if (current) {
+      const patch = differing({ ...current }, given)
+      if (Object.keys(patch).length > 0)
+        made.changes.push({ does: 'change', resource: variants, id: current.id, patch })
+      continue
+    }
+    const draft = { product: productId, sku, options, ...given, position }
+    made.changes.push({ does: 'create', resource: variants, id: newId(), draft, status: 'active' })
+  }
+  return made
+}

@@ -1,0 +1,105 @@
+// What only variants need on the server: prices within MRP, barcodes that scan, options that differ, and shown figures.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { gtinFinding } from '#rules/gtin.ts'
+import { sayMoney } from '#rules/money.ts'
+import { discountShown, unitPrice } from '#rules/product.ts'
+import { type Change, serve } from '#server/records/serve.ts'
+import { priceSchedules, variants } from './products.ts'
+import { optionText } from './variantRows.server.ts'
+
+const judge = ({ before, after }: Change, currency: string): Finding[] => {
+  const findings: Finding[] = []
+  const print = (amount: unknown) => sayMoney(Number(amount), currency)
+  if (Number(after.price) > Number(after.mrp)) {
+    findings.push(
+      remark('RANGE', 'Price {price} is above MRP {mrp}', {
+        path: 'price',
+        params: { price: print(after.price), mrp: print(after.mrp) },
+        key: 'products.findings.aboveMrp',
+      }),
+    )
+  }
+  if (after.floorPrice !== null && after.floorPrice !== undefined && Number(after.floorPrice) > Number(after.price)) {
+    findings.push(
+      remark('RANGE', 'Price {price} is below floor {floor}', {
+        path: 'floorPrice',
+        params: { price: print(after.price), floor: print(after.floorPrice) },
+        key: 'products.findings.belowFloor',
+      }),
+    )
+  }
+  if (after.barcode && after.barcode !== before?.barcode) {
+    const wrong = gtinFinding(String(after.barcode))
+    if (wrong) findings.push({ ...wrong, path: 'barcode' })
+  }
+  after.optionText = optionText((after.options as { name: string; value: string }[] | null) ?? []) || null
+  return findings
+}
+
+export const variantsServer = serve(variants, {
+  async check({ tx, setting }, changes) {
+    const found = changes.map(change => judge(change, setting.currency))
+    const touched = changes.filter(({ before, after }) => !before || before.optionText !== after.optionText)
+    if (touched.length === 0) return found
+    const ids = sql.join(
+      [...new Set(touched.map(({ after }) => String(after.product)))].map(id => sql`${id}::uuid`),
+      sql`, `,
+    )
+    const { rows } = await tx.execute<{ id: string; product: string; option_text: string | null }>(
+      sql`select id, product, option_text from variants where product = any(array[${ids}]) and status <> 2`,
+    )
+    for (const [at, { before, after }] of changes.entries()) {
+      const twin = rows.find(
+        row =>
+          row.product === after.product &&
+          row.id !== before?.id &&
+          (row.option_text ?? '') === (after.optionText ?? ''),
+      )
+      if (twin && (!before || before.optionText !== after.optionText))
+        found[at]!.push(
+          remark('DUPLICATE', 'Another variant has the same options', {
+            path: 'options',
+            key: 'products.findings.sameOptions',
+          }),
+        )
+    }
+    return found
+  },
+  virtual: async (_scene, rows) =>
+    rows.map(row => ({
+      discountShown: discountShown(Number(row.mrp), Number(row.price)),
+      unitPrice: row.netQuantity ? (unitPrice(Number(row.price), String(row.netQuantity)) ?? null) : null,
+    })),
+  actions: {},
+})
+
+export const priceSchedulesServer = serve(priceSchedules, {
+  actions: {},
+  async check({ tx }, changes) {
+    const found: Finding[][] = []
+    for (const { before, after } of changes) {
+      if (String(after.endsAt) <= String(after.startsAt)) {
+        found.push([
+          remark('RANGE', 'End is before start', { path: 'endsAt', key: 'products.findings.endBeforeStart' }),
+        ])
+        continue
+      }
+      const { rows } = await tx.execute(
+        sql`select id from price_schedules where variant = ${after.variant} and status <> 2 and id <> ${before?.id ?? '00000000-0000-0000-0000-000000000000'} and tstzrange(starts_at, ends_at) && tstzrange(${after.startsAt}, ${after.endsAt}) limit 1`,
+      )
+      found.push(
+        rows.length > 0
+          ? [
+              remark('OVERLAP', 'Overlaps another price schedule', {
+                path: 'startsAt',
+                key: 'products.findings.overlapping',
+              }),
+            ]
+          : [],
+      )
+    }
+    return found
+  },
+})

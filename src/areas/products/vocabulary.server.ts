@@ -1,0 +1,91 @@
+// Tags as files name them: by code or synonym, made on the way only where the file asks for it.
+import { sql } from 'drizzle-orm'
+import { tags } from '#areas/tags/tags.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { asciiFold } from '#rules/fold.ts'
+import { nearest } from '#rules/nearest.ts'
+import { newId } from '#server/records/ids.ts'
+import type { BulkChange, Scene } from '#server/records/serve.ts'
+
+export interface Vocabulary {
+  idOf: Map<string, string>
+  codeOf: Map<string, string>
+  synonyms: Map<string, string>
+}
+
+export const readVocabulary = async ({ tx }: Pick<Scene, 'tx'>): Promise<Vocabulary> => {
+  const { rows } = await tx.execute<{ id: string; code: string; synonyms: string[] | null }>(
+    sql`select id, code, synonyms from tags where status <> 2`,
+  )
+  return {
+    idOf: new Map(rows.map(({ id, code }) => [code, id])),
+    codeOf: new Map(rows.map(({ id, code }) => [id, code])),
+    synonyms: new Map(
+      rows.flatMap(({ id, synonyms }) => (synonyms ?? []).map(word => [word.toLowerCase(), id] as const)),
+    ),
+  }
+}
+
+export const codeFrom = (text: string): string =>
+  asciiFold(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40)
+
+export interface Tagged {
+  ids: string[]
+  changes: BulkChange[]
+  findings: Finding[]
+  warnings: Finding[]
+}
+
+/** Ids of the named tags. New ones are remembered, so that the next row of the chunk finds them. */
+export const tagged = (words: readonly string[], known: Vocabulary, create: boolean, path: string): Tagged => {
+  const answer: Tagged = { ids: [], changes: [], findings: [], warnings: [] }
+  for (const word of words) {
+    const direct = known.idOf.get(word.toLowerCase()) ?? known.idOf.get(codeFrom(word))
+    const meant = direct ?? known.synonyms.get(word.toLowerCase())
+    if (meant) {
+      if (!direct)
+        answer.warnings.push(
+          remark('SYNONYM', '{v} is a synonym of {tag}; linked to {tag}', {
+            path,
+            params: { v: word, tag: known.codeOf.get(meant) ?? '' },
+            key: 'tags.findings.linked',
+          }),
+        )
+      answer.ids.push(meant)
+      continue
+    }
+    const code = codeFrom(word)
+    if (!create || code.length < 2) {
+      const guess = nearest(word, known.idOf.keys())
+      answer.findings.push(
+        remark(
+          'REF_NOT_FOUND',
+          guess ? 'no tag "{v}"; did you mean {guess}?' : 'no tag "{v}"; set create_tags to Y to make it',
+          {
+            path,
+            params: { v: word, guess: guess ?? '' },
+            key: guess ? 'tags.findings.unknownNear' : 'tags.findings.unknown',
+          },
+        ),
+      )
+      continue
+    }
+    const id = newId()
+    known.idOf.set(code, id)
+    known.codeOf.set(id, code)
+    answer.changes.push({
+      does: 'create',
+      resource: tags,
+      id,
+      draft: { code, label: { 'en-in': word }, namespace: 'general' },
+      status: 'active',
+    })
+    answer.ids.push(id)
+  }
+  return answer
+}

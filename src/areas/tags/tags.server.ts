@@ -1,0 +1,129 @@
+// What only tags need on the server: synonyms that clash with nothing, merging, and how often each is used.
+
+import { sql } from 'drizzle-orm'
+import { products } from '#areas/products/products.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type Param, wording } from '#contract/said.ts'
+import { editDistance } from '#rules/nearest.ts'
+import { type Change, serve } from '#server/records/serve.ts'
+import { tags } from './tags.ts'
+
+interface Named {
+  id: string
+  code: string
+  synonyms: string[] | null
+}
+
+const clashOf = (known: Named[], { before, after }: Change, now: Date): Finding[] => {
+  const others = known.filter(({ id }) => id !== before?.id)
+  const findings: Finding[] = []
+  for (const synonym of (after.synonyms as string[] | null) ?? []) {
+    const owner = others.find(({ code, synonyms }) => [code, ...(synonyms ?? [])].includes(synonym))
+    if (owner)
+      findings.push(
+        remark('DUPLICATE', '{v} is already a tag', {
+          path: 'synonyms',
+          params: { v: synonym },
+          key: 'tags.findings.synonym',
+        }),
+      )
+  }
+  const holder = others.find(({ synonyms }) => synonyms?.includes(String(after.code)))
+  if (holder)
+    findings.push(
+      remark('DUPLICATE', '{v} is a synonym of {other}', {
+        path: 'code',
+        params: { v: String(after.code), other: holder.code },
+        key: 'tags.findings.held',
+      }),
+    )
+  const expires = after.expiresAt as string | null | undefined
+  if (expires && expires !== before?.expiresAt && Date.parse(expires) < now.getTime()) {
+    findings.push(remark('RANGE', 'Expiry is in the past', { path: 'expiresAt', key: 'tags.findings.past' }))
+  }
+  return findings
+}
+
+/** `dry-skin`, `dryskin` and `dry_skin` are one word to people. */
+const mergeKey = (code: string): string => code.replaceAll(/[^a-z0-9]/g, '')
+
+const twins = wording('tags.twins.title', 'Near-duplicate tags')
+const twinColumns = [
+  wording('tags.twins.tag', 'Tag'),
+  wording('tags.twins.like', 'Looks like'),
+  wording('tags.twins.why', 'Why'),
+]
+const sameLetters = wording('tags.twins.same', 'Same letters')
+const oneApart = wording('tags.twins.near', 'One letter apart')
+
+export const tagsServer = serve(tags, {
+  async check({ tx, now }, changes) {
+    const { rows } = await tx.execute<Named & Record<string, unknown>>(
+      sql`select id, code, synonyms from tags where status <> 2`,
+    )
+    return changes.map(change => clashOf(rows, change, now))
+  },
+  async virtual({ tx }, rows) {
+    if (rows.length === 0) return []
+    const ids = sql.join(
+      rows.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )
+    const { rows: counts } = await tx.execute<{ tag: string; n: number }>(
+      sql`select t.tag, count(p.id)::int as n from unnest(array[${ids}]) as t(tag) join products p on p.tags @> array[t.tag] and p.status <> 2 group by t.tag`,
+    )
+    const uses = new Map(counts.map(({ tag, n }) => [tag, n]))
+    return rows.map(({ id }) => ({ uses: uses.get(id) ?? 0 }))
+  },
+  actions: {
+    async merge({ records, input, tx, write }) {
+      const target = input.target
+      const sources = records.filter(({ id }) => id !== target)
+      if (sources.length === 0)
+        return {
+          refused: records.map(({ id }) => ({
+            id,
+            why: remark('RULE', 'Choose another target', { key: 'tags.findings.self' }),
+          })),
+        }
+      const ids = sql.join(
+        sources.map(({ id }) => sql`${id}::uuid`),
+        sql`, `,
+      )
+      const { rows } = await tx.execute<{ id: string; tags: string[] }>(
+        sql`select id, tags from products where tags && array[${ids}] and status <> 2`,
+      )
+      const gone = new Set(sources.map(({ id }) => id))
+      const retagged = rows.map(row => ({
+        id: row.id,
+        patch: { tags: [...new Set([...row.tags.filter(tag => !gone.has(tag)), target])] },
+      }))
+      await write.change(products, retagged)
+      const { rows: kept } = await tx.execute<{ synonyms: string[] | null }>(
+        sql`select synonyms from tags where id = ${target}`,
+      )
+      const words = sources.flatMap(({ code, synonyms }) => [code, ...(synonyms ?? [])])
+      await write.move(tags, [...gone], 'remove')
+      await write.change(tags, [
+        { id: target, patch: { synonyms: [...new Set([...(kept[0]?.synonyms ?? []), ...words])] } },
+      ])
+      return {}
+    },
+    async findNearDuplicates({ tx }) {
+      const { rows } = await tx.execute<{ code: string; namespace: number }>(
+        sql`select code, namespace from tags where status <> 2 order by code limit 2000`,
+      )
+      const pairs = rows.flatMap((one, at) =>
+        rows.slice(at + 1).flatMap((other): Param[][] => {
+          const same = mergeKey(one.code) === mergeKey(other.code)
+          const near = !same && one.code.length > 4 && editDistance(one.code, other.code) === 1
+          return same || near ? [[one.code, other.code, same ? sameLetters : oneApart]] : []
+        }),
+      )
+      return {
+        result: { kind: 'table', title: twins, columns: twinColumns, rows: pairs },
+      }
+    },
+  },
+})

@@ -1,0 +1,63 @@
+// The vendor's rates, classes and HSN rows as the rules want them.
+import { sql } from 'drizzle-orm'
+import type { TaxRate } from '#rules/tax/resolveTax.ts'
+import type { Slab } from '#rules/tax/slabRate.ts'
+import type { Tx } from '#server/db/tenant.ts'
+
+export interface TaxTables {
+  rates: TaxRate[]
+  hsn: { code: string; taxClass: string | null }[]
+  /** Class id -> code and back. */
+  codeOf: Map<string, string>
+  idOf: Map<string, string>
+  vendorDefault: string | null
+}
+
+/** Classes are told apart by their code, so that a trace can be read. */
+export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
+  const { rows: classes } = await tx.execute<{ id: string; code: string }>(
+    sql`select id, code from tax_classes where status <> 2`,
+  )
+  const codeOf = new Map(classes.map(({ id, code }) => [id, code]))
+  const { rows } = await tx.execute<{
+    id: string
+    name: string
+    country: string
+    tax_class: string
+    system: number
+    rate: number
+    cess: number | null
+    slabs: Slab[] | null
+    from: string
+    to: string | null
+  }>(
+    sql`select id, name, country, tax_class, system, rate, cess, slabs, valid_from::text as from, valid_to::text as to from taxes where status in (1, 6)`,
+  )
+  const { rows: hsn } = await tx.execute<{ code: string; tax_class: string }>(
+    sql`select code, tax_class from hsn_codes where status <> 2`,
+  )
+  return {
+    codeOf,
+    idOf: new Map(classes.map(({ id, code }) => [code.toLowerCase(), id])),
+    rates: rows.map(row => ({
+      id: row.id,
+      name: row.name,
+      country: row.country,
+      taxClass: codeOf.get(row.tax_class) ?? row.tax_class,
+      system: row.system === 2 ? 'VAT' : 'GST',
+      rate: row.rate,
+      ...(row.cess && { cess: row.cess }),
+      ...(row.slabs && { slabs: row.slabs }),
+      validFrom: row.from,
+      validTo: row.to,
+    })),
+    hsn: hsn.map(row => ({ code: row.code, taxClass: codeOf.get(row.tax_class) ?? null })),
+    vendorDefault: classes.some(({ code }) => code === 'STD') ? 'STD' : null,
+  }
+}
+
+/** The calendar day it is for the vendor. */
+export const dayAt = (now: Date, timezone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  )

@@ -1,0 +1,198 @@
+// Rates by country and class with the law they rest on, the classes goods are put in, and the HSN codes that lead to a class.
+// A rate in force is never edited: it is superseded, so that every past invoice can still be explained.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+
+export const TaxKind = valueSet('taxKind', { taxable: 1, zeroRated: 2, exempt: 3, outOfScope: 4 })
+export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
+export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
+export const TaxPlace = valueSet('taxPlace', { interState: 1, intraState: 2 })
+
+/** Prices up to `upto` (minor units per piece, null = no limit) bear `rate` basis points. */
+export const slabs = z.array(
+  z.object({ upto: z.nullable(z.int().check(z.minimum(1))), rate: z.int().check(z.minimum(0), z.maximum(10_000)) }),
+)
+
+const code = f.text({
+  required: true,
+  unique: true,
+  search: true,
+  column: true,
+  max: 40,
+  format: 'code',
+  sortable: true,
+  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'A-Z, 0-9 and _ only' },
+})
+
+export const taxClasses = resource({
+  name: 'taxClasses',
+  one: 'tax class',
+  label: 'Tax classes',
+  group: 'catalogue',
+  icon: 'percent',
+  quiet: true,
+  title: 'code',
+  subtitle: 'name',
+  lifecycle: 'toggle',
+  fields: {
+    code,
+    name: f.text({ required: true, search: true, column: true, max: 120 }),
+    kind: f.choice(TaxKind, { required: true, column: true, default: 'taxable' }),
+  },
+  actions: {},
+  uploads: {
+    records: {
+      label: 'Tax classes',
+      key: 'code',
+      columns: { code: f.text({ required: true }), name: f.text(), kind: f.choice(TaxKind) },
+    },
+  },
+})
+
+export const hsnCodes = resource({
+  name: 'hsnCodes',
+  one: 'HSN code',
+  label: 'HSN codes',
+  group: 'catalogue',
+  icon: 'hash',
+  quiet: true,
+  title: 'code',
+  subtitle: 'description',
+  lifecycle: 'toggle',
+  words: ['harmonised', 'tariff'],
+  fields: {
+    code: f.text({
+      required: true,
+      unique: true,
+      search: true,
+      column: true,
+      sortable: true,
+      max: 8,
+      format: 'code',
+      pattern: { source: '^[0-9]+$', message: 'Digits only' },
+    }),
+    description: f.text({ required: true, search: true, column: true, max: 300 }),
+    taxClass: f.reference('taxClasses', { required: true, column: true, label: 'Tax class' }),
+    note: f.text({ max: 500, format: 'long' }),
+  },
+  actions: {},
+  uploads: {
+    hsn: {
+      label: 'HSN codes',
+      key: 'code',
+      columns: { code: f.text({ required: true }), description: f.text(), tax_class: f.reference('taxClasses') },
+    },
+  },
+})
+
+/** One rate may take several rows, one per slab; rows of one rate share country, class, first day and legal reference. */
+export const rateColumns = {
+  country: f.text({ required: true }),
+  tax_class: f.text({ required: true, label: 'Tax class' }),
+  rate: f.percent({ required: true }),
+  slab_upto: f.money({ label: 'Slab up to' }),
+  slab_rate: f.percent({ label: 'Slab rate' }),
+  valid_from: f.date({ required: true, label: 'From' }),
+  valid_to: f.date({ label: 'To' }),
+  legal_ref: f.text({ required: true, label: 'Legal reference' }),
+}
+
+export const taxes = resource({
+  name: 'taxes',
+  one: 'tax rate',
+  label: 'Taxes',
+  group: 'catalogue',
+  icon: 'percent',
+  key: 't',
+  title: 'name',
+  subtitle: 'legalRef',
+  lifecycle: 'campaign',
+  sort: '-validFrom',
+  words: ['gst', 'vat', 'rates', 'hsn'],
+  fields: {
+    name: f.text({
+      required: true,
+      search: true,
+      column: true,
+      max: 120,
+      help: 'What people call it: GST 18 % standard',
+    }),
+    country: f.text({
+      required: true,
+      column: true,
+      max: 3,
+      format: 'code',
+      sortable: true,
+      pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+    }),
+    taxClass: f.reference('taxClasses', { required: true, column: true, label: 'Tax class' }),
+    system: f.choice(TaxSystem, { required: true, column: true, default: 'gst' }),
+    rate: f.percent({ required: true, column: true, sortable: true }),
+    cess: f.percent({ default: 0 }),
+    slabs: f.json(slabs, { help: 'Rates by price per piece; the last slab is open-ended' }),
+    validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
+    validTo: f.date({ column: true, sortable: true, label: 'To' }),
+    source: f.text({ max: 300, format: 'long' }),
+    legalRef: f.text({ required: true, search: true, max: 200, label: 'Legal reference' }),
+  },
+  actions: {
+    calculate: {
+      on: 'nothing',
+      label: 'Calculate tax',
+      alias: ['ct'],
+      words: ['tax of', 'gst of', 'vat of', 'calculator'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calculator',
+      input: {
+        amount: f.money({ required: true }),
+        mode: f.choice(TaxMode, { required: true, default: 'inclusive' }),
+        place: f.choice(TaxPlace, { default: 'interState', label: 'Place of supply' }),
+        hsn: f.text({ max: 8, label: 'HSN code' }),
+        taxClass: f.reference('taxClasses', { label: 'Tax class' }),
+        quantity: f.integer({ min: 1, max: 100_000, default: 1 }),
+        on: f.date({ label: 'Supply date' }),
+      },
+    },
+    supersede: {
+      on: 'record',
+      label: 'Supersede rate',
+      words: ['change gst', 'change vat', 'new rate'],
+      secure: true,
+      confirm: true,
+      icon: 'replace',
+      undo: 'version',
+      input: {
+        rate: f.percent({ required: true }),
+        from: f.date({ required: true, label: 'In force from' }),
+        legalRef: f.text({ required: true, max: 200, label: 'Legal reference' }),
+      },
+    },
+    findUnresolved: {
+      on: 'nothing',
+      label: 'Find products without tax',
+      words: ['no tax', 'unresolved', 'missing hsn'],
+      effect: 'read',
+      group: 'view',
+      icon: 'search',
+    },
+  },
+  views: [
+    { name: 'In force', filter: 'status:active' },
+    { name: 'Changing soon', filter: 'status:schedule' },
+    { name: 'Drafts', filter: 'status:draft' },
+  ],
+  uploads: {
+    taxRate: {
+      label: 'Tax rates',
+      key: 'legal_ref',
+      groupBy: 'legal_ref',
+      alias: ['imp tax'],
+      columns: rateColumns,
+    },
+  },
+})
+
+export interface TaxRate extends Row<typeof taxes> {}

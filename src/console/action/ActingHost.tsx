@@ -1,0 +1,35 @@
+// Mounted once in the frame: tells outcomes and draws the dialog of whatever wish needs an answer. It ends with the place:
+// no wish and no subject is carried over into another brand.
+import { useEffect } from 'react'
+import { useMaybePlace } from '#console/session/me.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { actingsNow, dropWishes, useActings } from './acting.ts'
+import { callPrefix, keepCalls, offerCalls } from './kept.ts'
+import { clearSubjects } from './subject.ts'
+import { tellOutcomes } from './tell.ts'
+import { UndoDialog } from './UndoDialog.tsx'
+import { askUndo } from './undo.ts'
+
+export const ActingHost = () => {
+  const actings = useActings()
+  const vendor = useMaybePlace()?.vendorCode
+  useEffect(() => {
+    if (!vendor) return
+    const hush = tellOutcomes()
+    const start = callPrefix()
+    void offerCalls()
+    return () => {
+      hush()
+      keepCalls(actingsNow(), start)
+      dropWishes()
+      askUndo(undefined)
+      clearSubjects()
+    }
+  }, [vendor])
+  return (
+    <>
+      {actings.map(acting => (acting.isOpen ? <ActionDialog key={acting.id} acting={acting} /> : null))}
+      <UndoDialog />
+    </>
+  )
+}

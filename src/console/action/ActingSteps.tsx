@@ -1,0 +1,144 @@
+// What one wish asks or tells now, by its stage. The dialog stands around it, and so may the palette.
+import { Button, Flex } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import { newOnce } from '#console/net/once.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Outcome, Plan, Shown } from '#contract/call.ts'
+import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
+import { DangerCard } from './DangerCard.tsx'
+import { InputPage } from './InputPage.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { RefusedList } from './RefusedList.tsx'
+import { ShownView } from './ShownView.tsx'
+import { asFinding, refusalText } from './speech.ts'
+import { countOf } from './subject.ts'
+
+interface StepProps {
+  acting: Acting
+  view: ActingView
+}
+
+const drop = ({ ref }: Acting) => ref.send({ type: 'wish.drop' })
+
+export const AskStep = ({ acting, view }: StepProps) => {
+  const words = useWords()
+  const { action } = acting.spec
+  const findings = Object.fromEntries((view.refusal?.fields ?? []).map(field => [field.path, asFinding(field)]))
+  return (
+    <InputPage
+      action={action}
+      given={view.wish.input ?? acting.spec.input}
+      findings={findings}
+      submitLabel={words.action(action)}
+      onGive={input => acting.ref.send({ type: 'input.give', input })}
+      onCancel={() => drop(acting)}
+    />
+  )
+}
+
+export const ConfirmStep = ({ acting, view }: StepProps) => {
+  const words = useWords()
+  const { action, resource, subject } = acting.spec
+  const plan = view.plan as Plan | undefined
+  const asks = Object.keys(action.input ?? {}).length > 0
+  return (
+    <>
+      {plan && <PlanCard resource={resource} plan={plan} />}
+      <DangerCard
+        label={words.action(action)}
+        count={plan?.affected ?? (subject ? countOf(subject) : 0)}
+        isDanger={action.effect === 'danger'}
+        asksCount={view.wish.needs.confirm === 'count'}
+        isForever={action.undo === 'never'}
+        trouble={view.refusal && refusalText(view.refusal, words)}
+        onConfirm={count => acting.ref.send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
+        onCancel={() => drop(acting)}
+        {...(asks && { onRevise: () => acting.ref.send({ type: 'wish.revise' }) })}
+      />
+    </>
+  )
+}
+
+/** Refused, or done in part: who was left out, why, and another try. */
+export const TroubleStep = ({ acting, view }: StepProps) => {
+  const words = useWords()
+  const { resource, action } = acting.spec
+  const outcome = view.outcome as Outcome | undefined
+  const plan = view.plan as Plan | undefined
+  const left = outcome?.refused ?? plan?.skipped ?? []
+  // A plan that changes nothing changes nothing the second time either.
+  const isIdle = view.stage === 'refused' && plan?.affected === 0
+  const again = () =>
+    acting.ref.send(view.stage === 'partial' ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' })
+  const close = () => {
+    openActing(acting, false)
+    endWish(acting)
+  }
+  const asks = Object.keys(action.input ?? {}).length > 0 && view.stage === 'refused'
+  return (
+    <>
+      {view.refusal && (
+        <p role="alert" className="field-error">
+          {refusalText(view.refusal, words)}
+        </p>
+      )}
+      <RefusedList resource={resource} refused={left} label={words.t('action.leftOut')} />
+      <Flex gap="3" justify="end" wrap="wrap" mt="4">
+        <Button type="button" variant="soft" color="gray" autoFocus={!asks} onClick={close}>
+          {words.t('action.close')}
+        </Button>
+        {asks && (
+          <Button
+            type="button"
+            variant={isIdle ? 'solid' : 'soft'}
+            autoFocus
+            onClick={() => acting.ref.send({ type: 'wish.revise' })}
+          >
+            {words.t('action.revise')}
+          </Button>
+        )}
+        {!isIdle && (
+          <Button type="button" onClick={again}>
+            {words.t(left.length > 0 ? 'action.retryLeft' : 'action.retry', { count: left.length })}
+          </Button>
+        )}
+      </Flex>
+    </>
+  )
+}
+
+const ShownStep = ({ acting, view }: StepProps) => {
+  const { t } = useWords()
+  const outcome = view.outcome as Outcome | undefined
+  const close = () => {
+    openActing(acting, false)
+    endWish(acting)
+  }
+  return (
+    <>
+      {outcome?.result && <ShownView shown={outcome.result as Shown} />}
+      <Flex justify="end">
+        <Button type="button" variant="soft" color="gray" autoFocus onClick={close}>
+          {t('action.close')}
+        </Button>
+      </Flex>
+    </>
+  )
+}
+
+const BusyStep = () => {
+  const { t } = useWords()
+  return (
+    <div role="status" aria-label={t('action.busy')}>
+      <Skeleton lines={3} />
+    </div>
+  )
+}
+
+export const ActingSteps = (props: StepProps) => {
+  const { stage } = props.view
+  if (stage === 'asking') return <AskStep {...props} />
+  if (stage === 'confirming') return <ConfirmStep {...props} />
+  if (stage === 'refused' || stage === 'partial') return <TroubleStep {...props} />
+  return stage === 'done' ? <ShownStep {...props} /> : <BusyStep />
+}

@@ -1,0 +1,66 @@
+// One action as a button. When it cannot run it stays where it is, says why on hover and focus, and does nothing.
+import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
+import { type ReactNode, useId } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Kbd } from '#console/theme/Kbd.tsx'
+import type { Face } from '#contract/action.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import { startWish } from './acting.ts'
+import { offerOf, type Scope } from './offers.ts'
+import { useWhy } from './useActions.ts'
+import './action.css'
+
+interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'autoFocus'> {
+  action: Known
+  resource: Resource
+  subject?: Scope
+  face?: Face
+  /** What the server says beside what the page knows: a blocker, for instance. */
+  why?: string
+  children?: ReactNode
+}
+
+export const ActionButton = ({
+  action,
+  resource,
+  subject,
+  face = 'button',
+  why: told,
+  children,
+  ...look
+}: ActionButtonProps) => {
+  const words = useWords()
+  const say = useWhy()
+  const whyId = useId()
+  const offer = offerOf(resource, action, subject, useMay())
+  const why = say(offer.why) ?? told
+  const isOff = why !== undefined
+  const button = (
+    <Button
+      {...look}
+      type="button"
+      color={action.effect === 'danger' ? 'red' : undefined}
+      aria-disabled={isOff || undefined}
+      aria-describedby={isOff ? whyId : undefined}
+      data-off={isOff || undefined}
+      className="action-button"
+      onClick={() => !isOff && startWish({ action, resource, subject, face })}
+    >
+      {action.icon && <Icon name={action.icon} />}
+      {children ?? words.action(action)}
+      {action.keys && !isOff && <Kbd keys={action.keys} />}
+    </Button>
+  )
+  if (!isOff) return button
+  return (
+    <span className="action-off">
+      <Tooltip content={why}>{button}</Tooltip>
+      <span id={whyId} className="action-hidden">
+        {why}
+      </span>
+    </span>
+  )
+}

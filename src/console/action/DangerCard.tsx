@@ -1,0 +1,114 @@
+// The last question before something that many feel or nobody can take back. It names brand, country and count; Enter alone
+// does nothing, and Ctrl+Enter counts only once the key that opened the card is up and a moment has passed (palette.md 4.13).
+import { Button, Flex, TextField } from '@radix-ui/themes'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { Kbd } from '#console/theme/Kbd.tsx'
+
+const settleMs = 300
+
+/** Ctrl/Cmd+Enter, pressed anew after the card has been seen. */
+const useConfirmKey = (confirm: () => void): void => {
+  const since = useRef(0)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat || performance.now() - since.current < settleMs) return
+    confirm()
+  })
+  useEffect(() => {
+    since.current = performance.now()
+    const down = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', down, { capture: true })
+    return () => document.removeEventListener('keydown', down, { capture: true })
+  }, [])
+}
+
+interface DangerCardProps {
+  label: string
+  count: number
+  isDanger: boolean
+  /** The number must be typed. */
+  asksCount?: boolean
+  isForever?: boolean
+  trouble?: string
+  onConfirm(count?: number): void
+  onCancel(): void
+  onRevise?(): void
+}
+
+export const DangerCard = ({
+  label,
+  count,
+  isDanger,
+  asksCount,
+  isForever,
+  trouble,
+  onConfirm,
+  onCancel,
+  onRevise,
+}: DangerCardProps) => {
+  const words = useWords()
+  const place = usePlace()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const confirm = () => onConfirm(asksCount ? Number(typed) : undefined)
+  useConfirmKey(confirm)
+  return (
+    <div className="action-danger" data-danger={isDanger || undefined}>
+      <p className="action-where">
+        <strong>
+          <bdi>{place.name}</bdi>
+        </strong>{' '}
+        · {words.country(place.country)} · <bdi>{place.env.toUpperCase()}</bdi>
+        {count > 0 && <> · {words.t('action.affected', { count, number: words.number(count) })}</>}
+      </p>
+      <p className="action-soft">{words.t(isForever ? 'action.forever' : 'action.canUndo')}</p>
+      {asksCount && (
+        <div className="field-row">
+          <label className="field-label" htmlFor={id}>
+            {words.t('action.typeCount', { number: String(count) })}
+          </label>
+          <TextField.Root
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      {trouble && (
+        <p role="alert" className="field-error">
+          {trouble}
+        </p>
+      )}
+      <Flex gap="3" justify="end" wrap="wrap">
+        {onRevise && (
+          <Button type="button" variant="ghost" onClick={onRevise}>
+            {words.t('action.revise')}
+          </Button>
+        )}
+        <Button type="button" variant="soft" color="gray" autoFocus onClick={onCancel}>
+          {words.t('action.cancel')}
+        </Button>
+        <Button
+          type="button"
+          color={isDanger ? 'red' : undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          disabled={asksCount && typed !== String(count)}
+          onClick={confirm}
+          // A plain Enter is inert even here; the pointer and Ctrl+Enter are not.
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+          }}
+        >
+          {label} <Kbd keys="Mod+Enter" />
+        </Button>
+      </Flex>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+// What a reading action answers: a trace of rules, facts, or a table. Every "why" of every area is drawn here and nowhere else.
+import { Table } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import type { Shown } from '#contract/call.ts'
+import type { Param } from '#contract/said.ts'
+
+type Of<K extends Shown['kind']> = Extract<Shown, { kind: K }>
+
+const mark = (ok: boolean | undefined): string => (ok === undefined ? 'circle' : ok ? 'circle-check' : 'circle-x')
+
+/** Somebody's own text has its own direction; what is said by key runs as the page does. */
+const Told = ({ param }: { param: Param }) => {
+  const { told } = useWords()
+  return typeof param === 'string' ? <bdi>{param}</bdi> : told(param)
+}
+
+const Trace = ({ shown }: { shown: Of<'trace'> }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <p className="action-result">
+        <Told param={shown.result} />
+      </p>
+      <ol className="action-steps">
+        {shown.steps.map((step, at) => (
+          <li key={at} data-ok={step.ok}>
+            <Icon
+              name={mark(step.ok)}
+              label={step.ok === undefined ? undefined : t(step.ok ? 'action.passed' : 'action.failed')}
+            />
+            <span>
+              <strong>{t(`rule.${step.rule.split('.')[0]}`, { defaultValue: step.rule })}</strong>
+              {step.input && (
+                <span className="action-soft">
+                  {' '}
+                  <Told param={step.input} />
+                </span>
+              )}
+              <span className="action-outcome">
+                <Told param={step.outcome} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Facts = ({ shown }: { shown: Of<'facts'> }) => {
+  const { told } = useWords()
+  return (
+    <dl className="action-facts">
+      {shown.facts.map(({ label, value }, at) => (
+        <div key={at}>
+          <dt>{told(label)}</dt>
+          <dd>
+            <Told param={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Rows = ({ shown }: { shown: Of<'table'> }) => {
+  const { told } = useWords()
+  const columns = shown.columns.map(told)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <section className="action-scroll" tabIndex={0} aria-label={told(shown.title)}>
+      <Table.Root size="1">
+        <Table.Header>
+          <Table.Row>
+            {columns.map(column => (
+              <Table.ColumnHeaderCell key={column}>{column}</Table.ColumnHeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {shown.rows.map((row, at) => (
+            <Table.Row key={at}>
+              {row.map((cell, column) => (
+                <Table.Cell key={columns[column]}>
+                  <Told param={cell} />
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </section>
+  )
+}
+
+export const ShownView = ({ shown }: { shown: Shown }) => {
+  if (shown.kind === 'trace') return <Trace shown={shown} />
+  return shown.kind === 'facts' ? <Facts shown={shown} /> : <Rows shown={shown} />
+}

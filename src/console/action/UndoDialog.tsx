@@ -1,0 +1,41 @@
+// Asked before something is taken back that this tab has not done: what it was, when, and how many records it met.
+import { AlertDialog, Button, Flex } from '@radix-ui/themes'
+import { Ago } from '#console/fields/moment.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { askUndo, undoOperation, useAskedUndo } from './undo.ts'
+
+export const UndoDialog = () => {
+  const { t, number } = useWords()
+  const kept = useAskedUndo()
+  const takeBack = () => {
+    askUndo(undefined)
+    if (kept) void undoOperation(kept)
+  }
+  return (
+    <AlertDialog.Root open={kept !== undefined} onOpenChange={isOpen => !isOpen && askUndo(undefined)}>
+      <AlertDialog.Content maxWidth="440px">
+        <AlertDialog.Title size="4">{t('action.undoKept')}</AlertDialog.Title>
+        <AlertDialog.Description size="2">{t('action.undoKeptText')}</AlertDialog.Description>
+        {kept && (
+          <p className="action-kept">
+            <strong dir="auto">{kept.text}</strong>
+            <span>
+              <Ago at={kept.at} focusable />
+              {kept.changed ? ` · ${t('action.affected', { count: kept.changed, number: number(kept.changed) })}` : ''}
+            </span>
+          </p>
+        )}
+        <Flex gap="3" justify="end" wrap="wrap" mt="4">
+          <AlertDialog.Cancel>
+            <Button type="button" variant="soft" color="gray">
+              {t('action.cancel')}
+            </Button>
+          </AlertDialog.Cancel>
+          <Button type="button" onClick={takeBack}>
+            {t('action.takeBack')}
+          </Button>
+        </Flex>
+      </AlertDialog.Content>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,70 @@
+// Calls that met the end of a session: kept, filled in, with their key, and offered to the same person in the same place
+// after the sign-in. None of them is ever run by itself; it is opened for confirming.
+import { wordsNow } from '#console/i18n/words.ts'
+import { shelve, shelved, shelvedKeys, unshelve } from '#console/session/draftShelf.ts'
+import { areaNamed, currentMe, currentPlace, may } from '#console/session/me.ts'
+import { toast } from '#console/shell/toast.ts'
+import type { Face } from '#contract/action.ts'
+import { actionOf } from '#contract/standard.ts'
+import { type Acting, openActing, startActing } from './acting.ts'
+import type { Scope } from './offers.ts'
+import { wishText } from './speech.ts'
+import { type WishSpec, wishOf } from './wishes.ts'
+
+interface KeptCall {
+  resource: string
+  action: string
+  subject?: Scope
+  input?: Record<string, unknown>
+  face: Face
+  once: string
+}
+
+// What a call is refused with when its sender is nobody any more.
+const ends = new Set(['INVALID_TOKEN', 'USER_REVOKED', 'TOKEN_EXPIRED', 'GIVEN_UP'])
+
+/** Whose and where: another person or place is offered none of it. */
+export const callPrefix = () => `call ${currentMe()?.userId} ${currentPlace()?.vendorCode} `
+
+/** Nothing to tell about it now: the session says what happened, and the call is offered again. */
+export const hasMetTheEnd = ({ ref }: Pick<Acting, 'ref'>): boolean =>
+  ends.has(ref.getSnapshot().context.refusal?.code ?? '')
+
+/** Before the wishes of this person and place are dropped. */
+export const keepCalls = (actings: readonly Acting[], start: string): void => {
+  for (const acting of actings.filter(hasMetTheEnd)) {
+    const { spec, ref } = acting
+    const { wish } = ref.getSnapshot().context
+    const call: KeptCall = {
+      ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
+      ...(spec.subject && { subject: spec.subject }),
+      ...(wish.input && { input: wish.input }),
+    }
+    void shelve(start + wish.once, { body: call, at: new Date().toISOString() })
+  }
+}
+const specOf = ({ resource: name, action, subject, input, face }: KeptCall): WishSpec | undefined => {
+  const resource = areaNamed(name)
+  const known = resource && actionOf(resource, action)
+  return known && may(known.id) ? { action: known, resource, subject, input, face } : undefined
+}
+
+/** With the key of the first try: had it been done after all, it is not done twice. */
+const goOn = (spec: WishSpec, once: string): void => {
+  const wish = wishOf(spec)
+  const { confirm = 'card' } = wish.needs
+  openActing(startActing({ ...wish, once, needs: { ...wish.needs, confirm } }, spec), true)
+}
+
+export const offerCalls = async (): Promise<void> => {
+  for (const key of await shelvedKeys(callPrefix())) {
+    const call = (await shelved(key))?.body as KeptCall | undefined
+    await unshelve(key)
+    const spec = call && specOf(call)
+    if (!spec) continue
+    const words = wordsNow()
+    const text = words.t('action.notDone', { text: wishText(spec, words) })
+    const action = { label: words.t('action.goOn'), run: () => goOn(spec, call.once) }
+    void toast({ kind: 'warning', stays: true, id: `call ${call.once}`, text, action })
+  }
+}

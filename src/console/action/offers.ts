@@ -1,0 +1,78 @@
+// Which actions a subject offers, and why not the others: permission, lifecycle and count, asked in that order.
+// It answers at once from what the page knows; the server asks again and has the last word.
+import type { Field } from '#contract/field.ts'
+import { refusalOf } from '#contract/lifecycle.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
+import { countOf, type Subject } from './subject.ts'
+
+/** A message key of the action room with its parameters; words turn it into text. */
+export interface Why {
+  key: string
+  params?: Record<string, string | number>
+}
+
+export interface Offer {
+  action: Known
+  allowed: boolean
+  /** False when the right is missing: menus leave it out, search may still explain it. */
+  permitted: boolean
+  why?: Why
+  /** Of several records, how many would be left out. */
+  left: number
+}
+
+/** `open` is where we are, `create` and `upload` belong to the list. */
+export type Scope = Pick<Subject, 'records' | 'matching'>
+const nothing: Scope = { records: [] }
+
+/** The start of a schedule is asked for later, so it is taken as given here; blockers are the server's to tell. */
+const facts = { valid: true, future: true }
+
+const lifecycleWhy = (resource: Resource, action: Known, record: AnyRow): Why | undefined => {
+  if (action.event) {
+    const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
+    return key ? { key, params: { status: record.status } } : undefined
+  }
+  const changes = action.effect === 'write' && action.name !== 'duplicate'
+  return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : undefined
+}
+
+const countWhy = (action: Known, scope: Scope): Why | undefined => {
+  if (action.on === 'nothing') return undefined
+  const count = countOf(scope)
+  if (count === 0) return { key: action.on === 'record' ? 'action.pickOne' : 'action.pickSome' }
+  return action.on === 'record' && (count > 1 || scope.matching)
+    ? { key: 'action.onlyOne', params: { count } }
+    : undefined
+}
+
+const judged = (resource: Resource, action: Known, scope: Scope, may: (id: string) => boolean): Offer => {
+  const offer = (why?: Why, left = 0): Offer => ({ action, allowed: !why, permitted: true, left, ...(why && { why }) })
+  if (!may(action.id))
+    return { ...offer({ key: 'action.notPermitted', params: { right: action.id } }), permitted: false }
+  const tooMany = countWhy(action, scope)
+  if (tooMany) return offer(tooMany)
+  if (action.on === 'nothing') return offer()
+  const reasons = scope.records.map(record => lifecycleWhy(resource, action, record))
+  const refused = reasons.filter(why => why !== undefined)
+  // What matches a filter but is not on the page is unknown here; only the server can refuse it.
+  const all = refused.length === reasons.length && reasons.length > 0 && !scope.matching
+  return all ? offer(refused[0]) : offer(undefined, refused.length)
+}
+
+/** Every action of the resource, in declaration order; those on records only when there are records. */
+export const offersOf = (resource: Resource, scope: Scope | undefined, may: (id: string) => boolean): Offer[] =>
+  actionsOf(resource)
+    .filter(action => action.on === 'nothing' || (scope && countOf(scope) > 0))
+    .map(action => judged(resource, action, scope ?? nothing, may))
+
+export const offerOf = (
+  resource: Resource,
+  action: Known,
+  scope: Scope | undefined,
+  may: (id: string) => boolean,
+): Offer => judged(resource, action, scope ?? nothing, may)
+
+/** What an action asks for: its declared input, in order. */
+export const inputOf = (action: Known): [string, Field][] => Object.entries(action.input ?? {})

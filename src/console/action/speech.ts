@@ -1,0 +1,59 @@
+// What is said about a wish: which action on what, and how it ended. Used by titles, toasts and the palette alike.
+
+import { titleOf } from '#console/fields/title.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { currentPlace } from '#console/session/me.ts'
+import type { Outcome } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Params } from '#contract/said.ts'
+import type { FieldRefusal, Refusal } from '#machines/port.ts'
+import { countOf } from './subject.ts'
+import type { WishSpec } from './wishes.ts'
+
+/** `Rose lipstick`, or `5 products`; empty when the action has no records. */
+export const targetText = ({ action, resource, subject }: WishSpec, words: Words): string => {
+  if (action.on === 'nothing' || !subject) return ''
+  const [only] = subject.records
+  if (only && !subject.matching && subject.records.length === 1)
+    return titleOf(resource, only, currentPlace()?.urlLang ?? '')
+  const count = countOf(subject)
+  return words.t('action.several', { count, number: words.number(count), area: words.areaWithin(resource) })
+}
+
+/** `Hide: Rose lipstick`. */
+export const wishText = (spec: WishSpec, words: Words): string => {
+  const target = targetText(spec, words)
+  const action = words.action(spec.action)
+  return target ? words.t('action.on', { action, target }) : action
+}
+
+export const doneText = (spec: WishSpec, { done, refused }: Outcome, words: Words): string => {
+  const counted = refused.length > 0
+  const text = wishText(spec, words)
+  return counted
+    ? words.t('action.doneSome', { text, done: done.length, left: refused.length, count: refused.length })
+    : words.t('action.done', { text })
+}
+
+/** The machine's or the server's reason, in the reader's words. */
+export const refusalText = ({ key, code, message, params }: Refusal, words: Words): string =>
+  words.finding({
+    key,
+    code: code ?? '',
+    message: message ?? words.t('action.noAnswer'),
+    ...(params && { params: params as Params }),
+  })
+
+/** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along. */
+export const asFieldRefusal = ({ path, key, code, message, params }: Finding): FieldRefusal => ({
+  path: path?.split('.')[0] ?? '',
+  key: key ?? `findings.${code}`,
+  params: { ...params, said: message },
+})
+
+export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>): Finding => ({
+  code: '',
+  message: String(params?.said ?? key),
+  key,
+  ...(params && { params: params as Params }),
+})

@@ -1,0 +1,126 @@
+// Tells how every wish ends: one toast per wish, undo for ten seconds, errors until they are closed. Dialogs open only when
+// somebody must answer, and never over the palette that hosts the wish.
+
+import { wordsNow } from '#console/i18n/words.ts'
+import { currentPath, go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
+import { undoOfferMs } from '#machines/acting/setup.ts'
+import { type ActingStage, stageOf } from '#machines/acting.ts'
+import { type Acting, type ActingView, actingById, endWish, followActings, openActing } from './acting.ts'
+import { hasMetTheEnd } from './kept.ts'
+import { doneText, refusalText, wishText } from './speech.ts'
+import { noteDone, toastOf, undoOperation } from './undo.ts'
+
+/** The palette shows who was left out, another try and undo itself while it is open. */
+const isHosted = ({ spec }: Acting): boolean => spec.host === 'palette'
+const isOpen = ({ id }: Acting): boolean => actingById(id)?.isOpen === true
+
+/** The wish lives as long as its toast may be pressed, unless its dialog has been opened meanwhile. */
+const endLater = (acting: Acting): void => {
+  setTimeout(() => isOpen(acting) || endWish(acting), undoOfferMs)
+}
+
+const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {
+  if (!operation || acting.spec.action.undo === 'never') return undefined
+  noteDone(operation, text)
+  return () => void undoOperation({ operation, text })
+}
+
+const named = ({ operation }: Outcome) => (operation ? { id: toastOf(operation) } : {})
+
+const tellJob = (acting: Acting, jobId: string): void => {
+  const words = wordsNow()
+  const run = () => go(recordScreenOf({ name: 'jobs' }, jobId))
+  void toast({
+    kind: 'info',
+    text: words.t('action.asJob', { text: wishText(acting.spec, words) }),
+    action: { label: words.t('action.showJob'), run },
+  })
+}
+
+/** A copy is where the person wants to go on, unless they have gone elsewhere meanwhile. */
+const goOn = (acting: Acting, { done }: Outcome): void => {
+  const [made] = done
+  if (acting.spec.action.name === 'duplicate' && made && currentPath() === acting.from)
+    go(recordScreenOf(acting.spec.resource, made.id))
+}
+
+const tellDone = (acting: Acting, outcome: Outcome): void => {
+  const words = wordsNow()
+  const undo = undoOf(acting, outcome, wishText(acting.spec, words))
+  void toast({ kind: 'success', text: doneText(acting.spec, outcome, words), ...(undo && { undo, ...named(outcome) }) })
+  goOn(acting, outcome)
+}
+
+const done = (acting: Acting, view: ActingView): void => {
+  const outcome = view.outcome as Outcome | undefined
+  if (!outcome) return
+  openActing(acting, outcome.result !== undefined && !isHosted(acting))
+  if (outcome.jobId) tellJob(acting, outcome.jobId)
+  else if (acting.spec.action.effect !== 'read') tellDone(acting, outcome)
+  endLater(acting)
+}
+
+const details = (acting: Acting) => ({ label: wordsNow().t('action.details'), run: () => openActing(acting, true) })
+
+const partial = (acting: Acting, view: ActingView): void => {
+  const outcome = view.outcome as Outcome
+  const words = wordsNow()
+  openActing(acting, false)
+  const undo = undoOf(acting, outcome, wishText(acting.spec, words))
+  if (isHosted(acting)) return
+  const text = doneText(acting.spec, outcome, words)
+  // Who was left out must not scroll by.
+  void toast({ kind: 'warning', stays: true, text, action: details(acting), ...(undo && { undo, ...named(outcome) }) })
+}
+
+const refused = (acting: Acting, view: ActingView): void => {
+  if (isOpen(acting) || isHosted(acting) || !view.refusal || hasMetTheEnd(acting)) return
+  const words = wordsNow()
+  const requestId = view.refusal.params?.requestId
+  void toast({
+    kind: 'error',
+    title: words.t('action.refused', { text: wishText(acting.spec, words) }),
+    text: refusalText(view.refusal, words),
+    action: details(acting),
+    ...(requestId !== undefined && { requestId: String(requestId) }),
+  })
+}
+
+const undone = (acting: Acting): void => {
+  const words = wordsNow()
+  void toast({ kind: 'success', text: words.t('action.undone', { text: wishText(acting.spec, words) }) })
+  endWish(acting)
+}
+
+const ask = (acting: Acting): void => {
+  if (!isHosted(acting)) openActing(acting, true)
+}
+
+const tellers: Partial<Record<ActingStage, (acting: Acting, view: ActingView) => void>> = {
+  asking: ask,
+  planning: ask,
+  confirming: ask,
+  done,
+  partial,
+  refused,
+  undone,
+  dropped: endWish,
+}
+
+const follow = (acting: Acting): void => {
+  let last: ActingStage | undefined
+  const look = (snapshot: ReturnType<Acting['ref']['getSnapshot']>): void => {
+    const stage = stageOf(snapshot)
+    if (stage === last) return
+    last = stage
+    tellers[stage]?.(acting, { ...snapshot.context, stage })
+  }
+  acting.ref.subscribe(look)
+  // A wish may have begun before its teller was there.
+  look(acting.ref.getSnapshot())
+}
+
+export const tellOutcomes = (): (() => void) => followActings(follow)

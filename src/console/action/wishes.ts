@@ -1,0 +1,92 @@
+// From a declared action and a subject to what the acting machine wants: a wish with its needs, or an address to go to.
+
+import { newOnce } from '#console/net/once.ts'
+import { presentedOf } from '#console/present.ts'
+import type { Face } from '#contract/action.ts'
+import { planThreshold } from '#contract/action.ts'
+import { createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import type { Target } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import type { Needs, Wish } from '#machines/wish.ts'
+import type { Scope } from './offers.ts'
+import { countOf } from './subject.ts'
+
+export interface WishSpec {
+  action: Known
+  resource: Resource
+  subject?: Scope
+  /** Given beforehand: nothing is asked any more. */
+  input?: Record<string, unknown>
+  face: Face
+  /** The palette shows the steps itself; their dialogs stay away. */
+  host?: 'palette'
+}
+
+const beyond = (limit: boolean | number | undefined, count: number): boolean =>
+  limit === true || (typeof limit === 'number' && count > limit)
+
+const isWriting = ({ effect }: Known): boolean => effect === 'write' || effect === 'danger'
+
+/** Danger asks always, plain writes above the threshold or when they cannot be taken back (palette.md 4.13). */
+const confirmOf = (action: Known, count: number): Needs['confirm'] => {
+  if (action.effect === 'danger') return count > 10 ? 'count' : 'card'
+  const forever = action.undo === 'never' && !action.job
+  return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
+}
+
+export const needsOf = (action: Known, count: number, hasInput: boolean): Needs => {
+  const confirm = confirmOf(action, count)
+  const plan = isWriting(action) && action.on !== 'nothing' && (action.plan === true || confirm !== undefined)
+  return {
+    input: !hasInput && Object.keys(action.input ?? {}).length > 0,
+    plan,
+    ...((confirm ?? (plan || undefined)) && { confirm: confirm ?? 'card' }),
+    undo: action.undo !== 'never',
+  }
+}
+
+export const targetOf = (action: Known, scope: Scope | undefined): Target => {
+  if (action.on === 'nothing' || !scope) return {}
+  if (scope.matching) return { matching: scope.matching }
+  return {
+    ids: scope.records.map(({ id }) => id),
+    versions: Object.fromEntries(scope.records.map(({ id, version }) => [id, version])),
+  }
+}
+
+export const wishOf = ({ action, subject, input, face }: WishSpec): Wish => ({
+  action: action.id,
+  target: targetOf(action, subject),
+  once: newOnce(),
+  face,
+  needs: needsOf(action, subject ? countOf(subject) : 0, input !== undefined),
+  ...(input && { input }),
+})
+
+export const editScreenOf = (resource: Pick<Resource, 'name'>, id: string): string =>
+  `${recordScreenOf(resource, id)}/edit`
+export const historyOf = (resource: Pick<Resource, 'name'>, id: string): string =>
+  `${recordScreenOf(resource, id)}#history`
+
+const standardAddress: Record<string, (spec: WishSpec, id: string) => string | undefined> = {
+  open: ({ resource }) => screenOf(resource),
+  create: ({ resource }) => createScreenOf(resource),
+  upload: ({ resource, input }) => {
+    const upload = input?.upload ?? Object.keys(resource.uploads ?? {})[0]
+    return upload === undefined ? undefined : uploadScreenOf(resource, String(upload))
+  },
+  show: ({ resource }, id) => recordScreenOf(resource, id),
+  change: ({ resource }, id) => editScreenOf(resource, id),
+  history: ({ resource }, id) => historyOf(resource, id),
+}
+
+/** Where the wish leads instead of a call: screens, and the forms of New and Edit unless their values are already given. */
+export const addressOf = (spec: WishSpec): string | undefined => {
+  const { action, resource, subject, input } = spec
+  const own = presentedOf(resource).go?.[action.name]
+  if (own) return own(subject?.records ?? [])
+  const isForm = action.name === 'create' || action.name === 'change'
+  if (!action.standard || (isForm && input)) return undefined
+  return standardAddress[action.name]?.(spec, subject?.records[0]?.id ?? '')
+}

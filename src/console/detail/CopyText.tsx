@@ -1,0 +1,39 @@
+// A code with a way to take it along. What was copied is said, not only shown.
+import { IconButton, Tooltip } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+
+export const CopyText = ({ text, label }: { text: string; label: string }) => {
+  const { t } = useWords()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const name = t('detail.copy', { label })
+  return (
+    <span className="detail-copy">
+      <bdi className="field-code" dir="ltr">
+        {text}
+      </bdi>
+      <Tooltip content={isCopied ? t('detail.copied') : name}>
+        <IconButton
+          type="button"
+          size="1"
+          variant="ghost"
+          color="gray"
+          aria-label={name}
+          onClick={copy}
+          onBlur={() => setCopied(false)}
+        >
+          <Icon name={isCopied ? 'check' : 'copy'} size={14} />
+        </IconButton>
+      </Tooltip>
+      <span role="status" className="action-hidden">
+        {isCopied ? t('detail.copied') : ''}
+      </span>
+    </span>
+  )
+}

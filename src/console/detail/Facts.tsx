@@ -1,0 +1,81 @@
+// What a record says about itself, in the sections the area presents or in the order of its declaration.
+
+import { Cell } from '#console/fields/Cell.tsx'
+import { isMeant } from '#console/fields/check.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePresented } from '#console/present.ts'
+import { useMay } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Field } from '#contract/field.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+
+interface FactsProps {
+  resource: Resource
+  record: AnyRow
+  /** Only these fields, for small views. */
+  only?: readonly string[]
+}
+
+const Value = ({
+  resource,
+  record,
+  name,
+  field,
+}: {
+  resource: Resource
+  record: AnyRow
+  name: string
+  field: Field
+}) => {
+  const value = record[name]
+  const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
+  const { to } = field.facts
+  return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell
+}
+
+export const FactList = ({ resource, record, only }: FactsProps) => {
+  const words = useWords()
+  return (
+    <dl className="detail-facts">
+      {(only ?? Object.keys(resource.fields)).map(name => {
+        const field = resource.fields[name]
+        if (!field) return null
+        return (
+          <div key={name}>
+            <dt>{words.field(resource, name)}</dt>
+            <dd>
+              <Value resource={resource} record={record} name={name} field={field} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+export const Facts = ({ resource, record }: FactsProps) => {
+  const words = useWords()
+  const may = useMay()
+  const { sections = [] } = usePresented(resource)
+  const names = Object.entries(resource.fields)
+    .filter(
+      ([, field]) => !field.facts.secret && (!field.facts.needs || may(field.facts.needs)) && isMeant(field, record),
+    )
+    .map(([name]) => name)
+  const drawn = sections.map(section => ({
+    ...section,
+    title: words.t(section.title),
+    fields: section.fields.filter(name => names.includes(name)),
+  }))
+  const rest = names.filter(name => !drawn.some(({ fields }) => (fields as readonly string[]).includes(name)))
+  const all = [...drawn, { name: 'rest', title: words.t('detail.facts'), fields: rest }]
+  return all
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ name, title, fields }) => (
+      <section key={name} className="detail-section" aria-label={title}>
+        <h2 className="detail-heading">{title}</h2>
+        <FactList resource={resource} record={record} only={fields} />
+      </section>
+    ))
+}

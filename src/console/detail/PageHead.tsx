@@ -1,0 +1,39 @@
+// The head of a record or form page: where we are, what it is called, what can be done.
+import { Fragment, type ReactNode } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import './detail.css'
+
+interface PageHeadProps {
+  trail: readonly { to: string; text: string }[]
+  title: string
+  /** Beside the title: status, codes. */
+  aside?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+export const PageHead = ({ trail, title, aside, children }: PageHeadProps) => {
+  const { t } = useWords()
+  return (
+    <header className="detail-head">
+      <nav aria-label={t('detail.trail')} className="detail-trail">
+        {trail.map(({ to, text }, at) => (
+          <Fragment key={to}>
+            {at > 0 && <span aria-hidden="true">/</span>}
+            <Link to={to} dir="auto">
+              {text}
+            </Link>
+          </Fragment>
+        ))}
+      </nav>
+      <div className="detail-title-row">
+        <h1 className="detail-title" tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        {aside}
+        {children && <div className="detail-actions">{children}</div>}
+      </div>
+    </header>
+  )
+}

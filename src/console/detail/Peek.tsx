@@ -1,0 +1,54 @@
+// A record in the side panel over the list: what it is, its key facts, what can be done, what happened last.
+
+import '#console/i18n/later.ts'
+import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { Checklist } from './Checklist.tsx'
+import { FactList } from './Facts.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { useListAddress, useOffers, useRecord } from './record.ts'
+import { SideFacts } from './SideFacts.tsx'
+import { Trouble } from './Trouble.tsx'
+import './detail.css'
+
+export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
+  const words = useWords()
+  const may = useMay()
+  const { urlLang } = useSetting()
+  const { data: record, isError, error, refetch } = useRecord(resource, id)
+  const { why, blockers } = useOffers(resource, id)
+  const { search } = useListAddress(resource, id)
+  if (isError && !record) return <Trouble resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!record)
+    return (
+      <div role="status" aria-label={words.t('action.busy')}>
+        <Skeleton lines={8} />
+      </div>
+    )
+  const columns = Object.entries(resource.fields)
+    .filter(([, { facts }]) => facts.column)
+    .map(([name]) => name)
+  return (
+    <div className="detail-peek">
+      <h2 className="detail-title">
+        <Link to={`${recordScreenOf(resource, id)}${search}`} dir="auto">
+          {titleOf(resource, record, urlLang)}
+        </Link>
+      </h2>
+      <div className="detail-actions">
+        <RecordActions resource={resource} record={record} why={why} />
+      </div>
+      <FactList resource={resource} record={record} only={columns} />
+      <Checklist resource={resource} record={record} blockers={blockers} />
+      <SideFacts resource={resource} record={record} />
+      {may(`${resource.name}.history`) && <HistoryPanel resource={resource} record={record} most={3} />}
+    </div>
+  )
+}

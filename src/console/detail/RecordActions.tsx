@@ -1,0 +1,51 @@
+// The buttons of a record: Edit, the next step of its life, the area's own, and everything else in the menu.
+
+import { ActionButton } from '#console/action/ActionButton.tsx'
+import { ActionMenu } from '#console/action/ActionMenu.tsx'
+import { offerOf } from '#console/action/offers.ts'
+import { useMay } from '#console/session/me.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
+
+const steps = ['publish', 'approve', 'activate', 'unhide', 'restore']
+const ownShown = 2
+
+interface RecordActionsProps {
+  resource: Resource
+  record: AnyRow
+  why(action: Known): string | undefined
+  isMenuOpen?: boolean
+  onMenu?(isOpen: boolean): void
+}
+
+export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: RecordActionsProps) => {
+  const may = useMay()
+  const subject = { records: [record] }
+  const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
+  const step = permitted.find(action => steps.includes(action.name) && offerOf(resource, action, subject, may).allowed)
+  const own = permitted.filter(({ standard }) => !standard).slice(0, ownShown)
+  const edit = permitted.find(({ name }) => name === 'change')
+  const shown = [...own, edit, step].filter(action => action !== undefined)
+  return (
+    <>
+      {shown.map(action => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          resource={resource}
+          subject={subject}
+          why={why(action)}
+          variant={action === step ? 'solid' : 'soft'}
+        />
+      ))}
+      <ActionMenu
+        resource={resource}
+        subject={subject}
+        without={['show', 'change']}
+        told={why}
+        isOpen={isMenuOpen}
+        onOpenChange={onMenu}
+      />
+    </>
+  )
+}

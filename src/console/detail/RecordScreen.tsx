@@ -1,0 +1,144 @@
+// The page of one record of any resource, from its declaration alone; an area adds panels by present().
+import { IconButton, Tooltip } from '@radix-ui/themes'
+import { Suspense, useEffect, useState } from 'react'
+import { clearSubject, setSubject } from '#console/action/subject.ts'
+import { Cell } from '#console/fields/Cell.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { textIn, titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePresented } from '#console/present.ts'
+import { areaNamed, useMay } from '#console/session/me.ts'
+import { Link, useAddress } from '#console/shell/navigation.tsx'
+import { useTitle } from '#console/shell/title.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { recordScreenOf, screenOf } from '#contract/address.ts'
+import { f } from '#contract/f.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { Checklist } from './Checklist.tsx'
+import { ChildPanel, childrenOf } from './ChildPanel.tsx'
+import { Facts } from './Facts.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { PageHead } from './PageHead.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { useFromList, useOffers, useRecord } from './record.ts'
+import { SideFacts } from './SideFacts.tsx'
+import { Trouble } from './Trouble.tsx'
+import { useRecordKeys } from './useRecordKeys.ts'
+import '#console/action/action.css'
+
+const status = f.choice(RecordStatus)
+
+const useOpenSubject = (resource: Resource, record: AnyRow | undefined): void => {
+  useEffect(() => {
+    if (record) setSubject({ resource, records: [record], from: 'open' })
+    return () => clearSubject('open')
+  }, [resource, record])
+}
+
+/** Section, the record it belongs to, then itself. */
+const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) => {
+  const words = useWords()
+  const { urlLang } = useSetting()
+  const parent = resource.parent && areaNamed(resource.parent.resource)
+  const parentId = resource.parent && record?.[resource.parent.field]
+  if (!parent || typeof parentId !== 'string') return [{ to: back, text: words.area(resource) }]
+  const title = textIn(record?.[`${resource.parent?.field}Title`], urlLang) || words.one(parent)
+  return [
+    { to: screenOf(parent), text: words.area(parent) },
+    { to: recordScreenOf(parent, parentId), text: title },
+  ]
+}
+
+const Step = ({ to, label, icon }: { to: string | undefined; label: string; icon: string }) => (
+  <Tooltip content={label}>
+    <IconButton asChild={to !== undefined} variant="ghost" color="gray" disabled={to === undefined} aria-label={label}>
+      {to === undefined ? (
+        <Icon name={icon} />
+      ) : (
+        <Link to={to}>
+          <Icon name={icon} />
+        </Link>
+      )}
+    </IconButton>
+  </Tooltip>
+)
+
+const Panels = ({ resource, record, at }: { resource: Resource; record: AnyRow; at: 'main' | 'side' }) => {
+  const { panels = [] } = usePresented(resource)
+  const { t } = useWords()
+  return panels
+    .filter(panel => (panel.at ?? 'main') === at)
+    .map(({ name, title, Panel }) => (
+      <section key={name} id={name} className="detail-section" aria-label={t(title)}>
+        <h2 className="detail-heading">{t(title)}</h2>
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <Panel resource={resource} record={record} />
+        </Suspense>
+      </section>
+    ))
+}
+
+export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
+  const words = useWords()
+  const may = useMay()
+  const { urlLang } = useSetting()
+  const { hash } = useAddress()
+  const { panels = [] } = usePresented(resource)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { data: record, isError, error, refetch } = useRecord(resource, id)
+  const { why, blockers } = useOffers(resource, id)
+  const { neighbours, search, back } = useFromList(resource, id)
+  const title = record && titleOf(resource, record, urlLang)
+  const trail = useTrail(resource, record, back)
+  useOpenSubject(resource, record)
+  useTitle(title)
+  useRecordKeys({ resource, record, neighbours, search, back, openMenu: () => setMenuOpen(true) })
+  useEffect(() => {
+    if (record && hash) document.getElementById(hash.slice(1))?.focus()
+  }, [record === undefined, hash])
+
+  if (isError && !record) return <Trouble resource={resource} error={error} onRetry={() => void refetch()} />
+  if (!record)
+    return (
+      <div role="status" aria-label={words.t('action.busy')}>
+        <Skeleton lines={12} height="1.5em" />
+      </div>
+    )
+  const at = (other: string | undefined) => other && `${recordScreenOf(resource, other)}${search}`
+  return (
+    <article className="detail">
+      <PageHead
+        trail={trail}
+        title={title ?? ''}
+        aside={
+          resource.lifecycle !== 'none' && (
+            <Cell value={record.status} name="status" field={status} resource={resource} />
+          )
+        }
+      >
+        <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" />
+        <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" />
+        <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
+      </PageHead>
+      <div className="detail-columns">
+        <div className="detail-main">
+          <Panels resource={resource} record={record} at="main" />
+          <Facts resource={resource} record={record} />
+          {childrenOf(resource, may)
+            .filter(({ name }) => !panels.some(panel => panel.name === name))
+            .map(child => (
+              <ChildPanel key={child.name} child={child} parentId={record.id} />
+            ))}
+          {may(`${resource.name}.history`) && <HistoryPanel resource={resource} record={record} />}
+        </div>
+        <aside className="detail-side" aria-label={words.t('detail.about')}>
+          <SideFacts resource={resource} record={record} />
+          <Checklist resource={resource} record={record} blockers={blockers} />
+          <Panels resource={resource} record={record} at="side" />
+        </aside>
+      </div>
+    </article>
+  )
+}

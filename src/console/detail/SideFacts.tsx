@@ -1,0 +1,85 @@
+// The narrow column: what state the record is in, since when, by whom, and the ids people copy.
+
+import { useQuery } from '@tanstack/react-query'
+import { Cell } from '#console/fields/Cell.tsx'
+import { Ago } from '#console/fields/moment.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { keys, readHistory } from '#console/net/records.ts'
+import { f } from '#contract/f.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { CopyText } from './CopyText.tsx'
+
+const status = f.choice(RecordStatus)
+
+/** Names come with the history; ids of people are nobody's business. */
+const useAuthors = (resource: Resource, record: AnyRow) => {
+  const { data = [] } = useQuery({
+    queryKey: keys.history(resource, record.id),
+    queryFn: ({ signal }) => readHistory(resource, record.id, signal),
+  })
+  return { updated: data[0]?.byName, created: data.find(({ version }) => version === 1)?.byName }
+}
+
+export const SideFacts = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
+  const words = useWords()
+  const { updated, created } = useAuthors(resource, record)
+  const { t } = words
+  const subtitle = resource.subtitle ? record[resource.subtitle] : undefined
+  return (
+    <section className="detail-section" aria-label={t('detail.about')}>
+      <dl className="detail-facts detail-facts-narrow">
+        {resource.lifecycle !== 'none' && (
+          <div>
+            <dt>{t('fields.status')}</dt>
+            <dd>
+              <Cell value={record.status} name="status" field={status} resource={resource} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('fields.updatedAt')}</dt>
+          <dd>
+            <Ago at={record.updatedAt} focusable />
+            {updated && (
+              <>
+                {' '}
+                · <bdi>{updated}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fields.createdAt')}</dt>
+          <dd>
+            <Ago at={record.createdAt} focusable />
+            {created && (
+              <>
+                {' '}
+                · <bdi>{created}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fields.version')}</dt>
+          <dd className="field-figure">{words.number(record.version)}</dd>
+        </div>
+        {typeof subtitle === 'string' && resource.subtitle && (
+          <div>
+            <dt>{words.field(resource, resource.subtitle)}</dt>
+            <dd>
+              <CopyText text={subtitle} label={words.field(resource, resource.subtitle)} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('detail.id')}</dt>
+          <dd>
+            <CopyText text={record.id} label={t('detail.id')} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+// What a panel or control of an area asks beyond its record. The key begins with the resource asked about, so that its
+// changes refresh the answer; the last answer stays while the next one comes.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keys, listRecords } from '#console/net/records.ts'
+import type { ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+
+export interface Answer<T> {
+  answer: T | undefined
+  isFailed: boolean
+  isBusy: boolean
+}
+
+type Ask<T> = (signal: AbortSignal) => Promise<T>
+
+/** Nothing is asked while `ask` is absent. */
+export const useAnswer = <T>(key: readonly [resource: string, ...about: unknown[]], ask?: Ask<T>): Answer<T> => {
+  const { data, isError, isFetching } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask?.(signal) as Promise<T>,
+    enabled: ask !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { answer: ask && data, isFailed: isError, isBusy: isFetching }
+}
+
+const most = 100
+
+/** Every record that matches, page by page; `limit` is where a picture of them ends. */
+const readAll = async (
+  resource: Pick<Resource, 'name'>,
+  query: Pick<ListQuery, 'sort' | 'filter'>,
+  limit: number,
+  signal: AbortSignal,
+): Promise<AnyRow[]> => {
+  const rows: AnyRow[] = []
+  for (let page = 1; rows.length < limit; page++) {
+    const listed = await listRecords(resource, { ...query, page, size: most }, signal)
+    rows.push(...listed.rows)
+    if (listed.rows.length < most) break
+  }
+  return rows
+}
+
+export const useRelated = (
+  resource: Pick<Resource, 'name'>,
+  query: Pick<ListQuery, 'sort' | 'filter'>,
+  limit = most,
+): Answer<AnyRow[]> =>
+  useAnswer([...keys.lists(resource), 'all', query], signal => readAll(resource, query, limit, signal))

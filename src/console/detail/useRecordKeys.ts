@@ -1,0 +1,51 @@
+// Keys of a record page: the list's J and K, Esc back to its row, "." for the menu, and whatever its actions declare.
+
+import { startWish } from '#console/action/acting.ts'
+import { offerOf } from '#console/action/offers.ts'
+import { useWhy } from '#console/action/useActions.ts'
+import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
+import type { Neighbours } from '#console/net/records.ts'
+import { useMay } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionsOf } from '#contract/standard.ts'
+
+interface KeysSpec {
+  resource: Resource
+  record: AnyRow | undefined
+  neighbours: Neighbours
+  search: string
+  back: string
+  openMenu(): void
+}
+
+export const useRecordKeys = ({ resource, record, neighbours, search, back, openMenu }: KeysSpec): void => {
+  const may = useMay()
+  const say = useWhy()
+  const to = (id: string | undefined) => () => {
+    if (id) go(`${recordScreenOf(resource, id)}${search}`)
+  }
+  const declared: Bindings = Object.fromEntries(
+    actionsOf(resource)
+      .filter(action => action.keys && action.on !== 'nothing' && action.name !== 'show')
+      .map(action => [
+        action.keys as string,
+        () => {
+          if (!record) return
+          const subject = { records: [record] }
+          const { allowed, why } = offerOf(resource, action, subject, may)
+          if (allowed) startWish({ action, resource, subject, face: 'key' })
+          else void toast({ kind: 'info', text: say(why) ?? '' })
+        },
+      ]),
+  )
+  useKeys('record', {
+    ...declared,
+    j: to(neighbours.next),
+    k: to(neighbours.previous),
+    '.': openMenu,
+    Escape: () => go(back),
+  })
+}

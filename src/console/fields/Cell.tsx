@@ -1,0 +1,13 @@
+// One value of any kind, read only: what an area presents itself outranks the kind's own.
+import { presentedOf } from '#console/present.ts'
+import { isEmpty } from './setting.ts'
+import type { CellProps } from './visual.ts'
+import { visualOf } from './visuals.ts'
+
+export const Cell = (props: CellProps) => {
+  const Own = presentedOf(props.resource).cells?.[props.name]
+  if (Own) return <Own {...props} />
+  if (isEmpty(props.value)) return <span className="field-none">–</span>
+  const { Cell: Drawn } = visualOf(props.field)
+  return <Drawn {...props} />
+}

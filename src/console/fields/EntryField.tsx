@@ -1,0 +1,51 @@
+// One input of a structured value: a small label above, what is wrong below once it has been left.
+import { useId, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Control } from './Control.tsx'
+import { checkValue } from './check.ts'
+import { isEmpty, useSetting } from './setting.ts'
+import type { ControlProps } from './visual.ts'
+import './entries.css'
+
+interface EntryFieldProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid'> {
+  label: string
+}
+
+export const EntryField = ({ label, ...props }: EntryFieldProps) => {
+  const { finding } = useWords()
+  const id = useId()
+  const setting = useSetting()
+  const [isLeft, setLeft] = useState(false)
+  const { field, value, onBlur } = props
+  const wrong = isLeft && !isEmpty(value) ? checkValue(field, value, setting, label) : undefined
+  const leave = () => {
+    setLeft(true)
+    onBlur?.()
+  }
+  return (
+    <div className="entry-field">
+      <label className="entry-label" id={`${id}-label`} htmlFor={id}>
+        {label}
+        {props.required && (
+          <span className="field-required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <Control
+        {...props}
+        id={id}
+        labelId={`${id}-label`}
+        describedBy={wrong && `${id}-error`}
+        invalid={wrong !== undefined}
+        onBlur={leave}
+      />
+      {wrong && (
+        <p id={`${id}-error`} className="field-error">
+          {finding(wrong)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// A field as a form shows it: label above, control, help below, what is wrong under that. Forms, dialogs and the palette use it.
+import { Text } from '@radix-ui/themes'
+import { useId } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import type { Finding } from '#contract/problem.ts'
+import { Control } from './Control.tsx'
+import type { ControlProps } from './visual.ts'
+
+interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid'> {
+  /** Where a summary of errors and a deep link jump to. */
+  id?: string
+  label: string
+  help?: string
+  finding?: Finding
+  /** Differs from what is stored. */
+  isChanged?: boolean
+}
+
+export const FieldRow = ({ label, help, finding, isChanged, ...props }: FieldRowProps) => {
+  const words = useWords()
+  const made = useId()
+  const id = props.id ?? made
+  const [labelId, helpId, errorId] = [`${id}-label`, `${id}-help`, `${id}-error`]
+  const describedBy = [help && helpId, finding && errorId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field-row" data-changed={isChanged || undefined}>
+      <label className="field-label" id={labelId} htmlFor={id}>
+        {label}
+        {props.required && (
+          <span className="field-required" title={words.t('field.required')} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <Control {...props} id={id} labelId={labelId} describedBy={describedBy} invalid={finding !== undefined} />
+      {help && (
+        <Text as="p" size="1" color="gray" id={helpId} className="field-help">
+          {help}
+        </Text>
+      )}
+      {finding && (
+        <p id={errorId} className="field-error">
+          {words.finding(finding)}
+        </p>
+      )}
+    </div>
+  )
+}

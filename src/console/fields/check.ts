@@ -1,0 +1,34 @@
+// What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
+import { codecOf } from '#contract/f.ts'
+import type { Field, Setting } from '#contract/field.ts'
+import { finding } from '#contract/finding.ts'
+import { issueFinding } from '#contract/issue.ts'
+import type { Finding } from '#contract/problem.ts'
+import { isEmpty } from './setting.ts'
+import { isUnread } from './unread.ts'
+
+const spoken = (field: Field, text: string, setting: Setting): Finding | undefined => {
+  const read = codecOf(field).read(text, field.facts, setting)
+  return 'finding' in read ? read.finding : undefined
+}
+
+/** Plain values are judged as text, whose findings carry parameters and so can be translated. */
+const asText = (field: Field, value: unknown, setting: Setting): Finding | undefined =>
+  typeof value === 'object' ? undefined : spoken(field, codecOf(field).print(value, field.facts, setting), setting)
+
+const bySchema = (field: Field, value: unknown): Finding | undefined => {
+  const answer = field.schema.safeParse(value)
+  const issue = answer.success ? undefined : answer.error.issues[0]
+  return issue && issueFinding(issue, field, value)
+}
+
+/** `label` is the field's name in the reader's language. */
+export const checkValue = (field: Field, value: unknown, setting: Setting, label: string): Finding | undefined => {
+  if (isUnread(value)) return spoken(field, value.unread, setting) ?? finding('TYPE', { v: value.unread, type: label })
+  if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
+  return asText(field, value, setting) ?? bySchema(field, value)
+}
+
+/** Whether a field means something given the values of the others (`when`). */
+export const isMeant = (field: Field, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(field.facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))

@@ -1,0 +1,96 @@
+// Enter or a comma adds, Backspace takes the last one back into the input; a closed set has boxes.
+import { CheckboxGroup, TextField } from '@radix-ui/themes'
+import { type KeyboardEvent, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { textsOf } from '../list.tsx'
+import type { ControlProps, FilterProps, Input } from '../visual.ts'
+import { ListFilter, TextFilter } from './filters.tsx'
+import { Tokens } from './Tokens.tsx'
+import { announced } from './Typed.tsx'
+
+const Typing = (props: ControlProps) => {
+  const { value, onChange, id, disabled } = props
+  const { t } = useWords()
+  const texts = textsOf(value)
+  const [text, setText] = useState('')
+  const add = () => {
+    const more = text
+      .split(/[,|]/)
+      .map(one => one.trim())
+      .filter(one => one && !texts.includes(one))
+    if (more.length > 0) onChange([...texts, ...more])
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Backspace' && text === '' && texts.length > 0) {
+      event.preventDefault()
+      setText(texts.at(-1) ?? '')
+      onChange(texts.slice(0, -1))
+    }
+    if ((event.key === 'Enter' && text.trim()) || event.key === ',') {
+      event.preventDefault()
+      add()
+    }
+  }
+  return (
+    <div className="field-many">
+      <Tokens
+        tokens={texts.map(key => ({ key, text: key, name: key }))}
+        disabled={disabled}
+        onRemove={gone => onChange(texts.filter(one => one !== gone))}
+        inputId={id}
+      />
+      <TextField.Root
+        {...announced(props)}
+        value={text}
+        autoComplete="off"
+        dir="auto"
+        placeholder={t('field.addWithEnter')}
+        color={props.invalid ? 'red' : undefined}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={press}
+        onBlur={() => {
+          add()
+          props.onBlur?.()
+        }}
+      />
+    </div>
+  )
+}
+
+const Control = (props: ControlProps) => {
+  const words = useWords()
+  const { of } = props.field.facts
+  if (!of) return <Typing {...props} />
+  const { id, disabled, labelId, describedBy } = props
+  return (
+    <CheckboxGroup.Root
+      id={id}
+      disabled={disabled}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      value={textsOf(props.value)}
+      onValueChange={props.onChange}
+      onBlur={props.onBlur}
+    >
+      {of.names.map(name => (
+        <CheckboxGroup.Item key={name} value={name}>
+          {words.value(of, name)}
+        </CheckboxGroup.Item>
+      ))}
+    </CheckboxGroup.Root>
+  )
+}
+
+const Filter = (props: FilterProps) => {
+  const words = useWords()
+  const { of } = props.field.facts
+  return of ? (
+    <ListFilter {...props} values={of.names.map(value => ({ value, label: words.value(of, value) }))} />
+  ) : (
+    <TextFilter {...props} />
+  )
+}
+
+export const list: Input = { Control, Filter }

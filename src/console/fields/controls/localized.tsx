@@ -1,0 +1,108 @@
+// One input while there is one language, a tab for each as soon as there are more.
+import { Button, Flex, Tabs, TextField } from '@radix-ui/themes'
+import { useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { defaultUrlLang, type Localized, urlLangPattern } from '#contract/fields/localized.ts'
+import { mapOf } from '../localized.tsx'
+import type { ControlProps, Input } from '../visual.ts'
+import { TextFilter } from './filters.tsx'
+import { text } from './text.tsx'
+
+const languageOf = (urlLang: string): string => urlLang.replace(/-[a-z]{2}$/, '')
+
+/** An emptied language leaves the map, an emptied map is nothing at all. */
+const withText = (map: Localized, urlLang: string, one: unknown): Localized | null => {
+  const { [urlLang]: _, ...others } = map
+  const next = one ? { ...others, [urlLang]: String(one) } : others
+  return Object.keys(next).length > 0 ? next : null
+}
+
+const AddLanguage = ({ known, onAdd }: { known: readonly string[]; onAdd(urlLang: string): void }) => {
+  const { t } = useWords()
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined)
+    return (
+      <Button type="button" size="1" variant="ghost" onClick={() => setTyped('')}>
+        {t('field.addLanguage')}
+      </Button>
+    )
+  const add = () => {
+    if (urlLangPattern.test(typed) && !known.includes(typed)) onAdd(typed)
+    setTyped(undefined)
+  }
+  return (
+    <TextField.Root
+      size="1"
+      dir="ltr"
+      autoFocus
+      aria-label={t('field.addLanguage')}
+      placeholder="ar-ae"
+      className="field-language"
+      value={typed}
+      onChange={event => setTyped(event.target.value.trim().toLowerCase())}
+      onBlur={add}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        add()
+      }}
+    />
+  )
+}
+
+const Control = (props: ControlProps) => {
+  const { urlLang } = usePlace()
+  const { value, onChange, field } = props
+  const map = mapOf(value)
+  const [added, setAdded] = useState<string[]>([])
+  const languages = [...new Set([defaultUrlLang, urlLang, ...Object.keys(map), ...added])]
+  const [shown, setShown] = useState(urlLang)
+  const input = (at: string) => (
+    <div lang={languageOf(at)}>
+      <text.Control
+        {...props}
+        required={props.required && at === defaultUrlLang}
+        field={field}
+        value={map[at] ?? null}
+        onChange={one => onChange(withText(map, at, one))}
+      />
+    </div>
+  )
+  const adding = (
+    <AddLanguage
+      known={languages}
+      onAdd={at => {
+        setAdded([...added, at])
+        setShown(at)
+      }}
+    />
+  )
+  if (languages.length === 1)
+    return (
+      <Flex direction="column" gap="1" align="stretch">
+        {input(defaultUrlLang)}
+        <div>{adding}</div>
+      </Flex>
+    )
+  return (
+    <Tabs.Root value={shown} onValueChange={setShown}>
+      <Flex align="center" gap="3" wrap="wrap">
+        <Tabs.List size="1" aria-labelledby={props.labelId}>
+          {languages.map(at => (
+            <Tabs.Trigger key={at} value={at}>
+              <bdi>{at}</bdi>
+              {map[at] ? '' : ' ·'}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {adding}
+      </Flex>
+      <Tabs.Content value={shown} tabIndex={-1} className="field-language-text">
+        {input(shown)}
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+export const localized: Input = { Control, Filter: TextFilter }

@@ -1,0 +1,85 @@
+// One text: a line, a field of several lines, or a colour with the browser's own chooser.
+import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import type { TextFormat } from '#contract/field.ts'
+import { isColor, isolated } from '../text.tsx'
+import { isUnread } from '../unread.ts'
+import type { ControlProps, Input } from '../visual.ts'
+import { TextFilter } from './filters.tsx'
+import { announced } from './Typed.tsx'
+
+const large: readonly TextFormat[] = ['long', 'html']
+
+/** The browser's own chooser; typing stays the other way in. */
+const Picker = ({ color, isOff, onPick }: { color: string; isOff?: boolean; onPick(color: string): void }) => {
+  const { t } = useWords()
+  return (
+    <input
+      type="color"
+      className="field-picker"
+      aria-label={t('field.pickColour')}
+      disabled={isOff}
+      value={isColor(color) ? color.toLowerCase() : '#000000'}
+      data-empty={!isColor(color) || undefined}
+      onChange={event => onPick(event.target.value.toUpperCase())}
+    />
+  )
+}
+
+const raw = (value: unknown): string => (isUnread(value) ? value.unread : String(value ?? ''))
+
+const Control = (props: ControlProps) => {
+  const { t } = useWords()
+  const { value, field, onChange, onBlur } = props
+  const format = field.facts.format ?? 'plain'
+  const text = raw(value)
+  const take = (next: string) => onChange(next === '' ? null : next)
+  const leave = () => {
+    if (text !== text.trim()) take(text.trim())
+    onBlur?.()
+  }
+  const common = {
+    ...announced(props),
+    value: text,
+    onBlur: leave,
+    color: props.invalid ? ('red' as const) : undefined,
+  }
+  if (large.includes(format)) {
+    return (
+      <Flex direction="column" gap="1">
+        <TextArea
+          {...common}
+          className={format === 'html' ? 'field-code' : undefined}
+          rows={format === 'html' ? 8 : 4}
+          resize="vertical"
+          dir="auto"
+          onChange={event => take(event.target.value)}
+        />
+        {format === 'html' && (
+          <Text size="1" color="gray">
+            {t('field.htmlNote')}
+          </Text>
+        )}
+      </Flex>
+    )
+  }
+  const ltr = isolated.includes(format)
+  return (
+    <TextField.Root
+      {...common}
+      className={ltr ? 'field-code' : undefined}
+      dir={ltr ? 'ltr' : 'auto'}
+      autoComplete="off"
+      spellCheck={!ltr}
+      onChange={event => take(event.target.value)}
+    >
+      {format === 'color' && (
+        <TextField.Slot side="left">
+          <Picker color={text} isOff={props.disabled} onPick={take} />
+        </TextField.Slot>
+      )}
+    </TextField.Root>
+  )
+}
+
+export const text: Input = { Control, Filter: TextFilter }

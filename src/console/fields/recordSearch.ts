@@ -1,0 +1,56 @@
+// Records of another resource found by what is typed, for every control that points somewhere.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { keys, listRecords } from '#console/net/records.ts'
+import { areaNamed, usePlace } from '#console/session/me.ts'
+import { printTerm } from '#rules/expression/print.ts'
+import { subtitleOf, titleOf } from './title.ts'
+
+export interface Found {
+  id: string
+  title: string
+  subtitle: string
+}
+
+const pauseMs = 150
+
+/** The text once nobody has typed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export const useRecordSearch = (
+  to: string,
+  text: string,
+  isOpen: boolean,
+): { found: readonly Found[]; isBusy: boolean } => {
+  const { urlLang } = usePlace()
+  const resource = areaNamed(to)
+  const words = useSettled(text.trim())
+  const query = {
+    page: 1,
+    size: 10,
+    sort: resource?.sort ?? '-updatedAt',
+    filter: words ? printTerm({ words, exact: true }) : '',
+  }
+  const { data, isFetching } = useQuery({
+    queryKey: keys.list({ name: to }, query),
+    queryFn: ({ signal }) => listRecords({ name: to }, query, signal),
+    enabled: isOpen && resource !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const found =
+    resource && data
+      ? data.rows.map(row => ({
+          id: row.id,
+          title: titleOf(resource, row, urlLang),
+          subtitle: subtitleOf(resource, row, urlLang),
+        }))
+      : []
+  return { found, isBusy: isFetching || words !== text.trim() }
+}

@@ -1,0 +1,45 @@
+// One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
+import type { TextFormat } from '#contract/field.ts'
+import type { CellProps, Visual } from './visual.ts'
+
+export const isolated: readonly TextFormat[] = ['code', 'slug', 'color', 'email', 'url', 'phone']
+
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
+const Swatch = ({ color }: { color: string }) => (
+  <span className="field-swatch" aria-hidden="true" style={isColor(color) ? { backgroundColor: color } : undefined} />
+)
+
+/** Tags of a body are noise in a list; nothing of it is ever drawn as markup. */
+const flat = (text: string, format: TextFormat): string =>
+  format === 'html'
+    ? text
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : text
+
+const Cell = ({ value, field }: CellProps) => {
+  const text = String(value)
+  const format = field.facts.format ?? 'plain'
+  if (format === 'color')
+    return (
+      <span className="field-color">
+        <Swatch color={text} />
+        <bdi className="field-code">{text}</bdi>
+      </span>
+    )
+  if (isolated.includes(format))
+    return (
+      <bdi className="field-code" dir="ltr">
+        {text}
+      </bdi>
+    )
+  return (
+    <span className="field-text" dir="auto">
+      {flat(text, format)}
+    </span>
+  )
+}
+
+export const text: Visual = { Cell }

@@ -1,0 +1,36 @@
+// What a record is called: its title field in the reader's or the vendor's language, else its subtitle, else its id.
+import { useQuery } from '@tanstack/react-query'
+import { keys, readRecord } from '#console/net/records.ts'
+import { areaNamed, usePlace } from '#console/session/me.ts'
+import { type Localized, spoken } from '#contract/fields/localized.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+
+/** A text or a map of languages, as one text. */
+export const textIn = (value: unknown, urlLang: string): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? spoken(value as Localized, urlLang) : String(value)
+}
+
+export const titleOf = (resource: Resource, row: Readonly<Record<string, unknown>>, urlLang: string): string => {
+  const title = textIn(row[resource.title], urlLang)
+  const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
+  return title || subtitle || String(row.id ?? '').slice(-8)
+}
+
+export const subtitleOf = (resource: Resource, row: Readonly<Record<string, unknown>>, urlLang: string): string => {
+  const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
+  return subtitle === titleOf(resource, row, urlLang) ? '' : subtitle
+}
+
+/** Name of a record known by id only; `known` comes with most rows and saves the question. */
+export const useRecordTitle = (to: string, id: string | undefined, known?: string): string => {
+  const { urlLang } = usePlace()
+  const resource = areaNamed(to)
+  const { data } = useQuery({
+    queryKey: keys.record({ name: to }, id ?? ''),
+    queryFn: ({ signal }): Promise<AnyRow> => readRecord({ name: to }, id ?? '', signal),
+    enabled: !known && id !== undefined && resource !== undefined,
+  })
+  if (known || !id) return known ?? ''
+  return data && resource ? titleOf(resource, data, urlLang) : `…${id.slice(-8)}`
+}

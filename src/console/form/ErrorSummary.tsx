@@ -1,0 +1,64 @@
+// Everything that is wrong, above the form; each line jumps to its field. It takes the focus once after a failed save.
+import { Callout } from '@radix-ui/themes'
+import { useEffect, useRef } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+
+export interface Wrong {
+  name: string
+  label: string
+  text: string
+}
+
+/** Opens the folded section around a field before going there. */
+export const jumpTo = (id: string): void => {
+  const spot = document.getElementById(id)
+  spot?.closest('details')?.setAttribute('open', '')
+  spot?.focus()
+  spot?.scrollIntoView?.({ block: 'center' })
+}
+
+interface ErrorSummaryProps {
+  scope: string
+  wrong: readonly Wrong[]
+  /** What is wrong with the whole. */
+  trouble?: string
+  requestId?: string
+  /** Changes at every failed save. */
+  attempt: number
+}
+
+export const ErrorSummary = ({ scope, wrong, trouble, requestId, attempt }: ErrorSummaryProps) => {
+  const { t } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const isThere = wrong.length > 0 || trouble !== undefined
+  useEffect(() => {
+    if (attempt > 0 && isThere) box.current?.focus()
+  }, [attempt, isThere])
+  if (!isThere) return null
+  return (
+    <Callout.Root ref={box} tabIndex={-1} role="alert" color="red" highContrast className="form-summary">
+      <Callout.Icon>
+        <Icon name="triangle-alert" />
+      </Callout.Icon>
+      <div>
+        <p className="form-summary-title">{trouble ?? t('form.wrong', { count: wrong.length })}</p>
+        {requestId && trouble && (
+          <p className="form-soft">
+            {t('form.requestId')} <bdi>{requestId}</bdi>
+          </p>
+        )}
+        <ul>
+          {wrong.map(({ name, label, text }) => (
+            <li key={name}>
+              <button type="button" className="form-jump" onClick={() => jumpTo(`${scope}-${name}`)}>
+                {text.includes(label) ? text : label}
+              </button>
+              {!text.includes(label) && `: ${text}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Callout.Root>
+  )
+}

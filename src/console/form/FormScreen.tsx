@@ -1,0 +1,106 @@
+// The screen of New and Edit for any resource: what is stored, a kept draft if there is one, and the form over both.
+import '#console/i18n/later.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
+import { editScreenOf } from '#console/action/wishes.ts'
+import { PageHead } from '#console/detail/PageHead.tsx'
+import { Trouble } from '#console/detail/Trouble.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords, wordsNow } from '#console/i18n/words.ts'
+import { keys, readRecord } from '#console/net/records.ts'
+import { useDraft } from '#console/session/drafts.ts'
+import { useMay } from '#console/session/me.ts'
+import { useAddress } from '#console/shell/navigation.tsx'
+import { useTitle } from '#console/shell/title.ts'
+import { toast } from '#console/shell/toast.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { recordScreenOf, screenOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { RecordForm } from './RecordForm.tsx'
+import { formFields, keptOf, newValues } from './recordValues.ts'
+import { draftKey, type FormDraft } from './useRecordForm.ts'
+
+interface FormScreenProps {
+  resource: Resource
+  /** Absent for a new record. */
+  id?: string
+}
+
+const tellSaved = (resource: Resource, row: AnyRow, { operation }: Outcome, urlLang: string, isNew: boolean): void => {
+  const words = wordsNow()
+  const title = titleOf(resource, row, urlLang)
+  const text = words.t(isNew ? 'form.created' : 'form.saved', { title })
+  if (!operation) return void toast({ kind: 'success', text })
+  const known = actionOf(resource, isNew ? 'create' : 'change')
+  const done = { operation, text: known ? words.t('action.on', { action: words.action(known), target: title }) : title }
+  noteDone(done.operation, done.text)
+  void toast({ kind: 'success', text, id: toastOf(operation), undo: () => void undoOperation(done) })
+}
+
+export const FormScreen = ({ resource, id }: FormScreenProps) => {
+  const words = useWords()
+  const may = useMay()
+  const setting = useSetting()
+  const { search, hash } = useAddress()
+  const cache = useQueryClient()
+  const isNew = id === undefined
+  const record = useQuery({
+    queryKey: keys.record(resource, id ?? ''),
+    queryFn: ({ signal }) => readRecord(resource, id ?? '', signal),
+    enabled: !isNew,
+    // What is being edited must be what is stored, not what was looked at a while ago.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const draft = useDraft<FormDraft>(draftKey(resource, id))
+  const fields = formFields(resource, isNew, may)
+  const title = isNew
+    ? words.t('form.new', { one: words.one(resource) })
+    : record.data
+      ? titleOf(resource, record.data, setting.urlLang)
+      : ''
+  const [isOpened, setOpened] = useState(false)
+  const isReady = isOpened || (!draft.isReading && (isNew || (record.data !== undefined && !record.isFetching)))
+  // Later answers reach the form through its machine; the form itself is never drawn anew under somebody's hands.
+  if (isReady && !isOpened) setOpened(true)
+  useTitle(title || undefined)
+  const saved = (row: AnyRow, outcome: Outcome) => {
+    cache.setQueryData(keys.record(resource, row.id), row)
+    tellSaved(resource, row, outcome, setting.urlLang, isNew)
+  }
+  const after = (row: AnyRow, stays: boolean): string | undefined => {
+    if (!stays) return `${recordScreenOf(resource, row.id)}${isNew ? '' : search.size ? `?${search}` : ''}`
+    return isNew ? editScreenOf(resource, row.id) : undefined
+  }
+  const trail = [
+    { to: screenOf(resource), text: words.area(resource) },
+    ...(id ? [{ to: recordScreenOf(resource, id), text: title }] : []),
+  ]
+  return (
+    <div className="form-page">
+      <PageHead trail={trail} title={isNew ? title : words.t('form.edit', { title })} />
+      {record.isError && !record.data && (
+        <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />
+      )}
+      {!isReady && !record.isError && <Skeleton lines={8} height="2.5em" />}
+      {isReady && (isNew || record.data) && (
+        <RecordForm
+          key={id ?? 'new'}
+          resource={resource}
+          id={id}
+          fields={fields}
+          row={record.data}
+          focus={hash.slice(1)}
+          draft={draft}
+          onSaved={saved}
+          after={after}
+          kept={record.data ? keptOf(fields, record.data) : { values: newValues(fields, search, setting) }}
+        />
+      )}
+    </div>
+  )
+}

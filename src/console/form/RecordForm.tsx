@@ -1,0 +1,167 @@
+// One form over one record: checks, save, merge, guard. It never clears what was typed, whatever goes wrong.
+import { Button, Callout } from '@radix-ui/themes'
+import { useSelector } from '@xstate/react'
+import { useEffect, useId, useState } from 'react'
+import { asFinding, refusalText } from '#console/action/speech.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { go, useLeaveGuard } from '#console/shell/navigation.tsx'
+import type { AnyRow } from '#contract/resource.ts'
+import { isSame } from '#machines/merge.ts'
+import { useChecks } from './checks.ts'
+import { ErrorSummary, jumpTo } from './ErrorSummary.tsx'
+import { FormFields } from './FormFields.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useSaveKey } from './saveKey.ts'
+import { type FormSpec, useRecordForm } from './useRecordForm.ts'
+import '#console/action/action.css'
+import './form.css'
+
+interface RecordFormProps extends FormSpec {
+  row?: AnyRow
+  /** Field to begin at: what a blocker's remedy points to. */
+  focus?: string
+  /** Where a save leads that was not Ctrl+S; undefined stays. */
+  after(row: AnyRow, stays: boolean): string | undefined
+}
+
+export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
+  const { resource, id, fields } = spec
+  const words = useWords()
+  const scope = useId()
+  const isNew = id === undefined
+  const [attempt, setAttempt] = useState(0)
+  const [next, setNext] = useState<string>()
+  const [stays, setStays] = useState(false)
+  const [isSettled, setSettled] = useState(false)
+  const checks = useChecks(resource, fields)
+  const form = useRecordForm({
+    ...spec,
+    onSaved: (saved, outcome) => {
+      spec.onSaved(saved, outcome)
+      setNext(after(saved, stays))
+    },
+  })
+  const isDirty = useSelector(form, snapshot => snapshot.hasTag('unsaved'))
+  const refusal = useSelector(form, ({ context }) => context.refusal)
+  const told = useSelector(form, ({ context }) => context.errors, isSame)
+  const isBehind = useSelector(
+    form,
+    snapshot => snapshot.context.theirs !== undefined && snapshot.matches({ form: 'dirty' }),
+  )
+  const guard = useLeaveGuard(isDirty)
+
+  // The guard is down only after this render, so going on waits for it.
+  useEffect(() => {
+    if (next && !isDirty) go(next)
+  }, [next, isDirty])
+  useEffect(() => {
+    if (refusal) setAttempt(count => count + 1)
+  }, [refusal])
+
+  useEffect(() => {
+    if (focus) jumpTo(`${scope}-${focus}`)
+  }, [focus, scope])
+
+  const save = (staying: boolean): boolean => {
+    setStays(staying)
+    const found = checks.checkAll(form.getSnapshot().context.values)
+    setAttempt(count => count + 1)
+    if (Object.keys(found).length > 0) return false
+    form.send({ type: 'save' })
+    return true
+  }
+  useSaveKey(() => save(true))
+
+  const findings = {
+    ...Object.fromEntries(Object.entries(told).map(([name, one]) => [name, asFinding(one)])),
+    ...checks.findings,
+  }
+  const wrong = fields.flatMap(([name]) => {
+    const found = findings[name]
+    return found ? [{ name, label: words.field(resource, name), text: words.finding(found) }] : []
+  })
+  const requestId = refusal?.params?.requestId
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        save(false)
+      }}
+    >
+      <ErrorSummary
+        scope={scope}
+        wrong={wrong}
+        attempt={attempt}
+        trouble={refusal && wrong.length === 0 ? refusalText(refusal, words) : undefined}
+        {...(requestId !== undefined && { requestId: String(requestId) })}
+      />
+      {spec.draft.found !== undefined && isDirty && !isSettled && (
+        <Callout.Root color="blue" highContrast role="status">
+          <Callout.Text>{words.t('form.recovered', { time: words.moment(spec.draft.at ?? '').relative })}</Callout.Text>
+          <div className="form-compare">
+            <Button type="button" size="1" color="gray" highContrast onClick={() => setSettled(true)}>
+              {words.t('form.recoveredKeep')}
+            </Button>{' '}
+            <Button
+              type="button"
+              size="1"
+              color="gray"
+              variant="outline"
+              highContrast
+              onClick={() => form.send({ type: 'reset' })}
+            >
+              {words.t('form.recoveredDrop')}
+            </Button>
+          </div>
+        </Callout.Root>
+      )}
+      {isBehind && (
+        <Callout.Root color="amber" highContrast role="status">
+          <Callout.Text>{words.t('form.behind')}</Callout.Text>
+          <Button
+            type="button"
+            size="1"
+            color="gray"
+            highContrast
+            className="form-compare"
+            onClick={() => form.send({ type: 'merge.open' })}
+          >
+            {words.t('form.compare')}
+          </Button>
+        </Callout.Root>
+      )}
+      <FormFields
+        resource={resource}
+        form={form}
+        fields={fields}
+        scope={scope}
+        isNew={isNew}
+        row={row}
+        findings={checks.findings}
+        onLeave={checks.left}
+        onChange={(name, value) => {
+          form.send({ type: 'field.change', field: name, value })
+          checks.changed(name, value)
+        }}
+      />
+      <SaveBar resource={resource} form={form} isNew={isNew} onSave={() => save(false)} />
+      <MergeDialog resource={resource} form={form} />
+      <LeaveDialog
+        isOpen={guard.asking}
+        onStay={guard.stay}
+        onDiscard={() => {
+          form.send({ type: 'reset' })
+          guard.leave()
+        }}
+        onSave={() => {
+          guard.stay()
+          save(false)
+        }}
+      />
+    </form>
+  )
+}

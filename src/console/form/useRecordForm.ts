@@ -1,0 +1,115 @@
+// The editing machine of one form, tied to the server, the kept draft and the socket. Screens only read and send.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { asFinding } from '#console/action/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { useLive } from '#console/net/live.ts'
+import { readRecord } from '#console/net/records.ts'
+import type { Draft } from '#console/session/drafts.ts'
+import { declareUnsaved } from '#console/session/unsaved.ts'
+import { toast } from '#console/shell/toast.ts'
+import type { Outcome } from '#contract/call.ts'
+import type { Field } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Kept } from '#machines/editing/setup.ts'
+import { type EditingRef, makeEditing } from '#machines/editing.ts'
+import { changedFields, type Values } from '#machines/merge.ts'
+import { keptOf } from './recordValues.ts'
+import { savePort } from './saving.ts'
+
+/** Only what differs from the record, with what it differs from: an older draft can still be merged. */
+export interface FormDraft {
+  changed: Values
+  base: Values
+  version?: number
+}
+
+export interface FormSpec {
+  resource: Resource
+  /** Absent while the record is new. */
+  id?: string
+  fields: readonly [string, Field][]
+  /** As the server has it now; for a new record what it begins with. */
+  kept: Kept
+  draft: Draft<FormDraft>
+  onSaved(row: AnyRow, outcome: Outcome): void
+}
+
+export const draftKey = (resource: Pick<Resource, 'name'>, id?: string): string => `${resource.name}/${id ?? 'new'}`
+
+/** A draft of an older version is laid over what it was typed on, so that the save meets the newer one in a merge. */
+const startFrom = (kept: Kept, draft: FormDraft | undefined): { kept: Kept; draft?: Values } => {
+  if (!draft) return { kept }
+  if (draft.version === kept.version) return { kept, draft: draft.changed }
+  return { kept: { values: { ...kept.values, ...draft.base }, version: draft.version }, draft: draft.changed }
+}
+
+const draftIn = (ref: EditingRef): FormDraft => {
+  const { base, values, version } = ref.getSnapshot().context
+  const changed = changedFields(base, values)
+  const only = (from: Values) => Object.fromEntries(changed.map(name => [name, from[name] ?? null]))
+  return { changed: only(values), base: only(base), ...(version !== undefined && { version }) }
+}
+
+export const useRecordForm = (spec: FormSpec): EditingRef => {
+  const { resource, id, fields, kept, draft } = spec
+  const saved = useEffectEvent(spec.onSaved)
+  const [machine] = useState(() =>
+    makeEditing({ save: savePort({ ...spec, onSaved: (row, outcome) => saved(row, outcome) }) }),
+  )
+  const ref = useActorRef(machine, { input: startFrom(kept, draft.found) })
+
+  const tell = useEffectEvent((values: Values | undefined) => (values ? draft.keep(draftIn(ref)) : draft.drop()))
+  useEffect(() => {
+    // A form nobody has typed in tells at its start that it has no draft; only a later one is worth a call.
+    let kept = draft.found !== undefined
+    const telling = ref.on('draft', ({ values }) => {
+      if (values || kept) tell(values)
+      kept = values !== undefined
+    })
+    return () => telling.unsubscribe()
+  }, [ref, draft.found])
+
+  const tellUnsaved = useEffectEvent(() => {
+    const words = wordsNow()
+    if (!ref.getSnapshot().hasTag('unsaved')) return undefined
+    const one = words.one(resource)
+    const title = id ? words.t('drafts.edit', { one, id: id.slice(-8) }) : words.t('form.new', { one })
+    return { title, body: draftIn(ref).changed }
+  })
+  useEffect(() => declareUnsaved(draftKey(resource, id), () => tellUnsaved()), [resource, id])
+
+  const tellMerged = useEffectEvent((names: readonly string[]) => {
+    const words = wordsNow()
+    const taken = words.list(names.map(name => words.field(resource, name)))
+    void toast({ kind: 'info', text: words.t('form.takenOver', { fields: taken }) })
+  })
+  useEffect(() => {
+    const merging = ref.on('merged', event => tellMerged(event.fields))
+    return () => merging.unsubscribe()
+  }, [ref])
+
+  const meetNewer = useEffectEvent(() => {
+    if (draft.found && draft.found.version !== kept.version) ref.send({ type: 'record.changed', current: kept })
+  })
+  useEffect(() => meetNewer(), [])
+
+  useLive('record.changed', ({ resource: name, records }) => {
+    const changed = records.find(record => record.id === id)
+    if (name !== resource.name || !id || !changed || changed.version <= (ref.getSnapshot().context.version ?? 0)) return
+    void readRecord(resource, id)
+      .then(row => ref.send({ type: 'record.changed', current: keptOf(fields, row) }))
+      .catch(() => {})
+  })
+  return ref
+}
+
+/** Value, stored value and the server's word about one field; nothing else draws when it changes. */
+export const useField = (ref: EditingRef, name: string) => {
+  const value = useSelector(ref, ({ context }) => context.values[name])
+  const base = useSelector(ref, ({ context }) => context.base[name])
+  const told = useSelector(ref, ({ context }) => context.errors[name])
+  const finding: Finding | undefined = told && asFinding(told)
+  return { value, base, finding }
+}

@@ -1,0 +1,13 @@
+// What can be done with the picked rows; it comes when there are some.
+import { lazy, Suspense } from 'react'
+import { useList } from './list.ts'
+import { selectionOf } from './scope.ts'
+
+const BulkActions = lazy(() => import('./BulkActions.tsx').then(({ BulkActions }) => ({ default: BulkActions })))
+
+export const BulkBar = () =>
+  selectionOf(useList()) ? (
+    <Suspense>
+      <BulkActions />
+    </Suspense>
+  ) : null

@@ -1,0 +1,42 @@
+// Three kinds of nothing, each with the one key that helps: nothing yet, nothing that matches, nothing one may see.
+import { Button } from '@radix-ui/themes'
+import { ActionButton } from '#console/action/ActionButton.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { actionOf } from '#contract/standard.ts'
+import { useList } from './list.ts'
+
+const Nothing = () => {
+  const words = useWords()
+  const may = useMay()
+  const { resource } = useList()
+  const actions = ['create', 'upload'].flatMap(name => actionOf(resource, name) ?? []).filter(({ id }) => may(id))
+  const area = words.areaWithin(resource)
+  return (
+    <EmptyState
+      icon={resource.icon}
+      title={words.t('grid.nothingYet', { area })}
+      text={actions[0]?.name === 'create' ? words.t('grid.makeFirst') : undefined}
+    >
+      {actions.map((action, at) => (
+        <ActionButton key={action.id} action={action} resource={resource} variant={at === 0 ? 'solid' : 'soft'} />
+      ))}
+    </EmptyState>
+  )
+}
+
+export const Empty = () => {
+  const words = useWords()
+  const { resource, state, send } = useList()
+  if (!state.filter) return <Nothing />
+  return (
+    <EmptyState
+      icon="filter"
+      title={words.t('grid.nothingMatches', { area: words.areaWithin(resource) })}
+      text={<bdi dir="auto">{state.filter}</bdi>}
+    >
+      <Button onClick={() => send({ type: 'filter.set', filter: '' })}>{words.t('grid.clearFilters')}</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+// Why there are no rows: a right that is missing, a filter the server cannot read, no answer. Each with what helps.
+import { Button } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { actionId } from '#contract/address.ts'
+import { useList } from './list.ts'
+
+export const ListError = () => {
+  const words = useWords()
+  const { resource, error, state, send, retry } = useList()
+  const refusal = isRefusal(error) ? error : undefined
+  const area = words.areaWithin(resource)
+  if (refusal?.status === 403)
+    return (
+      <EmptyState
+        icon="lock"
+        title={words.t('grid.noAccess', { area })}
+        text={words.t('grid.askFor', { right: actionId(resource, 'open') })}
+      />
+    )
+  const why =
+    refusal && refusal.status > 0 ? words.finding(refusal.body.fields?.[0] ?? refusal.body) : words.t('grid.noAnswer')
+  return (
+    <div role="alert">
+      <EmptyState icon="warning" title={words.t('grid.failed', { area })} text={why}>
+        <Button onClick={retry}>{words.t('grid.retry')}</Button>
+        {state.filter && refusal?.status === 422 && (
+          <Button variant="soft" onClick={() => send({ type: 'filter.set', filter: '' })}>
+            {words.t('grid.clearFilters')}
+          </Button>
+        )}
+        {refusal?.requestId && <bdi className="row-subtitle">{refusal.requestId}</bdi>}
+      </EmptyState>
+    </div>
+  )
+}

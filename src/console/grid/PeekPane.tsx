@@ -1,0 +1,32 @@
+// The record under the cursor beside its list; j and k change it, Enter promotes it to its page, Escape closes.
+import { IconButton } from '@radix-ui/themes'
+import { lazy, Suspense } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { useList } from './list.ts'
+
+const Peek = lazy(() => import('#console/detail/Peek.tsx').then(({ Peek }) => ({ default: Peek })))
+
+export const PeekPane = () => {
+  const { t } = useWords()
+  const { resource, state, send } = useList()
+  if (!state.peek) return null
+  return (
+    <aside className="list-peek" aria-label={t('grid.peek')}>
+      <IconButton
+        type="button"
+        variant="ghost"
+        color="gray"
+        className="peek-close"
+        aria-label={t('grid.closePeek')}
+        onClick={() => send({ type: 'peek.close' })}
+      >
+        <Icon name="x" />
+      </IconButton>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Peek key={state.peek} resource={resource} id={state.peek} />
+      </Suspense>
+    </aside>
+  )
+}

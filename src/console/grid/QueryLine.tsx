@@ -1,0 +1,99 @@
+// The one line in which a list is asked: text, with its chips below. Enter asks, Escape takes the typing back.
+import { Button, TextField } from '@radix-ui/themes'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Kbd } from '#console/theme/Kbd.tsx'
+import { Chips } from './Chips.tsx'
+import { useList } from './list.ts'
+import { QueryMistake } from './QueryMistake.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { useQueryLine } from './useQueryLine.ts'
+
+const backToRows = (input: HTMLInputElement | null) => {
+  input?.blur()
+  input?.closest('.list')?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+}
+
+export const QueryLine = () => {
+  const words = useWords()
+  const list = useList()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const line = useQueryLine(list, input)
+  const { text, suggestions, at, mistake } = line
+  const active = suggestions[at]
+  const steps: Record<string, () => void> = {
+    ArrowDown: () => (suggestions.length > 0 ? line.move(1) : line.open()),
+    ArrowUp: () => line.move(-1),
+    Enter: () => (active ? line.take(active) : line.apply()),
+    Escape: () => {
+      if (suggestions.length > 0) return line.close()
+      line.revert()
+      backToRows(input.current)
+    },
+  }
+  const press = (event: KeyboardEvent) => {
+    const first = active ?? suggestions[0]
+    const isTab = event.key === 'Tab' && !event.shiftKey && line.isDirty && first
+    const step = isTab ? () => line.take(first) : steps[event.key]
+    if (!step || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    step()
+  }
+  const edit = (from: number, to: number) => {
+    input.current?.focus()
+    input.current?.setSelectionRange(from, to)
+  }
+  return (
+    <search className="query" aria-label={words.t('grid.filter', { area: words.area(list.resource) })}>
+      <div className="query-line">
+        <TextField.Root
+          ref={input}
+          data-query-line
+          role="combobox"
+          className="query-input"
+          aria-label={words.t('grid.queryLine')}
+          aria-expanded={suggestions.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id}-${at}`}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={mistake ? `${id}-mistake` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          maxLength={2048}
+          placeholder={words.t('grid.queryHint')}
+          value={text}
+          onChange={event => line.type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+          onClick={line.open}
+          onBlur={line.close}
+          onKeyDown={press}
+        >
+          <TextField.Slot>
+            <Icon name="search" />
+          </TextField.Slot>
+          <TextField.Slot>
+            {line.isDirty ? (
+              <Button
+                type="button"
+                size="1"
+                variant="ghost"
+                onMouseDown={event => event.preventDefault()}
+                onClick={line.apply}
+              >
+                {words.t('grid.apply')} <Kbd keys="Enter" />
+              </Button>
+            ) : (
+              <Kbd keys="/" />
+            )}
+          </TextField.Slot>
+        </TextField.Root>
+        <Suggestions id={id} suggestions={suggestions} at={at} onTake={line.take} />
+      </div>
+      {mistake && <QueryMistake id={`${id}-mistake`} text={text} mistake={mistake} />}
+      <Chips onEdit={edit} onAdd={() => edit(text.length, text.length)} />
+    </search>
+  )
+}

@@ -1,0 +1,135 @@
+// One record in the grid: a checkbox, its name as a real link, its cells, its menu. Drawn again only when it changed.
+import { IconButton } from '@radix-ui/themes'
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { ActionMenu } from '#console/action/ActionMenu.tsx'
+import { Cell } from '#console/fields/Cell.tsx'
+import { subtitleOf, titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { go, Link } from '#console/shell/navigation.tsx'
+import { Icon } from '#console/theme/Icon.tsx'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Column } from './columns.ts'
+import { useList } from './list.ts'
+import { scopeOf } from './scope.ts'
+
+interface RowProps {
+  resource: Resource
+  columns: readonly Column[]
+  row: AnyRow
+  /** As aria-rowindex counts, the head being 1. */
+  index: number
+  isCursor: boolean
+  isPicked: boolean
+  isMenuOpen: boolean
+  depth: number
+  /** The same function at every paint, so that a row is not drawn again for it. */
+  onMenu(id: string): void
+  /** Where it opens. */
+  address: string
+}
+
+const inert = 'a,button,input,label,[role=menu],[data-pick]'
+
+const Title = ({ resource, row, columns, depth, address }: RowProps) => {
+  const { urlLang } = usePlace()
+  const subtitle = subtitleOf(resource, row, urlLang)
+  const isShown = columns.some(({ name }) => name === resource.subtitle)
+  return (
+    <span className="row-title" style={depth ? { paddingInlineStart: `${depth * 16}px` } : undefined}>
+      <Link to={address} tabIndex={-1} dir="auto">
+        {titleOf(resource, row, urlLang)}
+      </Link>
+      {subtitle && !isShown && <bdi className="row-subtitle">{subtitle}</bdi>}
+    </span>
+  )
+}
+
+const Menu = ({ row }: Pick<RowProps, 'row'>) => {
+  const list = useList()
+  const trigger = useRef<HTMLSpanElement>(null)
+  // A menu that closes gives the focus back to its row, where the keys go on.
+  useEffect(() => {
+    const row = trigger.current?.closest<HTMLElement>('[data-row]')
+    const back = () => document.activeElement === document.body && row?.focus()
+    return () => void setTimeout(back)
+  }, [])
+  return (
+    <span ref={trigger}>
+      <ActionMenu
+        resource={list.resource}
+        subject={scopeOf(list, row)}
+        isOpen
+        onOpenChange={isOpen => !isOpen && list.openMenu(undefined)}
+      />
+    </span>
+  )
+}
+
+const MenuButton = ({ row, isMenuOpen, onMenu }: Pick<RowProps, 'row' | 'isMenuOpen' | 'onMenu'>) => {
+  const { t } = useWords()
+  if (isMenuOpen) return <Menu row={row} />
+  return (
+    <IconButton
+      type="button"
+      variant="ghost"
+      color="gray"
+      tabIndex={-1}
+      aria-label={t('grid.rowMenu')}
+      aria-haspopup="menu"
+      onClick={() => onMenu(row.id)}
+    >
+      <Icon name="more" />
+    </IconButton>
+  )
+}
+
+/** A click beside the link goes where the link goes, in a new tab with the keys that mean it. */
+const opener = (address: string) => (event: MouseEvent) => {
+  if (event.target instanceof Element && event.target.closest(inert)) return
+  if (getSelection()?.toString() || event.shiftKey) return
+  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener')
+  else if (event.button === 0) go(address)
+}
+
+export const Row = memo((props: RowProps) => {
+  const { resource, columns, row, index, isCursor, isPicked, isMenuOpen, onMenu, address } = props
+  const words = useWords()
+  const { urlLang } = usePlace()
+  const open = opener(address)
+  return (
+    <tr
+      className="row"
+      data-row={row.id}
+      aria-rowindex={index}
+      aria-selected={isPicked}
+      tabIndex={isCursor ? 0 : -1}
+      onClick={open}
+      onAuxClick={open}
+    >
+      <td className="row-pick" data-pick>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isPicked}
+          readOnly
+          aria-label={words.t('grid.pick', { title: titleOf(resource, row, urlLang) })}
+        />
+      </td>
+      {columns.map(({ name, field, atEnd }) =>
+        name === resource.title ? (
+          <th key={name} scope="row" className="row-name">
+            <Title {...props} />
+          </th>
+        ) : (
+          <td key={name} data-at-end={atEnd || undefined} data-label={words.field(resource, name)}>
+            <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+          </td>
+        ),
+      )}
+      <td className="row-menu">
+        <MenuButton row={row} isMenuOpen={isMenuOpen} onMenu={onMenu} />
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,81 @@
+// The head of the grid: selects the page, names the columns, sorts by them.
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import type { Column } from './columns.ts'
+import { type List, useList } from './list.ts'
+
+const PickPage = () => {
+  const { t } = useWords()
+  const { state, send } = useList()
+  const picked = state.rows.filter(id => isSelected(state, id)).length
+  const isAll = picked > 0 && picked === state.rows.length
+  const isSome = !isAll && selectedCount(state) > 0
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('grid.pickPage')}
+      checked={isAll}
+      ref={box => {
+        if (box) box.indeterminate = isSome
+      }}
+      onChange={() => {
+        if (!isAll) return send({ type: 'select.page' })
+        for (const id of state.rows) send({ type: 'select.toggle', id })
+      }}
+    />
+  )
+}
+
+const directionOf = (
+  { state: { sort } }: Pick<List, 'state'>,
+  { name }: Column,
+): 'ascending' | 'descending' | 'none' => {
+  if (sort === name) return 'ascending'
+  return sort === `-${name}` ? 'descending' : 'none'
+}
+
+const Head = ({ column }: { column: Column }) => {
+  const words = useWords()
+  const list = useList()
+  const { name, sortable, atEnd } = column
+  const label = words.field(list.resource, name)
+  const direction = directionOf(list, column)
+  return (
+    <th
+      scope="col"
+      data-at-end={atEnd || undefined}
+      className={name === list.resource.title ? 'row-name' : undefined}
+      aria-sort={sortable ? direction : undefined}
+    >
+      {sortable ? (
+        <button type="button" className="head-sort" onClick={() => list.send({ type: 'sort.toggle', field: name })}>
+          {label}
+          {direction !== 'none' && <Icon name={direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}
+
+export const RowsHead = () => {
+  const { t } = useWords()
+  const { columns } = useList()
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className="row-pick">
+          <PickPage />
+        </th>
+        {columns.map(column => (
+          <Head key={column.name} column={column} />
+        ))}
+        <th scope="col" className="row-menu">
+          <span className="list-hidden">{t('grid.rowMenu')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}

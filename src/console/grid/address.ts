@@ -1,0 +1,56 @@
+// The address of a list says all of it: page, size, sort, filter, view, the row with the focus and the record peeked at.
+// Pure: text in, question out and back. What equals the view's own or the default is left out, so addresses stay short.
+import { defaultPageSize } from '#contract/query.ts'
+import type { Resource, View } from '#contract/resource.ts'
+import { isSize, type Question } from '#machines/listing/question.ts'
+
+export interface Shown {
+  question: Question
+  /** Name of a declared or saved view. */
+  view?: string
+  /** Id of the row with the focus. */
+  row?: string
+  peek?: string
+}
+
+export const defaultSortOf = (resource: Pick<Resource, 'sort'>): string => resource.sort ?? '-updatedAt'
+
+const whole = (text: string | null): number => (text && /^\d{1,7}$/.test(text) ? Number(text) : 1)
+
+export const readAddress = (resource: Resource, views: readonly View[], search: URLSearchParams): Shown => {
+  const name = search.get('view') ?? undefined
+  const view = views.find(known => known.name === name)
+  const size = Number(search.get('size'))
+  return {
+    question: {
+      page: Math.max(1, whole(search.get('page'))),
+      size: isSize(size) ? size : defaultPageSize,
+      sort: search.get('sort') || view?.sort || defaultSortOf(resource),
+      filter: (search.get('filter') ?? view?.filter ?? '').trim().slice(0, 2048),
+    },
+    ...(view && { view: view.name }),
+    ...(search.get('row') && { row: search.get('row') as string }),
+    ...(search.get('peek') && { peek: search.get('peek') as string }),
+  }
+}
+
+export const writeAddress = (resource: Resource, views: readonly View[], shown: Shown): URLSearchParams => {
+  const { page, size, sort, filter } = shown.question
+  const view = views.find(({ name }) => name === shown.view)
+  const search = new URLSearchParams()
+  if (view) search.set('view', view.name)
+  if (filter !== (view?.filter ?? '')) search.set('filter', filter)
+  if (sort !== (view?.sort ?? defaultSortOf(resource))) search.set('sort', sort)
+  if (page > 1) search.set('page', String(page))
+  if (size !== defaultPageSize) search.set('size', String(size))
+  if (shown.row) search.set('row', shown.row)
+  if (shown.peek) search.set('peek', shown.peek)
+  return search
+}
+
+/** Whether the question is still the one the view asks. */
+export const isViewChanged = (resource: Resource, view: View | undefined, { filter, sort }: Question): boolean =>
+  view ? filter !== view.filter.trim() || sort !== (view.sort ?? defaultSortOf(resource)) : filter !== ''
+
+export const sameQuestion = (one: Question, other: Question): boolean =>
+  one.page === other.page && one.size === other.size && one.sort === other.sort && one.filter === other.filter

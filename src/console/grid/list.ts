@@ -1,0 +1,46 @@
+// What everything below a list screen reads: the resource, the machine with its state, the rows, columns and views.
+import { createContext, use } from 'react'
+import type { Listed } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { ListingContext, ListingEvent } from '#machines/listing.ts'
+import type { Column } from './columns.ts'
+import type { Name } from './fieldNames.ts'
+import type { ListView } from './views.ts'
+
+export interface List {
+  resource: Resource
+  state: ListingContext
+  send(event: ListingEvent): void
+  /** The state as it is at the moment of asking, for what runs between two paints. */
+  now(): ListingContext
+  rows: readonly AnyRow[]
+  page?: Listed<AnyRow>['page']
+  /** Rows that were seen, by id: a selection may reach over several pages. */
+  seen: ReadonlyMap<string, AnyRow>
+  columns: readonly Column[]
+  possible: readonly Column[]
+  names: readonly Name[]
+  views: readonly ListView[]
+  /** Name of the view in the address. */
+  view?: string
+  openView(view: ListView | undefined): void
+  /** The question as a record's address carries it, so that its page knows its neighbours and the way back. */
+  carried: string
+  /** What went wrong with the question, as it was thrown. */
+  error: unknown
+  isLoading: boolean
+  /** Old rows stand while new ones are on their way. */
+  isStale: boolean
+  retry(): void
+  /** Row whose menu is open. */
+  menuAt?: string
+  openMenu(id: string | undefined): void
+}
+
+export const ListContext = createContext<List | undefined>(undefined)
+
+export const useList = (): List => {
+  const list = use(ListContext)
+  if (!list) throw new Error('useList is for what stands in a list screen')
+  return list
+}

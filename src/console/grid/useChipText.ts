@@ -1,0 +1,29 @@
+// A term of the question in the reader's words: `Status: active or draft`, `not Tags: vegan`.
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { type Clause, type Expression, isClause, isWords } from '#rules/expression/tree.ts'
+import { columnNamed } from './fieldNames.ts'
+import type { List } from './list.ts'
+
+const marks: Record<string, string> = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' }
+
+const clauseText = ({ resource, names }: List, words: Words, { field, op, value }: Clause): string => {
+  const column = columnNamed(names, field)
+  const set = column?.field.facts.of
+  const one = (text: string) => (set?.names.includes(text) ? words.value(set, text) : text)
+  const label = column ? words.field(resource, column.name) : field
+  if (op === 'in') return `${label}: ${value.map(one).join(', ')}`
+  if (op === 'between') return `${label}: ${value.map(one).join(' – ')}`
+  return `${label}: ${marks[op] ?? ''}${one(value)}`
+}
+
+export const useChipText = (list: List): ((node: Expression) => string) => {
+  const words = useWords()
+  const say = (node: Expression): string => {
+    if (isClause(node)) return clauseText(list, words, node)
+    if (isWords(node)) return node.exact ? `“${node.words}”` : node.words
+    if ('not' in node) return words.t('grid.not', { text: say(node.not) })
+    if ('and' in node) return node.and.map(say).join(' · ')
+    return node.or.map(say).join(` ${words.t('grid.or')} `)
+  }
+  return say
+}

@@ -1,0 +1,135 @@
+// The keys of a list (palette.md 4.8): moving, picking, opening, and the keys its actions declare. A declared key never
+// takes one of the list's own away.
+import { type RefObject, useRef } from 'react'
+import { startWish } from '#console/action/acting.ts'
+import { offerOf } from '#console/action/offers.ts'
+import { subject } from '#console/action/subject.ts'
+import { useWhy } from '#console/action/useActions.ts'
+import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
+import { useMay } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
+import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import type { List } from './list.ts'
+
+const screenful = 10
+
+const moving = ({ send, now }: List): Bindings => {
+  const step = (by: number) => () => send({ type: 'cursor.move', by })
+  const grow = (by: number) => () => {
+    const { cursor, anchor } = now()
+    if (cursor && anchor === undefined && !isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
+    send({ type: 'cursor.move', by })
+    const next = now().cursor
+    if (next) send({ type: 'select.range', id: next })
+  }
+  const first = () => send({ type: 'cursor.first' })
+  const last = () => send({ type: 'cursor.last' })
+  return {
+    j: step(1),
+    k: step(-1),
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    PageDown: step(screenful),
+    PageUp: step(-screenful),
+    'g g': first,
+    Home: first,
+    'Shift+g': last,
+    End: last,
+    'Shift+j': grow(1),
+    'Shift+k': grow(-1),
+    'Shift+ArrowDown': grow(1),
+    'Shift+ArrowUp': grow(-1),
+    '>': () => send({ type: 'page.next' }),
+    '<': () => send({ type: 'page.previous' }),
+  }
+}
+
+/** `20x`: digits wait for their x. */
+const usePicking = ({ send, now }: List): Bindings => {
+  const digits = useRef('')
+  const pick = () => {
+    const { rows, cursor } = now()
+    const count = Number(digits.current)
+    digits.current = ''
+    if (!cursor) return
+    if (count < 2) return send({ type: 'select.toggle', id: cursor })
+    const end = rows[Math.min(rows.length - 1, rows.indexOf(cursor) + count - 1)]
+    if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
+    if (end) send({ type: 'select.range', id: end })
+  }
+  const count = Object.fromEntries(
+    [...'0123456789'].map(digit => [
+      digit,
+      () => {
+        digits.current = `${digits.current}${digit}`.slice(-3)
+      },
+    ]),
+  )
+  const range = () => {
+    const { cursor } = now()
+    if (cursor) send({ type: 'select.range', id: cursor })
+  }
+  return {
+    ...count,
+    x: pick,
+    'Shift+x': range,
+    '* a': () => send({ type: 'select.matching', asOf: new Date().toISOString() }),
+  }
+}
+
+const opening = (list: List): Bindings => {
+  const { resource, send, now, openMenu, carried } = list
+  const open = () => {
+    const { cursor } = now()
+    if (cursor) go(`${recordScreenOf(resource, cursor)}${carried}`)
+  }
+  const peek = () => send(now().peek === undefined ? { type: 'peek.open' } : { type: 'peek.close' })
+  const leave = () => {
+    if (now().peek !== undefined) send({ type: 'peek.close' })
+    else if (selectedCount(now()) > 0) send({ type: 'select.none' })
+  }
+  return { Enter: open, o: open, Space: peek, Escape: leave, '.': () => openMenu(now().cursor) }
+}
+
+/** The next or previous view, around the end. */
+const turning = ({ views, view, openView }: List): Bindings => {
+  const turn = (by: number) => () => {
+    const all = [undefined, ...views]
+    const at = all.findIndex(one => one?.name === view)
+    openView(all[(at + by + all.length) % all.length])
+  }
+  return views.length > 0 ? { ']': turn(1), '[': turn(-1) } : {}
+}
+
+const focusLine = (screen: RefObject<HTMLElement | null>) => () =>
+  screen.current?.querySelector<HTMLInputElement>('[data-query-line]')?.focus()
+
+/** A selection, else the row with the focus; what cannot be done says why. */
+const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
+  const may = useMay()
+  const say = useWhy()
+  const start = (name: string) => () => {
+    const action = actionOf(resource, name)
+    const cursor = now().cursor
+    const row: AnyRow | undefined = cursor ? seen.get(cursor) : undefined
+    const scope = subject() ?? (row && { records: [row] })
+    if (!action) return
+    const { why } = offerOf(resource, action, scope, may)
+    if (why) void toast({ kind: 'info', id: 'why', text: say(why) ?? '' })
+    else startWish({ action, resource, face: 'key', ...(scope && { subject: scope }) })
+  }
+  const declared = actionsOf(resource).flatMap(({ keys, name }) => (keys ? [[keys, start(name)] as const] : []))
+  const create = actionOf(resource, 'create')
+  return { ...Object.fromEntries(declared), ...(create && may(create.id) && { c: start('create') }) }
+}
+
+export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): void => {
+  const picking = usePicking(list)
+  const declared = useDeclared(list.resource, list)
+  const line = { '/': focusLine(screen) }
+  useKeys('list', { ...declared, ...line, ...moving(list), ...picking, ...opening(list), ...turning(list) })
+}

@@ -1,0 +1,118 @@
+// One listing machine and the address of the page, kept equal: what the person does goes machine -> address, and back,
+// forward and links go address -> machine. Named records stay selected over a new question; "all matching" does not.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { currentPath, go, useAddress, useMoving } from '#console/shell/navigation.tsx'
+import { screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Question, questionOf } from '#machines/listing/question.ts'
+import { type ListingContext, type ListingEvent, type ListingRef, makeListing } from '#machines/listing.ts'
+import { readAddress, type Shown, sameQuestion, writeAddress } from './address.ts'
+import type { ListView } from './views.ts'
+
+const restMs = 250
+/** Row that had the focus last, by the question it was in: leaving may be quicker than the address. */
+const lastRows = new Map<string, string>()
+const questionText = (resource: Resource, question: Question): string =>
+  `${resource.name} ${writeAddress(resource, [], { question })}`
+
+/** Sends what may change the filter without losing the records picked by name. */
+const keepingPicked = (ref: ListingRef, event: ListingEvent): void => {
+  const { selection } = ref.getSnapshot().context
+  ref.send(event)
+  const asksAnew = event.type === 'filter.set' || event.type === 'question.replace'
+  if (!asksAnew || selection.kind !== 'ids') return
+  const after = ref.getSnapshot().context.selection
+  if (after.kind === 'ids' && after.ids.length === 0)
+    for (const id of selection.ids) ref.send({ type: 'select.toggle', id })
+}
+
+const useShown = (resource: Resource, views: readonly ListView[]) => {
+  const { pathname, search } = useAddress()
+  const text = search.toString()
+  // The last address of this list outlives the moment in which another screen is already in the bar.
+  const last = useRef(text)
+  if (pathname === screenOf(resource)) last.current = text
+  return readAddress(resource, views, new URLSearchParams(last.current))
+}
+
+const write = (resource: Resource, views: readonly ListView[], shown: Shown, replace: boolean) => {
+  const path = screenOf(resource)
+  // Leaving has the last word: a late note must not bring the person back.
+  if (currentPath().split('?')[0] !== path) return
+  const search = writeAddress(resource, views, shown).toString()
+  const address = search ? `${path}?${search}` : path
+  if (address !== currentPath()) go(address, { replace })
+}
+
+export interface Listing {
+  state: ListingContext
+  send(event: ListingEvent): void
+  now(): ListingContext
+  view: string | undefined
+  openView(view: ListView | undefined): void
+}
+
+export const useListing = (resource: Resource, views: readonly ListView[]): Listing => {
+  const shown = useShown(resource, views)
+  const { page, size, sort, filter } = shown.question
+  const [machine] = useState(makeListing)
+  const ref = useActorRef(machine, { input: shown.question })
+  const state = useSelector(ref, ({ context }) => context)
+  const [first] = useState(shown)
+  const written = useRef(shown.question)
+  const view = useRef(shown.view)
+  view.current = shown.view
+
+  const adopt = useEffectEvent(() => {
+    if (sameQuestion(shown.question, written.current)) return
+    written.current = shown.question
+    keepingPicked(ref, { type: 'question.replace', question: shown.question })
+  })
+  useEffect(() => adopt(), [page, size, sort, filter])
+
+  const note = useEffectEvent((replace: boolean) => {
+    const now = ref.getSnapshot().context
+    const question = questionOf(now)
+    written.current = question
+    // Where everybody starts is not worth a word in the address.
+    const row = now.cursor === now.rows[0] ? undefined : now.cursor
+    write(resource, views, { question, view: view.current, row, peek: now.peek }, replace)
+  })
+  const isMoving = useMoving()
+  // A late note must not stop the person on the way elsewhere.
+  const rest = useEffectEvent(() => isMoving || note(true))
+  const { page: asked, size: many, sort: order, filter: line } = state
+  useEffect(() => {
+    if (!sameQuestion(questionOf(ref.getSnapshot().context), written.current)) note(false)
+  }, [asked, many, order, line])
+  useEffect(() => {
+    if (state.rows.length === 0) return
+    if (state.cursor) lastRows.set(questionText(resource, questionOf(state)), state.cursor)
+    const timer = setTimeout(rest, restMs)
+    return () => clearTimeout(timer)
+  }, [state.cursor, state.peek])
+
+  // Back from a record: the row it came from has the focus again.
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (arrived.current || state.rows.length === 0) return
+    arrived.current = true
+    const row = first.row ?? lastRows.get(questionText(resource, first.question))
+    if (row) ref.send({ type: 'cursor.set', id: row })
+    if (first.peek) ref.send({ type: 'peek.open', id: first.peek })
+  }, [state.rows, first, ref, resource])
+
+  const openView = (next: ListView | undefined) => {
+    view.current = next?.name
+    // A view that has just been saved is not among the views of this paint yet.
+    const known = next ? [...views.filter(({ name }) => name !== next.name), next] : views
+    const { question } = readAddress(resource, known, new URLSearchParams(next ? { view: next.name } : {}))
+    const all = { ...question, size: ref.getSnapshot().context.size }
+    written.current = all
+    keepingPicked(ref, { type: 'question.replace', question: all })
+    write(resource, known, { question: all, view: next?.name }, false)
+  }
+  const send = (event: ListingEvent) => keepingPicked(ref, event)
+  return { state, send, now: () => ref.getSnapshot().context, view: shown.view, openView }
+}

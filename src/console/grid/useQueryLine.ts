@@ -1,0 +1,100 @@
+// The state of the query line: what is typed, what could be completed at the caret, where it cannot be read.
+import { type RefObject, useState } from 'react'
+import { useRecordSearch } from '#console/fields/recordSearch.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import type { Finding } from '#contract/problem.ts'
+import { printValue } from '#rules/expression/print.ts'
+import { parseQuery } from '#rules/expression.ts'
+import { columnNamed } from './fieldNames.ts'
+import type { List } from './list.ts'
+import { type Offered, type Suggestion, suggest, taken } from './suggest.ts'
+
+export interface Mistake {
+  finding: Finding
+  at: number
+  to: number
+}
+
+/** The server's finding about the filter, where it has one. */
+const refusedAt = (error: unknown): Mistake | undefined => {
+  const finding = isRefusal(error) ? error.body.fields?.find(({ path }) => path === 'filter') : undefined
+  if (!finding) return undefined
+  return { finding, at: Number(finding.params?.at ?? 0), to: Number(finding.params?.to ?? 0) }
+}
+
+const misread = (text: string): Mistake | undefined => {
+  const [finding] = parseQuery(text).findings
+  return finding && { finding, at: finding.at, to: finding.to }
+}
+
+/** Names of records for a field that points to them; everything else is known here. */
+const useOffered = (list: List, text: string, caret: number, isOpen: boolean): Offered => {
+  const words = useWords()
+  const labels = {
+    field: (name: string) => words.field(list.resource, columnNamed(list.names, name)?.name ?? name),
+    value: ({ field }: { field: { facts: { of?: { name: string } } } }, value: string) =>
+      field.facts.of ? words.value(field.facts.of, value) : value,
+  }
+  const offered = suggest(text, caret, list.names, labels)
+  const { completion } = offered
+  const to = completion.kind === 'value' ? columnNamed(list.names, completion.field)?.field.facts.to : undefined
+  const prefix = completion.kind === 'value' ? completion.prefix : ''
+  const { found } = useRecordSearch(to ?? '', prefix, isOpen && to !== undefined)
+  if (!to) return offered
+  const suggestions = found.map(({ title, subtitle }) => ({ text: printValue(title), label: title, hint: subtitle }))
+  return { completion, suggestions }
+}
+
+export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | null>) => {
+  const { state, send, error } = list
+  const [draft, setDraft] = useState<{ text: string; caret: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(-1)
+  const [mistake, setMistake] = useState<Mistake>()
+  const text = draft?.text ?? state.filter
+  const offered = useOffered(list, text, draft?.caret ?? text.length, isOpen)
+  const suggestions = isOpen ? offered.suggestions : []
+
+  const type = (next: string, caret: number) => {
+    setDraft({ text: next, caret })
+    setOpen(true)
+    setAt(-1)
+    setMistake(undefined)
+  }
+  const place = (from: number, to = from) => queueMicrotask(() => input.current?.setSelectionRange(from, to))
+  const take = (suggestion: Suggestion) => {
+    const { line, caret } = taken(text, offered.completion, suggestion)
+    type(line, caret)
+    input.current?.focus()
+    requestAnimationFrame(() => place(caret))
+  }
+  const apply = () => {
+    const wrong = misread(text)
+    setMistake(wrong)
+    setOpen(false)
+    if (wrong) return place(wrong.at, wrong.to)
+    setDraft(undefined)
+    send({ type: 'filter.set', filter: text })
+  }
+  const revert = () => {
+    setDraft(undefined)
+    setOpen(false)
+    setMistake(undefined)
+  }
+  return {
+    text,
+    suggestions,
+    at,
+    isDirty: draft !== undefined && draft.text.trim() !== state.filter,
+    mistake: mistake ?? (draft ? undefined : refusedAt(error)),
+    type,
+    take,
+    apply,
+    revert,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    move: (by: number) =>
+      setAt(suggestions.length ? (at + by + suggestions.length + (at < 0 && by < 0 ? 1 : 0)) % suggestions.length : -1),
+  }
+}

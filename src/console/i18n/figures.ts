@@ -1,0 +1,125 @@
+// Numbers, amounts and times in the reader's language. Formatters are dear to make, so each is made once per language
+// and place. The place decides currency and time zone; a reader abroad sees the same instant the shop lives by.
+import { countries, type Place } from '#contract/brand.ts'
+import { digitsOf } from '#contract/currency.ts'
+
+export interface Figures {
+  number(value: number): string
+  /** A printed decimal of any length, `1234.5`. */
+  decimal(text: string): string
+  /** What parts whole from broken in this language. */
+  decimalSign: string
+  /** Minor units of the place's currency. */
+  money(minor: number): string
+  /** Basis points: 1000 is 10 %. */
+  percent(points: number): string
+  bytes(value: number): string
+  /** A calendar day. */
+  date(iso: string): string
+  moment(iso: string): { relative: string; exact: string }
+  /** Seconds, for remaining times. */
+  duration(seconds: number): string
+  list(texts: readonly string[]): string
+  /** Values side by side, no sentence: `new, men, vegan`. */
+  row(texts: readonly string[]): string
+  /** A country by its ISO 3 code. */
+  country(iso3: string): string
+}
+
+// Day before month; and Persian readers keep the Gregorian calendar the shops count in.
+const localeOf = (language: string): string =>
+  ({ en: 'en-GB', fa: 'fa-u-ca-gregory', 'zh-CHS': 'zh-Hans' })[language] ?? language
+
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+const relative = (format: Intl.RelativeTimeFormat, iso: string): string => {
+  const seconds = Math.round((Date.parse(iso) - Date.now()) / 1000)
+  const span = spans.find(([, size]) => Math.abs(seconds) >= size)
+  return span ? format.format(Math.round(seconds / span[1]), span[0]) : format.format(0, 'second')
+}
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
+
+const bytesIn = (locale: string) => (value: number) => {
+  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: sizes[step] ?? 'byte',
+    // Short bytes have no plural in some languages.
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  })
+  return format.format(value / 1000 ** step)
+}
+
+const durationIn = (locale: string) => (seconds: number) => {
+  const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 90 ? ['minute', 60] : ['second', 1]
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  })
+  return format.format(seconds / Number(size))
+}
+
+/** What stands between two of several, in the language's own punctuation. */
+const commaOf = (conjunction: Intl.ListFormat): string => conjunction.formatToParts(['1', '2', '3'])[1]?.value ?? ', '
+
+const countryIn = (locale: string) => {
+  const regions = new Intl.DisplayNames([locale], { type: 'region' })
+  return (iso3: string) => {
+    const known = countries.find(country => country.iso3 === iso3)
+    return known ? (regions.of(known.iso2) ?? known.name) : iso3
+  }
+}
+
+const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
+  const locale = localeOf(language)
+  const currency = place?.currency ?? 'INR'
+  const timeZone = place?.timezone ?? 'UTC'
+  const digits = digitsOf(currency)
+  const count = new Intl.NumberFormat(locale)
+  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const amount = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const comma = commaOf(conjunction)
+  return {
+    number: value => count.format(value),
+    decimal: text => exact.format(text as `${number}`),
+    decimalSign: exact.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    money: minor => amount.format(minor / 10 ** digits),
+    percent: points => share.format(points / 10_000),
+    bytes: bytesIn(locale),
+    date: iso => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    moment: iso => ({ relative: relative(ago, iso), exact: instant.format(new Date(iso)) }),
+    duration: durationIn(locale),
+    list: texts => conjunction.format(texts),
+    row: texts => texts.join(comma),
+    country: countryIn(locale),
+  }
+}
+
+const made = new Map<string, Figures>()
+
+export const figuresOf = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
+  const name = `${language} ${place?.currency} ${place?.timezone}`
+  const known = made.get(name) ?? make(language, place)
+  made.set(name, known)
+  return known
+}

@@ -1,0 +1,88 @@
+// The language of the page. English is at hand; the seven others come as files when asked for. Only i18next keeps texts,
+// and nothing of it is stored in the browser: the profile on the server remembers the choice (session.md A15).
+import { createInstance, type FormatterModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { words as session } from '#console/session/words.ts'
+import { words as shell } from '#console/shell/words.ts'
+import { fontsFor } from '#console/theme/fonts.ts'
+import { type Language, languages, rightToLeft } from '#contract/session.ts'
+import { figuresOf } from './figures.ts'
+
+export const i18n = createInstance()
+
+/** Counts in a text come in the digits of the language, whoever forgot to ask for them. */
+const counts: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value, _, language = 'en') => (typeof value === 'number' ? figuresOf(language).number(value) : value),
+}
+
+void i18n
+  .use(initReactI18next)
+  .use(counts)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: { ...session, ...shell } } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: {
+      escapeValue: false,
+      alwaysFormat: true,
+    },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    initAsync: false,
+  })
+
+const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { import: 'default' })
+
+let inside = false
+
+/** Before the sign-in only the console's own texts are fetched. */
+const load = async (language: Language): Promise<void> => {
+  const wanted = Object.keys(files).filter(path => {
+    const [, lng, name] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
+    return lng === language && (inside || name === 'console')
+  })
+  const texts = await Promise.all(wanted.map(path => files[path]?.()))
+  i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
+}
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+
+/** Spec 1: the browser's language if it is in the list, otherwise English. */
+export const languageOf = (wished: readonly string[]): Language => {
+  const first = wished[0] ?? 'en'
+  if (isLanguage(first)) return first
+  const base = first.toLowerCase().split('-')[0] ?? 'en'
+  if (base === 'zh') return 'zh-CHS'
+  return isLanguage(base) ? base : 'en'
+}
+
+export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+/** `zh-CHS` is the specification's name; Intl and the html element know `zh-Hans`. */
+export const tagOf = (language: string): string => (language === 'zh-CHS' ? 'zh-Hans' : language)
+
+/** Changes text and direction in place: nothing is mounted anew, so a half typed code stays (session.md E28). */
+export const speak = async (language: Language): Promise<void> => {
+  void fontsFor(language)
+  if (language !== 'en') await load(language)
+  await i18n.changeLanguage(language)
+}
+
+/** The texts of the rooms and areas behind the sign-in. */
+export const speakInside = async (): Promise<void> => {
+  if (inside) return
+  inside = true
+  const language = i18n.language as Language
+  if (language !== 'en') await load(language)
+}
+
+const mark = (language: string) => {
+  document.documentElement.lang = tagOf(language)
+  document.documentElement.dir = directionOf(language)
+}
+i18n.on('languageChanged', mark)
+mark(i18n.language)

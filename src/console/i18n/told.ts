@@ -1,0 +1,62 @@
+// What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
+// catalogues know no key, or a place of the text stays empty, the finished English that came along is shown.
+import { humanised, keyOf } from '#contract/address.ts'
+import { type Figure, filled, type Param, type Params, type Said } from '#contract/said.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import type { Figures } from './figures.ts'
+import { directionOf, i18n } from './speech.ts'
+import { adoptTeller, type Teller, within } from './words.ts'
+
+const isName = ({ key }: Said): boolean => /^(fields|values)\.|\.(one|label)$/.test(key)
+
+/** The server names a record's state by its code; people read its word. */
+const stated = (params: Params = {}): Params => {
+  const name = params.status
+  return RecordStatus.names.some(known => known === name)
+    ? { ...params, status: { key: keyOf.value(RecordStatus, String(name)), text: humanised(String(name)) } }
+    : params
+}
+
+const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const figureOf = (figures: Figures, { figure, of }: Figure): string => {
+  if (figure === 'moment') return figures.moment(String(of)).exact
+  if (figure === 'number' || figure === 'money' || figure === 'percent') return figures[figure](Number(of))
+  return figures[figure](String(of))
+}
+
+/** Right to left, a code or an amount in the middle must not turn its neighbours around (first strong isolate). */
+const isolated = (text: string): string => (directionOf(i18n.language) === 'rtl' ? `\u2068${text}\u2069` : text)
+
+const tellerOf = (figures: Figures): Teller => {
+  const inside = (param: Param): string => {
+    const text = told(param)
+    if (typeof param === 'number') return text
+    return isolated(typeof param === 'object' && 'key' in param && isName(param) ? within(text) : text)
+  }
+  /** The first of the keys whose places can all be filled. */
+  const found = (keys: readonly (string | undefined)[], otherwise: string, params: Params = {}): string => {
+    const spoken = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, inside(param)]))
+    const count = typeof params.count === 'number' ? { count: params.count } : {}
+    for (const key of keys) {
+      if (key === undefined || !i18n.exists(key, count)) continue
+      const text = i18n.t(key, { ...spoken, ...count, defaultValue: otherwise })
+      if (placesOf(text).every(name => name in spoken)) return filled(text, spoken)
+    }
+    return otherwise
+  }
+  const told = (param: Param): string => {
+    if (typeof param === 'string') return param
+    if (typeof param === 'number') return figures.number(param)
+    if ('figure' in param) return figureOf(figures, param)
+    return 'key' in param ? found([param.key, param.shared], param.text, param.params) : figures.row(param.map(inside))
+  }
+  return {
+    told,
+    // A pattern's message stands in the declaration, in its own words.
+    finding: ({ key, code, message, params }) =>
+      found([key, keyOf.pattern(message), `findings.${code}`, `problem.${code}`], message, stated(params)),
+  }
+}
+
+adoptTeller(tellerOf)

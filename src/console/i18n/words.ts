@@ -1,0 +1,111 @@
+// Every word, number and date the console shows goes through here: texts from the catalogues, English from the
+// declarations, figures by Intl in the reader's language and the place's currency and time zone.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { catalogueOfAreas, currentPlace, useMaybePlace } from '#console/session/me.ts'
+import { humanised, keyOf } from '#contract/address.ts'
+import type { Place } from '#contract/brand.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { filled, type Param } from '#contract/said.ts'
+import type { Known } from '#contract/standard.ts'
+import type { ValueSet } from '#contract/valueSet.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import { directionOf, i18n } from './speech.ts'
+
+type Params = Readonly<Record<string, unknown>>
+type Say = (key: string, params?: Params) => string
+type Named = Pick<Resource, 'name'>
+// i18next types its keys by what it knows at compile time; our texts arrive later.
+const sayOf = (t: unknown) => t as Say
+
+/** What was said by key, in the reader's words. */
+export interface Teller {
+  finding(finding: Finding): string
+  told(param: Param): string
+}
+
+/** The English that came along: all there is before told.ts has come with the rooms behind the sign-in. */
+const asSaid = (param: Param): string => (typeof param === 'object' && 'text' in param ? param.text : String(param))
+let tellerOf: (figures: Figures) => Teller = () => ({ told: asSaid, finding: ({ message }) => message })
+
+export const adoptTeller = (given: typeof tellerOf): void => {
+  tellerOf = given
+}
+
+/** Within a sentence names are small: German keeps its capitals, abbreviations stay what they are. */
+export const within = (name: string): string =>
+  i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+
+export interface Words extends Figures, Teller {
+  /** A text of the console; `count` chooses the plural. */
+  t(key: string, params?: Params): string
+  area(resource: Resource): string
+  /** The same in the middle of a sentence. */
+  areaWithin(resource: Resource): string
+  one(resource: Resource): string
+  field(resource: Resource, name: string): string
+  help(resource: Resource, name: string): string | undefined
+  action(known: Known): string
+  input(known: Known, field: string): string
+  view(resource: Named, name: string): string
+  upload(resource: Resource, name: string): string
+  value(set: Pick<ValueSet, 'name'> & { labels?: Readonly<Record<string, string | undefined>> }, name: string): string
+  /** A sidebar group. */
+  group(name: Resource['group']): string
+  dir: 'ltr' | 'rtl'
+  language: string
+}
+
+const said = (key: string | string[], otherwise: string, params?: Params): string =>
+  i18n.t(key, { ...params, defaultValue: otherwise })
+
+const areaNames = {
+  area: (resource: Resource) => said(keyOf.area(resource), resource.label),
+  areaWithin: (resource: Resource) => within(said(keyOf.area(resource), resource.label)),
+  one: (resource: Resource) => said(keyOf.one(resource), resource.one),
+  field: (resource: Resource, name: string) =>
+    said([keyOf.field(resource, name), `fields.${name}`], resource.fields[name]?.facts.label ?? humanised(name)),
+  help: (resource: Resource, name: string) =>
+    said(keyOf.help(resource, name), resource.fields[name]?.facts.help ?? '') || undefined,
+  view: (resource: Named, name: string) => said(keyOf.view(resource, name), name),
+  upload: (resource: Resource, name: string) =>
+    said(keyOf.upload(resource, name), resource.uploads?.[name]?.label ?? humanised(name)),
+}
+
+const actionNames = (areas: readonly Resource[]) => ({
+  action: (known: Known) => {
+    const resource = areas.find(({ name }) => name === known.resource)
+    const own = keyOf.action({ name: known.resource }, known.name)
+    // Standard actions are translated once, with the record's name put in.
+    const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
+    return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
+  },
+  input: (known: Known, field: string) =>
+    said(
+      [keyOf.input({ name: known.resource }, known.name, field), `inputs.${field}`],
+      known.input?.[field]?.facts.label ?? humanised(field),
+    ),
+})
+
+const wordsOf = (language: string, place: Place | undefined, areas: readonly Resource[], t: Say): Words => ({
+  ...figuresOf(language, place),
+  ...areaNames,
+  ...actionNames(areas),
+  t,
+  value: (set, name) => said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name)),
+  group: name => said(`groups.${name}`, humanised(name)),
+  ...tellerOf(figuresOf(language, place)),
+  dir: directionOf(language),
+  language,
+})
+
+export const useWords = (): Words => {
+  const { t } = useTranslation(undefined, { i18n })
+  const place = useMaybePlace()
+  // `t` is a new function whenever texts arrive or the language changes.
+  return useMemo(() => wordsOf(i18n.language, place, catalogueOfAreas(), sayOf(t)), [t, place])
+}
+
+/** Outside React: toasts, titles, announcements. */
+export const wordsNow = (): Words => wordsOf(i18n.language, currentPlace(), catalogueOfAreas(), sayOf(i18n.t))

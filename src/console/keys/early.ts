@@ -1,0 +1,83 @@
+// What is pressed while the page that will hear it is still on its way: letters for the list of places, Ctrl+K and the
+// letters after it for the palette, single keys for the console. It listens only where nothing else can, and gives what it
+// has heard once.
+import { isDoorThere, openPalette, waitingOpening } from '#console/palette/open.ts'
+import { leaderKeys } from './leading.ts'
+import { strokeOf } from './stroke.ts'
+import { isTyping } from './taken.ts'
+
+let typed = ''
+let isEntered = false
+let strokes: KeyboardEvent[] = []
+
+const leaf = (): string => document.documentElement.dataset.session ?? ''
+/** Somebody is on the way in; a form that asks hears for itself. */
+const isBetween = (): boolean => /^(booting|anonymous\.exchanging|inside)/.test(leaf())
+
+const changed = (text: string, key: string): string => (key === 'Backspace' ? text.slice(0, -1) : text + key)
+
+/** A key of the code's field while the code is being checked. */
+export const noteEarly = (event: KeyboardEvent): void => {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = event
+  if (isComposing || ctrlKey || metaKey || altKey) return
+  if (key === 'Enter' && typed) isEntered = true
+  if (key !== 'Backspace' && [...key].length !== 1) return
+  event.preventDefault()
+  typed = changed(typed, key)
+}
+
+const noteForPalette = (event: KeyboardEvent, stroke: string): boolean => {
+  if (stroke === 'Ctrl+k' || stroke === 'F1') {
+    event.preventDefault()
+    openPalette()
+    return true
+  }
+  const opening = waitingOpening()
+  if (!opening) return false
+  if (event.key !== 'Backspace' && [...event.key].length !== 1) return true
+  event.preventDefault()
+  openPalette({ ...opening, query: changed(opening.query ?? '', event.key) })
+  return true
+}
+
+/** A list has sequences of its own that begin with these; only the console's keys know which one is meant. */
+const leading: ReadonlySet<string> = new Set(leaderKeys)
+
+/** A screen hears its own keys already; what it leaves, and all that follows it, is the console's. */
+const noteForConsole = (event: KeyboardEvent, stroke: string): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return
+  const isFirst = strokes.length === 0 && !leading.has(stroke)
+  if (isFirst) return void setTimeout(() => event.defaultPrevented || strokes.push(event))
+  event.preventDefault()
+  strokes.push(event)
+}
+
+const listen = (event: KeyboardEvent): void => {
+  const stroke = strokeOf(event)
+  if (!stroke || isDoorThere() || !isBetween() || isTyping(event.target)) return
+  if (noteForPalette(event, stroke)) return
+  if (leaf() === 'inside.ready') noteForConsole(event, stroke)
+  else noteEarly(event)
+}
+
+/** From the first moment on. */
+export const listenEarly = (): void => addEventListener('keydown', listen, { capture: true })
+
+export const heardEarly = (): { text: string; isEntered: boolean } => ({ text: typed.trimStart(), isEntered })
+
+/** What was meant for one page is not another's. */
+export const forgetEarly = (): void => {
+  typed = ''
+  isEntered = false
+  strokes = []
+}
+
+/** The keys of the console are there: what was pressed for them is pressed now. */
+export const replayEarly = (): void => {
+  const pressed = strokes
+  forgetEarly()
+  for (const { key, code, shiftKey } of pressed) {
+    const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(again)
+  }
+}

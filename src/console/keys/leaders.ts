@@ -1,0 +1,38 @@
+// What may follow `g` (go) and `n` (new), from the declarations: an area's own key, if the person may.
+import type { Words } from '#console/i18n/words.ts'
+import { createScreenOf, screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { places } from './fixed.ts'
+
+export interface Follow {
+  /** The whole sequence, `g p`. */
+  keys: string
+  label: string
+  to: string
+}
+
+type May = (actionId: string) => boolean
+
+export const followsOf = (areas: readonly Resource[], may: May, words: Words): Follow[] => {
+  const keyed = areas.filter(({ key }) => key !== undefined)
+  const offers = (resource: Resource, name: string) => {
+    const action = actionOf(resource, name)
+    return action !== undefined && may(action.id)
+  }
+  return [
+    ...places.map(({ key, says, to }) => ({ keys: `g ${key}`, label: words.t(says), to })),
+    ...keyed
+      .filter(area => offers(area, 'open'))
+      .map(area => ({ keys: `g ${area.key}`, label: words.area(area), to: screenOf(area) })),
+    ...keyed
+      .filter(area => offers(area, 'create'))
+      .map(area => ({ keys: `n ${area.key}`, label: words.one(area), to: createScreenOf(area) })),
+  ]
+}
+
+/** Those a begun sequence may still become. */
+export const following = (all: readonly Follow[], pressed: readonly string[]): Follow[] => {
+  const begun = `${pressed.join(' ')} `
+  return all.filter(({ keys }) => keys.startsWith(begun))
+}

@@ -1,0 +1,116 @@
+// The composition root of the browser: vault, gateway and session are born here, before anything renders; React only
+// reads them. What stands behind the sign-in is behind.ts, which alone knows the areas.
+
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { languageOf, speak } from '#console/i18n/speech.ts'
+import { listenEarly } from '#console/keys/early.ts'
+import { adoptGateway } from '#console/net/api.ts'
+import { type Gateway, openGateway, warmUp } from '#console/net/gateway.ts'
+import { hostsNow } from '#console/net/hosts.ts'
+import { adoptSession, sessionNow } from '#console/session/actor.ts'
+import { bindSession, watchedBy } from '#console/session/bonds.ts'
+import { noteDenied } from '#console/session/denied.ts'
+import { currentPlace } from '#console/session/me.ts'
+import { sessionPorts } from '#console/session/ports.ts'
+import { realtimePorts } from '#console/session/realtime.ts'
+import { bringReturned, takeReturned } from '#console/session/social.ts'
+import { sweep } from '#console/session/storage.ts'
+import { catchUp, openChannel } from '#console/session/tabs.ts'
+import { traceInspection } from '#console/session/trace.ts'
+import { openVault } from '#console/session/vault.ts'
+import { Boundary } from '#console/shell/Broken.tsx'
+import { currentPath } from '#console/shell/navigation.tsx'
+import { Pages } from '#console/shell/Pages.tsx'
+import { wear } from '#console/theme/appearance.ts'
+import { apiHostOf } from '#contract/hosts.ts'
+import { makeSession, type SessionRef, secureLeafOf } from '#machines/session.ts'
+import '#console/theme/base.css'
+
+const loadBehind = async () => (await import('#console/behind.ts')).behind
+
+sweep()
+listenEarly()
+wear({})
+const channel = openChannel()
+const vault = openVault(channel.tell)
+const hosts = hostsNow()
+/** The brand and country of this tab; every call says them. */
+const tab: { place?: { brand: string; country: string } } = {}
+
+const openCalls = (session: () => SessionRef): Gateway =>
+  openGateway({
+    token: vault.token,
+    secureToken: vault.secureToken,
+    keep: vault.keep,
+    place: () => tab.place,
+    host: place => apiHostOf(hosts, place),
+    report: fact => session().send(fact),
+    isAsked: () => ['required.asking', 'required.challenge'].includes(secureLeafOf(session().getSnapshot())),
+    denied: (body, isReading) => noteDenied(body, currentPath(), isReading),
+    path: currentPath,
+    mayBeIn: country => session().getSnapshot().context.allowedCountries.includes(country),
+    catchUp: () => catchUp(watchedBy(session(), { vault, hosts })),
+  })
+
+const bearSession = (gateway: Gateway): SessionRef =>
+  createActor(
+    makeSession(
+      sessionPorts({
+        gateway,
+        vault,
+        hosts,
+        enterPlace: async place => {
+          const { enterPlace } = await loadBehind()
+          await enterPlace(gateway, place)
+        },
+        connection: realtimePorts({
+          url: () => apiHostOf(hosts, tab.place),
+          query: () => ({ token: vault.token() ?? '', vendor: currentPlace()?.vendorCode ?? '' }),
+          deliver: message => void loadBehind().then(({ deliver }) => deliver(message)),
+          calm: async () => (await loadBehind()).calm,
+        }),
+      }),
+    ),
+    { id: 'session', inspect: traceInspection },
+  )
+
+const start = () => {
+  const returned = takeReturned()
+  const gateway = openCalls(sessionNow)
+  adoptGateway(gateway)
+  const session = bearSession(gateway)
+  adoptSession(session, vault.hold)
+  bindSession(session, {
+    gateway,
+    vault,
+    channel,
+    hosts,
+    setPlace: place => {
+      tab.place = place
+    },
+    calm: async () => (await loadBehind()).calm,
+  })
+  session.start()
+  void bringReturned(returned)
+  if (!vault.user()) return
+  // Somebody is here: what the first page needs is fetched while the session finds out where.
+  warmUp()
+  void loadBehind()
+}
+
+const draw = () => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <Boundary>
+        <Pages load={loadBehind} />
+      </Boundary>
+    </StrictMode>,
+  )
+}
+
+start()
+void speak(languageOf(navigator.languages)).finally(draw)

@@ -1,0 +1,122 @@
+// Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
+import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Listed, ListQuery } from '#contract/query.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { paths } from '#contract/session.ts'
+import { api } from './api.ts'
+import { queries } from './queries.ts'
+
+type Named = Pick<Resource, 'name'>
+
+export interface Offers {
+  /** By action name; `why` says what stands in the way. */
+  offers: Record<string, { allowed: boolean; why?: Finding }>
+  blockers: Finding[]
+}
+
+export interface Neighbours {
+  previous?: string
+  next?: string
+  position?: number
+  total?: number
+}
+
+/** Keys of react-query. Everything about a resource begins with its name, so one prefix refreshes all of it. */
+export const keys = {
+  resource: (resource: Named) => [resource.name] as const,
+  lists: (resource: Named) => [resource.name, 'list'] as const,
+  list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
+  record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
+  history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
+  offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
+  neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
+    [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
+  search: (q: string) => ['search', q] as const,
+}
+
+export const listRecords = (
+  resource: Named,
+  query: ListQuery,
+  signal?: AbortSignal,
+  { background = false } = {},
+): Promise<Listed<AnyRow>> =>
+  api.get(endpointOf(resource), {
+    params: {
+      page: query.page,
+      size: query.size,
+      sort: query.sort,
+      filter: query.filter || undefined,
+      after: query.after,
+    },
+    signal,
+    background,
+  })
+
+const recordPath = (resource: Named, id: string, rest = '') =>
+  `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`
+
+export const readRecord = (resource: Named, id: string, signal?: AbortSignal): Promise<AnyRow> =>
+  api.get(recordPath(resource, id), { signal })
+
+export const readHistory = async (resource: Named, id: string, signal?: AbortSignal): Promise<HistoryLine[]> =>
+  (await api.get<{ lines: HistoryLine[] }>(recordPath(resource, id, '/history'), { signal })).lines
+
+export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
+  api.get(recordPath(resource, id, '/offers'), { signal })
+
+export const readNeighbours = (
+  resource: Named,
+  id: string,
+  { sort, filter }: Pick<ListQuery, 'sort' | 'filter'>,
+  signal?: AbortSignal,
+): Promise<Neighbours> =>
+  api.get(recordPath(resource, id, '/neighbours'), {
+    params: { sort, filter: filter || undefined },
+    signal,
+    background: true,
+  })
+
+const partsOf = (action: string): [Named, string] => {
+  const dot = action.indexOf('.')
+  return [{ name: action.slice(0, dot) }, action.slice(dot + 1)]
+}
+
+const emptyOutcome = { done: [], refused: [] }
+
+/** Runs a call. More than a screenful becomes a job: then `jobId` is set and nothing is done yet. */
+export const act = async (call: Call & { reason?: string }): Promise<Outcome> => {
+  const [resource, action] = partsOf(call.action)
+  const { input, reason, target, once, face } = call
+  const answer = await api.post<Partial<Outcome>>(
+    actionEndpointOf(resource, action),
+    { ...target, input, ...(reason && { reason }) },
+    { once, face },
+  )
+  void queries.invalidateQueries({ queryKey: keys.resource(resource) })
+  return { ...emptyOutcome, ...answer }
+}
+
+/** What the call would do; nothing is written. */
+export const planOf = async (call: Omit<Call, 'once'> & { once?: string }, signal?: AbortSignal): Promise<Plan> => {
+  const [resource, action] = partsOf(call.action)
+  const body = { ...call.target, input: call.input, dry: true }
+  const answer = await api.post<{ plan: Plan }>(actionEndpointOf(resource, action), body, {
+    once: null,
+    face: call.face,
+    signal,
+  })
+  return answer.plan
+}
+
+/** Takes an operation back, a bulk run or an import as well. */
+export const undo = async (operation: string): Promise<Outcome> => {
+  const answer = await api.post<Partial<Outcome>>(paths.undo, { operation })
+  void queries.invalidateQueries()
+  return { ...emptyOutcome, ...answer }
+}
+
+/** All areas in one request; hits come filtered by permission. */
+export const searchAll = async (q: string, signal?: AbortSignal): Promise<Hit[]> =>
+  (await api.get<{ hits: Hit[] }>(paths.search, { params: { q }, signal, background: true })).hits

@@ -1,0 +1,65 @@
+// The one socket: websocket only, token as query, twenty seconds, one listener (spec 7 and 9). It tells the connection
+// chart up, down and refused, and hands messages on. Errors are only logged, into a ring that the trace shows.
+import { io } from 'socket.io-client'
+import { type Envelope, type Message, socketEvent } from '#contract/message.ts'
+import type { ConnectionEvent } from '#machines/connection.ts'
+
+export interface SocketOptions {
+  url: string
+  /** Asked anew at each connect, so that a renewed token is used. */
+  query: () => Record<string, string>
+  /** Gets every message. */
+  deliver: (event: Message) => void
+}
+
+const connectLimitMs = 20_000
+const ringSize = 50
+export const socketErrors: { at: string; code: string; message: string }[] = []
+
+const log = (code: string, message: string) => {
+  socketErrors.push({ at: new Date().toISOString(), code, message })
+  if (socketErrors.length > ringSize) socketErrors.shift()
+}
+
+// By vendor: what was heard last, so that a reconnect asks for what was missed.
+const heard = new Map<string, string>()
+
+export const openSocket = (
+  { url, query, deliver }: SocketOptions,
+  tell: (event: ConnectionEvent) => void,
+): (() => void) => {
+  const vendor = query().vendor ?? ''
+  const asking = (): Record<string, string> => {
+    const after = heard.get(vendor)
+    // Said in the handshake: nothing live arrives before what was missed.
+    return { ...query(), ...(after && { after }) }
+  }
+  const socket = io(url || window.location.origin, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    timeout: connectLimitMs,
+    forceNew: true,
+    query: asking(),
+  })
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.opts.query = asking()
+  })
+  socket.on('connect', () => tell({ type: 'socket.up' }))
+  socket.on('disconnect', reason =>
+    tell({ type: reason === 'io server disconnect' ? 'socket.refused' : 'socket.down' }),
+  )
+  socket.on('connect_error', error => {
+    log('CONNECT', error.message)
+    // Inactive means: the library will not try again by itself.
+    if (!socket.active) tell({ type: 'socket.refused' })
+  })
+  socket.on(socketEvent, ({ status, data, error }: Envelope) => {
+    if (status === 'Error' || !data) return log(error?.code ?? 'UNKNOWN', error?.message ?? '')
+    if (data.offset) heard.set(vendor, data.offset)
+    deliver(data)
+  })
+  return () => {
+    socket.removeAllListeners()
+    socket.disconnect()
+  }
+}

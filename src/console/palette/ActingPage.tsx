@@ -1,0 +1,146 @@
+// The followed wish inside the palette: what it would do, the card, the second factor, the answer or who was left out. The
+// steps are the acting machine's, the cards the action room's.
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type Acting, type ActingView, useActing } from '#console/action/acting.ts'
+import { DangerCard } from '#console/action/DangerCard.tsx'
+import { PlanCard } from '#console/action/PlanCard.tsx'
+import { RefusedList } from '#console/action/RefusedList.tsx'
+import { ShownView } from '#console/action/ShownView.tsx'
+import { refusalText, wishText } from '#console/action/speech.ts'
+import { countOf } from '#console/action/subject.ts'
+import { newOnce } from '#console/net/once.ts'
+import '#console/action/action.css'
+import { useWords } from '#console/i18n/words.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Outcome, Plan, Shown } from '#contract/call.ts'
+import { closeNow, paletteNow } from './actor.ts'
+import { followed } from './follow.ts'
+import { StepUp } from './StepUp.tsx'
+import { useSnapshot } from './view.ts'
+import './pages.css'
+
+interface StepProps {
+  acting: Acting
+  view: ActingView
+}
+
+const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
+  const words = useWords()
+  const { action, resource, subject } = spec
+  const plan = view.plan as Plan | undefined
+  return (
+    <>
+      {plan && <PlanCard resource={resource} plan={plan} />}
+      <DangerCard
+        label={words.action(action)}
+        count={plan?.affected ?? (subject ? countOf(subject) : 0)}
+        isDanger={action.effect === 'danger'}
+        asksCount={view.wish.needs.confirm === 'count'}
+        isForever={action.undo === 'never'}
+        trouble={view.refusal && refusalText(view.refusal, words)}
+        onConfirm={count => paletteNow().send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
+        onCancel={() => paletteNow().send({ type: 'back' })}
+      />
+    </>
+  )
+}
+
+/** The focus comes here, so that Esc, Tab and the screen reader begin at the answer. */
+const useFocus = () => {
+  const place = useRef<HTMLHeadingElement>(null)
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return place
+}
+
+const AnswerPage = ({ acting, view }: StepProps) => {
+  const words = useWords()
+  const heading = useFocus()
+  const outcome = view.outcome as Outcome | undefined
+  const shown = outcome?.result as Shown | undefined
+  const left = outcome?.refused ?? []
+  const canRetry = view.stage === 'refused' || left.length > 0
+  const canUndo = outcome?.operation !== undefined && acting.spec.action.undo !== 'never' && view.stage !== 'undone'
+  const again = () =>
+    paletteNow().send(
+      left.length > 0 && view.stage === 'partial' ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' },
+    )
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} dir="auto">
+        {shown ? words.told(shown.title) : wishText(acting.spec, words)}
+      </h2>
+      {view.refusal && (
+        <p role="alert" className="wrong">
+          {refusalText(view.refusal, words)}
+        </p>
+      )}
+      {shown && <ShownView shown={shown} />}
+      <RefusedList resource={acting.spec.resource} refused={left} label={words.t('action.leftOut')} />
+      <div className="palette-buttons">
+        {canUndo && (
+          <button type="button" className="button" onClick={() => paletteNow().send({ type: 'wish.undo' })}>
+            {words.t('action.undo')}
+          </button>
+        )}
+        {canRetry && (
+          <button type="button" className="button" onClick={again}>
+            {words.t(left.length > 0 ? 'action.retryLeft' : 'action.retry', { count: left.length })}
+          </button>
+        )}
+        <button type="button" className="button primary" onClick={closeNow}>
+          {words.t('palette.close')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const BusyPage = ({ isPlanning }: { isPlanning: boolean }) => {
+  const { t } = useWords()
+  return (
+    <div role="status">
+      <p>{t(isPlanning ? 'palette.planning' : 'palette.working')}</p>
+      <Skeleton lines={3} />
+    </div>
+  )
+}
+
+const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
+  const words = useWords()
+  const view = useActing(acting)
+  if (leaf === 'steppingUp') return <StepUp />
+  return (
+    <section className="palette-page" aria-label={wishText(acting.spec, words)}>
+      {leaf === 'confirming' && <ConfirmPage acting={acting} view={view} />}
+      {leaf === 'done' && <AnswerPage acting={acting} view={view} />}
+      {(leaf === 'planning' || leaf === 'running') && <BusyPage isPlanning={leaf === 'planning'} />}
+    </section>
+  )
+}
+
+// cmdk takes Enter and the arrows of everything inside it. A card is not confirmed, nor left, by the Enter that opened it.
+const keepKeys = (leaf: string) => (event: KeyboardEvent) => {
+  event.stopPropagation()
+  if (leaf === 'confirming' && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+}
+
+export const ActingPage = ({ leaf }: { leaf: string }) => {
+  const words = useWords()
+  const { context } = useSnapshot()
+  const acting = followed()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys from what stands around it
+    <div role="presentation" className="palette-step" onKeyDown={keepKeys(leaf)}>
+      {acting ? (
+        <Steps acting={acting} leaf={leaf} />
+      ) : (
+        // It never began: the chart says why.
+        context.refusal && (
+          <p role="alert" className="palette-page wrong">
+            {refusalText(context.refusal, words)}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+// What Enter, Tab and Ctrl+Enter will do now, and where one is: the brand and country this is about.
+import { useWords } from '#console/i18n/words.ts'
+import { useMaybePlace } from '#console/session/me.ts'
+import { Kbd } from '#console/theme/Kbd.tsx'
+import type { Row } from './row.ts'
+
+interface Hint {
+  keys: string
+  /** Of `palette.hint`. */
+  says: string
+}
+
+const enterOf = ({ choice, why }: Row): string => {
+  if (why) return 'off'
+  if (choice.kind === 'go') return 'open'
+  if (choice.kind === 'act') return Object.keys(choice.action.input ?? {}).length > 0 ? 'fill' : 'run'
+  return choice.kind === 'run' ? 'run' : choice.kind === 'skip' ? 'skip' : choice.kind === 'mode' ? 'switch' : 'use'
+}
+
+const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
+  if (leaf === 'confirming')
+    return [
+      { keys: 'Mod+Enter', says: 'confirm' },
+      { keys: 'Escape', says: 'back' },
+    ]
+  if (leaf !== 'browsing' && leaf !== 'asking') return [{ keys: 'Escape', says: leaf === 'done' ? 'close' : 'back' }]
+  const leaving = { keys: 'Escape', says: leaf === 'asking' ? 'back' : 'close' }
+  if (!row || row.choice.kind === 'none') return [leaving]
+  return [
+    { keys: 'Enter', says: enterOf(row) },
+    ...(row.record && leaf === 'browsing' ? [{ keys: 'Tab', says: 'verbs' }] : []),
+    ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
+    leaving,
+  ]
+}
+
+export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: string; isSheet: boolean }) => {
+  const { t } = useWords()
+  const place = useMaybePlace()
+  return (
+    <footer className="palette-footer">
+      {place && (
+        <span className="palette-place">
+          <bdi className="code">{place.vendorCode.toUpperCase()}</bdi>
+          <span className="env" data-env={place.env}>
+            {place.env.toUpperCase()}
+          </span>
+        </span>
+      )}
+      <span className="palette-hints">
+        {isSheet && (
+          <button type="button" className="button quiet palette-print" onClick={() => window.print()}>
+            <Kbd keys="Mod+P" /> {t('palette.print')}
+          </button>
+        )}
+        {hintsOf(row, leaf).map(({ keys, says }) => (
+          <span key={keys}>
+            <Kbd keys={keys} /> {t(`palette.hint.${says}`)}
+          </span>
+        ))}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+// The palette of the page: the keys that open it, the keys that hold everywhere, and the dialog while it is open.
+import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { replayEarly } from '#console/keys/early.ts'
+import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
+import { closeNow, openNow } from './actor.ts'
+import { adoptDoor } from './open.ts'
+import { listenForOpeners } from './openers.ts'
+import { Panel } from './Panel.tsx'
+import { stepBack } from './press.ts'
+import { usePaletteLeaf } from './view.ts'
+import './palette.css'
+
+const Shown = () => {
+  const { t } = useWords()
+  return (
+    <Dialog.Root open onOpenChange={isOpen => !isOpen && closeNow()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="palette-scrim" />
+        <Dialog.Content
+          className="palette-dialog"
+          aria-describedby={undefined}
+          onOpenAutoFocus={event => event.preventDefault()}
+          onCloseAutoFocus={event => event.preventDefault()}
+          onEscapeKeyDown={event => {
+            event.preventDefault()
+            if (!event.isComposing) stepBack(event.timeStamp)
+          }}
+        >
+          <Dialog.Title className="hidden">{t('palette.name')}</Dialog.Title>
+          <Panel />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+export const Palette = () => {
+  const leaf = usePaletteLeaf()
+  useEffect(listenForOpeners, [])
+  useEffect(() => {
+    adoptDoor(openNow)
+    replayEarly()
+    return () => adoptDoor(undefined)
+  }, [])
+  return (
+    <>
+      <GlobalKeys />
+      {leaf !== 'closed' && <Shown />}
+    </>
+  )
+}

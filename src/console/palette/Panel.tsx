@@ -1,0 +1,123 @@
+// What stands in the dialog while the palette is open: the line, the answers or the page of the wish, the preview, the footer,
+// and one quiet voice for screen readers.
+import { Command } from 'cmdk'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { refusalText } from '#console/action/speech.ts'
+import { useWords } from '#console/i18n/words.ts'
+import type { PaletteMode } from '#machines/palette/facts.ts'
+import { ActingPage } from './ActingPage.tsx'
+import { askAgain } from './actor.ts'
+import { Footer } from './Footer.tsx'
+import { Line } from './Line.tsx'
+import { markPainted } from './marks.ts'
+import { Preview } from './Preview.tsx'
+import { pressIn } from './press.ts'
+import { Rows } from './Rows.tsx'
+import type { Row } from './row.ts'
+import { SheetPrint } from './SheetPrint.tsx'
+import { activeIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
+
+const quietMs = 500
+
+/** Says the count once typing has stopped, and a reason at once. */
+const useVoice = (rows: readonly Row[], query: string, isBusy: boolean) => {
+  const { t } = useWords()
+  const [said, setSaid] = useState('')
+  const first = rows[0]?.title ?? ''
+  useEffect(() => {
+    if (isBusy) return
+    const text =
+      rows.length > 0 ? t('palette.found', { count: rows.length, first }) : t('palette.none', { text: query })
+    const timer = setTimeout(() => setSaid(query === '' && rows.length === 0 ? '' : text), quietMs)
+    return () => clearTimeout(timer)
+  }, [rows.length, first, query, isBusy, t])
+  // The same sentence again is said again.
+  const say = useMemo(() => (text: string) => setSaid(now => (now === text ? `${text}\u00a0` : text)), [])
+  return { said, say }
+}
+
+/** Another language: rows are said anew, in place. */
+const useLanguage = () => {
+  const { t } = useWords()
+  const shown = useRef(t)
+  useEffect(() => {
+    if (shown.current !== t) askAgain()
+    shown.current = t
+  }, [t])
+}
+
+const emptyText = (mode: PaletteMode, query: string): string => {
+  if (mode === '=') return 'palette.sum.none'
+  return query ? 'palette.none' : 'palette.nothing'
+}
+
+const Answers = ({
+  id,
+  rows,
+  active,
+  say,
+}: {
+  id: string
+  rows: Row[]
+  active: Row | undefined
+  say(text: string): void
+}) => {
+  const { t } = useWords()
+  const snapshot = useSnapshot()
+  const { query, mode } = snapshot.context
+  const isBusy = snapshot.matches({ surface: { browsing: 'searching' } })
+  return (
+    <div className="palette-body">
+      <div className="palette-answers">
+        <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
+        {rows.length === 0 && (
+          <p className="palette-none">{t(isBusy ? 'palette.searching' : emptyText(mode, query), { text: query })}</p>
+        )}
+      </div>
+      <Preview row={active} />
+    </div>
+  )
+}
+
+export const Panel = () => {
+  const words = useWords()
+  const id = useId()
+  const leaf = usePaletteLeaf()
+  const snapshot = useSnapshot()
+  const { query, activeId, refusal, mode } = snapshot.context
+  const rows = useMemo(() => rowsOf(snapshot), [snapshot])
+  const active = activeIn(rows, activeId)
+  const isListed = listed.has(leaf)
+  const isSheet = isListed && mode === '?'
+  const { said, say } = useVoice(rows, query, snapshot.matches({ surface: { browsing: 'searching' } }))
+  const line = useRef<{ focus(): void }>(null)
+  const wrong = isListed && refusal ? refusalText(refusal, words) : ''
+  useLanguage()
+  useLayoutEffect(() => markPainted('painted'), [])
+  return (
+    <Command
+      className="palette"
+      label={words.t('palette.input')}
+      shouldFilter={false}
+      filter={() => 1}
+      vimBindings={false}
+      loop={false}
+      disablePointerSelection
+      value={active?.id ?? ''}
+      onKeyDown={isListed ? pressIn(say) : undefined}
+    >
+      <Line listId={`${id}-list`} active={active} focus={line} {...(wrong && { wrongId: `${id}-wrong` })} />
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className="palette-wrong">
+          {wrong}
+        </p>
+      )}
+      {isListed ? <Answers id={`${id}-list`} rows={rows} active={active} say={say} /> : <ActingPage leaf={leaf} />}
+      <Footer row={active} leaf={leaf} isSheet={isSheet} />
+      {isSheet && <SheetPrint />}
+      <div role="status" className="hidden">
+        {said}
+      </div>
+    </Command>
+  )
+}

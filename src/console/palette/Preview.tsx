@@ -1,0 +1,109 @@
+// Beside the rows on wide screens: the key facts of a record, or what a verb would do. It waits until a row has been looked
+// at for a moment, so that moving through rows asks nobody.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inputOf } from '#console/action/offers.ts'
+import { countOf } from '#console/action/subject.ts'
+import { Cell } from '#console/fields/Cell.tsx'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { keys, readRecord } from '#console/net/records.ts'
+import { usePlace } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { Resource } from '#contract/resource.ts'
+import { heldSpec } from './held.ts'
+import type { Choice, Row } from './row.ts'
+import { targetName } from './target.ts'
+import { useSnapshot } from './view.ts'
+import './pages.css'
+
+const wide = typeof matchMedia === 'function' ? matchMedia('(min-width: 900px)') : undefined
+const listen = (read: () => void) => {
+  wide?.addEventListener('change', read)
+  return () => wide?.removeEventListener('change', read)
+}
+const useIsWide = (): boolean => useSyncExternalStore(listen, () => wide?.matches ?? false)
+
+const mostFacts = 8
+const lookMs = 150
+
+const RecordFacts = ({ resource, id }: { resource: Resource; id: string }) => {
+  const words = useWords()
+  const { urlLang } = usePlace()
+  const queryFn = ({ signal }: { signal: AbortSignal }) => readRecord(resource, id, signal)
+  const { data: record, isError } = useQuery({ queryKey: keys.record(resource, id), queryFn })
+  if (isError) return null
+  if (!record) return <Skeleton lines={5} />
+  const facts = Object.entries(resource.fields).filter(([name, { facts }]) => facts.column && name !== resource.title)
+  return (
+    <>
+      <h3 dir="auto">{titleOf(resource, record, urlLang)}</h3>
+      <dl>
+        {facts.slice(0, mostFacts).map(([name, field]) => (
+          <div key={name}>
+            <dt>{words.field(resource, name)}</dt>
+            <dd>
+              <Cell resource={resource} name={name} field={field} value={record[name]} row={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const Effect = ({ action, resource, subject }: Extract<Choice, { kind: 'act' }>) => {
+  const words = useWords()
+  const { t } = words
+  const isWriting = action.effect === 'write' || action.effect === 'danger'
+  const on = subject && { ...subject, resource, from: 'open' as const }
+  const target = on && countOf(on) > 0 ? targetName(on, words) : words.one(resource)
+  const effect = action.effect === 'write' && action.on === 'nothing' ? 'writeNothing' : action.effect
+  const asked = inputOf(action).map(([name]) => words.input(action, name))
+  return (
+    <>
+      <h3>{words.action(action)}</h3>
+      <p>{t(`palette.effect.${effect}`, { target })}</p>
+      {asked.length > 0 && (
+        <p>
+          {t('palette.asks')}: {words.list(asked)}
+        </p>
+      )}
+      {action.plan && <p>{t('palette.planned')}</p>}
+      {action.secure === true && <p>{t('palette.secure')}</p>}
+      {isWriting && <p>{t(action.undo === 'never' ? 'palette.forever' : 'palette.undoable')}</p>}
+    </>
+  )
+}
+
+/** The row once nobody has moved for a moment. */
+const useLookedAt = (row: Row | undefined): Row | undefined => {
+  const [looked, setLooked] = useState<Row>()
+  useEffect(() => {
+    const timer = setTimeout(() => setLooked(row), lookMs)
+    return () => clearTimeout(timer)
+  }, [row])
+  return looked?.id === row?.id ? row : undefined
+}
+
+/** While arguments are asked: what they are for. */
+const useWish = (): Extract<Choice, { kind: 'act' }> | undefined => {
+  const { context } = useSnapshot()
+  const spec = context.wish && heldSpec(context.wish.once)
+  return spec && { kind: 'act', action: spec.action, resource: spec.resource, subject: spec.subject }
+}
+
+const Shown = ({ row }: { row: Row | undefined }) => {
+  const { t } = useWords()
+  const looked = useLookedAt(row)
+  const wish = useWish()
+  return (
+    <aside className="palette-preview" aria-label={t('palette.preview')}>
+      {looked?.record && <RecordFacts resource={looked.record.resource} id={looked.record.id} />}
+      {wish && <Effect {...wish} />}
+      {!wish && looked?.choice.kind === 'act' && <Effect {...looked.choice} />}
+    </aside>
+  )
+}
+
+export const Preview = ({ row }: { row: Row | undefined }) => (useIsWide() ? <Shown row={row} /> : null)

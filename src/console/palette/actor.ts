@@ -1,0 +1,96 @@
+// The one palette of the page. It lives beside the session, remembers who opened it, and writes its state where checks and
+// style sheets look for it.
+import { createActor } from 'xstate'
+import { subject } from '#console/action/subject.ts'
+import { currentMe, onMe } from '#console/session/me.ts'
+import type { Target } from '#contract/call.ts'
+import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
+import { followPort } from './follow.ts'
+import { heldSubject, holdSubject, letGo } from './held.ts'
+import { keepHot } from './hot.ts'
+import { markNow } from './marks.ts'
+import type { Opening } from './open.ts'
+import { readPort } from './read.ts'
+import { searchPort } from './search.ts'
+
+let palette: PaletteRef | undefined
+let opener: Element | null = null
+
+/** Focus goes back to the opener, or to the page when that is gone. */
+const giveBack = (): void => {
+  const element = opener
+  opener = null
+  if (!element) return
+  queueMicrotask(() => {
+    const isThere = element.isConnected && element !== document.body
+    const place = isThere ? element : document.querySelector('main h1, main')
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  })
+}
+
+const close = (): void => palette?.send({ type: 'palette.close' })
+
+const start = (): PaletteRef => {
+  const born = createActor(
+    makePalette({ search: searchPort, read: readPort, follow: followPort({ close, leave: closeForGood }) }),
+  )
+  born.on('closed', () => {
+    letGo()
+    giveBack()
+  })
+  born.subscribe(snapshot => {
+    document.documentElement.dataset.palette = paletteLeafOf(snapshot)
+  })
+  born.start()
+  document.documentElement.dataset.palette = paletteLeafOf(born.getSnapshot())
+  keepHot()
+  onMe(() => {
+    if (!currentMe()) born.send({ type: 'session.gone' })
+  })
+  return born
+}
+
+export const paletteNow = (): PaletteRef => {
+  palette ??= start()
+  return palette
+}
+
+export const isPaletteOpen = (): boolean => paletteLeafOf(paletteNow().getSnapshot()) !== 'closed'
+
+const targetNow = (): Target | undefined => {
+  const held = heldSubject()
+  if (!held) return undefined
+  return held.matching ? { matching: held.matching } : { ids: held.records.map(({ id }) => id) }
+}
+
+export const openNow = ({ mode, query }: Opening = {}): void => {
+  if (isPaletteOpen()) return
+  markNow('open')
+  opener ??= document.activeElement
+  holdSubject(subject())
+  const target = targetNow()
+  paletteNow().send({ type: 'palette.open', ...(target && { target }), ...(mode && { mode }), ...(query && { query }) })
+}
+
+/** Closed without giving the focus back: something else takes it. */
+export const closeForGood = (): void => {
+  opener = null
+  close()
+}
+
+export const closeNow = close
+
+/** The same palette on another subject: the verbs of a record that was found. */
+export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>): void => {
+  const element = opener
+  closeForGood()
+  opener = element
+  holdSubject(found)
+  paletteNow().send({ type: 'palette.open', target: { ids: found.records.map(({ id }) => id) } })
+}
+
+/** What was shown is asked for again: the language has changed, or what is gathered. */
+export const askAgain = (): void => {
+  const palette = paletteNow()
+  palette.send({ type: 'query.type', text: palette.getSnapshot().context.query })
+}

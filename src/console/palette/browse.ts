@@ -1,0 +1,145 @@
+// The rows one sees before and while typing: commands at once and in order, everything that must be asked for later and
+// below. Availability is judged here, for the rows that are shown and no others.
+import { offerOf, offersOf } from '#console/action/offers.ts'
+import { type Subject, subject } from '#console/action/subject.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import type { PaletteAsk } from '#machines/palette/facts.ts'
+import type { Command } from './command.ts'
+import { areaCommands, type Surroundings } from './commands.ts'
+import { fold } from './fold.ts'
+import { heldSubject } from './held.ts'
+import { onOtherKeys } from './layout.ts'
+import { dayOf, lessonOf } from './learned.ts'
+import { type Ranked, ranked } from './match.ts'
+import { modeRows } from './modes.ts'
+import { dayAt } from './picker.ts'
+import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
+import { mostAtFirst, mostCommands, mostRows, type Row } from './row.ts'
+import { knownRunning } from './running.ts'
+import { settingCommands } from './settings.ts'
+import { sheetCommands } from './sheet.ts'
+import { sumRows, sumsAmong } from './sums.ts'
+
+interface Catalogue {
+  commands: readonly Command[]
+  sheet: readonly Command[]
+}
+
+const around = (): Surroundings => ({
+  areas: catalogueOfAreas(),
+  may,
+  words: wordsNow(),
+  profile: currentMe()?.profile ?? {},
+})
+
+let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
+
+/** Made once per person, place, language and list of areas. */
+const catalogue = (): Catalogue => {
+  const now = around()
+  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name')]
+  if (made?.by.every((part, at) => part === by[at])) return made.catalogue
+  const commands = [...areaCommands(now), ...settingCommands(now.words)]
+  made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
+  return made.catalogue
+}
+
+/** Every key, for the printer. */
+export const sheetRows = (): Command['row'][] => catalogue().sheet.map(({ row }) => row)
+
+/** The subject as it was when the palette opened, unless it was dropped. */
+export const subjectOf = ({ target }: Pick<PaletteAsk, 'target'>): Subject | undefined =>
+  target ? heldSubject() : undefined
+
+const whyText = (why: { key: string; params?: Record<string, string | number> }): string => {
+  const { t, value } = wordsNow()
+  const status = why.params?.status
+  return t(why.key, { ...why.params, ...(status !== undefined && { status: value(RecordStatus, String(status)) }) })
+}
+
+/** What the row would work on, and why it cannot. Without a fitting subject the verb asks for its record. */
+const judged = (row: Row, on: Subject | undefined): Row => {
+  const { choice } = row
+  if (choice.kind !== 'act' || choice.action.on === 'nothing' || on?.resource !== choice.resource) return row
+  const { why } = offerOf(choice.resource, choice.action, on, may)
+  return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whyText(why) }) }
+}
+
+const verbsAtFirst = 12
+
+const verbRows = (on: Subject): Row[] => {
+  const known = new Map(catalogue().commands.map(({ row }) => [row.id, row]))
+  return offersOf(on.resource, on, may)
+    .filter(({ action, permitted }) => permitted && action.on !== 'nothing')
+    .filter(({ action }) => !(action.name === 'show' && on.from === 'open'))
+    .sort((one, other) => Number(other.allowed) - Number(one.allowed))
+    .flatMap(({ action }) => known.get(`act:${action.id}`) ?? [])
+    .slice(0, verbsAtFirst)
+    .map(row => judged({ ...row, group: 'subject', marks: [] }, on))
+}
+
+const recentRows = (): Row[] => {
+  const words = wordsNow()
+  const byName = new Map(catalogue().commands.map(({ row }) => [row.recent, row]))
+  return recents()
+    .slice(0, shownRecents)
+    .flatMap(name => {
+      const row = byName.get(name)
+      if (row) return [{ ...row, id: `recent:${row.id}`, group: 'recent' as const, marks: [] }]
+      return knownRecord(name, words) ?? []
+    })
+}
+
+const first = (on: Subject | undefined): Row[] => {
+  const quiet = new Set(catalogueOfAreas().flatMap(area => (area.quiet ? [`area:${area.name}`] : [])))
+  const areas = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
+  const rows = [
+    ...(on ? verbRows(on) : []),
+    ...(knownRunning(wordsNow()) ?? []),
+    ...recentRows().map(row => judged(row, on)),
+    ...areas.map(({ row }) => ({ ...row, marks: [] })),
+  ]
+  return rows.slice(0, mostAtFirst)
+}
+
+const lifts = { fits: 120, near: 40 }
+
+const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): Row[] => {
+  const near = (on ?? subject())?.resource
+  const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
+  const fitting = ({ choice }: Command['row']): number => {
+    if (choice.kind !== 'act' || choice.resource !== near) return 0
+    return on && choice.action.on !== 'nothing' ? lifts.fits : lifts.near
+  }
+  const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
+  const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift)
+  const rescued = (): Ranked<Command>[] =>
+    onOtherKeys(query).reduce<Ranked<Command>[]>((best, typed) => (best.length > 0 ? best : look(typed)), [])
+  const straight = look(query)
+  return (straight.length > 0 ? straight : rescued())
+    .slice(0, most)
+    .map(({ value, marks }) => judged({ ...value.row, marks }, on))
+}
+
+/** Everything that can be told without asking anybody. */
+export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
+  const { query, mode } = ask
+  const on = subjectOf(ask)
+  const { commands, sheet } = catalogue()
+  const of = (group: Row['group']) => commands.filter(({ row }) => row.group === group)
+  if (mode === '>') return found(query, commands, on)
+  if (mode === ':') return found(query, of('settings'), on)
+  if (mode === '!') return []
+  if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
+  if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet, on, sheet.length)]
+  if (query.trim() === '') return first(on)
+  return [...found(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
+}
+
+/** The command whose alias this is, to the letter. */
+export const commandByAlias = (alias: string, ask: Pick<PaletteAsk, 'target'>): Row | undefined => {
+  const command = catalogue().commands.find(({ texts }) => texts.alias.includes(alias))
+  return command && judged({ ...command.row, marks: [] }, subjectOf(ask))
+}

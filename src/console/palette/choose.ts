@@ -1,0 +1,96 @@
+// What choosing a row does. Off rows only say why. A verb with arguments asks for them in the line, one at a time.
+import { startWish } from '#console/action/acting.ts'
+import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
+import { queries } from '#console/net/queries.ts'
+import { keys, readRecord } from '#console/net/records.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { paletteLeafOf } from '#machines/palette.ts'
+import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
+import { gather, holdRecord, holdSpec } from './held.ts'
+import { noteChoice } from './recents.ts'
+import type { Choice, Row } from './row.ts'
+import { fitsLine, needsRecord, slotsOf } from './slots.ts'
+
+type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
+
+const goTo = (to: string): void => {
+  closeForGood()
+  go(to)
+}
+
+const actOn = ({ action, resource, subject, input }: Of<'act'>) => {
+  const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
+  const address = needsRecord(spec) ? undefined : addressOf(spec)
+  if (address !== undefined) return goTo(address)
+  if (!fitsLine(action)) {
+    closeNow()
+    startWish(spec)
+    return
+  }
+  const wish = wishOf(spec)
+  holdSpec(wish.once, spec)
+  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec) })
+}
+
+/** Typing begins anew: the first row is the active one again. */
+export const typeQuery = (text: string): void => {
+  const palette = paletteNow()
+  palette.send({ type: 'row.activate' })
+  palette.send({ type: 'query.type', text })
+}
+
+const pick = ({ text, value, row }: Of<'pick'>): void => {
+  if (row) holdRecord(row)
+  paletteNow().send({ type: 'slot.fill', text, ...(value !== undefined && { value }) })
+}
+
+const toMode = ({ mode }: Of<'mode'>): void => {
+  typeQuery('')
+  paletteNow().send({ type: 'mode.set', mode })
+}
+
+const runIt = ({ run, stays }: Of<'run'>): void => {
+  if (!stays) closeNow()
+  run()
+  if (stays) askAgain()
+}
+
+const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
+  go: ({ to }) => goTo(to),
+  act: actOn,
+  pick,
+  gather: ({ id, title }) => {
+    gather({ id, title })
+    typeQuery('')
+  },
+  skip: () => paletteNow().send({ type: 'slot.skip' }),
+  mode: toMode,
+  run: runIt,
+  none: () => {},
+}
+
+const typedNow = (): string => paletteNow().getSnapshot().context.query
+
+export const choose = ({ why, recent, choice }: Row): void => {
+  if (why) return
+  noteChoice(recent, typedNow())
+  const effect = effects[choice.kind] as (choice: Choice) => void
+  effect(choice)
+}
+
+/** Ctrl+Enter: a place opens in a new tab, everything else is simply chosen. */
+export const chooseAside = (row: Row) => {
+  if (row.choice.kind !== 'go' || row.why) return choose(row)
+  noteChoice(row.recent, typedNow())
+  window.open(row.choice.to, '_blank', 'noopener')
+}
+
+/** Tab: the verbs of a record, the slots of a verb. */
+export const enterInto = async (row: Row): Promise<void> => {
+  if (!row.record) return row.choice.kind === 'go' ? undefined : choose(row)
+  const { resource, id } = row.record
+  const queryFn = ({ signal }: { signal: AbortSignal }) => readRecord(resource, id, signal)
+  const record = await queries.fetchQuery({ queryKey: keys.record(resource, id), queryFn }).catch(() => undefined)
+  const isHere = paletteLeafOf(paletteNow().getSnapshot()) === 'browsing'
+  if (record && isHere) reopenOn({ resource, records: [record], from: 'open' })
+}

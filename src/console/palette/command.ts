@@ -1,0 +1,63 @@
+// A command: something that can be chosen, with the texts it is found by. What it would do with the present subject is
+// judged when it is shown, not when it is made.
+
+import { i18n } from '#console/i18n/speech.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { keyOf } from '#contract/address.ts'
+import { fold } from './fold.ts'
+import { searchable, type Texts } from './match.ts'
+import type { Row } from './row.ts'
+
+export interface Command {
+  row: Omit<Row, 'marks'>
+  texts: Texts
+}
+
+interface Spoken {
+  /** The English title, when the reader speaks another language. */
+  english?: string
+  /** The message keys of its texts: the reader's language may know further words for them. */
+  keys?: readonly string[]
+  /** Another full name, such as the bare one of an area. */
+  names?: readonly string[]
+  alias?: readonly string[]
+  also?: readonly string[]
+}
+
+export const commandOf = (
+  row: Command['row'],
+  { english = '', keys = [], names = [], alias = [], also = [] }: Spoken = {},
+): Command => {
+  const others = [english, ...names, ...[row.title, ...names].flatMap(pinyinOf)].filter(
+    name => name && name !== row.title,
+  )
+  return {
+    row,
+    texts: {
+      title: searchable(row.title),
+      names: [...new Set(others)].map(searchable),
+      alias: alias.map(fold),
+      also: [...new Set([...also, ...keys.flatMap(wordsFor)].filter(Boolean))].map(searchable),
+    },
+  }
+}
+
+const known = (key: string): string[] => (i18n.exists(key, { lngs: [i18n.language] }) ? [i18n.t(key)] : [])
+
+/** Chinese typed in Latin letters: whole, and by syllables so that their first letters find it too. */
+const pinyinOf = (text: string): string[] =>
+  known(keyOf.pinyin(text)).flatMap(syllables => [syllables.replaceAll(' ', ''), syllables])
+
+const wordsFor = (key: string): string[] => known(keyOf.words(key)).flatMap(list => list.split(/\s*[,،，]\s*/))
+
+/** A text of the console, said in the reader's language and findable in English. */
+export const saying = (
+  words: Words,
+  key: string,
+  params?: Record<string, string>,
+  englishParams: Record<string, string> | undefined = params,
+) => ({
+  title: words.t(key, params),
+  keys: [key],
+  english: i18n.t(key, { ...englishParams, lng: 'en' }),
+})

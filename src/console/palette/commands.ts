@@ -1,0 +1,130 @@
+// Every action of every area as commands, from the declarations alone: go to an area or a view of it, make a new one, import
+// a type of file, and all verbs. What the person may not do is not there.
+import { keptOf, viewsOf } from '#console/grid/views.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { kebab, keyOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Profile } from '#contract/session.ts'
+import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
+import { type Command, commandOf, saying } from './command.ts'
+
+export interface Surroundings {
+  areas: readonly Resource[]
+  may: (actionId: string) => boolean
+  words: Words
+  profile: Profile
+}
+
+const idOf = (...parts: string[]): string => parts.map(part => part.replaceAll(' ', '_')).join(':')
+
+const areaCommand = (resource: Resource, { words }: Surroundings): Command => {
+  const { title, english } = saying(words, 'palette.goTo', { area: words.area(resource) }, { area: resource.label })
+  return commandOf(
+    {
+      id: idOf('area', resource.name),
+      group: 'areas',
+      title,
+      icon: resource.icon,
+      note: words.group(resource.group),
+      ...(resource.key && { keys: `g ${resource.key}` }),
+      recent: screenOf(resource),
+      choice: { kind: 'go', to: screenOf(resource) },
+    },
+    { english, keys: [keyOf.area(resource)], names: [words.area(resource), resource.label], also: resource.words },
+  )
+}
+
+const viewCommands = (resource: Resource, { words, profile }: Surroundings): Command[] =>
+  viewsOf(resource, keptOf(profile, resource).views).map(view => {
+    const to = `${screenOf(resource)}?view=${encodeURIComponent(view.name)}`
+    return commandOf(
+      {
+        id: idOf('view', resource.name, view.name),
+        group: 'areas',
+        title: view.saved ? view.name : words.view(resource, view.name),
+        icon: 'filter',
+        note: words.area(resource),
+        recent: to,
+        choice: { kind: 'go', to },
+      },
+      { english: view.name, also: [words.area(resource), resource.label, `${resource.label} ${view.name}`] },
+    )
+  })
+
+const uploadCommands = (resource: Resource, { words }: Surroundings): Command[] =>
+  Object.entries(resource.uploads ?? {}).map(([name, upload]) => {
+    const to = uploadScreenOf(resource, name)
+    const { title, english } = saying(
+      words,
+      'palette.import',
+      { upload: words.upload(resource, name) },
+      { upload: upload.label },
+    )
+    return commandOf(
+      {
+        id: idOf('upload', resource.name, name),
+        group: 'commands',
+        title,
+        icon: 'upload',
+        note: words.area(resource),
+        recent: to,
+        choice: { kind: 'go', to },
+      },
+      {
+        english,
+        keys: ['palette.import', keyOf.upload(resource, name)],
+        alias: upload.alias,
+        also: [
+          words.area(resource),
+          words.upload(resource, name),
+          upload.label,
+          kebab(name),
+          'csv',
+          'upload',
+          'bulk',
+          ...(upload.words ?? []),
+        ],
+      },
+    )
+  })
+
+const verbCommand = (resource: Resource, action: Known, { words }: Surroundings): Command =>
+  commandOf(
+    {
+      id: idOf('act', action.id),
+      group: 'commands',
+      title: words.action(action),
+      icon: action.icon ?? 'circle',
+      note: words.area(resource),
+      ...(keysOf(resource, action) && { keys: keysOf(resource, action) }),
+      recent: action.id,
+      choice: { kind: 'act', action, resource },
+    },
+    {
+      english: action.label,
+      keys: [keyOf.action(resource, action.name), ...(action.standard ? [`actions.${action.name}.label`] : [])],
+      alias: action.alias,
+      also: [...(action.words ?? []), words.area(resource), resource.label, words.one(resource), resource.one],
+    },
+  )
+
+const keysOf = (resource: Resource, action: Known): string | undefined =>
+  action.name === 'create' && resource.key ? `n ${resource.key}` : action.keys
+
+const shownElsewhere = new Set(['open', 'upload'])
+
+const commandsOf = (resource: Resource, around: Surroundings): Command[] => {
+  const has = (name: string) => {
+    const action = actionOf(resource, name)
+    return action !== undefined && around.may(action.id)
+  }
+  const verbs = actionsOf(resource).filter(({ id, name }) => around.may(id) && !shownElsewhere.has(name))
+  return [
+    ...(has('open') ? [areaCommand(resource, around), ...viewCommands(resource, around)] : []),
+    ...verbs.map(action => verbCommand(resource, action, around)),
+    ...(has('upload') ? uploadCommands(resource, around) : []),
+  ]
+}
+
+export const areaCommands = (around: Surroundings): Command[] =>
+  around.areas.flatMap(resource => commandsOf(resource, around))

@@ -1,0 +1,71 @@
+// One normal form for what is typed and what is searched (palette.md 4.10): marks, case, letter variants, digits of any
+// script and invisible joiners make no difference. Places of the letters are kept, so that matches can be shown.
+import { asciiFold } from '#rules/fold.ts'
+
+export interface Folded {
+  text: string
+  /** For each letter of `text`, its place in the original. */
+  at: readonly number[]
+}
+
+const arabic: Record<string, string> = {
+  ي: 'ی',
+  ى: 'ی',
+  ے: 'ی',
+  ك: 'ک',
+  ة: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۀ: 'ه',
+  ؤ: 'و',
+  أ: 'ا',
+  إ: 'ا',
+  ٱ: 'ا',
+}
+/** Tatweel, joiners, direction marks, apostrophes. */
+const silent = /[\u0640\u200b-\u200f\u2066-\u2069\ufeff'’`]/u
+const isLatin = /\p{Script=Latin}/u
+const mark = /\p{M}/gu
+
+const digitOf = (letter: string): string | undefined => {
+  const code = letter.charCodeAt(0)
+  const isDigit = (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9)
+  return isDigit ? String(code & 15) : undefined
+}
+
+const plain = (letter: string): string => {
+  if (silent.test(letter)) return ''
+  const known = arabic[letter] ?? digitOf(letter)
+  if (known !== undefined) return known
+  const bare = letter.normalize('NFKD').replace(mark, '')
+  const latin = isLatin.test(bare) ? asciiFold(bare).trim() || bare : bare
+  return (arabic[latin] ?? latin).toLowerCase()
+}
+
+export const foldPlaces = (text: string): Folded => {
+  let folded = ''
+  const at: number[] = []
+  let place = 0
+  for (const letter of text) {
+    const form = plain(letter)
+    folded += form
+    for (let unit = 0; unit < form.length; unit++) at.push(place)
+    place += letter.length
+  }
+  return { text: folded, at }
+}
+
+/** Most texts by far: nothing to fold but case. */
+const isPlain = /^[\x20-\x7e]*$/
+
+export const fold = (text: string): string =>
+  isPlain.test(text) ? tidy(text.toLowerCase().replace(/['`]/g, '')) : tidy(foldPlaces(text).text)
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Starts of words: after anything that is no letter and no digit. */
+export const wordStarts = (text: string): number[] => {
+  const starts: number[] = []
+  for (const { index } of text.matchAll(/[\p{L}\p{N}]+/gu)) starts.push(index)
+  return starts
+}

@@ -1,0 +1,109 @@
+// The follow port of the chart: starts the one acting machine every face uses and mirrors its stages. It outlives the
+// palette: closed meanwhile, its outcome is told by toasts like any other's.
+import { type Acting, endWish, startActing } from '#console/action/acting.ts'
+import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
+import { newOnce } from '#console/net/once.ts'
+import { sessionNow } from '#console/session/actor.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
+import type { Outcome } from '#contract/call.ts'
+import { actionOf } from '#contract/standard.ts'
+import { type ActingStage, stageOf } from '#machines/acting.ts'
+import type { PalettePorts } from '#machines/palette/facts.ts'
+import { refuse } from '#machines/port.ts'
+import { secureLeafOf } from '#machines/session.ts'
+import type { Wish } from '#machines/wish.ts'
+import { heldRecord, heldSpec, holdSpec } from './held.ts'
+import { recordSlot } from './slots.ts'
+
+let acting: Acting | undefined
+
+/** What the palette is showing the steps of. */
+export const followed = (): Acting | undefined => acting
+
+const sent = new Map<string, string>()
+
+/** The same key for the same call only: filled in anew it is another call. */
+const onceOf = ({ once, input, target }: Wish): string => {
+  const call = JSON.stringify({ input, target })
+  const before = sent.get(once)
+  const used = before === undefined || before === call ? once : newOnce()
+  sent.set(used, call)
+  return used
+}
+
+/** The filled wish, with the record that was chosen on the way as its subject. */
+export const specOf = (wish: Wish): WishSpec | undefined => {
+  const given = heldSpec(wish.once) ?? restored(wish)
+  if (!given) return undefined
+  const { [recordSlot]: chosen, ...input } = wish.input ?? {}
+  const record = typeof chosen === 'string' ? heldRecord(chosen) : undefined
+  const hasInput = wish.input !== undefined && Object.keys(given.action.input ?? {}).length > 0
+  return {
+    ...given,
+    ...(record && { subject: { records: [record] } }),
+    ...(hasInput && { input: { ...given.input, ...input } }),
+  }
+}
+
+/** A wish nobody here has put together: brought over a sign-in or from a link. */
+const restored = ({ action: id, face }: Wish): WishSpec | undefined => {
+  const resource = areaNamed(id.slice(0, id.indexOf('.')))
+  const action = resource && actionOf(resource, id.slice(id.indexOf('.') + 1))
+  return resource && action ? { resource, action, face } : undefined
+}
+
+const isAsked = (): boolean => secureLeafOf(sessionNow().getSnapshot()).startsWith('required.')
+const hasEnded = (stage: ActingStage): boolean => stage === 'done' || stage === 'undone'
+
+interface Ends {
+  close(): void
+  /** Closed for another page, which takes the focus. */
+  leave(): void
+}
+
+export const followPort =
+  ({ close, leave }: Ends): PalettePorts['follow'] =>
+  (wish, tell, hear) => {
+    acting = undefined
+    const spec = specOf(wish)
+    if (!spec) throw refuse({ key: 'palette.refused.start' })
+    const address = addressOf(spec)
+    if (address !== undefined) {
+      leave()
+      go(address)
+      return () => {}
+    }
+    const once = onceOf({ ...wish, input: spec.input })
+    const hosted: WishSpec = { ...spec, face: 'palette', host: 'palette' }
+    holdSpec(once, hosted)
+    const started = startActing({ ...wishOf(hosted), once }, hosted)
+    acting = started
+    const mirror = () => {
+      const snapshot = started.ref.getSnapshot()
+      const stage = stageOf(snapshot)
+      const { refusal, outcome } = snapshot.context
+      // What only did something is told by its toast; what answers stays to be read.
+      if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) return close()
+      // The dry run may be refused without a code as well.
+      const asked = (stage === 'running' || stage === 'planning') && isAsked()
+      tell({ type: 'acting.moved', stage: asked ? 'steppingUp' : stage, ...(refusal && { refusal }) })
+    }
+    let isDeclined = false
+    hear(event => {
+      const isWaiting = event.type === 'wish.drop' && isAsked()
+      started.ref.send(event)
+      if (!isWaiting) return
+      // A call that waits for a code is ended by declining the code. Whoever declines need not be told that nothing was done.
+      isDeclined = true
+      hosted.host = 'palette'
+      started.ref.subscribe(snapshot => stageOf(snapshot) === 'refused' && endWish(started))
+      sessionNow().send({ type: 'SECURE.DISMISS' })
+    })
+    const ends = [started.ref.subscribe(mirror), sessionNow().subscribe(mirror)]
+    mirror()
+    return () => {
+      for (const end of ends) end.unsubscribe()
+      if (!isDeclined) hosted.host = undefined
+    }
+  }

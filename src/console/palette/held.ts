@@ -1,0 +1,43 @@
+// What the chart cannot carry because it is no plain JSON: the subject as it was at opening, the specs behind wishes, values
+// being gathered for one slot. All of it goes when the palette closes.
+import type { Subject } from '#console/action/subject.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
+import type { AnyRow } from '#contract/resource.ts'
+
+export interface Gathered {
+  id: string
+  title: string
+}
+
+let subject: Subject | undefined
+let gathered: readonly Gathered[] = []
+const specs = new Map<string, WishSpec>()
+const records = new Map<string, AnyRow>()
+
+export const holdSubject = (given: Subject | undefined): void => {
+  subject = given
+}
+export const heldSubject = (): Subject | undefined => subject
+
+/** By idempotency key: a wish and its spec are one thing on two sides of the chart. */
+export const holdSpec = (once: string, spec: WishSpec): void => void specs.set(once, spec)
+export const heldSpec = (once: string): WishSpec | undefined => specs.get(once)
+
+/** Records seen in a picker, so that the chosen one need not be read again. */
+export const holdRecord = (row: AnyRow): void => void records.set(row.id, row)
+export const heldRecord = (id: string): AnyRow | undefined => records.get(id)
+
+export const gatheredNow = (): readonly Gathered[] => gathered
+export const gather = (one: Gathered): void => {
+  gathered = gathered.some(({ id }) => id === one.id) ? gathered.filter(({ id }) => id !== one.id) : [...gathered, one]
+}
+export const ungather = (): void => {
+  gathered = []
+}
+
+export const letGo = (): void => {
+  subject = undefined
+  gathered = []
+  specs.clear()
+  records.clear()
+}

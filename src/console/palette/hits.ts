@@ -1,0 +1,69 @@
+// Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
+import { subtitleOf, titleOf } from '#console/fields/title.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { listRecords, searchAll } from '#console/net/records.ts'
+import { areaNamed, currentPlace } from '#console/session/me.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Hit } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
+import { printTerm } from '#rules/expression/print.ts'
+import { holdRecord } from './held.ts'
+import { askHot } from './hot.ts'
+import type { Row } from './row.ts'
+
+const isStatus = (text: string): text is RecordStatusName => (RecordStatus.names as readonly string[]).includes(text)
+
+export const stateOf = (resource: Resource, status: string, words: Words): Row['state'] =>
+  resource.lifecycle !== 'none' && isStatus(status)
+    ? { tone: RecordStatus.tones[status], text: words.value(RecordStatus, status) }
+    : undefined
+
+const hitRow = ({ resource: name, id, title, subtitle, status }: Hit, words: Words): Row[] => {
+  const resource = areaNamed(name)
+  if (!resource) return []
+  const state = stateOf(resource, status, words)
+  const to = recordScreenOf(resource, id)
+  return [
+    {
+      id: `rec:${name}:${id}`,
+      group: 'records',
+      title,
+      marks: [],
+      icon: resource.icon,
+      note: [words.area(resource), subtitle].filter(Boolean).join(' · '),
+      ...(state && { state }),
+      recent: to,
+      record: { resource, id },
+      choice: { kind: 'go', to },
+    },
+  ]
+}
+
+/** From what is at hand: before the server answers, and when it cannot. */
+export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> =>
+  (await askHot(text, signal)).flatMap(hit => hitRow(hit, words))
+
+export const hitRows = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> =>
+  (await searchAll(text, signal)).flatMap(hit => hitRow(hit, words))
+
+const mostPicked = 20
+
+export const pickable = async (
+  resource: Resource,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ row: AnyRow; title: string; subtitle: string }[]> => {
+  const query = {
+    page: 1,
+    size: mostPicked,
+    sort: resource.sort ?? '-updatedAt',
+    filter: text ? printTerm({ words: text, exact: true }) : '',
+  }
+  const { rows } = await listRecords(resource, query, signal)
+  const urlLang = currentPlace()?.urlLang ?? ''
+  return rows.map(row => {
+    holdRecord(row)
+    return { row, title: titleOf(resource, row, urlLang), subtitle: subtitleOf(resource, row, urlLang) }
+  })
+}

@@ -1,0 +1,155 @@
+// The rows of a slot: values to choose from, records to find, or what was typed as it is understood. Never a guess: what
+// cannot be read is shown with the reason and cannot be chosen.
+import { offerOf } from '#console/action/offers.ts'
+import { printed } from '#console/fields/setting.ts'
+import { type Words, wordsNow } from '#console/i18n/words.ts'
+import { areaNamed, currentPlace, may } from '#console/session/me.ts'
+import { codecOf } from '#contract/f.ts'
+import type { Field, Setting } from '#contract/field.ts'
+import { gatheredNow } from './held.ts'
+import { pickable, stateOf } from './hits.ts'
+import { ranked, searchable } from './match.ts'
+import type { Choice, Row } from './row.ts'
+import { type Asked, recordSlot } from './slots.ts'
+
+export const settingNow = (): Setting => {
+  const { vendorCode = '', currency = 'INR', timezone = 'UTC', urlLang = '' } = currentPlace() ?? {}
+  return { vendor: vendorCode, currency, timezone, urlLang }
+}
+
+const valueRow = (id: string, title: string, choice: Choice, rest: Partial<Row> = {}): Row => ({
+  id: `value:${id}`,
+  group: 'values',
+  title,
+  marks: [],
+  icon: 'circle',
+  choice,
+  ...rest,
+})
+
+/** A value as people read it. */
+export const shownValue = (field: Field, value: unknown, words: Words): string => {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'money') return words.money(Number(value))
+  if (field.kind === 'percent') return words.percent(Number(value))
+  if (field.kind === 'integer') return words.number(Number(value))
+  if (field.kind === 'date') return words.date(String(value))
+  if (field.kind === 'moment') return words.moment(String(value)).exact
+  if (field.kind === 'toggle') return words.t(value ? 'palette.yes' : 'palette.no')
+  if (field.kind === 'choice' && field.facts.of) return words.value(field.facts.of, String(value))
+  return printed(field, value, settingNow())
+}
+
+const skipRow = (words: Words): Row =>
+  valueRow('skip', words.t('palette.skip'), { kind: 'skip' }, { icon: 'arrow-right' })
+
+const options = (field: Field, words: Words): Row[] => {
+  const usual = field.facts.default
+  const values: unknown[] = field.kind === 'toggle' ? [true, false] : [...(field.facts.of?.names ?? [])]
+  const ordered = usual === undefined ? values : [usual, ...values.filter(value => value !== usual)]
+  return ordered.map(value => {
+    const title = shownValue(field, value, words)
+    const note = value === usual ? { note: words.t('palette.usual') } : {}
+    return valueRow(String(value), title, { kind: 'pick', text: title, value }, note)
+  })
+}
+
+const dayMs = 86_400_000
+
+/** yyyy-mm-dd so many days from now, as the place's calendar has them. */
+export const dayAt = (from: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: settingNow().timezone }).format(Date.now() + from * dayMs)
+
+/** Days by name. */
+const days = (field: Field, words: Words): Row[] => {
+  const named = { 'palette.today': 0, 'palette.tomorrow': 1, 'palette.inAWeek': 7 }
+  return Object.entries(named).flatMap(([key, from]) => {
+    const day = dayAt(from)
+    const [year, month, date] = day.split('-')
+    const read = codecOf(field).read(
+      field.kind === 'date' ? day : `${date}-${month}-${year} 09:00`,
+      field.facts,
+      settingNow(),
+    )
+    const isPast = field.kind === 'moment' && from === 0
+    if (!('value' in read) || isPast) return []
+    const note = shownValue(field, read.value, words)
+    return [valueRow(key, words.t(key), { kind: 'pick', text: note, value: read.value }, { note, icon: 'calendar' })]
+  })
+}
+
+const typed = (text: string, field: Field, words: Words): Row => {
+  const read = codecOf(field).read(text, field.facts, settingNow())
+  const icon = 'pencil'
+  if ('finding' in read) return valueRow('typed', text, { kind: 'none' }, { icon, why: words.finding(read.finding) })
+  const shown = shownValue(field, read.value, words)
+  return valueRow('typed', words.t('palette.use', { text: shown }), { kind: 'pick', text }, { icon })
+}
+
+const usualRow = (field: Field, words: Words): Row[] => {
+  const { default: usual } = field.facts
+  if (usual === undefined) return []
+  const title = shownValue(field, usual, words)
+  return [valueRow('usual', title, { kind: 'pick', text: title, value: usual }, { note: words.t('palette.usual') })]
+}
+
+const closed = new Set<Field['kind']>(['choice', 'toggle'])
+const codes = new Set<string>(['code', 'slug'])
+const named = new Set<Field['kind']>(['reference', 'references'])
+
+const narrowed = (text: string, rows: readonly Row[]): Row[] =>
+  ranked(text, rows, ({ title }) => ({ title: searchable(title), names: [], alias: [], also: [] })).map(
+    ({ value, marks }) => ({
+      ...value,
+      marks,
+    }),
+  )
+
+const goOn = (words: Words): Row[] => {
+  const gathered = gatheredNow()
+  if (gathered.length === 0) return []
+  const list = words.list(gathered.map(({ title }) => title))
+  const value = gathered.map(({ id }) => id)
+  return [valueRow('goOn', words.t('palette.goOn', { list }), { kind: 'pick', text: list, value }, { icon: 'check' })]
+}
+
+/** What a slot offers without asking anybody. */
+export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
+  const words = wordsNow()
+  const typedText = text.trim()
+  const skip = slot.optional && typedText === '' && gatheredNow().length === 0 ? [skipRow(words)] : []
+  if (!field) return []
+  if (named.has(field.kind)) return [...(typedText === '' ? goOn(words) : []), ...skip]
+  if (closed.has(field.kind)) return [...narrowed(typedText, options(field, words)), ...skip]
+  const isDay = field.kind === 'date' || field.kind === 'moment'
+  if (typedText !== '') return [typed(typedText, field, words)]
+  return [...usualRow(field, words), ...(isDay ? days(field, words) : []), ...skip]
+}
+
+export const isNamed = ({ slot, field }: Asked): boolean =>
+  slot.name === recordSlot || (field !== undefined && named.has(field.kind))
+
+/** Records for a slot, each with the reason when the verb is refused by its state. */
+export const recordsFor = async (asked: Asked, text: string, signal: AbortSignal): Promise<Row[]> => {
+  const words = wordsNow()
+  const { resource: own, action, field } = asked
+  const resource = field ? areaNamed(field.facts.to ?? '') : own
+  if (!resource) return []
+  const gathered = new Set(gatheredNow().map(({ id }) => id))
+  const found = await pickable(resource, text.trim(), signal)
+  return found.map(({ row, title, subtitle }) => {
+    const choice: Choice =
+      field?.kind === 'references'
+        ? { kind: 'gather', id: row.id, title }
+        : { kind: 'pick', text: title, value: row.id, ...(!field && { row }) }
+    const why = field ? undefined : offerOf(own, action, { records: [row] }, may).why
+    const state = stateOf(resource, row.status, words)
+    return valueRow(row.id, title, choice, {
+      icon: gathered.has(row.id) ? 'check' : resource.icon,
+      note: subtitle,
+      isCode: codes.has(resource.fields[resource.subtitle ?? '']?.facts.format ?? ''),
+      ...(state && { state }),
+      ...(why && { why: words.t(why.key, { ...why.params }) }),
+    })
+  })
+}

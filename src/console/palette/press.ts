@@ -1,0 +1,116 @@
+// The keys of the palette itself (palette.md 4.8). Everything that edits the line is left to the line.
+import type { KeyboardEvent } from 'react'
+import { paletteLeafOf } from '#machines/palette.ts'
+import { paletteNow } from './actor.ts'
+import { choose, chooseAside, enterInto } from './choose.ts'
+import { gatheredNow } from './held.ts'
+import type { Row } from './row.ts'
+import { activeIn, rowsOf } from './view.ts'
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+const screenful = 10
+
+interface Spot {
+  rows: readonly Row[]
+  active: Row | undefined
+  leaf: string
+}
+
+const spot = (): Spot => {
+  const snapshot = paletteNow().getSnapshot()
+  const rows = rowsOf(snapshot)
+  return { rows, active: activeIn(rows, snapshot.context.activeId), leaf: paletteLeafOf(snapshot) }
+}
+
+const activate = (row: Row | undefined): void => {
+  if (row) paletteNow().send({ type: 'row.activate', id: row.id })
+}
+
+const move = (by: number) => (): void => {
+  const { rows, active } = spot()
+  const at = active ? rows.indexOf(active) : 0
+  activate(rows[Math.max(0, Math.min(rows.length - 1, at + by))])
+}
+
+/** To the first row of the next group, or of this one and the one before. */
+const moveGroup = (by: 1 | -1) => (): void => {
+  const { rows, active } = spot()
+  const starts = rows.filter((row, at) => row.group !== rows[at - 1]?.group)
+  const at = active ? rows.indexOf(active) : 0
+  const next = by > 0 ? starts.find(row => rows.indexOf(row) > at) : starts.findLast(row => rows.indexOf(row) < at)
+  activate(next)
+}
+
+const enter = (say: Say): void => {
+  const { active } = spot()
+  if (active?.why) say(active.why)
+  else if (active) choose(active)
+}
+
+const aside = (say: Say) => {
+  const { active, leaf } = spot()
+  if (active?.why) return say(active.why)
+  if (active && leaf === 'browsing') chooseAside(active)
+  else if (active) choose(goOnRow() ?? active)
+}
+
+/** Values gathered so far are taken without going back to their row. */
+const goOnRow = (): Row | undefined => {
+  if (gatheredNow().length === 0) return undefined
+  return spot().rows.find(({ id }) => id === 'value:goOn')
+}
+
+const tab = (say: Say): void => {
+  const { active, leaf, rows } = spot()
+  if (leaf === 'browsing') {
+    if (active?.why) say(active.why)
+    else if (active) void enterInto(active)
+    return
+  }
+  const { query } = paletteNow().getSnapshot().context
+  const skip = query === '' ? rows.find(({ choice }) => choice.kind === 'skip') : undefined
+  const next = goOnRow() ?? skip ?? active
+  if (next?.why) say(next.why)
+  else if (next) choose(next)
+}
+
+const backspace = (event: KeyboardEvent): void => {
+  const { query } = paletteNow().getSnapshot().context
+  if (query !== '') return
+  event.preventDefault()
+  paletteNow().send({ type: 'backspace.empty' })
+}
+
+export type Say = (text: string) => void
+
+const named = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): string =>
+  `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shiftKey ? 'Shift+' : ''}${key}`
+
+const presses: Record<string, (say: Say) => void> = {
+  ArrowDown: move(1),
+  ArrowUp: move(-1),
+  PageDown: move(screenful),
+  PageUp: move(-screenful),
+  'Alt+ArrowDown': moveGroup(1),
+  'Alt+ArrowUp': moveGroup(-1),
+  ...(isMac && { 'Ctrl+n': move(1), 'Ctrl+p': move(-1) }),
+  Enter: enter,
+  'Ctrl+Enter': aside,
+  Tab: tab,
+  'Shift+Tab': () => paletteNow().send({ type: 'back' }),
+}
+
+export const pressIn =
+  (say: Say) =>
+  (event: KeyboardEvent): void => {
+    // Enter that ends a composition belongs to the composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    const run = presses[named(event)]
+    if (event.key === 'Backspace') backspace(event)
+    if (!run) return
+    event.preventDefault()
+    run(say)
+  }
+
+/** A step back, and two in a row close. */
+export const stepBack = (at: number): void => paletteNow().send({ type: 'escape', at })

@@ -1,0 +1,62 @@
+// A row of the palette and what choosing it means. Rows are made by sources, ordered by them, and drawn without further
+// knowledge; the chart reads only their ids.
+import type { WishSpec } from '#console/action/wishes.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import type { Tone } from '#contract/valueSet.ts'
+import type { PaletteMode } from '#machines/palette/facts.ts'
+
+export type Group =
+  | 'subject'
+  | 'running'
+  | 'recent'
+  | 'areas'
+  | 'commands'
+  | 'settings'
+  | 'records'
+  | 'jobs'
+  | 'values'
+  | 'keys'
+  | 'modes'
+  | 'sums'
+
+export type Choice =
+  | { kind: 'go'; to: string }
+  | { kind: 'act'; action: Known; resource: Resource; subject?: WishSpec['subject']; input?: Record<string, unknown> }
+  /** A value for the slot that is asked. */
+  | { kind: 'pick'; text: string; value?: unknown; row?: AnyRow }
+  /** One more of several values. */
+  | { kind: 'gather'; id: string; title: string }
+  | { kind: 'skip' }
+  | { kind: 'mode'; mode: PaletteMode }
+  /** `stays`: the palette remains, to try another. */
+  | { kind: 'run'; run(): void; stays?: boolean }
+  | { kind: 'none' }
+
+export interface Row {
+  /** Stable and without blanks: it becomes the id of the option. */
+  id: string
+  group: Group
+  title: string
+  /** Places in the title that answer what was typed. */
+  marks: readonly number[]
+  icon: string
+  /** Where it belongs or what it is about, in gray. */
+  note?: string
+  /** The note is a code and stays left to right. */
+  isCode?: boolean
+  state?: { tone: Tone | undefined; text: string }
+  keys?: string
+  /** Why it cannot be chosen now. */
+  why?: string
+  /** What the list of recents calls it. */
+  recent?: string
+  /** A record other verbs can be chosen for. */
+  record?: { resource: Resource; id: string }
+  choice: Choice
+}
+
+export const mostRows = 50
+/** Among everything: what is found of records must not lie below fifty verbs. */
+export const mostCommands = 12
+export const mostAtFirst = 24

@@ -1,0 +1,95 @@
+// The search port of the chart: what is known is told at once, what must be asked for comes late, and the next key ends it
+// all. Numbers go to the server at once, words after a pause.
+import { wordsNow } from '#console/i18n/words.ts'
+import { isGivenUp } from '#console/net/refusal.ts'
+import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
+import { rowsAtOnce } from './browse.ts'
+import { fold } from './fold.ts'
+import { hitRows, hotRows } from './hits.ts'
+import { isNamed, recordsFor, valuesAtOnce } from './picker.ts'
+import { askRecents } from './recents.ts'
+import type { Row } from './row.ts'
+import { askRunning, findJobs, knownRunning } from './running.ts'
+import { askedFor } from './slots.ts'
+
+const pauseMs = 80
+const fewest = 2
+
+type Late = { source: string; isNear?: boolean; ask(signal: AbortSignal): Promise<Row[]> }
+
+const noticeOf = (): Row => ({
+  id: 'notice:search',
+  group: 'records',
+  title: wordsNow().t('palette.notSearched'),
+  marks: [],
+  icon: 'wifi-off',
+  why: wordsNow().t('palette.refused.search'),
+  choice: { kind: 'none' },
+})
+
+const isNumber = (query: string): boolean => /^[#+]?[\d\s.-]+$/.test(fold(query))
+// One sign of Chinese says as much as two letters.
+const isEnough = (query: string): boolean => [...query.trim()].length >= (/\p{Script=Han}/u.test(query) ? 1 : fewest)
+
+const lateSlot = (ask: PaletteAsk): Late[] => {
+  const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
+  return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask.query, signal) }] : []
+}
+
+const lateRows = (ask: PaletteAsk): Late[] => {
+  const { query, mode, slot } = ask
+  const words = wordsNow()
+  if (slot) return lateSlot(ask)
+  if (mode === '!') return [{ source: 'jobs', ask: signal => findJobs(query.trim(), words, signal) }]
+  if (mode !== '') return []
+  if (query.trim() === '') {
+    const recent = { source: 'recents', ask: () => askRecents(words) }
+    // Those told at once are only made fresh for the next time.
+    const isKnown = knownRunning(words) !== undefined
+    return [{ source: 'running', ask: () => askRunning(words).then(rows => (isKnown ? [] : rows)) }, recent]
+  }
+  if (!isEnough(query)) return []
+  return [
+    { source: 'hot', isNear: true, ask: signal => hotRows(query.trim(), words, signal) },
+    { source: 'records', ask: signal => hitRows(query.trim(), words, signal) },
+  ]
+}
+
+const atOnce = (ask: PaletteAsk): Row[] => {
+  const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
+  if (ask.slot) return asked ? valuesAtOnce(asked, ask.query) : []
+  return rowsAtOnce(ask)
+}
+
+/** Two sources may know the same record; cmdk and the eye want it once. */
+const fresh = (rows: readonly Row[], told: Set<string>): Row[] => rows.filter(({ id }) => !told.has(id) && told.add(id))
+
+export const searchPort: PalettePorts['search'] = (ask, tell) => {
+  const ended = new AbortController()
+  const told = new Set<string>()
+  const { sequence } = ask
+  const give = (source: string, rows: readonly Row[]) =>
+    tell({ type: 'rows.arrived', source, sequence, rows: fresh(rows, told) } satisfies PaletteAnswer)
+  give('known', atOnce(ask))
+  const late = lateRows(ask)
+  const answered = async ({ source, ask: answer }: Late) => {
+    try {
+      const rows = await answer(ended.signal)
+      if (!ended.signal.aborted) give(source, rows)
+    } catch (thrown) {
+      if (!ended.signal.aborted && !isGivenUp(thrown) && source === 'records') give(source, [noticeOf()])
+    }
+  }
+  // What is at hand in this browser needs no pause; what travels waits until the hand rests.
+  const near = Promise.all(late.filter(({ isNear }) => isNear).map(answered))
+  const begin = async () => {
+    await Promise.all([near, ...late.filter(({ isNear }) => !isNear).map(answered)])
+    if (!ended.signal.aborted) tell({ type: 'rows.settled', sequence })
+  }
+  const isAtOnce = ask.query.trim() === '' || isNumber(ask.query)
+  const timer = setTimeout(() => void begin(), isAtOnce ? 0 : pauseMs)
+  return () => {
+    clearTimeout(timer)
+    ended.abort()
+  }
+}

@@ -1,0 +1,153 @@
+// What the palette does about the console itself: another brand and country, language, appearance, density, single keys,
+// undo, all keys, sign out.
+import { undoLast } from '#console/action/undo.ts'
+import { speak, tagOf } from '#console/i18n/speech.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { sessionNow } from '#console/session/actor.ts'
+import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
+import { moveTo } from '#console/session/pick.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { wear } from '#console/theme/appearance.ts'
+import { countryNamed, type Place } from '#contract/brand.ts'
+import { languages, type Profile } from '#contract/session.ts'
+import { accountCommands } from './accountCommands.ts'
+import { type Command, commandOf, saying } from './command.ts'
+
+/** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
+const keep = (words: Words, patch: Partial<Profile>): void => {
+  wear({ ...currentMe()?.profile, ...patch })
+  saveProfile(patch).catch(() => {
+    wear(currentMe()?.profile ?? {})
+    void toast({ kind: 'error', text: words.t('palette.notKept') })
+  })
+}
+
+const setting = (
+  words: Words,
+  id: string,
+  key: string,
+  rest: { params?: Record<string, string>; icon: string; also?: string[]; run(): void; stays?: boolean; keys?: string },
+): Command => {
+  const { title, english, keys } = saying(words, key, rest.params)
+  return commandOf(
+    {
+      id: `set:${id}`,
+      group: 'settings',
+      title,
+      icon: rest.icon,
+      ...(rest.keys && { keys: rest.keys }),
+      recent: `set:${id}`,
+      choice: { kind: 'run', run: rest.run, ...(rest.stays && { stays: true }) },
+    },
+    { english, keys, also: rest.also },
+  )
+}
+
+const placeCommands = (words: Words): Command[] => {
+  const here = currentPlace()?.vendorCode
+  const places = (currentMe()?.places ?? []).filter(({ vendorCode }) => vendorCode !== here)
+  const named = ({ vendorCode, name, country }: Place) =>
+    [...new Set([vendorCode.toUpperCase(), name, words.country(country)])].join(' · ')
+  return places.map(place =>
+    setting(words, `place:${place.vendorCode}`, 'palette.switchTo', {
+      params: { place: named(place) },
+      icon: 'store',
+      also: [
+        place.vendorCode,
+        place.brand,
+        place.name,
+        words.country(place.country),
+        countryNamed(place.country)?.name ?? '',
+        place.country,
+        'brand country vendor',
+      ],
+      run: () => moveTo(place),
+    }),
+  )
+}
+
+const languageCommands = (words: Words): Command[] =>
+  languages.map(language => {
+    const tag = language === 'zh-CHS' ? 'zh-Hans' : language
+    const own = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language
+    const [english = language, here = language] = ['en', tagOf(words.language)].map(reader =>
+      new Intl.DisplayNames([reader], { type: 'language' }).of(tag),
+    )
+    return setting(words, `language:${language}`, 'palette.language', {
+      params: { language: own },
+      icon: 'languages',
+      also: [english, here, language, 'language'],
+      stays: true,
+      run: () => {
+        void speak(language)
+        keep(words, { language })
+      },
+    })
+  })
+
+const appearances = { light: 'sun', dark: 'moon', system: 'settings' } as const
+const densities = ['compact', 'normal', 'roomy'] as const
+
+const looks = (words: Words): Command[] => [
+  ...Object.entries(appearances).map(([appearance, icon]) =>
+    setting(words, `appearance:${appearance}`, `palette.appearance.${appearance}`, {
+      icon,
+      stays: true,
+      also: ['theme mode appearance'],
+      run: () => keep(words, { appearance: appearance as keyof typeof appearances }),
+    }),
+  ),
+  ...densities.map(density =>
+    setting(words, `density:${density}`, `palette.density.${density}`, {
+      icon: 'list',
+      stays: true,
+      also: ['density row height'],
+      run: () => keep(words, { density }),
+    }),
+  ),
+]
+
+const singleKeys = (words: Words): Command => {
+  const isOn = currentMe()?.profile.singleKeys !== false
+  return setting(words, `singleKeys:${isOn ? 'off' : 'on'}`, isOn ? 'palette.keysOff' : 'palette.keysOn', {
+    icon: 'keyboard',
+    also: ['shortcuts keyboard'],
+    run: () => keep(words, { singleKeys: !isOn }),
+  })
+}
+
+export const settingCommands = (words: Words): Command[] => [
+  setting(words, 'undo', 'palette.undo', {
+    icon: 'undo',
+    keys: 'u',
+    also: ['revert back'],
+    run: () => void undoLast(),
+  }),
+  commandOf(
+    {
+      id: 'set:keys',
+      group: 'settings',
+      title: words.t('palette.sheet'),
+      icon: 'keyboard',
+      keys: '?',
+      choice: { kind: 'mode', mode: '?' },
+    },
+    { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
+  ),
+  ...placeCommands(words),
+  ...languageCommands(words),
+  ...looks(words),
+  singleKeys(words),
+  ...accountCommands(words),
+  setting(words, 'trace', 'palette.trace', {
+    icon: 'activity',
+    also: ['debug state transitions signed out why'],
+    run: () => go('/session-trace'),
+  }),
+  setting(words, 'signOut', 'palette.signOut', {
+    icon: 'log-out',
+    also: ['logout log out leave'],
+    run: () => sessionNow().send({ type: 'LOGOUT' }),
+  }),
+]

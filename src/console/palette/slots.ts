@@ -1,0 +1,54 @@
+// Arguments of a command as slots of the line: which there are, in which order, and what the field behind each one is.
+import { inputOf } from '#console/action/offers.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
+import type { Field } from '#contract/field.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf, type Known } from '#contract/standard.ts'
+import type { PaletteChip, PaletteSlot } from '#machines/palette/facts.ts'
+
+/** The slot that asks which record a verb is for; no field can be called so. */
+export const recordSlot = '$record'
+
+/** Kinds a line cannot ask for; such actions keep their dialog. */
+const tooWide = new Set<Field['kind']>(['file', 'json'])
+
+export const fitsLine = (action: Known): boolean => inputOf(action).every(([, { kind }]) => !tooWide.has(kind))
+
+export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
+
+/** A field that means something only sometimes may always be passed over; the server knows when it may not. */
+export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
+  ...(needsRecord(spec) ? [{ name: recordSlot }] : []),
+  ...inputOf(spec.action).map(([name, { required, facts }]) => ({
+    name,
+    ...((!required || facts.when) && { optional: true }),
+  })),
+]
+
+export interface Asked {
+  resource: Resource
+  action: Known
+  slot: PaletteSlot
+  /** Absent when a record is asked for. */
+  field?: Field
+}
+
+export const askedFor = (actionId: string, slot: PaletteSlot): Asked | undefined => {
+  const dot = actionId.indexOf('.')
+  const resource = areaNamed(actionId.slice(0, dot))
+  const action = resource && actionOf(resource, actionId.slice(dot + 1))
+  const field = action?.input?.[slot.name]
+  return resource && action ? { resource, action, slot, ...(field && { field }) } : undefined
+}
+
+export const slotName = ({ resource, action, slot }: Asked, words: Words): string =>
+  slot.name === recordSlot ? words.t('palette.record', { one: words.one(resource) }) : words.input(action, slot.name)
+
+export const valuesOf = (chips: readonly PaletteChip[]): Record<string, unknown> =>
+  Object.fromEntries(
+    chips
+      .filter(({ slot, value }) => slot !== recordSlot && value !== undefined)
+      .map(({ slot, value }) => [slot, value]),
+  )

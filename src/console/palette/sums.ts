@@ -1,0 +1,49 @@
+// The calculator: what is typed after `=`, or typed anywhere with a sign of arithmetic in it. Choosing the answer copies it.
+import type { Words } from '#console/i18n/words.ts'
+import { toast } from '#console/shell/toast.ts'
+import { type SumAnswer, sumOf } from '#rules/sum.ts'
+import { fold } from './fold.ts'
+import type { Row } from './row.ts'
+
+const isSum = /\d.*[+*/×÷%]|[+*/×÷(].*\d/
+
+/** Points for decimals, no groups: what the reader's language writes otherwise is turned round. */
+const plainly = (text: string, words: Words): string => {
+  const folded = fold(text).replaceAll('٫', '.').replaceAll('٬', ',')
+  if (words.decimalSign !== ',') return folded
+  return folded.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
+}
+
+const copy = (text: string, words: Words): void => {
+  navigator.clipboard.writeText(text).then(
+    () => void toast({ kind: 'success', text: words.t('palette.sum.copied', { text }) }),
+    () => void toast({ kind: 'error', text: words.t('palette.sum.notCopied') }),
+  )
+}
+
+const rowOf = (id: string, shown: string, copied: string, words: Words, note?: string): Row => ({
+  id: `sum:${id}`,
+  group: 'sums',
+  title: shown,
+  marks: [],
+  icon: 'calculator',
+  note: note ?? words.t('palette.sum.copy'),
+  choice: { kind: 'run', run: () => copy(copied, words) },
+})
+
+const rowsOf = (answer: SumAnswer, words: Words): Row[] => {
+  if (answer.kind === 'day') return [rowOf('day', words.date(answer.value), answer.value, words)]
+  if (answer.kind === 'number') return [rowOf('number', words.decimal(answer.value), answer.value, words)]
+  return (['net', 'tax', 'gross'] as const).map(part =>
+    rowOf(part, words.decimal(answer[part]), answer[part], words, words.t(`palette.sum.${part}`)),
+  )
+}
+
+/** `today` is yyyy-mm-dd where the shop is. */
+export const sumRows = (text: string, words: Words, today: string): Row[] => {
+  const answer = sumOf(plainly(text, words), today)
+  return answer ? rowsOf(answer, words) : []
+}
+
+export const sumsAmong = (text: string, words: Words, today: string): Row[] =>
+  isSum.test(fold(text)) ? sumRows(text, words, today) : []

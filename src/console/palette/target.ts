@@ -1,0 +1,23 @@
+// The subject's name as chips, headings and cards say it: a record's title, or "5 products".
+import { countOf, type Subject } from '#console/action/subject.ts'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { currentPlace } from '#console/session/me.ts'
+import { heldSubject } from './held.ts'
+import { useSnapshot } from './view.ts'
+
+export const targetName = (on: Subject | undefined, words: Words): string => {
+  if (!on) return ''
+  const [only] = on.records
+  if (only && !on.matching && on.records.length === 1) return titleOf(on.resource, only, currentPlace()?.urlLang ?? '')
+  const count = countOf(on)
+  const area = words.areaWithin(on.resource)
+  return words.t('action.several', { count, number: words.number(count), area })
+}
+
+/** Empty when there is none, or when it was dropped. */
+export const useTargetName = (): string => {
+  const words = useWords()
+  const { context } = useSnapshot()
+  return context.target ? targetName(heldSubject(), words) : ''
+}

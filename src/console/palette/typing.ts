@@ -1,0 +1,30 @@
+// What happens to typed text before the chart sees it: a sign at the beginning becomes the mode, an exact alias and a blank
+// become the command.
+
+import { paletteNow } from './actor.ts'
+import { commandByAlias } from './browse.ts'
+import { choose, typeQuery } from './choose.ts'
+import { fold } from './fold.ts'
+import { markNow, markPainted } from './marks.ts'
+import { modeAt } from './modes.ts'
+
+const acceptAlias = (text: string): boolean => {
+  if (!/\S\s$/.test(text)) return false
+  const { target } = paletteNow().getSnapshot().context
+  const row = commandByAlias(fold(text), { ...(target && { target }) })
+  if (!row || row.why || row.choice.kind !== 'act') return false
+  choose(row)
+  return true
+}
+
+export const typeText = (text: string): void => {
+  const palette = paletteNow()
+  const snapshot = palette.getSnapshot()
+  markNow('key')
+  const isBrowsing = snapshot.matches({ surface: 'browsing' })
+  const mode = isBrowsing && snapshot.context.mode === '' && snapshot.context.query === '' ? modeAt(text) : undefined
+  if (isBrowsing && acceptAlias(text)) return
+  if (mode) palette.send({ type: 'mode.set', mode })
+  typeQuery(mode ? text.slice(1).trimStart() : text)
+  markPainted('results')
+}

@@ -1,0 +1,77 @@
+// What an area shows beyond its declaration: own cells and controls, panels of the record page, where a `go` action leads.
+// Registered once by the area's `.console.tsx`; a second registration of the same resource is an error, not an overwrite.
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { CellProps, ControlProps } from '#console/fields/visual.ts'
+import type { Actions } from '#contract/action.ts'
+import type { Fields } from '#contract/field.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+
+export interface PanelProps {
+  resource: Resource
+  record: AnyRow
+}
+
+export interface Panel {
+  /** Stable name, also its anchor on the page. */
+  name: string
+  /** Message key, or English text when the key is not known. */
+  title: string
+  at?: 'main' | 'side'
+  Panel: ComponentType<PanelProps>
+}
+
+export interface Screen {
+  /** Below the resource's own path: `simulate` is `/taxes/simulate`. */
+  path: string
+  title: string
+  Screen: ComponentType<{ resource: Resource }>
+}
+
+export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
+  cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
+  controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
+  /** Order and sections of the form and of the facts; fields left out follow in a last section. */
+  sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[] }[]
+  panels?: readonly Panel[]
+  /** Above the list: counters, calculators, trees. */
+  above?: ComponentType<{ resource: Resource }>
+  screens?: readonly Screen[]
+  /** Address an action of effect `go` leads to. */
+  go?: { readonly [K in keyof A]?: (records: readonly AnyRow[]) => string }
+}
+
+const presented = new Map<string, Presented>()
+let files: Readonly<Record<string, () => Promise<unknown>>> = {}
+const listeners = new Set<() => void>()
+const nothing: Presented = {}
+
+export const present = <N extends string, F extends Fields, A extends Actions>(
+  resource: Resource<N, F, A>,
+  shown: Presented<F, A>,
+): void => {
+  if (presented.has(resource.name)) throw new Error(`${resource.name} is presented twice`)
+  presented.set(resource.name, shown as Presented)
+  for (const listener of listeners) listener()
+}
+
+/** Given once by main.tsx: by resource, the file in which its area presents it. */
+export const adoptScreens = (known: typeof files): void => {
+  files = known
+}
+
+/** Settles when the area of a resource has spoken; most have nothing to say. */
+export const loadScreens = async ({ name }: Pick<Resource, 'name'>): Promise<void> => {
+  await files[name]?.()
+}
+
+export const presentedOf = (resource: Pick<Resource, 'name'> | undefined): Presented =>
+  (resource && presented.get(resource.name)) ?? nothing
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Areas come in lazily, so a screen may be drawn before its area has spoken. */
+export const usePresented = (resource: Pick<Resource, 'name'> | undefined): Presented =>
+  useSyncExternalStore(listen, () => presentedOf(resource))

@@ -1,0 +1,263 @@
+// Every address of the console, who may enter it, and its title: the one file that knows react-router-dom. Guards are
+// loaders that wait until the session is not in between and then read its tags (session.md 2.8); rendering decides nothing.
+import { Fragment, type ReactNode } from 'react'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  redirect,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router-dom'
+import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { i18n } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { loadScreens } from '#console/present.ts'
+import { sessionNow, settled } from '#console/session/actor.ts'
+import { notePageDenied, noteVisit } from '#console/session/denied.ts'
+import { emptied, speakRooms } from '#console/session/inside.ts'
+import { catalogueOfAreas, may, useMaybePlace } from '#console/session/me.ts'
+import { PlacePicker } from '#console/session/PlacePicker.tsx'
+import { entranceFor, safeUrl, urlIn, withUrl } from '#console/session/safeUrl.ts'
+import { Broken } from '#console/shell/Broken.tsx'
+import { Frame } from '#console/shell/Frame.tsx'
+import { adoptNavigator } from '#console/shell/navigation.tsx'
+import { setRouteTitle } from '#console/shell/title.ts'
+import { camel, kebab } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+
+/** What a route says about itself. */
+interface Handle {
+  /** Message key, or the title itself made from what the loader answered. */
+  title?: string | ((loaded: unknown) => string)
+  /** Without the frame, whoever is here. */
+  isBare?: boolean
+}
+
+const picker = '/select-vendorcode'
+const urlOf = (request: Request) => new URL(request.url)
+
+const guardEntrance = async ({ request }: LoaderFunctionArgs) => {
+  const now = await settled()
+  const wished = urlIn(urlOf(request).search)
+  if (now.hasTag('acceptsRequests')) return redirect(wished ?? '/')
+  if (now.hasTag('authenticated')) return redirect(withUrl(picker, wished))
+  return null
+}
+
+/** Open to everybody; its texts are those of the rooms inside. */
+const guardInvited = async () => {
+  await Promise.all([settled(), speakRooms()])
+  return null
+}
+
+const guardPicker = async ({ request }: LoaderFunctionArgs) => {
+  const now = await settled()
+  // It waited while the session went on to where it was meant to go.
+  if (request.signal.aborted) return null
+  if (!now.hasTag('authenticated')) return redirect(entranceFor(urlOf(request)))
+  // Loaded anew here, the session has led on to its place meanwhile: nobody asks for another one any more.
+  if (request.signal.aborted) return null
+  if (now.hasTag('acceptsRequests')) sessionNow().send({ type: 'SWITCH', from: urlIn(urlOf(request).search) })
+  return null
+}
+
+/** Undefined when the person may go on. */
+const turnedAway = async (request: Request): Promise<Response | undefined> => {
+  const now = await settled()
+  if (now.hasTag('acceptsRequests')) return undefined
+  const { pathname, search, hash } = urlOf(request)
+  return redirect(
+    now.hasTag('authenticated') ? withUrl(picker, safeUrl(`${pathname}${search}${hash}`)) : entranceFor(urlOf(request)),
+  )
+}
+
+const guardInside = async ({ request }: LoaderFunctionArgs) => (await turnedAway(request)) ?? null
+
+const guardArea =
+  (action: string) =>
+  async ({ request, params }: LoaderFunctionArgs) => {
+    const away = await turnedAway(request)
+    if (away) return away
+    const resource = catalogueOfAreas().find(({ name }) => kebab(name) === params.area)
+    const known = resource && actionOf(resource, action)
+    if (!known) return redirect('/not-found')
+    if (may(known.id)) {
+      await loadScreens(resource)
+      return resource
+    }
+    notePageDenied(known.id)
+    return redirect('/unauthorized')
+  }
+
+const toLogin = ({ request }: LoaderFunctionArgs) => redirect(entranceFor(urlOf(request)))
+const waitSettled = async () => {
+  await settled()
+  return null
+}
+
+/** The frame stays while screens change, and while a session that ended still shows its last page. */
+const Layout = () => {
+  const place = useMaybePlace()
+  const isBare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isBare)
+  if (isBare) return <Outlet />
+  if (!place) {
+    return (
+      <main id="main">
+        <Outlet />
+      </main>
+    )
+  }
+  return (
+    <Frame>
+      {/* Another place is another screen: what is typed here is kept where it was typed. */}
+      <Fragment key={place.vendorCode}>
+        <Outlet />
+      </Fragment>
+    </Frame>
+  )
+}
+
+const areaOf = (loaded: unknown): string => wordsNow().area(loaded as Resource)
+const oneOf = (loaded: unknown): string => wordsNow().one(loaded as Resource)
+
+/** A screen of the resource its loader found. Another resource is another screen: nothing may be carried over. */
+const forResource = (draw: (resource: Resource, params: Readonly<Record<string, string | undefined>>) => ReactNode) => {
+  const Page = () => {
+    const resource = useLoaderData<Resource>()
+    const params = useParams()
+    return <Fragment key={`${resource.name} ${params.id ?? ''}`}>{draw(resource, params)}</Fragment>
+  }
+  return { Component: Page }
+}
+
+const list = forResource(resource => <ListScreen resource={resource} />)
+const record = async () => {
+  const { RecordPage } = await import('#console/shell/RecordPage.tsx')
+  return forResource((resource, { id = '' }) => <RecordPage resource={resource} id={id} />)
+}
+const form = async () => {
+  const { FormScreen } = await import('#console/form/FormScreen.tsx')
+  return forResource((resource, { id }) => <FormScreen resource={resource} id={id} />)
+}
+const upload = async () => {
+  const { UploadScreen } = await import('#console/upload/UploadScreen.tsx')
+  return forResource((resource, { type = '' }) => <UploadScreen resource={resource} upload={camel(type)} />)
+}
+
+const areaRoutes: RouteObject[] = [
+  { path: ':area', loader: guardArea('open'), handle: { title: areaOf }, ...list },
+  { path: ':area/new', loader: guardArea('create'), handle: { title: oneOf }, lazy: form },
+  { path: ':area/upload/:type', loader: guardArea('upload'), handle: { title: areaOf }, lazy: upload },
+  { path: ':area/:id', loader: guardArea('show'), handle: { title: oneOf }, lazy: record },
+  { path: ':area/:id/edit', loader: guardArea('change'), handle: { title: oneOf }, lazy: form },
+]
+
+const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: () => <Broken error={useRouteError()} />,
+    HydrateFallback: () => null,
+    children: [
+      { path: 'auth', loader: toLogin, Component: () => null },
+      // Its code is taken out of the address before the router is there.
+      { path: 'auth/social', loader: toLogin, Component: () => null },
+      {
+        path: 'auth/login',
+        loader: guardEntrance,
+        handle: { title: 'session.signIn', isBare: true },
+        lazy: async () => ({ Component: (await import('#console/session/Entrance.tsx')).Entrance }),
+      },
+      {
+        path: 'auth/invitation',
+        loader: guardInvited,
+        handle: { title: 'account.invited.title', isBare: true },
+        lazy: async () => ({ Component: (await import('#console/account/InvitedPage.tsx')).InvitedPage }),
+      },
+      {
+        path: 'select-vendorcode',
+        loader: guardPicker,
+        handle: { title: 'place.title', isBare: true },
+        Component: PlacePicker,
+      },
+      // Its ticket was taken out of the address when the page was loaded; without one there is nothing to do here.
+      { path: 'transfer-route', loader: () => redirect('/'), Component: () => null },
+      {
+        path: 'unauthorized',
+        loader: waitSettled,
+        handle: { title: 'unauthorized.title' },
+        lazy: async () => ({ Component: (await import('#console/session/Unauthorized.tsx')).Unauthorized }),
+      },
+      {
+        path: 'not-found',
+        loader: waitSettled,
+        handle: { title: 'shell.notFound' },
+        lazy: async () => ({ Component: (await import('#console/shell/NotFound.tsx')).NotFound }),
+      },
+      {
+        path: 'account',
+        loader: guardInside,
+        handle: { title: 'account.title' },
+        lazy: async () => ({ Component: (await import('#console/account/AccountPage.tsx')).AccountPage }),
+      },
+      {
+        path: 'session-trace',
+        loader: guardInside,
+        handle: { title: 'trace.title' },
+        lazy: async () => ({ Component: (await import('#console/session/Trace.tsx')).Trace }),
+      },
+      {
+        path: 'dev/mail',
+        handle: { title: 'mailbox.title', isBare: true },
+        lazy: async () => ({ Component: (await import('#console/session/Mailbox.tsx')).Mailbox }),
+      },
+      {
+        index: true,
+        loader: guardInside,
+        lazy: async () => ({ Component: (await import('#console/shell/Home.tsx')).Home }),
+      },
+      ...areaRoutes.map(route => ({
+        ...route,
+        ErrorBoundary: () => <Broken error={useRouteError()} />,
+      })),
+      { path: '*', loader: () => redirect('/not-found'), Component: () => null },
+    ],
+  },
+]
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+const titleOf = ({ matches, loaderData }: Router['state']): string | undefined => {
+  const last = matches.at(-1)?.route
+  const title = (last?.handle as Handle | undefined)?.title
+  if (typeof title === 'function') return last?.id && loaderData[last.id] ? title(loaderData[last.id]) : undefined
+  return title && i18n.t(title)
+}
+
+let opened: ReactNode
+
+/** Made once and after the session has started: its first loaders already wait for it. */
+export const openRouter = (): ReactNode => {
+  if (opened) return opened
+  const router = createBrowserRouter(routes)
+  adoptNavigator(router)
+  const settle = () => {
+    const { navigation, location } = router.state
+    if (navigation.state !== 'idle') return
+    setRouteTitle(titleOf(router.state))
+    noteVisit(`${location.pathname}${location.search}`)
+    // Only now, with the last page gone, may what it showed be forgotten.
+    if (location.pathname.startsWith('/auth') && !sessionNow().getSnapshot().hasTag('authenticated')) {
+      emptied()
+    }
+  }
+  router.subscribe(settle)
+  i18n.on('languageChanged', settle)
+  opened = <RouterProvider router={router} />
+  return opened
+}

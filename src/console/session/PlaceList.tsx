@@ -1,0 +1,120 @@
+// The places somebody may open, to type into and move through: a combobox over a list that is always open.
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { forgetEarly, heardEarly } from '#console/keys/early.ts'
+import { accentOf } from '#console/theme/accent.ts'
+import { countryNamed, type Place } from '#contract/brand.ts'
+import { sessionNow } from './actor.ts'
+import { useMaybePlace } from './me.ts'
+import { pick } from './pick.ts'
+import { recall } from './storage.ts'
+
+/** By what the page calls the country and by its English name. */
+const placesLike = (places: readonly Place[], text: string, { country: named }: Words): Place[] => {
+  const parts = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return places.filter(({ vendorCode, name, country, env }) => {
+    const hay = `${vendorCode} ${name} ${country} ${named(country)} ${countryNamed(country)?.name} ${env}`.toLowerCase()
+    return parts.every(part => hay.includes(part))
+  })
+}
+
+const Option = ({ place, country, id, isActive }: { place: Place; country: string; id: string; isActive: boolean }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className="place"
+    data-accent-color={accentOf(place.accent)}
+    onClick={() => pick(place)}
+    tabIndex={-1}
+  >
+    <span className="place-dot" aria-hidden="true" />
+    <bdi className="code">{place.vendorCode.toUpperCase()}</bdi>
+    {place.name.toUpperCase() !== place.brand.toUpperCase() && <span className="place-name">{place.name}</span>}
+    <span className="place-country">{country}</span>
+    <span className="env" data-env={place.env}>
+      {place.env.toUpperCase()}
+    </span>
+  </div>
+)
+
+export const PlaceList = ({ places }: { places: readonly Place[] }) => {
+  const words = useWords()
+  const base = useId()
+  const here = useMaybePlace()
+  const [early] = useState(heardEarly)
+  const [text, setText] = useState(early.text)
+  const found = placesLike(places, text, words)
+  const wished = here?.country ?? recall('chosenCountry')
+  const first = found.findIndex(({ country, vendorCode }) =>
+    here ? vendorCode === here.vendorCode : country === wished,
+  )
+  const [at, setAt] = useState(Math.max(0, first))
+  const active = found[Math.min(at, found.length - 1)]
+  const idOf = (place: Place) => `${base}-${place.vendorCode}`
+
+  const pickFirst = useEffectEvent(() => found[0] && pick(found[0]))
+  useEffect(() => {
+    forgetEarly()
+    if (early.isEntered) pickFirst()
+  }, [early])
+
+  const press = (event: KeyboardEvent) => {
+    const last = found.length - 1
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setAt(at >= last ? 0 : at + 1),
+      ArrowUp: () => setAt(at <= 0 ? last : at - 1),
+      Home: () => setAt(0),
+      End: () => setAt(last),
+      Enter: () => active && pick(active),
+      Escape: () => (text ? setText('') : sessionNow().send({ type: 'CANCEL' })),
+    }
+    const move = moves[event.key]
+    if (!move || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <>
+      <label className="field">
+        <span>{words.t('place.filter')}</span>
+        <input
+          className="input"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${base}-list`}
+          aria-activedescendant={active && idOf(active)}
+          aria-describedby={`${base}-hint`}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page is this choice
+          autoFocus
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <small id={`${base}-hint`}>{words.t('place.hint')}</small>
+      </label>
+      <p className="hidden" role="status">
+        {words.t('place.found', { count: found.length })}
+      </p>
+      <div id={`${base}-list`} role="listbox" className="places" aria-label={words.t('place.title')}>
+        {found.map(place => (
+          <Option
+            key={place.vendorCode}
+            place={place}
+            country={words.country(place.country)}
+            id={idOf(place)}
+            isActive={place === active}
+          />
+        ))}
+      </div>
+      {found.length === 0 && <p>{words.t('place.none', { text })}</p>}
+    </>
+  )
+}

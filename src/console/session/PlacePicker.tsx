@@ -1,0 +1,96 @@
+// Brand and country (/select-vendorcode), keyboard first: type to narrow down, arrows to move, Enter to choose. Where there
+// is nothing to choose it chooses by itself.
+import { useEffect, useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { useReady } from '#console/shell/ready.ts'
+import { leafOf } from '#machines/session.ts'
+import './entrance.css'
+import { sessionNow, useSession } from './actor.ts'
+import { introduce } from './inside.ts'
+import { useMaybeMe, useMaybePlace } from './me.ts'
+import { PlaceList } from './PlaceList.tsx'
+import { pick } from './pick.ts'
+import { Unsaved } from './Unsaved.tsx'
+
+const NoCountries = () => {
+  const { t } = useWords()
+  return (
+    <>
+      <h1>{t('session.noCountries.title')}</h1>
+      <p>{t('session.noCountries.text')}</p>
+      {/* biome-ignore lint/a11y/noAutofocus: the only way on */}
+      <button type="button" className="button primary" autoFocus onClick={() => sessionNow().send({ type: 'RELOGIN' })}>
+        {t('session.relogin')}
+      </button>
+    </>
+  )
+}
+
+const Choice = () => {
+  const { t, country } = useWords()
+  const me = useMaybeMe()
+  const here = useMaybePlace()
+  const leaf = useSession(leafOf)
+  const errorKey = useSession(({ context }) => context.errorKey)
+  const message = useSession(({ context }) => context.message)
+  const refused = useSession(({ context: { wish, allowedCountries } }) =>
+    wish && !allowedCountries.includes(wish) ? wish : undefined,
+  )
+  const [failed, setFailed] = useState(false)
+  const isPicking = leaf === 'inside.picking'
+
+  useEffect(() => {
+    if (me || !isPicking) return
+    introduce().catch(() => setFailed(true))
+  }, [me, isPicking])
+
+  const [only, second] = me?.places ?? []
+  const isForced = isPicking && only !== undefined && second === undefined && !here && !errorKey && !refused
+  useEffect(() => {
+    if (isForced) pick(only)
+  }, [isForced, only])
+
+  if (failed) return <p role="alert">{t('login.network')}</p>
+  if (!me || !isPicking || isForced) return <p role="status">{me ? t('place.opening') : t('session.wait')}</p>
+  return (
+    <>
+      {errorKey && (
+        <p className="problem" role="alert">
+          {t(errorKey)}
+        </p>
+      )}
+      {refused && <p role="status">{t('place.notAllowed', { country: country(refused) })}</p>}
+      {message && <p role="status">{t(message.key, message.params)}</p>}
+      {me.places.length === 0 ? <p>{t('place.empty')}</p> : <PlaceList places={me.places} />}
+      {here && (
+        <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'CANCEL' })}>
+          {t('place.cancel', { place: here.vendorCode.toUpperCase() })}
+        </button>
+      )}
+    </>
+  )
+}
+
+export const PlacePicker = () => {
+  const { t } = useWords()
+  const leaf = useSession(leafOf)
+  useReady()
+  return (
+    <main className="entrance" id="main">
+      <div className="entrance-card wide">
+        {leaf === 'inside.noCountries' ? (
+          <NoCountries />
+        ) : (
+          <>
+            <h1>{t('place.title')}</h1>
+            <Choice />
+          </>
+        )}
+        <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'LOGOUT' })}>
+          {t('session.signOut')}
+        </button>
+      </div>
+      <Unsaved />
+    </main>
+  )
+}

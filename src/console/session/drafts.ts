@@ -1,0 +1,147 @@
+// Half written forms: kept while people type, first in this browser, then on the server, and there again after a sign-out,
+// a reload or another country. A draft belongs to a person and a place; its key names the form and the record.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '#console/net/api.ts'
+import { paths } from '#contract/session.ts'
+import { shelve, shelved, shelvedKeys, unshelve } from './draftShelf.ts'
+import { currentMe, currentPlace } from './me.ts'
+
+export interface Stored<B = unknown> {
+  key: string
+  body: B
+  at: string
+}
+
+export interface Draft<B> {
+  /** What was left here before; undefined when nothing was. */
+  found: B | undefined
+  /** When it was left. */
+  at: string | undefined
+  /** True until it is known whether something was left. */
+  isReading: boolean
+  keep(body: B): void
+  /** Saved or given up: it is not offered again. */
+  drop(): void
+}
+
+const pauseMs = 800
+
+/** Whose and where, as it was when the form was opened: later the person or the place may be another. */
+const ownerNow = () => {
+  const [userId, place] = [currentMe()?.userId, currentPlace()]
+  const spot = place && { brand: place.brand, country: place.country }
+  return { userId, spot, prefix: `${userId} ${place?.vendorCode} ` }
+}
+type Owner = ReturnType<typeof ownerNow>
+
+/** Nobody's draft is ever sent as somebody else's. */
+const send = ({ userId, spot }: Owner, key: string, body: unknown): Promise<unknown> =>
+  currentMe()?.userId === userId
+    ? api.post(paths.drafts, { key, body }, { once: null, background: true, ...(spot && { place: spot }) })
+    : Promise.reject(new Error('The person who wrote it is not here'))
+
+/** What only this browser has is the later one: everything that reached the server is taken off the shelf. */
+const catchUp = async (owner: Owner, key: string): Promise<Stored | 'dropped' | undefined> => {
+  const here = await shelved(owner.prefix + key)
+  if (!here) return undefined
+  send(owner, key, here.body).then(
+    () => unshelve(owner.prefix + key),
+    () => {},
+  )
+  return here.body === null ? 'dropped' : { key, body: here.body, at: here.at }
+}
+
+const ask = (key?: string): Promise<Stored[]> =>
+  api
+    .get<{ drafts: Stored[] }>(paths.drafts, { params: { key }, background: true })
+    .then(({ drafts }) => drafts)
+    .catch(() => [])
+
+const read = async <B>(key: string): Promise<Stored<B> | undefined> => {
+  const [here, [there]] = await Promise.all([catchUp(ownerNow(), key), ask(key)])
+  if (here === 'dropped') return undefined
+  return (here ?? there) as Stored<B> | undefined
+}
+
+/** Every draft of this person in this place, newest first. */
+export const allDrafts = async (): Promise<Stored[]> => {
+  const owner = ownerNow()
+  const keys = (await shelvedKeys(owner.prefix)).map(key => key.slice(owner.prefix.length))
+  const [here, there] = await Promise.all([Promise.all(keys.map(key => catchUp(owner, key))), ask()])
+  const kept = here.filter(draft => typeof draft === 'object')
+  const all = [...kept, ...there.filter(({ key }) => !keys.includes(key))]
+  return all.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+export const dropDraft = async (key: string): Promise<void> => {
+  const owner = ownerNow()
+  await shelve(owner.prefix + key, { body: null, at: new Date().toISOString() })
+  await send(owner, key, null).then(
+    () => unshelve(owner.prefix + key),
+    () => {},
+  )
+}
+
+/** Writes after a pause, and at once when the form goes away: here first, since the page may go before an answer comes. */
+const openWriter = (key: string) => {
+  const owner = ownerNow()
+  const place = owner.prefix + key
+  let waiting: { body: unknown } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+
+  const flush = () => {
+    clearTimeout(timer)
+    if (!waiting) return
+    const { body } = waiting
+    const mine = ++turn
+    waiting = undefined
+    shelve(place, { body, at: new Date().toISOString() })
+      .then(() => send(owner, key, body))
+      .then(
+        () => mine === turn && unshelve(place),
+        () => {},
+      )
+  }
+  return {
+    keep: (body: unknown) => {
+      waiting = { body }
+      clearTimeout(timer)
+      timer = setTimeout(flush, pauseMs)
+    },
+    drop: () => {
+      waiting = { body: null }
+      flush()
+    },
+    flush,
+  }
+}
+
+export const useDraft = <B>(key: string): Draft<B> => {
+  const [found, setFound] = useState<{ key: string; draft?: Stored<B> }>()
+  const writer = useMemo(() => openWriter(key), [key])
+  const asked = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (asked.current === key) return
+    asked.current = key
+    void read<B>(key).then(draft => asked.current === key && setFound({ key, draft }))
+  }, [key])
+
+  useEffect(() => {
+    window.addEventListener('pagehide', writer.flush)
+    return () => {
+      window.removeEventListener('pagehide', writer.flush)
+      writer.flush()
+    }
+  }, [writer])
+
+  const isKnown = found?.key === key
+  return {
+    found: isKnown ? found.draft?.body : undefined,
+    at: isKnown ? found.draft?.at : undefined,
+    isReading: !isKnown,
+    keep: writer.keep,
+    drop: writer.drop,
+  }
+}

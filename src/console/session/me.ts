@@ -1,0 +1,78 @@
+// Who is here and what they may, for every room inside. Filled when a place is applied; reading it before that throws.
+import { useSyncExternalStore } from 'react'
+import { api } from '#console/net/api.ts'
+import type { Place } from '#contract/brand.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Me, type Profile, paths } from '#contract/session.ts'
+
+interface Here {
+  me?: Me
+  place?: Place
+  may: (actionId: string) => boolean
+}
+
+const nobody: Here = { may: () => false }
+let here = nobody
+let areas: readonly Resource[] = []
+const readers = new Set<() => void>()
+
+const set = (next: Here) => {
+  here = next
+  for (const read of readers) read()
+}
+
+const subscribe = (read: () => void) => {
+  readers.add(read)
+  return () => void readers.delete(read)
+}
+
+/** Outside React. */
+export const currentMe = (): Me | undefined => here.me
+export const currentPlace = (): Place | undefined => here.place
+export const may = (actionId: string): boolean => here.may(actionId)
+export const onMe = subscribe
+
+export const setMe = (me: Me | undefined, place?: Place): void => {
+  const granted = new Set(me?.permissions)
+  set(me ? { me, place, may: actionId => granted.has(actionId) } : nobody)
+}
+
+const useHere = () => useSyncExternalStore(subscribe, () => here)
+
+export const useMe = (): Me => {
+  const { me } = useHere()
+  if (!me) throw new Error('useMe is for screens behind the sign-in')
+  return me
+}
+
+/** The brand and country of this tab. */
+export const usePlace = (): Place => {
+  const { place } = useHere()
+  if (!place) throw new Error('usePlace is for screens with a brand and country')
+  return place
+}
+
+export const useMay = (): ((actionId: string) => boolean) => useHere().may
+/** For the frame, which is also there when nobody is. */
+export const useMaybeMe = (): Me | undefined => useHere().me
+export const useMaybePlace = (): Place | undefined => useHere().place
+
+/** Seen at once; kept on the server. A refusal puts the old one back and is thrown. */
+export const saveProfile = async (patch: Partial<Profile>): Promise<void> => {
+  const before = here.me
+  if (!before) return
+  set({ ...here, me: { ...before, profile: { ...before.profile, ...patch } } })
+  try {
+    await api.post(paths.profile, { patch }, { once: null, background: true })
+  } catch (thrown) {
+    if (here.me) set({ ...here, me: { ...here.me, profile: before.profile } })
+    throw thrown
+  }
+}
+
+/** Given once by main.tsx, which alone knows the areas. */
+export const setCatalogue = (declared: readonly Resource[]): void => {
+  areas = declared
+}
+export const catalogueOfAreas = (): readonly Resource[] => areas
+export const areaNamed = (name: string): Resource | undefined => areas.find(area => area.name === name)

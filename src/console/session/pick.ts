@@ -1,0 +1,33 @@
+// Choosing a brand and country: here, or at the host the brand is opened on. From the picker, the palette and the banner.
+import { wordsNow } from '#console/i18n/words.ts'
+import { currentPath } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import type { Place } from '#contract/brand.ts'
+import { sessionNow } from './actor.ts'
+import { elsewhereOf, goThere } from './transfer.ts'
+
+/** Back to the same area afterwards; a record of the other place would not be there. */
+export const areaPath = (): string => `/${currentPath().split(/[/?#]/)[1] ?? ''}`
+
+const leave = ({ vendorCode }: Place, path: string) =>
+  goThere(vendorCode, path).catch(() => toast({ kind: 'error', text: wordsNow().t('transfer.noTicket') }))
+
+/** In the picker. */
+export const pick = (place: Place): void => {
+  const { brand, country } = place
+  const session = sessionNow()
+  if (elsewhereOf(brand) === undefined) session.send({ type: 'PICK', brand, country })
+  else void leave(place, session.getSnapshot().context.target ?? '/')
+}
+
+/** From anywhere inside. */
+export const moveTo = (place: Place): void => {
+  const { brand, country } = place
+  if (elsewhereOf(brand) !== undefined) {
+    void leave(place, areaPath())
+    return
+  }
+  const session = sessionNow()
+  session.send({ type: 'SWITCH', from: areaPath() })
+  session.send({ type: 'PICK', brand, country })
+}

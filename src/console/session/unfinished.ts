@@ -1,0 +1,43 @@
+// Drafts that wait in this place, as forms one can go back to; and the word about them when somebody comes back here.
+import { wordsNow } from '#console/i18n/words.ts'
+import { calm } from '#console/shell/calm.ts'
+import { currentPath, go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { createScreenOf, recordScreenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { allDrafts } from './drafts.ts'
+import { areaNamed } from './me.ts'
+
+export interface Unfinished {
+  key: string
+  at: string
+  resource: Resource
+  /** Absent while the record is new. */
+  id?: string
+  path: string
+}
+
+export const unfinishedHere = async (): Promise<Unfinished[]> =>
+  (await allDrafts()).flatMap(({ key, at }) => {
+    const [name = '', id = ''] = key.split('/')
+    const resource = areaNamed(name)
+    if (!resource || !id) return []
+    if (id === 'new') return [{ key, at, resource, path: createScreenOf(resource) }]
+    return [{ key, at, resource, id, path: `${recordScreenOf(resource, id)}/edit` }]
+  })
+
+/** Said once on coming back, unless the form is what one has come back to. */
+export const offerUnfinished = async (): Promise<void> => {
+  await calm
+  const forms = await unfinishedHere()
+  const [first] = forms
+  const here = currentPath().split(/[?#]/)[0]
+  if (!first || here === '/' || forms.some(({ path }) => path === here)) return
+  const words = wordsNow()
+  void toast({
+    kind: 'info',
+    id: 'unfinished',
+    text: words.t('drafts.waiting', { count: forms.length }),
+    action: { label: words.t('drafts.show'), run: () => go(forms.length === 1 ? first.path : '/') },
+  })
+}

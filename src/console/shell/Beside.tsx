@@ -1,0 +1,47 @@
+// What stands beside every screen and none needs to be drawn: palette and keys, dialogs of actions, the secure step, toasts,
+// the jobs at work. It comes as one file once the first screen is calm.
+import '#console/i18n/later.ts'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { queries } from '#console/net/queries.ts'
+import { Palette } from '#console/palette/Palette.tsx'
+import { useSession } from '#console/session/actor.ts'
+import { usePlace } from '#console/session/me.ts'
+import { StepUp } from '#console/session/StepUp.tsx'
+import { JobTray } from '#console/upload/JobTray.tsx'
+import { readRunningJobs } from './runningJobs.ts'
+
+/** It stands in the header, but comes with the rest. */
+export const Tray = () => <JobTray />
+
+/** What others changed between a first answer and the first moment of the line to this place would be missed. */
+const useCaughtUp = (vendorCode: string): void => {
+  const line = useSession(({ children }) => children.realtime)
+  const isLive = useSelector(line, snapshot => snapshot?.hasTag('live') ?? false)
+  const caughtUp = useRef(new Set<string>())
+  useEffect(() => {
+    if (!isLive || caughtUp.current.has(vendorCode)) return
+    caughtUp.current.add(vendorCode)
+    void queries.invalidateQueries()
+  }, [isLive, vendorCode])
+}
+
+export const Beside = () => {
+  const { vendorCode } = usePlace()
+  useCaughtUp(vendorCode)
+  useEffect(() => {
+    void import('./toastCard.tsx').then(({ placeToasts }) => placeToasts())
+  }, [])
+  useEffect(() => {
+    // Another place has other jobs. Only the tray, the status line and the start page wait for them.
+    if (vendorCode) readRunningJobs().catch(() => {})
+  }, [vendorCode])
+  return (
+    <>
+      <StepUp />
+      <ActingHost />
+      <Palette />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// The frame of look.md around every screen: header, sidebar, status line; on a phone one column with a bottom bar. It
+// stays while screens change, and moves the focus to what has arrived.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { queries } from '#console/net/queries.ts'
+import { Elsewhere } from '#console/session/Elsewhere.tsx'
+import { usePlace } from '#console/session/me.ts'
+import { Theme } from '#console/theme/Theme.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { useCalm } from './calm.ts'
+import { Header } from './Header.tsx'
+import { useAddress, useMoving } from './navigation.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { useReady } from './ready.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import '#console/theme/inside.css'
+import './frame.css'
+
+const Beside = lazy(() => import('./Beside.tsx').then(({ Beside }) => ({ default: Beside })))
+
+/** After a change of page the focus goes to its heading, unless the page has put it somewhere itself. */
+const useArrival = () => {
+  const { pathname } = useAddress()
+  const isMoving = useMoving()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (isMoving || before.current === pathname) return
+    before.current = pathname
+    const main = document.getElementById('main')
+    const focused = document.activeElement
+    if (
+      !main ||
+      (focused && focused !== document.body && main.contains(focused)) ||
+      focused?.closest('[role="dialog"]')
+    )
+      return
+    const heading = main.querySelector<HTMLElement>('h1')
+    if (heading) heading.tabIndex = -1
+    ;(heading ?? main).focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname, isMoving])
+}
+
+const Screen = ({ children }: { children: ReactNode }) => {
+  useArrival()
+  const isMoving = useMoving()
+  return (
+    <main id="main" className="frame-main" tabIndex={-1} aria-busy={isMoving}>
+      <OfflineBanner />
+      <Elsewhere />
+      {children}
+    </main>
+  )
+}
+
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { t } = useWords()
+  const { env, vendorCode } = usePlace()
+  useReady()
+  const isCalm = useCalm()
+  return (
+    <QueryClientProvider client={queries}>
+      <Theme>
+        <div className="frame" data-env={env}>
+          <a className="skip" href="#main">
+            {t('shell.skip')}
+          </a>
+          <div className="brand-rule" aria-hidden="true">
+            {env !== 'prod' && <span>{`${vendorCode} ${env}`.toUpperCase()}</span>}
+          </div>
+          <Header isCalm={isCalm} />
+          <Sidebar />
+          <Screen>{children}</Screen>
+          <StatusLine />
+          <BottomBar />
+        </div>
+        {isCalm && (
+          <Suspense fallback={null}>
+            <Beside />
+          </Suspense>
+        )}
+      </Theme>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,125 @@
+// The start page: what I used lately, what is running, every area I may open.
+
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { openPalette } from '#console/palette/open.ts'
+import { areaNamed, useMay, useMe, usePlace } from '#console/session/me.ts'
+import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
+import { Icon } from '#console/theme/Icon.tsx'
+import { ValueDot } from '#console/theme/StatusDot.tsx'
+import { recordScreenOf, screenOf } from '#contract/address.ts'
+import type { JobProgress } from '#contract/message.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { JobStatus } from '#contract/valueSet.ts'
+import { Link } from './navigation.tsx'
+import { useRunningJobs } from './runningJobs.ts'
+import { useOpenAreas } from './Sidebar.tsx'
+
+interface Recent {
+  path: string
+  text: string
+}
+
+/** A recent is an action id or an address; only those that lead somewhere are shown here. */
+const recentOf = (recent: string, words: Words): Recent | undefined => {
+  if (recent.startsWith('/')) {
+    const [, area = '', rest] = recent.split('/')
+    return { path: recent, text: rest ? `${area} ${rest.slice(0, 8)}` : area }
+  }
+  const [name = '', action = ''] = recent.split('.')
+  const resource = areaNamed(name)
+  const known = resource && actionOf(resource, action)
+  if (!resource || known?.on !== 'nothing' || !['open', 'create'].includes(action)) return undefined
+  return { path: `${screenOf(resource)}${action === 'create' ? '/new' : ''}`, text: words.action(known) }
+}
+
+const shown = 6
+
+const Recents = () => {
+  const words = useWords()
+  const { profile } = useMe()
+  const recents = (profile.recents ?? []).flatMap(recent => recentOf(recent, words) ?? []).slice(0, shown)
+  if (recents.length === 0) return null
+  return (
+    <section className="home-block" aria-labelledby="home-recent">
+      <h2 id="home-recent">{words.t('shell.recent')}</h2>
+      <ul>
+        {recents.map(({ path, text }) => (
+          <li key={path}>
+            <Link to={path}>{text}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Job = ({ job: { jobId, number, title, status, done, total } }: { job: JobProgress }) => {
+  return (
+    <li className="home-job">
+      <Link to={recordScreenOf({ name: 'jobs' }, jobId)}>
+        <bdi className="code">{number}</bdi> {title}
+      </Link>
+      <ValueDot set={JobStatus} value={status} moving={status === 'start'} />
+      {total !== null && <progress value={done} max={Math.max(1, total)} aria-label={title} />}
+    </li>
+  )
+}
+
+const Running = () => {
+  const { t } = useWords()
+  const may = useMay()
+  const jobs = useRunningJobs()
+  if (!may('jobs.open')) return null
+  return (
+    <section className="home-block" aria-labelledby="home-running">
+      <h2 id="home-running">{t('shell.running')}</h2>
+      {jobs.length === 0 ? (
+        <p>{t('shell.nothingRunning')}</p>
+      ) : (
+        <ul>
+          {jobs.map(job => (
+            <Job key={job.jobId} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Areas = ({ areas, name, group }: { areas: readonly Resource[]; name: string; group: string }) => {
+  const words = useWords()
+  return (
+    <section className="home-block" aria-labelledby={`home-${group}`}>
+      <h2 id={`home-${group}`}>{name}</h2>
+      <ul className="home-areas">
+        {areas.map(area => (
+          <li key={area.name}>
+            <Link to={screenOf(area)}>
+              <Icon name={area.icon} /> {words.area(area)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const Home = () => {
+  const words = useWords()
+  const { name } = usePlace()
+  return (
+    <div className="home">
+      <h1 tabIndex={-1}>{name}</h1>
+      <button type="button" className="button" onClick={() => openPalette()}>
+        <Icon name="search" /> {words.t('shell.search')}
+      </button>
+      <UnfinishedWork />
+      <Recents />
+      <Running />
+      {useOpenAreas().map(([group, areas]) => (
+        <Areas key={group} group={group} name={words.group(group)} areas={areas} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+// Where the person is and how they get elsewhere, for every room. The router behind it is made in routes.tsx and given
+// here once; nobody else meets it, so that its next major version touches one file.
+import { type AnchorHTMLAttributes, type MouseEvent, useEffect, useId, useSyncExternalStore } from 'react'
+
+interface Spot {
+  pathname: string
+  search: string
+  hash: string
+}
+interface Blocker {
+  state: 'unblocked' | 'blocked' | 'proceeding'
+  proceed?: () => void
+  reset?: () => void
+}
+interface Move {
+  currentLocation: Spot
+  nextLocation: Spot
+}
+
+/** What is used of the router. */
+export interface Navigator {
+  state: { location: Spot; navigation: { state: string }; blockers: Map<string, Blocker> }
+  subscribe(read: () => void): () => void
+  navigate(to: string | number, options?: { replace?: boolean }): Promise<void>
+  getBlocker(key: string, refuse: (move: Move) => boolean): Blocker
+  deleteBlocker(key: string): void
+}
+
+export interface Address {
+  pathname: string
+  search: URLSearchParams
+  hash: string
+}
+
+let navigator: Navigator | undefined
+
+const moved = new Set<() => void>()
+
+/** Told whenever the address becomes another one. */
+export const onMoved = (tell: () => void): (() => void) => {
+  moved.add(tell)
+  return () => void moved.delete(tell)
+}
+
+export const adoptNavigator = (given: Navigator): void => {
+  navigator = given
+  let before = given.state.location
+  given.subscribe(() => {
+    if (given.state.location === before) return
+    before = given.state.location
+    for (const tell of moved) tell()
+  })
+}
+
+const subscribe = (read: () => void): (() => void) => navigator?.subscribe(read) ?? (() => {})
+const spot = (): Spot => navigator?.state.location ?? window.location
+
+/** To an address of the console, or that many steps back (-1). Before the router is there the address alone changes: the
+ * router begins where it finds it. */
+export const go = (to: string | number, { replace = false } = {}): void => {
+  if (navigator) void navigator.navigate(to, typeof to === 'string' ? { replace } : undefined)
+  else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
+}
+
+/** Path, search and hash as one text. */
+export const currentPath = (): string => `${spot().pathname}${spot().search}${spot().hash}`
+
+export const useAddress = (): Address => {
+  const { pathname, search, hash } = useSyncExternalStore(subscribe, spot)
+  return { pathname, search: new URLSearchParams(search), hash }
+}
+
+/** Puts values into the address's query; undefined and empty ones leave it. */
+export const changeSearch = (patch: Record<string, string | undefined>, options: { replace?: boolean } = {}): void => {
+  const search = new URLSearchParams(spot().search)
+  for (const [name, value] of Object.entries(patch)) {
+    if (value) search.set(name, value)
+    else search.delete(name)
+  }
+  const text = search.toString()
+  go(`${spot().pathname}${text && `?${text}`}`, options)
+}
+
+/** True while the next screen is on its way. */
+export const useMoving = (): boolean =>
+  useSyncExternalStore(subscribe, () => navigator?.state.navigation.state !== 'idle')
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: string
+  replace?: boolean
+}
+
+const isPlain = (event: MouseEvent, target?: string) =>
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  (!target || target === '_self')
+
+/** A real link: a new tab, a copied address and a screen reader all get what they expect. */
+export const Link = ({ to, replace = false, onClick, target, ...rest }: LinkProps) => (
+  <a
+    {...rest}
+    href={to}
+    target={target}
+    onClick={event => {
+      onClick?.(event)
+      if (event.defaultPrevented || !isPlain(event, target)) return
+      event.preventDefault()
+      go(to, { replace })
+    }}
+  />
+)
+
+let isFree = false
+
+/** From now on nobody is held back: what was typed is kept, and the page goes by our own will. */
+export const leaveFreely = (): void => {
+  isFree = true
+}
+
+/** Where nothing is lost: nobody is signed in any more, or another place is chosen, and a draft is kept. */
+const isKept = (path: string): boolean => /^\/(auth|select-vendorcode)(\/|$)/.test(path)
+
+/** Holds the person back while `isDirty`; `asking` is true when they tried to leave. */
+export const useLeaveGuard = (isDirty: boolean): { asking: boolean; leave: () => void; stay: () => void } => {
+  const key = useId()
+  const blocker = useSyncExternalStore(subscribe, () => navigator?.state.blockers.get(key))
+  useEffect(() => {
+    if (!isDirty) return
+    navigator?.getBlocker(
+      key,
+      ({ currentLocation, nextLocation }) =>
+        !isFree && currentLocation.pathname !== nextLocation.pathname && !isKept(nextLocation.pathname),
+    )
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isFree) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      navigator?.deleteBlocker(key)
+    }
+  }, [isDirty, key])
+  return {
+    asking: blocker?.state === 'blocked',
+    leave: () => blocker?.proceed?.(),
+    stay: () => blocker?.reset?.(),
+  }
+}

@@ -1,0 +1,104 @@
+// How a toast looks and how long it stays; sonner stacks them and keeps them reachable by keyboard (Alt+T).
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { toast as sonner, Toaster } from 'sonner'
+import { useWords, wordsNow } from '#console/i18n/words.ts'
+import { appearanceNow, onAppearance } from '#console/theme/appearance.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import './toast.css'
+
+export interface Message {
+  kind: 'success' | 'error' | 'info' | 'warning'
+  text: string
+  title?: string
+  /** Until it is closed, as errors are. */
+  stays?: boolean
+  /** Ten seconds to take it back. */
+  undo?: () => void
+  /** A second message with this id replaces the first. */
+  id?: string
+  requestId?: string
+  /** One further way on. */
+  action?: { label: string; run: () => void }
+}
+
+const icons = { success: 'circle-check', error: 'circle-x', info: 'info', warning: 'triangle-alert' }
+
+const Card = ({ id, message }: { id: string | number; message: Message }) => {
+  const words = wordsNow()
+  const { kind, title, text, undo, requestId, action } = message
+  const closeAfter = (run: () => void) => () => {
+    sonner.dismiss(id)
+    run()
+  }
+  return (
+    <div className="toast" data-kind={kind} dir={words.dir}>
+      <Icon name={icons[kind]} />
+      <div className="toast-text">
+        {title && <strong>{title}</strong>}
+        <span>{text}</span>
+        {requestId && <small>{words.t('shell.requestId', { id: requestId })}</small>}
+      </div>
+      {action && (
+        <button type="button" className="button quiet" onClick={closeAfter(action.run)}>
+          {action.label}
+        </button>
+      )}
+      {undo && (
+        <button type="button" className="button quiet" onClick={closeAfter(undo)}>
+          {words.t('shell.undo')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button icon quiet"
+        aria-label={words.t('shell.close')}
+        onClick={closeAfter(() => {})}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+const Corner = () => {
+  const appearance = useSyncExternalStore(onAppearance, appearanceNow)
+  const { dir, t } = useWords()
+  return (
+    <Toaster
+      position="bottom-center"
+      offset={40}
+      gap={8}
+      visibleToasts={4}
+      theme={appearance}
+      dir={dir}
+      closeButton
+      containerAriaLabel={t('shell.news')}
+      toastOptions={{ closeButtonAriaLabel: t('shell.close') }}
+    />
+  )
+}
+
+let isPlaced = false
+
+/** Its own root beside the console's: a toast outlives the screen that made it, also across a sign-out. */
+export const placeToasts = (): void => {
+  if (isPlaced) return
+  isPlaced = true
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  // At once: what is shown before the corner listens would be lost.
+  flushSync(() => root.render(<Corner />))
+}
+
+const lastsMs = ({ kind, stays, undo }: Message) =>
+  stays || kind === 'error' ? Number.POSITIVE_INFINITY : undo ? 10_000 : 5000
+
+export const showToast = (message: Message): void => {
+  placeToasts()
+  sonner.custom(id => <Card id={id} message={message} />, { id: message.id, duration: lastsMs(message) })
+}
+
+export const hideToast = (id: string): void => {
+  sonner.dismiss(id)
+}

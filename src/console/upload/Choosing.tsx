@@ -1,0 +1,75 @@
+// The first step: the file, and what a file of this type looks like.
+import { Button } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import { saveFile } from '#console/net/api.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { toast } from '#console/shell/toast.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { endpointOf, headerOf, kebab } from '#contract/address.ts'
+import { fileBounds } from '#contract/bulk.ts'
+import { PickFile } from './PickFile.tsx'
+import { Refused } from './Refused.tsx'
+import { useUploadState } from './useUpload.ts'
+
+/** Downloads say when they cannot. */
+export const useSave = () => {
+  const words = useWords()
+  return (path: string, name: string) =>
+    void saveFile(path, name).catch((thrown: unknown) => {
+      const text = isRefusal(thrown) && thrown.status > 0 ? words.finding(thrown.body) : words.t('upload.notSaved')
+      void toast({ kind: 'error', text, requestId: isRefusal(thrown) ? thrown.requestId : undefined })
+    })
+}
+
+const Columns = () => {
+  const words = useWords()
+  const { resource, upload } = useUploadState()
+  const declared = resource.uploads?.[upload]
+  if (!declared) return null
+  return (
+    <details className="upload-columns">
+      <summary>{words.t('upload.columnsOf', { name: words.upload(resource, upload) })}</summary>
+      <ul>
+        {Object.entries(declared.columns).map(([name, { required, facts }]) => (
+          <li key={name}>
+            <bdi className="upload-code">{headerOf(name)}</bdi>
+            {(required || name === declared.key) && <span className="upload-soft"> {words.t('upload.needed')}</span>}
+            {facts.help && <span className="upload-soft"> {facts.help}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export const Choosing = () => {
+  const words = useWords()
+  const { resource, upload, choose } = useUploadState()
+  const save = useSave()
+  const template = `${endpointOf(resource)}/uploads/${kebab(upload)}/template`
+  return (
+    <>
+      <Refused />
+      <PickFile label={words.t('upload.choose')} onFile={choose}>
+        <p className="upload-soft">
+          {words.t('upload.bounds', {
+            mb: words.number(fileBounds.bytes / 1024 ** 2),
+            rows: words.number(fileBounds.rows),
+          })}
+        </p>
+      </PickFile>
+      <div className="upload-actions">
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          onClick={() => save(template, `${kebab(resource.name)}-${kebab(upload)}.csv`)}
+        >
+          <Icon name="download" />
+          {words.t('upload.template')}
+        </Button>
+      </div>
+      <Columns />
+    </>
+  )
+}

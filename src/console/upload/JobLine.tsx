@@ -1,0 +1,96 @@
+// One job in one line: what it is, how far, how it ended, and the one or two things that can be done with it now.
+import { Button } from '@radix-ui/themes'
+import { ActionButton } from '#console/action/ActionButton.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { ValueDot } from '#console/theme/StatusDot.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { JobProgress } from '#contract/message.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { JobStatus } from '#contract/valueSet.ts'
+import { Bar } from './Bar.tsx'
+import { useSave } from './Choosing.tsx'
+import { factsOf, isOver, type JobFacts, jobsArea, progressOf } from './follow.ts'
+import { useRunText } from './RunBar.tsx'
+import { filePathOf } from './useJob.ts'
+
+/** Undone jobs, undoing jobs and old ones cannot be taken back. */
+export const isUndoable = ({ state, ok, undoUntil, undoneBy, undoOf }: JobFacts): boolean =>
+  isOver(state) && ok > 0 && !undoneBy && !undoOf && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+
+/** What can be done with a job in its state, as buttons of the one set of actions. */
+export const JobActions = ({ row }: { row: AnyRow }) => {
+  const { t } = useWords()
+  const save = useSave()
+  const job = factsOf(row)
+  const resource = areaNamed(jobsArea.name)
+  if (!resource) return null
+  const over = isOver(job.state)
+  const names = [
+    ...(over ? [] : ['cancel']),
+    ...(over && job.failed > 0 ? ['retryFailed'] : []),
+    ...(isUndoable(job) ? ['undoJob'] : []),
+  ]
+  const actions = names.flatMap(name => actionOf(resource, name) ?? [])
+  return (
+    <div className="job-actions">
+      {over && job.failed > 0 && (
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          onClick={() => save(filePathOf(job.id, 'errors'), `errors-${job.number}.csv`)}
+        >
+          {t('upload.downloadErrors')}
+        </Button>
+      )}
+      {over && job.resultFile && (
+        <Button
+          type="button"
+          size="1"
+          variant="soft"
+          onClick={() => save(filePathOf(job.id, 'result'), job.resultFile?.name ?? `job-${job.number}.csv`)}
+        >
+          {t('upload.downloadResult')}
+        </Button>
+      )}
+      {actions.map(action => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          resource={resource}
+          subject={{ records: [row] }}
+          size="1"
+          variant="soft"
+        />
+      ))}
+    </div>
+  )
+}
+
+/** `live` is what the socket said last; it outranks the record for as long as the job runs. */
+export const JobLine = ({ row, live }: { row: AnyRow; live?: JobProgress }) => {
+  const words = useWords()
+  const say = useRunText()
+  const job = factsOf(row)
+  const progress = live && !isOver(job.state) ? live : progressOf(job)
+  const { status, total, done } = progress
+  const running = !isOver(status)
+  return (
+    <li className="job-line">
+      <Link to={recordScreenOf(jobsArea, job.id)} dir="auto">
+        {words.t('upload.jobTitled', { number: words.number(job.number), title: job.title })}
+      </Link>
+      <ValueDot set={JobStatus} value={status} moving={status === 'start'} />
+      {running && <Bar label={job.title} share={total ? done / total : undefined} />}
+      <span className="upload-soft">
+        {running
+          ? say(progress)
+          : words.t('upload.sofar', { ok: words.number(progress.ok), failed: words.number(progress.failed) })}
+      </span>
+      <JobActions row={row} />
+    </li>
+  )
+}

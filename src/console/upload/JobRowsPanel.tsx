@@ -1,0 +1,130 @@
+// What became of each row of a job, a page at a time; those that failed first asked for, since they are what one came for.
+import { Button } from '@radix-ui/themes'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { keys, listRecords } from '#console/net/records.ts'
+import type { PanelProps } from '#console/present.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { ValueDot } from '#console/theme/StatusDot.tsx'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import type { ValueSet } from '#contract/valueSet.ts'
+import { printValue } from '#rules/expression/print.ts'
+import { factsOf } from './follow.ts'
+import { RowKinds } from './RowKinds.tsx'
+import { Scroll } from './Scroll.tsx'
+
+const rowsArea = { name: 'jobRows' } as const
+const perPage = 25
+const every = 'every'
+
+interface RowFacts {
+  id: string
+  line: number
+  key: string | null
+  outcome: string
+  code: string | null
+  column: string | null
+  message: string | null
+  told: Pick<Finding, 'key' | 'params'> | null
+}
+
+const outcomesOf = (): ValueSet | undefined => areaNamed(rowsArea.name)?.fields.outcome?.facts.of
+
+/** What is asked about the rows: one outcome or all, and of the failed ones one kind of error or all. */
+interface Asked {
+  outcome: string
+  code?: string
+  page: number
+}
+
+const useRowsOf = (jobId: string, { outcome, code, page }: Asked) => {
+  const parts = [`job:${jobId}`, outcome === every ? '' : `outcome:${outcome}`, code ? `code:${printValue(code)}` : '']
+  const filter = parts.filter(Boolean).join(' ')
+  const query = { page, size: perPage, sort: 'line', filter }
+  const { data } = useQuery({
+    queryKey: keys.list(rowsArea, query),
+    queryFn: ({ signal }) => listRecords(rowsArea, query, signal),
+    placeholderData: keepPreviousData,
+  })
+  return data
+}
+
+const Line = ({ row, outcomes }: { row: AnyRow; outcomes: ValueSet | undefined }) => {
+  const words = useWords()
+  const { line, key, outcome, code, column, message, told } = row as unknown as RowFacts
+  return (
+    <tr>
+      <td className="upload-figure">{words.number(line)}</td>
+      <td>
+        <bdi className="upload-code">{key}</bdi>
+      </td>
+      <td>{outcomes ? <ValueDot set={outcomes} value={outcome} /> : outcome}</td>
+      <td>
+        {column && <bdi className="upload-code">{column}</bdi>}{' '}
+        {message ? words.finding({ code: code ?? '', message, ...told }) : <bdi>{code}</bdi>}
+      </td>
+    </tr>
+  )
+}
+
+export const JobRowsPanel = ({ record }: PanelProps) => {
+  const words = useWords()
+  const outcomes = outcomesOf()
+  const [asked, ask] = useState<Asked>({ outcome: factsOf(record).failed > 0 ? 'error' : every, page: 1 })
+  const { outcome, code, page } = asked
+  const data = useRowsOf(record.id, asked)
+  const pages = data ? Math.max(1, Math.ceil(data.page.total / perPage)) : 1
+  return (
+    <div className="job-panel">
+      <select
+        className="upload-select upload-outcome"
+        aria-label={words.t('upload.outcome')}
+        value={outcome}
+        onChange={event => ask({ outcome: event.target.value, page: 1 })}
+      >
+        <option value={every}>{words.t('upload.everyOutcome')}</option>
+        {outcomes?.names.map(name => (
+          <option key={name} value={name}>
+            {words.value(outcomes, name)}
+          </option>
+        ))}
+      </select>
+      <RowKinds jobId={record.id} code={code} onPick={next => ask({ outcome: 'error', code: next, page: 1 })} />
+      {data?.rows.length === 0 && <p className="upload-soft">{words.t('upload.noRows')}</p>}
+      {data && data.rows.length > 0 && (
+        <Scroll label={words.t('upload.outcome')}>
+          <table className="upload-table">
+            <thead>
+              <tr>
+                <th scope="col">{words.t('upload.line')}</th>
+                <th scope="col">{words.t('upload.record')}</th>
+                <th scope="col">{words.t('upload.outcome')}</th>
+                <th scope="col">{words.t('upload.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map(row => (
+                <Line key={row.id} row={row} outcomes={outcomes} />
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {pages > 1 && (
+        <div className="upload-actions">
+          <Button size="1" variant="soft" disabled={page === 1} onClick={() => ask({ ...asked, page: page - 1 })}>
+            {words.t('upload.previous')}
+          </Button>
+          <span className="upload-figure">
+            {words.t('upload.pageOf', { page: words.number(page), pages: words.number(pages) })}
+          </span>
+          <Button size="1" variant="soft" disabled={page >= pages} onClick={() => ask({ ...asked, page: page + 1 })}>
+            {words.t('upload.nextPage')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+// Which column of the file is which of ours. What was recognised is filled in; the rest is kept as the owner's own columns
+// unless somebody says otherwise.
+import { Button } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
+import { Kbd } from '#console/theme/Kbd.tsx'
+import { twice } from './desk.ts'
+import { Findings, Inspected } from './Inspected.tsx'
+import { MappingTable } from './MappingTable.tsx'
+import { PickFile } from './PickFile.tsx'
+import { Refused } from './Refused.tsx'
+import { type Upload, useUploadState } from './useUpload.ts'
+
+/** Refusals the mapping has not answered yet. */
+const openRefusals = ({ inspection, context: { mapping } }: Upload) => {
+  const columns = Object.values(mapping)
+  return (inspection?.refusals ?? []).filter(({ code, path = '' }) => {
+    if (code === 'UNKNOWN_FIELD') return false
+    if (code === 'REQUIRED') return !columns.includes(path)
+    return code !== 'DUPLICATE'
+  })
+}
+
+export const MappingStep = () => {
+  const { t } = useWords()
+  const upload = useUploadState()
+  const { context, send, choose } = upload
+  const doubled = twice(context.mapping)
+  const open = openRefusals(upload)
+  const isReady = doubled.size === 0 && open.length === 0
+  const accept = () => isReady && send({ type: 'mapping.accept' })
+  useKeys('record', { 'Ctrl+Enter': accept })
+  return (
+    <>
+      <Refused />
+      <Inspected />
+      <Findings findings={open} color="red" />
+      <MappingTable doubled={doubled} />
+      <div className="upload-actions">
+        <Button type="button" disabled={!isReady} onClick={accept}>
+          {t('upload.check')}
+          <Kbd keys="Mod+Enter" />
+        </Button>
+        <PickFile isButton label={t('upload.another')} onFile={choose} />
+        <Button type="button" variant="ghost" color="gray" onClick={() => send({ type: 'upload.cancel' })}>
+          {t('upload.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

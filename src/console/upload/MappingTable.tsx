@@ -1,0 +1,94 @@
+// One row per column of the file: its name, its first cells, and what it becomes.
+import { Button } from '@radix-ui/themes'
+import { useWords } from '#console/i18n/words.ts'
+import type { InspectedColumn, Inspection } from '#contract/bulk.ts'
+import { extraName } from './desk.ts'
+import { Scroll } from './Scroll.tsx'
+import { useUploadState } from './useUpload.ts'
+
+interface RowProps {
+  column: InspectedColumn
+  known: Inspection['known']
+  value: string
+  isDouble: boolean
+  isFixed: boolean
+  onPick(column: string): void
+}
+
+const Row = ({ column: { header, sample, how, meant }, known, value, isDouble, isFixed, onPick }: RowProps) => {
+  const { t } = useWords()
+  const extra = value.startsWith('x_') ? value : extraName(header)
+  const isSuggested = how === 'unknown' && meant && value !== meant
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{header || t('upload.nameless')}</bdi>
+      </th>
+      <td className="upload-sample">
+        <bdi>{sample.filter(Boolean).slice(0, 3).join(' · ')}</bdi>
+      </td>
+      <td>
+        <div className="upload-pick">
+          {isFixed ? (
+            <bdi className="upload-code">{value || t('upload.leaveOut')}</bdi>
+          ) : (
+            <select
+              className="upload-select"
+              aria-label={t('upload.becomes', { header })}
+              aria-invalid={isDouble || undefined}
+              value={value}
+              onChange={event => onPick(event.target.value)}
+            >
+              <option value="">{t('upload.leaveOut')}</option>
+              <option value={extra}>{t('upload.keepAs', { name: extra })}</option>
+              {known.map(({ column, label, required }) => (
+                <option key={column} value={column}>
+                  {`${column}${label.toLowerCase() === column.replaceAll('_', ' ') ? '' : ` (${label})`}${required ? ' *' : ''}`}
+                </option>
+              ))}
+            </select>
+          )}
+          {isDouble && <span className="upload-wrong">{t('upload.twice')}</span>}
+          {isSuggested && (
+            <Button type="button" size="1" variant="ghost" onClick={() => onPick(meant)}>
+              {t('upload.meant', { name: meant })}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
+  const { t } = useWords()
+  const { inspection, context, send } = useUploadState()
+  if (!inspection) return null
+  return (
+    <Scroll label={t('upload.step.columns')}>
+      <table className="upload-table">
+        <caption className="upload-hidden">{t('upload.step.columns')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('upload.theirs')}</th>
+            <th scope="col">{t('upload.sample')}</th>
+            <th scope="col">{t('upload.ours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {inspection.columns.map(column => (
+            <Row
+              key={column.header}
+              column={column}
+              known={inspection.known}
+              value={context.mapping[column.header] ?? ''}
+              isDouble={doubled.has(context.mapping[column.header] ?? '')}
+              isFixed={inspection.profile !== undefined}
+              onPick={field => send({ type: 'mapping.set', column: column.header, field })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}

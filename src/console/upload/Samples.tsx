@@ -1,0 +1,73 @@
+// A few cells as they are and as they would be.
+import { isEmpty, printed, useSetting } from '#console/fields/setting.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { camel, headerOf } from '#contract/address.ts'
+import type { CellDiff } from '#contract/bulk.ts'
+import type { Field } from '#contract/field.ts'
+import type { Resource } from '#contract/resource.ts'
+import { Scroll } from './Scroll.tsx'
+
+interface SamplesProps {
+  samples: readonly CellDiff[]
+  resource: Resource
+  upload?: string
+}
+
+const fieldOf = ({ fields, uploads }: Resource, upload: string | undefined, name: string): Field | undefined => {
+  const columns = upload ? uploads?.[upload]?.columns : undefined
+  const column = Object.keys(columns ?? {}).find(one => headerOf(one) === headerOf(name))
+  return fields[camel(name)] ?? fields[name] ?? (column ? columns?.[column] : undefined)
+}
+
+const Value = ({ value, field }: { value: unknown; field: Field | undefined }) => {
+  const setting = useSetting()
+  const { t } = useWords()
+  if (isEmpty(value)) return <span className="upload-soft">{t('upload.nothing')}</span>
+  const isPlain = !field || (typeof value === 'string' && field.kind !== 'text')
+  const text = isPlain
+    ? typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+    : printed(field, value, setting)
+  return <span dir="auto">{text}</span>
+}
+
+export const Samples = ({ samples, resource, upload }: SamplesProps) => {
+  const words = useWords()
+  if (samples.length === 0) return null
+  return (
+    <div>
+      <h3>{words.t('upload.samples')}</h3>
+      <Scroll label={words.t('upload.samples')}>
+        <table className="upload-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.t('upload.line')}</th>
+              <th scope="col">{words.t('upload.record')}</th>
+              <th scope="col">{words.t('upload.field')}</th>
+              <th scope="col">{words.t('upload.before')}</th>
+              <th scope="col">{words.t('upload.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {samples.map(({ line, key, field, before, after }) => (
+              <tr key={`${line} ${field}`}>
+                <td className="upload-figure">{words.number(line)}</td>
+                <td>
+                  <bdi className="upload-code">{key}</bdi>
+                </td>
+                <td>{words.field(resource, camel(field))}</td>
+                <td className="upload-before">
+                  <Value value={before} field={fieldOf(resource, upload, field)} />
+                </td>
+                <td className="upload-after">
+                  <Value value={after} field={fieldOf(resource, upload, field)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+// Where the upload machine touches the server: send and inspect, check, apply, watch, take back. Every refusal comes back
+// in the server's own words.
+
+import { refused } from '#console/action/acting.ts'
+import { api } from '#console/net/api.ts'
+import { newOnce } from '#console/net/once.ts'
+import { queries } from '#console/net/queries.ts'
+import { keys } from '#console/net/records.ts'
+import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import { fileBounds, type Inspection, type UploadInput } from '#contract/bulk.ts'
+import type { Shown } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import { refuse } from '#machines/port.ts'
+import type { JobHeard, Preview, UploadPorts } from '#machines/upload/setup.ts'
+import { type Desk, firstMapping, inputOf, openColumns } from './desk.ts'
+import { endOf, factsOf, followJob, jobsArea, readJob } from './follow.ts'
+import { filePathOf, readReport } from './useJob.ts'
+
+const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (thrown) {
+    throw refused(thrown)
+  }
+}
+
+const bounded = (file: File | undefined): File => {
+  if (!file) throw refuse({ key: 'upload.refused.unreadable' })
+  if (file.size === 0) throw refuse({ key: 'upload.refused.empty' })
+  if (file.size > fileBounds.bytes)
+    throw refuse({ key: 'upload.refused.tooLarge', params: { mb: fileBounds.bytes / 1024 ** 2 } })
+  return file
+}
+
+const keepFile = async (desk: Desk, fileRef: string, signal: AbortSignal): Promise<string> => {
+  const known = desk.stored.get(fileRef)
+  if (known) return known
+  const file = bounded(desk.files.get(fileRef))
+  desk.note({ sent: 0 })
+  const { id } = await api.sendFile<{ id: string }>('/v1/files', file, file.name, {
+    signal,
+    onProgress: sent => desk.note({ sent }),
+  })
+  desk.note({ sent: undefined })
+  desk.stored.set(fileRef, id)
+  return id
+}
+
+const parse =
+  (resource: Resource, desk: Desk): UploadPorts['parse'] =>
+  ({ fileRef }, signal) =>
+    told(async () => {
+      const file = await keepFile(desk, fileRef, signal)
+      const params = { file, upload: desk.upload }
+      const inspection = await api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, { params, signal })
+      desk.inspection = inspection
+      desk.note({ inspection, checkJob: undefined })
+      return {
+        rows: inspection.rows,
+        columns: inspection.columns.map(({ header }) => header),
+        ...(inspection.profile && { profile: inspection.profile.label }),
+        mapping: firstMapping(inspection),
+        unknown: openColumns(inspection),
+      }
+    })
+
+interface Started {
+  jobId: string
+}
+
+const call = (resource: Resource, input: UploadInput, dry: boolean, once: string): Promise<Started> =>
+  api.post<Started>(actionEndpointOf(resource, 'upload'), { input, ...(dry && { dry }) }, { once, face: 'csv' })
+
+/** Actions of a job answer like all actions: the job they started is told as a fact. */
+interface JobAnswer extends Partial<Started> {
+  result?: Shown
+}
+
+const startedIn = ({ jobId, result }: JobAnswer): string | undefined => {
+  const value = result?.kind === 'facts' ? result.facts[0]?.value : undefined
+  return jobId ?? (typeof value === 'string' ? value : undefined)
+}
+
+const askJob = (action: string, jobId: string, background = false): Promise<JobAnswer> =>
+  api.post(actionEndpointOf(jobsArea, action), { ids: [jobId] }, { face: 'button', background })
+
+/** A check that could not even begin to read says why in its record. */
+const previewOf = async (jobId: string, signal: AbortSignal): Promise<Preview> => {
+  const { status } = await endOf(jobId, signal)
+  const report = await readReport(jobId, signal).catch(() => undefined)
+  if (!report) {
+    const row = await readJob(jobId, signal)
+    const reason = row && factsOf(row).reason
+    throw refuse({ key: 'upload.refused.check', ...(reason && { code: status, message: reason }) })
+  }
+  const { create, update, unchanged, delete: removed, error } = report.counts
+  return { batchRef: jobId, create, update: update + removed, unchanged, failed: error, rows: report.samples }
+}
+
+const check =
+  (resource: Resource, desk: Desk): UploadPorts['check'] =>
+  ({ mapping }, signal) =>
+    told(async () => {
+      if (!desk.inspection) throw refuse({ key: 'upload.refused.check' })
+      const input = inputOf(desk.inspection, desk.upload, mapping)
+      const { jobId } = await call(resource, input, true, newOnce())
+      if (signal.aborted) throw signal.reason
+      desk.checks.set(jobId, input)
+      desk.note({ checkJob: jobId })
+      // Cancelled on this side: the server need not go on either.
+      signal.addEventListener('abort', () => void askJob('cancel', jobId, true).catch(() => {}))
+      return previewOf(jobId, signal)
+    })
+
+const send =
+  (resource: Resource, desk: Desk): UploadPorts['send'] =>
+  ({ batchRef, once }) =>
+    told(() => {
+      const input = desk.checks.get(batchRef)
+      if (!input) throw refuse({ key: 'upload.refused.check' })
+      return call(resource, { ...input, check: batchRef }, false, once)
+    })
+
+const watch =
+  (resource: Resource): UploadPorts['watch'] =>
+  ({ jobId }, tell) => {
+    let wasOverloaded = false
+    const say = (heard: JobHeard) => tell(heard)
+    return followJob(jobId, ({ status, total, ok, failed, skipped }) => {
+      say({ type: 'job.progress', progress: { total: total ?? 0, ok, failed, skipped } })
+      if (status === 'overloaded') say({ type: 'job.overloaded' })
+      else if (wasOverloaded) say({ type: 'job.resumed' })
+      wasOverloaded = status === 'overloaded'
+      if (status !== 'success' && status !== 'partial' && status !== 'failure') return
+      say({ type: 'job.ended', outcome: status })
+      void queries.invalidateQueries({ queryKey: keys.resource(resource) })
+    })
+  }
+
+const undo: UploadPorts['undo'] = ({ jobId }) =>
+  told(async () => {
+    const started = startedIn(await askJob('undoJob', jobId))
+    if (!started) throw refuse({ key: 'upload.refused.undo' })
+    return { jobId: started }
+  })
+
+const fix =
+  (desk: Desk): UploadPorts['fix'] =>
+  ({ jobId }, signal) =>
+    told(async () => {
+      const body = await api.file(filePathOf(jobId, 'errors'), { signal })
+      const fileRef = newOnce()
+      desk.files.set(
+        fileRef,
+        new File([body], `errors-${desk.inspection?.file.name ?? 'file.csv'}`, { type: 'text/csv' }),
+      )
+      return { fileRef }
+    })
+
+export const uploadPorts = (resource: Resource, desk: Desk): Partial<UploadPorts> => ({
+  parse: parse(resource, desk),
+  check: check(resource, desk),
+  send: send(resource, desk),
+  watch: watch(resource),
+  undo,
+  fix: fix(desk),
+})

@@ -1,0 +1,35 @@
+// A job as it runs, for whatever draws it.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#console/net/api.ts'
+import { keys } from '#console/net/records.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { CheckReport } from '#contract/bulk.ts'
+import type { JobProgress } from '#contract/message.ts'
+import { followJob, jobsArea } from './follow.ts'
+
+export const useJobProgress = (jobId: string | undefined): JobProgress | undefined => {
+  const [progress, setProgress] = useState<JobProgress>()
+  useEffect(() => (jobId ? followJob(jobId, setProgress) : undefined), [jobId])
+  return progress?.jobId === jobId ? progress : undefined
+}
+
+const pathOf = (jobId: string, rest: string): string => `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/${rest}`
+
+export const filePathOf = (jobId: string, file: 'result' | 'errors' | 'source'): string => pathOf(jobId, `file/${file}`)
+
+export const readReport = async (jobId: string, signal?: AbortSignal): Promise<CheckReport> =>
+  (await api.get<{ report: CheckReport }>(pathOf(jobId, 'report'), { signal, background: true })).report
+
+const reportKey = (jobId: string) => [...keys.record(jobsArea, jobId), 'report'] as const
+
+/** Null when the job has none: not every job is about a file. */
+export const useReport = (jobId: string | undefined): CheckReport | undefined => {
+  const { data } = useQuery({
+    queryKey: reportKey(jobId ?? ''),
+    queryFn: ({ signal }) => readReport(jobId ?? '', signal),
+    enabled: jobId !== undefined,
+    retry: false,
+  })
+  return data
+}

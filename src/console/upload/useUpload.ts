@@ -1,0 +1,102 @@
+// One upload: its machine, its desk, and the step a person would say they are at.
+
+import { useActorRef, useSelector } from '@xstate/react'
+import { createContext, use, useEffect, useState } from 'react'
+import { newOnce } from '#console/net/once.ts'
+import type { Resource } from '#contract/resource.ts'
+import { makeUpload, type UploadContext, type UploadEvent } from '#machines/upload.ts'
+import type { Desk, Noted } from './desk.ts'
+import { uploadPorts } from './ports.ts'
+
+export const steps = ['file', 'columns', 'check', 'apply', 'result'] as const
+export type Step = (typeof steps)[number]
+
+const stepOf: Record<string, Step> = {
+  choosing: 'file',
+  parsing: 'file',
+  mapping: 'columns',
+  checking: 'check',
+  previewed: 'check',
+  steppingUp: 'apply',
+  sending: 'apply',
+  watching: 'apply',
+  undoing: 'apply',
+}
+
+export interface Upload extends Noted {
+  resource: Resource
+  context: UploadContext
+  /** Name of the machine's state, without its inner ones. */
+  state: string
+  /** `paused`, `overloaded`, `blind`: the inner state where there is one. */
+  inner?: string
+  step: Step
+  isUndoable: boolean
+  send(event: UploadEvent): void
+  choose(file: File): void
+  /** The same file read as another type. */
+  readAs(upload: string): void
+}
+
+export const UploadState = createContext<Upload | undefined>(undefined)
+
+export const useUploadState = (): Upload => {
+  const upload = use(UploadState)
+  if (!upload) throw new Error('useUploadState is for what stands in an upload screen')
+  return upload
+}
+
+const openDesk = (upload: string, note: Desk['note']): Desk => ({
+  files: new Map(),
+  stored: new Map(),
+  checks: new Map(),
+  inspection: undefined,
+  upload,
+  note,
+})
+
+const split = (value: unknown): { state: string; inner?: string } => {
+  if (typeof value === 'string') return { state: value }
+  const [[state, inner] = ['', '']] = Object.entries(value as Record<string, string>)
+  return { state, inner }
+}
+
+export const useUpload = (resource: Resource, upload: string): Upload => {
+  const [noted, setNoted] = useState<Noted>({ upload })
+  const [desk] = useState(() => openDesk(upload, patch => setNoted(known => ({ ...known, ...patch }))))
+  const [machine] = useState(() => makeUpload(uploadPorts(resource, desk)))
+  const ref = useActorRef(machine)
+  const snapshot = useSelector(ref, current => current)
+  useEffect(() => {
+    const online = () => ref.send({ type: 'net.online' })
+    const offline = () => ref.send({ type: 'net.offline' })
+    addEventListener('online', online)
+    addEventListener('offline', offline)
+    return () => {
+      removeEventListener('online', online)
+      removeEventListener('offline', offline)
+    }
+  }, [ref])
+  const start = (fileRef: string, name: string) => ref.send({ type: 'file.choose', fileRef, name, once: newOnce() })
+  const { state, inner } = split(snapshot.value)
+  return {
+    ...noted,
+    resource,
+    context: snapshot.context,
+    state,
+    ...(inner && { inner }),
+    step: stepOf[state] ?? 'result',
+    isUndoable: snapshot.hasTag('undoable'),
+    send: event => ref.send(event),
+    choose: file => {
+      const fileRef = newOnce()
+      desk.files.set(fileRef, file)
+      start(fileRef, file.name)
+    },
+    readAs: next => {
+      desk.upload = next
+      setNoted(known => ({ ...known, upload: next }))
+      start(snapshot.context.fileRef, snapshot.context.fileName)
+    },
+  }
+}

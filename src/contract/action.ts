@@ -1,0 +1,49 @@
+// One action, declared once. Palette row, button, menu line, key, endpoint, permission, job, history line and messages
+// are all derived from these facts (architecture.md, "What an action carries").
+import type { Fields } from './field.ts'
+
+/** What an action works on; `records` also covers everything that matches the filter. */
+export type Subject = 'nothing' | 'record' | 'records'
+export type Effect = 'go' | 'read' | 'write' | 'danger'
+/** The groups a role editor offers (kernel ruling 1); an action in no group is granted by its own id. */
+export type GrantGroup = 'view' | 'edit' | 'publish' | 'delete' | 'bulk' | 'export'
+/** Who pulled it. */
+export const faces = ['palette', 'button', 'menu', 'key', 'csv', 'api', 'job', 'system'] as const
+export type Face = (typeof faces)[number]
+
+export interface Action {
+  on: Subject
+  /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
+  event?: string
+  /** Fields it asks for, in order. */
+  input?: Fields
+  /** English label; the humanised name when absent. */
+  label?: string
+  /** Short exact words that run it at once from the palette; unique over all areas. */
+  alias?: readonly string[]
+  /** Further words it is found by. */
+  words?: readonly string[]
+  /** Key in a list or on a record; a law test refuses clashes in one scope. */
+  keys?: string
+  effect?: Effect
+  group?: GrantGroup
+  /** Ask first: always, or above that many records. */
+  confirm?: boolean | number
+  /** Second factor first: always, or above that many records. */
+  secure?: boolean | number
+  /** `version` puts the previous values back, a name is the inverse action, `never` says so in the card. */
+  undo?: 'version' | 'never' | { by: string }
+  /** Always runs as a job; otherwise only above 50 records. */
+  job?: boolean
+  /** Shows what it would do before it does it. */
+  plan?: boolean
+  /** Icon name of the console's set. */
+  icon?: string
+}
+
+export type Actions = Readonly<Record<string, Action>>
+
+/** More records than this make a job of any action. */
+export const jobThreshold = 50
+/** Plain writes above this many records are planned and confirmed first (palette.md 4.13). */
+export const planThreshold = 25

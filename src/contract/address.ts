@@ -1,0 +1,60 @@
+// THE derivation: every name the outside sees follows from a resource's, an action's or a field's name, here and nowhere else.
+import type { Resource } from './resource.ts'
+
+const words = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+
+export const kebab = (name: string): string => words(name).join('-')
+export const snake = (name: string): string => words(name).join('_')
+/** `urlLang` -> `Url lang`. */
+export const humanised = (name: string): string => {
+  const text = words(name).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+export const camel = (name: string): string =>
+  words(name)
+    .map((word, at) => (at ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .join('')
+
+type Named = Pick<Resource, 'name'>
+
+/** Where a screen is. */
+export const screenOf = ({ name }: Named): string => `/${kebab(name)}`
+export const recordScreenOf = (resource: Named, id: string): string => `${screenOf(resource)}/${id}`
+export const createScreenOf = (resource: Named): string => `${screenOf(resource)}/new`
+export const uploadScreenOf = (resource: Named, upload: string): string =>
+  `${screenOf(resource)}/upload/${kebab(upload)}`
+
+/** Where a resource is spoken to. */
+export const endpointOf = ({ name }: Named): string => `/v1/${kebab(name)}`
+export const actionEndpointOf = (resource: Named, action: string): string =>
+  `${endpointOf(resource)}/actions/${kebab(action)}`
+
+/** Action id = permission = stem of its messages (kernel ruling 1). */
+export const actionId = ({ name }: Named, action: string): string => `${name}.${action}`
+export const tableOf = ({ name }: Named): string => snake(name)
+export const columnOf = (field: string): string => snake(field)
+export const headerOf = (field: string): string => snake(field)
+
+/** Message keys; English is the declaration itself. */
+export const keyOf = {
+  area: ({ name }: Named) => `${name}.label`,
+  one: ({ name }: Named) => `${name}.one`,
+  field: ({ name }: Named, field: string) => `${name}.fields.${field}.label`,
+  help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
+  action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
+  input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
+  view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
+  upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
+  column: ({ name }: Named, upload: string, column: string) => `${name}.uploads.${upload}.columns.${column}`,
+  /** How the Chinese text is spoken, syllable by syllable; kept true by tests/console/pinyin.test.ts. */
+  pinyin: (text: string): string => `pinyin.${text}`,
+  /** Further words the reader's language finds it by, beside its own text. */
+  words: (key: string): string => `${key}.words`,
+  /** A pattern's words stand in its declaration, so they are their own key. */
+  pattern: (message: string) => `patterns.${camel(message.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim())}`,
+  value: (set: { name: string }, value: string) => `values.${set.name}.${value}`,
+}

@@ -1,0 +1,62 @@
+// Brands, countries and the rules that tie them to vendor codes and hosts. All figures and lists are the specification's.
+
+/** Spec 3. */
+export const brandCodes = [
+  'mgp',
+  'lit',
+  'bbc',
+  'stb',
+  'tmc',
+  'orh',
+  'srn',
+  'blu',
+  'orb',
+  'popxo',
+  'mnm',
+  'tbb',
+  'frb',
+  'ohm',
+  'gcc',
+] as const
+export type BrandCode = (typeof brandCodes)[number]
+
+export interface Country {
+  iso3: string
+  iso2: string
+  name: string
+  currency: string
+  timezone: string
+}
+
+export const countries: readonly Country[] = [
+  { iso3: 'IND', iso2: 'IN', name: 'India', currency: 'INR', timezone: 'Asia/Kolkata' },
+  { iso3: 'ARE', iso2: 'AE', name: 'United Arab Emirates', currency: 'AED', timezone: 'Asia/Dubai' },
+  { iso3: 'SAU', iso2: 'SA', name: 'Saudi Arabia', currency: 'SAR', timezone: 'Asia/Riyadh' },
+]
+
+/** A country by what `countryName` may hold: ISO 3, ISO 2 or its English name (session.md A16). */
+export const countryNamed = (text: string): Country | undefined => {
+  const wanted = text.trim().toLowerCase()
+  return countries.find(({ iso3, iso2, name }) => [iso3, iso2, name].some(form => form.toLowerCase() === wanted))
+}
+
+/** Spec 9: vendor, a hyphen, then country, lower-cased, when the country is not IND. */
+export const vendorCodeOf = (brand: string, country: string): string =>
+  (country === 'IND' ? brand : `${brand}-${country}`).toLowerCase()
+
+export type Environment = 'dev' | 'alpha' | 'preprod' | 'prod'
+
+/** One brand in one country: what a person picks and what every request is about. */
+export interface Place {
+  vendorCode: string
+  brand: string
+  country: string
+  name: string
+  currency: string
+  timezone: string
+  urlLang: string
+  env: Environment
+  /** Radix accent colour name. */
+  accent: string
+  apiHost: string
+}

@@ -1,0 +1,139 @@
+// What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
+import type { Finding } from './problem.ts'
+import { valueSet } from './valueSet.ts'
+
+/** A whole-file ceiling nobody may raise; a type may ask for less. */
+export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 200 } as const
+/** Empties a field; a blank cell leaves it as it is. */
+export const clearMark = '__CLEAR__'
+/** Columns every file may carry beside its own. */
+export const commonColumns = ['command', 'version'] as const
+/** Columns of an error file, before nothing and after the file's own; ignored when they come back. */
+export const errorColumns = ['_line', '_outcome', '_error_code', '_error_column', '_error_message'] as const
+
+export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
+export type RowOutcome = 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'DELETED' | 'SKIPPED' | 'ERROR'
+
+/** The same as a field holds it. */
+export const RowOutcomes = valueSet(
+  'rowOutcome',
+  { created: 1, updated: 2, unchanged: 3, deleted: 4, skipped: 5, error: 6 },
+  { created: 'green', updated: 'blue', unchanged: 'gray', deleted: 'violet', skipped: 'ring', error: 'red' },
+)
+
+/** What becomes of one column of the file. */
+export interface InspectedColumn {
+  /** As the file spells it. */
+  header: string
+  /** Our column; null when nothing is done with it. */
+  column: string | null
+  /** `extra`: kept as `x_`; `ignored`: starts with `_`; `unknown`: refuses the file unless mapped. */
+  how: 'name' | 'mapping' | 'profile' | 'extra' | 'ignored' | 'unknown'
+  /** The nearest known column. */
+  meant?: string
+  /** First cells of the column, at most five. */
+  sample: string[]
+}
+
+export interface Inspection {
+  file: { id: string; name: string; bytes: number; sha256: string }
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  delimiter: ',' | ';' | '\t'
+  rows: number
+  columns: InspectedColumn[]
+  /** The bulk type that was asked for, or the one whose columns fit best; null when none fits. */
+  upload: string | null
+  /** All types of the resource, best fit first; `fit` counts the columns it knows. */
+  uploads: { name: string; label: string; fit: number }[]
+  /** Columns a cell of this file may be mapped to, in template order; required ones must be there for new records. */
+  known: { column: string; label: string; required: boolean; key: boolean }[]
+  /** A foreign format that was recognised: sent along as it is, its rows are converted. */
+  profile?: { name: string; label: string; upload: string; mapping: Readonly<Record<string, string>> }
+  /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
+  refusals: Finding[]
+  warnings: Finding[]
+  /** The same bytes were sent within the last day: the call needs `again: true`. */
+  sameAs?: { jobId: string; number: number; minutes: number }
+}
+
+/** Input of the `upload` action: `dry` checks, the same call with `check` applies. */
+export interface UploadInput {
+  upload: string
+  file: string
+  /** File header -> our column, '' for ignored. Only what differs from the header's own name. */
+  mapping?: Record<string, string>
+  profile?: string
+  /** Yes, the same file once more. */
+  again?: boolean
+  /** Job id of the check whose report was confirmed. */
+  check?: string
+}
+
+export interface Counts {
+  create: number
+  update: number
+  unchanged: number
+  delete: number
+  skip: number
+  error: number
+}
+
+export interface CellDiff {
+  line: number
+  key: string
+  field: string
+  before: unknown
+  after: unknown
+}
+
+export interface LineFinding extends Pick<Finding, 'code' | 'message' | 'key' | 'params'> {
+  line: number
+  column: string | null
+}
+
+/** What a file would do (check) or has done (apply). */
+export interface CheckReport {
+  rows: number
+  counts: Counts
+  /** Up to 20 cells, one per record first. */
+  samples: CellDiff[]
+  /** Blast radius: "412 prices fall by more than 50 %". */
+  warnings: Finding[]
+  /** The first 100. */
+  errors: LineFinding[]
+  /** Error rows by code, most first. */
+  codes: { code: string; count: number }[]
+  /** One letter per row, run-length packed: see `unpackStrip`. */
+  strip: string
+}
+
+/** Letters of the strip. */
+export const stripLetters = {
+  create: 'c',
+  update: 'u',
+  unchanged: 'n',
+  delete: 'd',
+  skip: 's',
+  error: 'e',
+} as const satisfies Record<keyof Counts, string>
+export type StripLetter = (typeof stripLetters)[keyof Counts]
+
+export const countOfOutcome: Record<RowOutcome, keyof Counts> = {
+  CREATED: 'create',
+  UPDATED: 'update',
+  UNCHANGED: 'unchanged',
+  DELETED: 'delete',
+  SKIPPED: 'skip',
+  ERROR: 'error',
+}
+
+/** `uuue` -> `u3e1`. */
+export const packStrip = (letters: string): string =>
+  letters.replace(/(.)\1*/g, (run, letter: string) => `${letter}${run.length}`)
+
+/** Runs of equal rows in file order. */
+export const unpackStrip = (strip: string): { letter: StripLetter; count: number }[] =>
+  [...strip.matchAll(/([cunsde])(\d+)/g)].map(([, letter, count]) => ({
+    letter: letter as StripLetter,
+    count: Number(count),
+  }))

@@ -1,0 +1,111 @@
+// A filled-in action is a call: plain JSON. It is the palette's result, the button's click, the HTTP body, the undo entry,
+// the job's payload and the history line. `once` is its idempotency key and survives renewal, second factor and sign-in.
+import type { Face } from './action.ts'
+import type { Finding } from './problem.ts'
+import type { AnyRow } from './resource.ts'
+import type { Param } from './said.ts'
+
+/** Everything that matches a filter, but for some, with the count the person saw. */
+export interface Matching {
+  filter: string
+  count: number
+  minus?: string[]
+}
+
+export interface Target {
+  ids?: string[]
+  matching?: Matching
+  /** Version each record had when the person saw it. */
+  versions?: Record<string, number>
+}
+
+export interface Call {
+  action: string
+  target: Target
+  input: Record<string, unknown>
+  once: string
+  face: Face
+}
+
+/** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */
+export interface ActBody extends Target {
+  input?: Record<string, unknown>
+  reason?: string
+  dry?: boolean
+}
+
+export interface Refused {
+  id: string
+  title?: string
+  why: Finding
+}
+
+export interface FieldDiff {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What a call would do. */
+export interface Plan {
+  affected: number
+  skipped: Refused[]
+  /** `resource` is the record's own: a price that a product action changes stands on a variant. */
+  sample: { resource: string; id: string; title: string; diff: FieldDiff[] }[]
+  warnings: Finding[]
+}
+
+export interface Step {
+  /** `rule.<name>` in the words; what follows a dot is for machines. */
+  rule: string
+  input?: Param
+  outcome: Param
+  ok?: boolean
+}
+
+/** What a reading action answers; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */
+export type Shown =
+  | { kind: 'trace'; title: Param; result: Param; steps: Step[] }
+  | { kind: 'facts'; title: Param; facts: { label: Param; value: Param }[] }
+  | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][] }
+
+/** What a call did. `operation` is what undo takes. */
+export interface Outcome {
+  done: AnyRow[]
+  refused: Refused[]
+  result?: Shown
+  operation?: string
+  jobId?: string
+}
+
+/** One line of a record's history. */
+export interface HistoryLine {
+  id: string
+  operation: string
+  action: string
+  face: Face
+  at: string
+  by: string | null
+  byName: string | null
+  version: number
+  reason: string | null
+  jobId: string | null
+  /** The operation this line takes back. */
+  undoOf: string | null
+  undone: boolean
+  diff: FieldDiff[]
+}
+
+export interface Hit {
+  resource: string
+  id: string
+  title: string
+  subtitle: string | null
+  status: string
+}
+
+/** The records touched last, hottest first; `at` is where the next question goes on. */
+export interface HotAnswer {
+  records: Hit[]
+  at: string
+}

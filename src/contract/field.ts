@@ -1,0 +1,111 @@
+// What a field is, before any kind of field. A field's type is two parameters, nothing more: what it holds and whether it must.
+import type * as z from 'zod/mini'
+import type { Finding } from './problem.ts'
+import type { ValueSet } from './valueSet.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'localized'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'toggle'
+  | 'choice'
+  | 'date'
+  | 'moment'
+  | 'reference'
+  | 'references'
+  | 'list'
+  | 'json'
+  | 'file'
+
+/** How a text is shown and read; no other meaning. */
+export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
+
+/** Everything a field may say about itself beyond its kind. All optional, all plain. */
+export interface FieldFacts {
+  /** English label; the humanised name when absent. */
+  label?: string
+  help?: string
+  required?: boolean
+  /** Set by the server only; never in a form or a request body. */
+  readOnly?: boolean
+  /** May be given at creation and never changed afterwards. */
+  fixed?: boolean
+  /** Unique per vendor among rows that are not deleted. */
+  unique?: boolean
+  /** Part of the trigram search and of the palette's record search. */
+  search?: boolean
+  /** Stored, never sent. */
+  secret?: boolean
+  /** Computed on reading by the area's behaviour, never stored. */
+  virtual?: boolean
+  /** Shown as a column of the list by default, in declaration order. */
+  column?: boolean
+  sortable?: boolean
+  /** Extra permission (action id) without which the field is left out of answers and refused in bodies. */
+  needs?: string
+  /** Only meaningful when the named fields hold one of these values. */
+  when?: Record<string, readonly string[]>
+  default?: unknown
+  min?: number
+  max?: number
+  unit?: string
+  format?: TextFormat
+  /** A regular expression source and what to say when it does not match. */
+  pattern?: { source: string; message: string }
+  of?: ValueSet
+  /** The resource a reference points to. */
+  to?: string
+}
+
+export interface Field<V = unknown, Q extends boolean = boolean> {
+  kind: FieldKind
+  schema: z.ZodMiniType<V>
+  required: Q
+  facts: FieldFacts
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+export type ValueOf<F> = F extends Field<infer V, boolean> ? V : never
+type RequiredKeys<F> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F]
+type OptionalKeys<F> = Exclude<keyof F, RequiredKeys<F>>
+
+/** What a full record holds: an empty optional field is null, never missing. */
+export type Values<F> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & { [K in OptionalKeys<F>]: ValueOf<F[K]> | null }
+/** What is sent to make one: optional fields may be left out. */
+export type Given<F> = { [K in RequiredKeys<F>]: ValueOf<F[K]> } & { [K in OptionalKeys<F>]?: ValueOf<F[K]> | null }
+
+/** What reading and printing a value needs to know about the vendor. */
+export interface Setting {
+  vendor: string
+  currency: string
+  timezone: string
+  urlLang: string
+}
+
+export type Read<V = unknown> = { value: V } | { finding: Finding }
+
+/** The pure half of a kind: between a value and the text of a cell, a file or a slot. */
+export interface Codec<V = never> {
+  print(value: V, facts: FieldFacts, setting: Setting): string
+  read(text: string, facts: FieldFacts, setting: Setting): Read<V>
+}
+
+/** The facts a builder takes. `required: true` in them makes the field's type required. */
+export type Options = Omit<FieldFacts, 'of' | 'to'>
+/** Read off the argument's own type: a plain type parameter would be widened by the place the call stands in. */
+export type Needed<O> = O extends { required: true } ? true : false
+
+export const made = <V, Q extends boolean>(
+  kind: FieldKind,
+  schema: z.ZodMiniType<V>,
+  facts: FieldFacts,
+): Field<V, Q> => ({
+  kind,
+  schema,
+  required: (facts.required ?? false) as Q,
+  facts,
+})

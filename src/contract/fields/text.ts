@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type Codec, made, type Needed, type Options, type TextFormat } from '../field.ts'
+import { finding, patternFinding } from '../finding.ts'
+
+const patterns: Partial<Record<TextFormat, { source: string; message: string }>> = {
+  slug: { source: '^[a-z0-9]+(-[a-z0-9]+)*$', message: 'a-z, 0-9 and single hyphens only' },
+  color: { source: '^#[0-9A-Fa-f]{6}$', message: 'A colour like #7A1F3D' },
+  email: { source: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$', message: 'An e-mail address like name@example.com' },
+  url: { source: '^https://[^\\s]+$', message: 'An address that starts with https://' },
+  phone: { source: '^\\+[1-9][0-9]{6,14}$', message: 'A phone number like +919812345678' },
+}
+
+const none = String.fromCharCode(0)
+
+/** One line or many, in one language. Trimmed; never longer than `max` (200, long 20,000). */
+export const text = <const O extends Options>(facts: O = {} as O) => {
+  const max = facts.max ?? (facts.format === 'long' || facts.format === 'html' ? 20_000 : 200)
+  const pattern = facts.pattern ?? patterns[facts.format ?? 'plain']
+  const schema = z.string().check(
+    z.refine(value => !value.includes(none), {
+      params: { says: 'UNSTORABLE', code: 'PATTERN' },
+    }),
+    z.minLength(facts.min ?? (facts.required ? 1 : 0)),
+    z.maxLength(max),
+    ...(pattern ? [z.regex(new RegExp(pattern.source, 'u'))] : []),
+  )
+  return made<string, Needed<O>>('text', schema, { ...facts, max, ...(pattern && { pattern }) })
+}
+
+export const textCodec: Codec<string> = {
+  print: value => value,
+  read: (cell, facts) => {
+    const value = cell.trim()
+    if (value.length > (facts.max ?? 200)) return { finding: finding('LENGTH', { max: facts.max ?? 200 }) }
+    if (facts.min && value.length < facts.min) return { finding: finding('SHORT', { min: facts.min }) }
+    if (facts.pattern && !new RegExp(facts.pattern.source, 'u').test(value))
+      return { finding: patternFinding(facts.pattern.message, value) }
+    return { value }
+  },
+}

@@ -1,0 +1,115 @@
+// The words for what can be wrong with a value: one dictionary for forms, files and the API (kernel A 0.7 and 0.8).
+import { keyOf } from './address.ts'
+import type { FieldKind } from './field.ts'
+import type { Finding } from './problem.ts'
+import { filled, type Params, type Said, saying } from './said.ts'
+
+/** English templates; the catalogues hold the same keys (`findings.<CODE>`) in the other languages. */
+export const findingText = {
+  REQUIRED: '"{col}" is required',
+  TYPE: '"{v}" is not a {type}',
+  RANGE: 'must be {min}..{max}',
+  LENGTH: 'at most {max} characters',
+  SHORT: 'at least {min} characters',
+  ENUM: '"{v}" is not one of {list}',
+  PATTERN: '"{v}" does not have the right form',
+  REF_NOT_FOUND: 'no {thing} "{v}" in vendor {vendor}',
+  DUPLICATE_IN_FILE: 'same key as line {n}',
+  DUPLICATE: '"{v}" is already used by {other}',
+  STALE_VERSION: 'line has {was}, record is at {now}',
+  STATE: 'not allowed while {status}',
+  DECIMALS: '{currency} has {n} decimals',
+  DECIMAL_COMMA: 'Use a dot: {example}',
+  NOT_EDITABLE: '"{col}" cannot be changed here',
+  UNKNOWN_FIELD: '"{col}" is not known',
+  UNKNOWN_NEAR: '"{col}" is not known; did you mean "{meant}"?',
+  LEAST: 'must be {min} or more',
+  MOST: 'must be {max} or less',
+  MANY: 'at most {max} entries',
+  FEW: 'at least {min} entries',
+  PERCENT: '{min} to {max} %',
+  PERCENT_DECIMALS: 'A percentage has at most 2 decimals',
+  NUMBER: 'A number like 12.5',
+  DAY: 'A day like 2026-04-01',
+  INSTANT: 'An instant like 2026-04-01T09:00:00Z',
+  ID: 'must be an id',
+  LANGUAGE: 'A language like en-in',
+  REQUIRED_IN: 'is required in {language}',
+  SHORT_IN: 'at least {min} characters in {language}',
+  UNSTORABLE: 'Holds a character that cannot be stored',
+  FORM: 'does not have the right form',
+  WITHIN: '{place}: {why}',
+} as const
+
+export type FindingCode = keyof typeof findingText
+
+/** What a value is asked to be, as it is said in `TYPE`. */
+export const typeText = {
+  text: 'text',
+  localized: 'text in several languages',
+  integer: 'whole number',
+  decimal: 'number',
+  money: 'amount',
+  percent: 'percentage',
+  toggle: 'Y or N',
+  choice: 'choice',
+  date: 'date (2026-04-01 or 01-04-2026)',
+  moment: 'date and time',
+  reference: 'record',
+  references: 'list of records',
+  list: 'list',
+  json: 'JSON value',
+  file: 'file',
+} as const satisfies Record<FieldKind, string>
+
+const typed = saying('types', typeText)
+
+/** A finding in the dictionary's words. */
+export const finding = (code: FindingCode, params: Params = {}, path?: string): Finding => ({
+  code,
+  message: filled(findingText[code], params),
+  params,
+  ...(path !== undefined && { path }),
+})
+
+/** The value is no such thing at all. */
+export const notA = (kind: FieldKind, v: string, path?: string): Finding =>
+  finding('TYPE', { v, type: typed(kind) }, path)
+
+/** The dictionary's words under a code that says less. */
+export const finer = (code: FindingCode, words: FindingCode, params: Params = {}): Finding => ({
+  ...finding(words, params),
+  code,
+  key: `findings.${words}`,
+})
+
+export const unknownField = (col: string, meant?: string): Finding => ({
+  ...(meant ? finer('UNKNOWN_FIELD', 'UNKNOWN_NEAR', { col, meant }) : finding('UNKNOWN_FIELD', { col })),
+  path: col,
+})
+
+/** A pattern's words stand in its declaration, so they are their own key. */
+export const patternFinding = (message: string, v?: string): Finding => ({
+  code: 'PATTERN',
+  message,
+  key: keyOf.pattern(message),
+  ...(v !== undefined && { params: { v } }),
+})
+
+/** A finding inside another sentence. */
+export const saidOf = ({ code, key, message, params }: Finding): Said => ({
+  key: key ?? `findings.${code}`,
+  text: message,
+  ...(params && { params }),
+})
+
+/** A finding in an area's own words; `key` names the translated message. */
+export const remark = (
+  code: string,
+  message: string,
+  extra: Omit<Finding, 'code' | 'message' | 'key'> & { key: string },
+): Finding => ({
+  code,
+  message: filled(message, extra.params),
+  ...extra,
+})

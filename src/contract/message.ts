@@ -1,0 +1,41 @@
+// What travels over the socket. The envelope is the specification's; `data.type` says which of ours it is.
+import type { JobStatusName } from './valueSet.ts'
+
+export interface Envelope {
+  status: 'Success' | 'Error'
+  data: Message | null
+  error: { code: string; message: string } | null
+}
+
+/** The name of the one socket event: "listening to one message at a time" (spec 7). */
+export const socketEvent = 'message'
+
+export interface JobProgress {
+  jobId: string
+  number: number
+  title: string
+  status: JobStatusName
+  phase: string
+  total: number | null
+  done: number
+  ok: number
+  failed: number
+  skipped: number
+  rate: number | null
+  /** Seconds, once four samples are in. */
+  eta: number | null
+}
+
+export type Message =
+  | {
+      type: 'record.changed'
+      offset: string
+      resource: string
+      records: { id: string; version: number; status: string }[]
+      by: string | null
+    }
+  | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
+  | ({ type: 'job.progress'; offset: string | null } & JobProgress)
+  | ({ type: 'job.done'; offset: string } & JobProgress)
+  | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
+  | { type: 'resume.lost'; offset: string }

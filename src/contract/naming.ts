@@ -1,0 +1,24 @@
+// What things are called, as a message says it: the names of the declarations by their keys, English beside them.
+import { humanised, keyOf } from './address.ts'
+import type { Resource } from './resource.ts'
+import type { Said } from './said.ts'
+import type { ValueSet } from './valueSet.ts'
+
+type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
+
+export const oneOf = (resource: Of<'one'>): Said => ({ key: keyOf.one(resource), text: resource.one })
+export const manyOf = (resource: Of<'label'>): Said => ({
+  key: keyOf.area(resource),
+  text: resource.label.toLowerCase(),
+})
+
+export const fieldOf = (resource: Of<'fields'>, name: string): Said => ({
+  key: keyOf.field(resource, name),
+  shared: `fields.${name}`,
+  text: resource.fields[name]?.facts.label ?? humanised(name),
+})
+
+export const valueNamed = (set: ValueSet, name: string): Said => ({
+  key: keyOf.value(set, name),
+  text: (set.labels as Record<string, string | undefined>)[name] ?? humanised(name),
+})

@@ -1,0 +1,118 @@
+// A resource: one declaration per thing the business keeps. Everything else about it is derived or lives beside it.
+import type { Action, Actions } from './action.ts'
+import type { Field, Fields, Given, Values } from './field.ts'
+import type { LifecycleName } from './lifecycle.ts'
+import type { RecordStatusName } from './valueSet.ts'
+
+export type SidebarGroup =
+  | 'catalogue'
+  | 'sales'
+  | 'promotions'
+  | 'content'
+  | 'community'
+  | 'logistics'
+  | 'people'
+  | 'system'
+
+export interface View {
+  name: string
+  filter: string
+  sort?: string
+}
+
+/** One type of bulk file: its columns are fields, its header names their snake case. */
+export interface Upload {
+  label: string
+  /** Columns in the order a template shows them. */
+  columns: Fields
+  /** The column that names the record. */
+  key: string
+  /** Rows with an equal value here stand or fall together. */
+  groupBy?: string
+  /** Further words the palette finds it by. */
+  words?: readonly string[]
+  alias?: readonly string[]
+  /** False when nothing can be exported in these columns. */
+  exports?: boolean
+}
+
+export interface Parent {
+  resource: string
+  /** The reference field that points to it. */
+  field: string
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
+  name: N
+  /** English singular, `tax rate`; the plural is the label. */
+  one: string
+  label: string
+  group: SidebarGroup
+  icon: string
+  /** Second key of `g` and `n` sequences. */
+  key?: string
+  /** Field shown as the record's name. */
+  title: string
+  /** Field shown beside it, usually the code people say. */
+  subtitle?: string
+  lifecycle: LifecycleName
+  fields: F
+  actions: A
+  parent?: Parent
+  sort?: string
+  views?: readonly View[]
+  uploads?: Readonly<Record<string, Upload>>
+  /** Standard actions this resource does not have, `duplicate` for instance. */
+  without?: readonly string[]
+  /** Not in the sidebar: reached through its parent or through other records. */
+  quiet?: boolean
+  /** Further words the palette finds the area by. */
+  words?: readonly string[]
+}
+
+/** Declares a resource. The title must be one of its fields. */
+export const resource = <const N extends string, const F extends Fields, const A extends Actions>(
+  declared: Resource<N, F, A> & { title: keyof F; subtitle?: keyof F },
+): Resource<N, F, A> => declared
+
+/** What every record carries beside its own fields (kernel A 0.1). */
+export interface Base {
+  id: string
+  vendorCode: string
+  status: RecordStatusName
+  version: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+}
+
+export type Row<R> = R extends Resource<string, infer F> ? Base & Values<F> : never
+export type Draft<R> = R extends Resource<string, infer F> ? Given<F> : never
+export type Patch<R> = Partial<Draft<R>>
+export type ActionInput<R, K> = R extends { actions: infer A }
+  ? K extends keyof A
+    ? A[K] extends { input: infer I extends Fields }
+      ? Given<I>
+      : undefined
+    : never
+  : never
+
+/** Actions that need a handler: those that send no lifecycle event. */
+export type Effectful<R> = R extends { actions: infer A }
+  ? { [K in keyof A]: A[K] extends { event: string } ? never : K }[keyof A]
+  : never
+
+/** A row of a resource nobody knows by name. */
+export type AnyRow = Base & Record<string, unknown>
+
+/** A field that is stored, and so has a column. */
+export const isStored = (field: Field): boolean => !field.facts.virtual
+
+/** Fields a person may write: in forms at creation, or afterwards. */
+export const writable = (resource: Resource, creating: boolean): [string, Field][] =>
+  Object.entries(resource.fields).filter(
+    ([, { facts }]) => !facts.readOnly && !facts.virtual && (creating || !facts.fixed),
+  )
+
+export const isHandled = (action: Action): boolean => action.event === undefined

@@ -1,0 +1,56 @@
+// A text made where nobody knows the reader's language: the key of its words, what fills their places, and the English for
+// who has no words. Never a sentence alone, never a number already printed.
+
+/** A number, day or country the reader sees written their way. */
+export interface Figure {
+  text: string
+  figure: 'number' | 'money' | 'percent' | 'date' | 'moment' | 'country'
+  of: number | string
+}
+
+export interface Said {
+  key: string
+  /** Asked when the own key says nothing: what all resources share. */
+  shared?: string
+  text: string
+  params?: Params
+}
+
+/** A plain string is somebody's own text (a name, a code) and is shown as it is; a list is read side by side. */
+export type Param = string | number | Said | Figure | readonly Param[]
+export type Params = Readonly<Record<string, Param>>
+
+const isList = (param: Param): param is readonly Param[] => Array.isArray(param)
+
+/** In English. */
+export const printed = (param: Param): string => {
+  if (isList(param)) return param.map(printed).join(', ')
+  return typeof param === 'object' ? param.text : String(param)
+}
+
+/** Fills `{name}` places; a place without a value stays visible rather than vanishing. */
+export const filled = (template: string, params: Params = {}): string =>
+  template.replace(/\{(\w+)\}/g, (place, name: string) => printed(params[name] ?? place))
+
+type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
+export type NamesOf<W extends Record<string, string>> = Stem<keyof W & string>
+
+/** Speaks out of one dictionary, whose keys stand under `room`. A number called `count` chooses between `_one` and `_other`. */
+export const saying =
+  <const W extends Record<string, string>>(room: string, words: W) =>
+  (name: NamesOf<W>, params?: Params): Said => {
+    const template = words[name] ?? words[`${name}_${params?.count === 1 ? 'one' : 'other'}`] ?? name
+    return { key: `${room}.${name}`, text: filled(template, params), ...(params && { params }) }
+  }
+
+/** One text of one area, in its own words beside the place that needs it. */
+export const wording = (key: string, english: string, params?: Params): Said => ({
+  key,
+  text: filled(english, params),
+  ...(params && { params }),
+})
+
+export const numberFigure = (n: number): Figure => ({ text: n.toLocaleString('en'), figure: 'number', of: n })
+export const dayFigure = (day: string): Figure => ({ text: day, figure: 'date', of: day })
+export const momentFigure = (iso: string): Figure => ({ text: iso, figure: 'moment', of: iso })
+export const countryFigure = (iso3: string): Figure => ({ text: iso3, figure: 'country', of: iso3 })

@@ -1,0 +1,116 @@
+// Sign-in as the specification names its calls. Paths are verbatim (spec 7); bodies are ours, since it does not show them.
+import type { Place } from './brand.ts'
+import type { Factor, PasskeyQuestion } from './factors.ts'
+
+export const paths = {
+  login: '/nucleus/login',
+  logout: '/nucleus/logout',
+  socialLogin: '/nucleusGoogleLogin',
+  socialStart: '/nucleusGoogleLogin/start',
+  allowedDomains: '/allowedGoogleDomains',
+  sendCode: '/v4/sendMFAOTP',
+  verifyCode: '/v4/verifyMFAOTP',
+  resendCode: '/v4/reSendMFAOTP',
+  me: '/v1/me',
+  profile: '/v1/me/profile',
+  drafts: '/v1/me/drafts',
+  touch: '/v1/touch',
+  handOver: '/v1/transfer',
+  takeOver: '/v1/transfer/take',
+  search: '/v1/search',
+  hot: '/v1/hot',
+  undo: '/v1/undo',
+  operations: '/v1/operations',
+} as const
+
+export const headers = {
+  token: 'access-token',
+  secureToken: 'secure-token',
+  vendor: 'vendor-code',
+  country: 'country-code',
+  face: 'x-face',
+  once: 'idempotency-key',
+} as const
+
+export type Purpose = 'login' | 'stepUp'
+/** What a one-time code's screen needs. Durations are relative milliseconds: no clock of the client decides (E27). */
+export interface Challenge {
+  ticket: string
+  /** Where it went, masked. */
+  to: string
+  expiresIn: number
+  resendIn: number
+  attemptsLeft: number
+  resendsLeft: number
+  /** What it may be proven with; the first is offered first. */
+  factors: Factor[]
+  /** Whether a letter was sent. Whoever has a factor of their own gets one only when they ask. */
+  mailed: boolean
+  passkey?: PasskeyQuestion
+}
+
+/** Spec 3: what is stored locally. */
+export interface CurrentUser {
+  userId: string
+  token: string
+  allowedCountries: string[]
+}
+
+/** Who may sign in by an identity provider, and what the console calls it; null where none is configured. */
+export interface SocialOffer {
+  domains: string[]
+  provider: { name: string } | null
+}
+/** The page of the console the provider sends people back to. */
+export const socialReturn = '/auth/social'
+
+/** A change of host: the ticket goes into the fragment of the other host's /transfer-route. */
+export interface HandOver {
+  ticket: string
+  host: string
+}
+export interface HandedOver {
+  user: CurrentUser
+  place: { brand: string; country: string }
+  path: string
+}
+
+export type LoginAnswer = { challenge: Challenge } | { user: CurrentUser }
+export type VerifyAnswer = { user: CurrentUser } | { secureToken: string; ttl: number }
+
+/** Kept on the server, since local storage is swept at every load that is not a reload (session.md A14). */
+/** What the palette has learned of a person; ids of commands, never of records. */
+export interface Learned {
+  /** Runs of a command, faded up to that day (days since 1970); newest first. */
+  runs?: { command: string; count: number; day: number }[]
+  /** What was chosen after these letters, and how often; newest first. */
+  picks?: { typed: string; command: string; count: number }[]
+}
+
+export interface Profile {
+  language?: string
+  appearance?: 'light' | 'dark' | 'system'
+  density?: 'compact' | 'normal' | 'roomy'
+  singleKeys?: boolean
+  sidebarFolded?: boolean
+  /** Calls run lately, newest first, at most 50 action ids or record addresses. */
+  recents?: string[]
+  learned?: Learned
+  /** Columns and views by resource. */
+  lists?: Record<string, { columns?: string[]; views?: { name: string; filter: string; sort?: string }[] }>
+}
+
+export interface Me {
+  userId: string
+  name: string
+  email: string
+  allowedCountries: string[]
+  places: Place[]
+  /** Action ids allowed in the place of the request; empty without one. */
+  permissions: string[]
+  profile: Profile
+}
+
+export const languages = ['en', 'fr', 'ur', 'es', 'it', 'fa', 'de', 'zh-CHS'] as const
+export type Language = (typeof languages)[number]
+export const rightToLeft: readonly string[] = ['ur', 'fa']

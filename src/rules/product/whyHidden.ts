@@ -1,0 +1,94 @@
+// "Why is this product not visible?": walks status, schedule, blockers, stock, collection and serviceability in that order
+// and stops at the first that fails. Steps nobody has facts for are left out rather than guessed.
+import { saidOf } from '#contract/finding.ts'
+import { valueNamed } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import { momentFigure, type Param, type Said } from '#contract/said.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import type { Step, Trace } from '../trace.ts'
+import { say } from '../words.ts'
+import { type ProductFacts, type PublishContext, publishBlockers, type VariantFacts } from './publishBlockers.ts'
+
+export type HiddenContext = PublishContext & {
+  /** ISO instant of the question. */
+  now: string
+  /** Whether any live collection or category page lists it. */
+  inCollection?: boolean
+  /** Whether the asked pincode is served, when one was asked. */
+  serviceable?: { pincode: string; served: boolean }
+}
+
+export type HiddenProduct = ProductFacts & { status: string; launchAt?: string | null }
+export type HiddenVariant = VariantFacts & { sellable?: number; oosPolicy?: 'DENY' | 'BACKORDER' | 'PREORDER' }
+
+const offReasons: Record<string, Said> = {
+  draft: say('hidden.draft'),
+  moderate: say('hidden.moderate'),
+  inactive: say('hidden.inactive'),
+  hidden: say('hidden.hidden'),
+  deleted: say('hidden.deleted'),
+}
+
+type Check = { rule: Step['rule']; input: Param; failure: Said | undefined }
+
+function scheduleFailure(product: HiddenProduct, now: string): Said | undefined {
+  if (!product.launchAt) return product.status === 'schedule' ? say('hidden.noTime') : undefined
+  if (Date.parse(product.launchAt) > Date.parse(now))
+    return say('hidden.launches', { at: momentFigure(product.launchAt) })
+  return product.status === 'schedule' ? say('hidden.overdue') : undefined
+}
+
+function stockCheck(variants: readonly HiddenVariant[]): Check[] {
+  const counted = variants.filter(variant => variant.status === 'active' && variant.sellable !== undefined)
+  if (counted.length === 0) return []
+  const sellable = counted.reduce((sum, variant) => sum + Math.max(variant.sellable!, 0), 0)
+  const orderable = sellable > 0 || counted.some(variant => (variant.oosPolicy ?? 'DENY') !== 'DENY')
+  const failure = orderable ? undefined : say('hidden.outOfStock')
+  return [{ rule: 'stock', input: say('hidden.sellable', { n: sellable }), failure }]
+}
+
+function blockerChecks(blockers: readonly Finding[]): Check[] {
+  if (blockers.length === 0) return [{ rule: 'blockers', input: say('hidden.none'), failure: undefined }]
+  return blockers.map(blocker => {
+    const said = saidOf(blocker)
+    return { rule: `blockers.${blocker.code}`, input: said, failure: said }
+  })
+}
+
+function reachChecks({ inCollection, serviceable }: HiddenContext): Check[] {
+  const checks: Check[] = []
+  if (inCollection !== undefined)
+    checks.push({
+      rule: 'collection',
+      input: say(inCollection ? 'hidden.listed' : 'hidden.notListed'),
+      failure: inCollection ? undefined : say('hidden.noCollection'),
+    })
+  if (serviceable !== undefined) {
+    const { pincode, served } = serviceable
+    const failure = served ? undefined : say('hidden.notServed', { pincode })
+    checks.push({ rule: 'serviceability', input: pincode, failure })
+  }
+  return checks
+}
+
+function checksOf(product: HiddenProduct, variants: readonly HiddenVariant[], context: HiddenContext): Check[] {
+  const { status, launchAt } = product
+  const input = launchAt ? momentFigure(launchAt) : say('hidden.noLaunch')
+  return [
+    { rule: 'status', input: valueNamed(RecordStatus, status), failure: offReasons[status] },
+    { rule: 'schedule', input, failure: scheduleFailure(product, context.now) },
+    ...blockerChecks(publishBlockers(product, variants, context)),
+    ...stockCheck(variants),
+    ...reachChecks(context),
+  ]
+}
+
+export function whyHidden(product: HiddenProduct, variants: readonly HiddenVariant[], context: HiddenContext): Trace {
+  const checks = checksOf(product, variants, context)
+  const failing = checks.findIndex(check => check.failure !== undefined)
+  const steps = checks.map(({ rule, input, failure }, place): Step => {
+    if (failing >= 0 && place > failing) return { rule, input, outcome: say('hidden.notReached'), state: 'notReached' }
+    return { rule, input, outcome: failure ?? say('hidden.fine'), state: failure ? 'failed' : 'passed' }
+  })
+  return { result: steps[failing]?.outcome ?? say('hidden.visible'), steps }
+}

@@ -1,0 +1,42 @@
+// Stock keeping units: what one may look like, and the one made for a file row that has none.
+import type { Finding } from '#contract/problem.ts'
+import { asciiFold } from './fold.ts'
+import { refusal } from './refusal.ts'
+
+const limit = 40
+export const skuPattern = /^[A-Z0-9][A-Z0-9._-]{2,39}$/
+
+export const skuFinding = (text: string): Finding | undefined =>
+  skuPattern.test(text) ? undefined : refusal('PATTERN', 'sku.form', { value: text })
+
+const partOf = (text: string): string =>
+  asciiFold(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9._]+/g, '-')
+    .replace(/^[-._]+|[-._]+$/g, '')
+
+const cut = (text: string, length: number): string => text.slice(0, Math.max(length, 0)).replace(/[-._]+$/, '')
+
+// FNV-1a: names in other scripts still get a code of their own, the same one every time.
+function codeOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (const unit of text) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193) >>> 0
+  return `SKU-${hash.toString(36).toUpperCase().padStart(7, '0')}`
+}
+
+/** Handle and option values to a SKU; options keep up to half of the room, since they tell the variants apart. */
+export function skuFrom(handle: string, options: readonly string[], taken: ReadonlySet<string> = new Set()): string {
+  // Shopify names the only variant of a product "Default Title".
+  const told = options.filter(option => option.trim() !== '' && option.trim() !== 'Default Title')
+  const ending = cut(told.map(partOf).filter(Boolean).join('-'), limit / 2)
+  const lost = told.some(option => partOf(option) === '')
+  const start = partOf(handle)
+  const joined = [cut(start, ending ? limit - ending.length - 1 : limit), ending].filter(Boolean).join('-')
+  const base = start === '' || lost || joined.length < 3 ? codeOf([handle, ...told].join('\n')) : joined
+
+  if (!taken.has(base)) return base
+  for (let number = 2; ; number += 1) {
+    const candidate = `${cut(base, limit - `-${number}`.length)}-${number}`
+    if (!taken.has(candidate)) return candidate
+  }
+}

@@ -1,0 +1,182 @@
+// The HTTP side of the server, joined from lists of endpoints: rights are decided before a body is read, everything thrown
+// becomes a flat problem, and nothing is served while draining.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { sql } from 'drizzle-orm'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { boundBodies, bounds } from './http/bounds.ts'
+import { serveConsole } from './http/console.ts'
+import { docsPage } from './http/docs.ts'
+import { askOf, type Endpoint } from './http/endpoint.ts'
+import { describe } from './http/openapi.ts'
+import { admitOrigins } from './http/origins.ts'
+import { answerProblem } from './http/problems.ts'
+import { recordEndpoints } from './http/recordEndpoints.ts'
+import { vendorEndpoints } from './http/vendorEndpoints.ts'
+import type { Actor, Kit } from './kit.ts'
+import { authorise } from './records/authorise.ts'
+
+export interface AppOptions {
+  identify(request: FastifyRequest): Promise<Actor>
+  /** Endpoints of the other rooms; one with the method and path of a derived one takes its place. */
+  endpoints?: readonly Endpoint[]
+  /** Plugins a room needs, multipart for instance. */
+  prepare?(app: FastifyInstance): Promise<void>
+  version?: string
+  /** The built console. */
+  folder?: string
+}
+
+export interface House {
+  app: FastifyInstance
+  /** Every route with its one action and its one permission. */
+  endpoints: readonly Endpoint[]
+  /** From now on new requests are turned away; those inside are finished. */
+  drain(): void
+}
+
+// script-src stays 'self'. Radix positions its layers with style attributes and react-remove-scroll writes a style element,
+// neither of which can carry a hash or a nonce made by the server.
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrcAttr: ["'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  workerSrc: ["'self'", 'blob:'],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+}
+
+const json = 'application/json; charset=utf-8'
+
+const merged = (derived: readonly Endpoint[], given: readonly Endpoint[]): Endpoint[] => {
+  const own = new Set(given.map(({ method, path }) => `${method} ${path}`))
+  return [...given, ...derived.filter(({ method, path }) => !own.has(`${method} ${path}`))]
+}
+
+/** Who asks, kept from onRequest to the handler. */
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+const mount = (app: FastifyInstance, { identify }: AppOptions, endpoint: Endpoint): void => {
+  const { method, path, access, permission } = endpoint
+  app.route({
+    method,
+    url: path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    onRequest: async request => {
+      if (access === 'anyone') return
+      const actor = await identify(request)
+      if (access === 'staff' && !actor.place) throw new Problem('VENDOR', 'Choose a brand and a country first')
+      if (permission) authorise(actor, permission)
+      actors.set(request, actor)
+    },
+    handler: async (request, reply) => {
+      const answer = await endpoint.run(askOf(request, reply, actors.get(request)))
+      if (reply.sent) return reply
+      reply.code(answer.status ?? 200).headers(answer.headers ?? {})
+      if (answer.body !== undefined) return reply.send(answer.body)
+      return reply.type(json).send(`{"data":${answer.text ?? JSON.stringify(answer.data ?? null)}}`)
+    },
+  })
+}
+
+const watch = (app: FastifyInstance, { log }: Kit): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime)
+    // Reads that went well and quickly would only bury the rest. The query may hold a token, so it is never written down.
+    if (request.method === 'GET' && reply.statusCode < 400 && ms < 500) return
+    log.info(
+      { requestId: request.id, method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms },
+      'answered',
+    )
+  })
+}
+
+/** Made once, when somebody asks. */
+const once = (make: () => string): (() => string) => {
+  let made: string | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const databaseAnswers = (kit: Kit): Promise<boolean> =>
+  kit.db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+
+/** What every request goes through, whatever it is about. */
+const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
+  app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
+  boundBodies(app)
+  admitOrigins(app, kit)
+  watch(app, kit)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    crossOriginEmbedderPolicy: false,
+    hsts: { maxAge: 31_536_000 },
+  })
+  // Against accidents only; who guesses passwords meets the limits of signing in.
+  const said = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, { max: 100_000, timeWindow: 10_000, addHeaders: said, addHeadersOnExceeding: said })
+}
+
+const serveDescription = (app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void => {
+  const description = once(() => JSON.stringify(describe(endpoints, version)))
+  const page = once(() => docsPage(endpoints, version))
+  app.get('/docs/json', async (_request, reply) => reply.type(json).send(description()))
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+}
+
+export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
+  const version = options.version ?? '0.1.0'
+  const endpoints = merged([...recordEndpoints(kit), ...vendorEndpoints(kit)], options.endpoints ?? [])
+  const app: FastifyInstance = Fastify({
+    ...bounds,
+    logger: false,
+    // Behind a proxy every visitor would otherwise have its address, and share one budget of tries.
+    trustProxy: kit.env.trustedProxies ? [...kit.env.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+  })
+  let draining = false
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!draining || request.url === '/health') return
+    reply.header('connection', 'close')
+    throw new Problem('UNAVAILABLE', 'The server is going down', { retryAfter: 5 })
+  })
+  await surround(app, kit)
+  await options.prepare?.(app)
+
+  const database = kit.env.databaseUrl === undefined ? 'embedded' : 'external'
+  app.get('/health', async (_request, reply) => {
+    const isWell = !draining && (await databaseAnswers(kit))
+    return reply
+      .code(isWell ? 200 : 503)
+      .send({ status: isWell ? 'ok' : draining ? 'draining' : 'unavailable', version, database })
+  })
+  serveDescription(app, endpoints, version)
+  for (const endpoint of endpoints) mount(app, options, endpoint)
+  await serveConsole(app, kit, options.folder ?? join(import.meta.dirname, '../../dist/console'))
+
+  return {
+    app,
+    endpoints,
+    drain: () => {
+      draining = true
+    },
+  }
+}

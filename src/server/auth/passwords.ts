@@ -1,0 +1,37 @@
+// argon2id, two at a time: hashing is dear on purpose, so a flood of sign-ins may not starve everything else.
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '#contract/problem.ts'
+import { newSecret } from './secrets.ts'
+
+const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+const atOnce = 2
+const mayWait = 20
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<R>(work: () => Promise<R>): Promise<R> {
+  if (running >= atOnce) {
+    if (waiting.length >= mayWait) throw new Problem('OVERLOADED', 'Too many people sign in at once', { retryAfter: 2 })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost))
+
+let nobody: Promise<string> | undefined
+
+/** Takes as long for somebody who does not exist. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  nobody ??= hash(newSecret(), cost)
+  const against = stored ?? (await nobody)
+  const right = await inTurn(() => verify(against, password.normalize('NFC')))
+  return right && stored !== null
+}

@@ -1,0 +1,75 @@
+// Turns the grants of roles into the set of action ids a person has in one place. A deny always wins, whatever role it
+// comes from and however narrow the grant is (kernel ruling 1).
+import { inviteRight } from '#contract/account.ts'
+import type { Place } from '#contract/brand.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionsOf } from '#contract/standard.ts'
+
+/** A role given to a person for a brand and a country, '*' for every one. */
+export interface Binding {
+  brand: string
+  country: string
+  grants: string[]
+  denies: string[]
+}
+
+export const isInScope = ({ brand, country }: Binding, place: Place): boolean =>
+  (brand === '*' || brand === place.brand) && (country === '*' || country === place.country)
+
+interface Grantable {
+  id: string
+  resource: string
+  name: string
+  group?: string
+}
+
+/** What may be done to people at the door; no resource declares it. */
+export const peopleRights = { unlock: 'people.unlock' } as const
+
+// What may be granted beside the actions of areas.
+const ofTheHouse: readonly Grantable[] = [
+  { id: inviteRight, resource: 'access', name: 'invite', group: 'access' },
+  { id: peopleRights.unlock, resource: 'people', name: 'unlock' },
+]
+
+const registries = new WeakMap<readonly Resource[], readonly Grantable[]>()
+
+/** Everything a role may be given: actions, the extra rights that single fields ask for, and those of the house. */
+export function grantablesOf(areas: readonly Resource[]): readonly Grantable[] {
+  const ready = registries.get(areas)
+  if (ready) return ready
+  const found = new Map<string, Grantable>(ofTheHouse.map(right => [right.id, right]))
+  for (const area of areas) {
+    for (const { id, resource, name, group } of actionsOf(area)) found.set(id, { id, resource, name, group })
+    for (const { facts } of Object.values(area.fields)) {
+      if (facts.needs === undefined || found.has(facts.needs)) continue
+      const [resource = '', name = ''] = facts.needs.split('.')
+      found.set(facts.needs, { id: facts.needs, resource, name })
+    }
+  }
+  const registry = [...found.values()]
+  registries.set(areas, registry)
+  return registry
+}
+
+/** `*`, `orders.*`, `*.open`, `orders.hold`, `orders:edit`, `*:view`. */
+export function covers(pattern: string, { resource, name, group }: Grantable): boolean {
+  if (pattern === '*') return true
+  const byGroup = pattern.includes(':')
+  const [area, tail] = pattern.split(byGroup ? ':' : '.')
+  if (area !== '*' && area !== resource) return false
+  return byGroup ? tail === group : tail === '*' || tail === name
+}
+
+export function permissionsFor(
+  bindings: readonly Binding[],
+  place: Place,
+  areas: readonly Resource[],
+): ReadonlySet<string> {
+  const here = bindings.filter(binding => isInScope(binding, place))
+  const grants = here.flatMap(binding => binding.grants)
+  const denies = here.flatMap(binding => binding.denies)
+  const isCovered = (patterns: readonly string[], what: Grantable) => patterns.some(pattern => covers(pattern, what))
+  const allowed = grantablesOf(areas).filter(what => isCovered(grants, what) && !isCovered(denies, what))
+  return new Set(allowed.map(({ id }) => id))
+}

@@ -1,0 +1,120 @@
+// What a person sees of themselves and keeps on the server: rights, profile, drafts. Bounded, since local storage is swept
+// and everything durable ends up here.
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Problem } from '#contract/problem.ts'
+import { languages, type Me, type Profile } from '#contract/session.ts'
+import { withoutTenant } from '#server/db/tenant.ts'
+import type { Actor, Kit } from '#server/kit.ts'
+import { limits } from './limits.ts'
+import { placesOf } from './places.ts'
+import { bodyOf } from './reading.ts'
+import { personById } from './sessions.ts'
+
+type Needs = Pick<Kit, 'db' | 'clock'>
+
+export async function me(kit: Needs, actor: Actor): Promise<Me> {
+  const [person, profile] = await Promise.all([personById(kit.db, actor.userId), readProfile(kit, actor)])
+  return {
+    userId: actor.userId,
+    name: actor.name,
+    email: actor.email,
+    allowedCountries: [...actor.allowedCountries],
+    places: person ? await placesOf(kit.db, person) : [],
+    permissions: actor.permissions(),
+    profile,
+  }
+}
+
+async function readProfile(kit: Needs, { userId }: Actor): Promise<Profile> {
+  const { rows } = await kit.db.execute<{ profile: Profile }>(sql`
+    select profile from user_account where id = ${userId}`)
+  return rows[0]?.profile ?? {}
+}
+
+const short = z.string().check(z.maxLength(200))
+const line = z.string().check(z.maxLength(2048))
+const view = z.strictObject({ name: short, filter: line, sort: z.optional(short) })
+const list = z.strictObject({
+  columns: z.optional(z.array(short).check(z.maxLength(100))),
+  views: z.optional(z.array(view).check(z.maxLength(50))),
+})
+const count = z.number().check(z.minimum(0), z.maximum(1_000_000))
+const learned = z.strictObject({
+  runs: z.optional(z.array(z.strictObject({ command: line, count, day: count })).check(z.maxLength(200))),
+  picks: z.optional(z.array(z.strictObject({ typed: short, command: line, count })).check(z.maxLength(200))),
+})
+const profileSchema = z.strictObject({
+  language: z.optional(z.enum(languages)),
+  appearance: z.optional(z.enum(['light', 'dark', 'system'])),
+  density: z.optional(z.enum(['compact', 'normal', 'roomy'])),
+  singleKeys: z.optional(z.boolean()),
+  sidebarFolded: z.optional(z.boolean()),
+  recents: z.optional(z.array(line).check(z.maxLength(limits.profile.recents))),
+  learned: z.optional(learned),
+  lists: z.optional(z.record(short, list)),
+})
+
+/** Merges as RFC 7396 says: null takes a member away, objects merge, everything else replaces. */
+export async function patchProfile(kit: Needs, { userId }: Actor, patch: Record<string, unknown>): Promise<Profile> {
+  return withoutTenant(kit.db, async tx => {
+    const { rows } = await tx.execute<{ profile: Profile }>(sql`
+      select profile from user_account where id = ${userId} for update`)
+    const profile = bodyOf(profileSchema, merged(rows[0]?.profile ?? {}, patch))
+    const text = JSON.stringify(profile)
+    if (Buffer.byteLength(text) > limits.profile.bytes) throw new Problem('TOO_LARGE', 'The profile would be too large')
+    await tx.execute(sql`update user_account set profile = ${text}::jsonb where id = ${userId}`)
+    return profile
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function merged(base: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const result = new Map(Object.entries(isObject(base) ? base : {}))
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) result.delete(name)
+    else result.set(name, merged(result.get(name), value))
+  }
+  return Object.fromEntries(result)
+}
+
+export interface Draft {
+  key: string
+  body: unknown
+  at: string
+}
+
+const placeKey = (actor: Actor): string => actor.place?.vendorCode ?? ''
+
+/** One draft, or all of this place, newest first. A draft is seen in the place it was written in only. */
+export async function readDrafts(kit: Needs, actor: Actor, key?: string): Promise<Draft[]> {
+  const { rows } = await kit.db.$client.query<Omit<Draft, 'at'> & { at: Date }>(
+    `select key, body, at from draft where user_id = $1 and place = $2 and ($3::text is null or key = $3)
+      order by at desc`,
+    [actor.userId, placeKey(actor), key ?? null],
+  )
+  return rows.map(({ at, ...draft }) => ({ ...draft, at: at.toISOString() }))
+}
+
+/** Null deletes. Above the limit the oldest ones go. */
+export async function keepDraft(kit: Needs, actor: Actor, key: string, body: unknown): Promise<void> {
+  const mine = sql`user_id = ${actor.userId} and place = ${placeKey(actor)}`
+  if (body === null) {
+    await kit.db.execute(sql`delete from draft where ${mine} and key = ${key}`)
+    return
+  }
+  const text = JSON.stringify(body)
+  if (Buffer.byteLength(text) > limits.draft.bytes) throw new Problem('TOO_LARGE', 'The draft is too large to keep')
+  await withoutTenant(kit.db, async tx => {
+    await tx.execute(sql`
+      insert into draft (user_id, place, key, body, at)
+      values (${actor.userId}, ${placeKey(actor)}, ${key}, ${text}::jsonb, ${kit.clock.now().toISOString()})
+      on conflict (user_id, place, key) do update set body = excluded.body, at = excluded.at`)
+    await tx.execute(sql`
+      delete from draft where user_id = ${actor.userId} and (place, key) in (select place, key from draft
+        where user_id = ${actor.userId} order by at desc offset ${limits.draft.perPerson})`)
+  })
+}

@@ -1,0 +1,76 @@
+// Bytes -> rows of cells with the line each begins at. Streams; bounds every row and cell; refuses by line, in words.
+
+import { pipeline, type Readable, Transform } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { fileBounds } from '#contract/bulk.ts'
+import { numberFigure } from '#contract/said.ts'
+import { refusedFile, type Survey } from './survey.ts'
+
+export interface RawRow {
+  line: number
+  cells: string[]
+}
+
+type Dialect = Pick<Survey, 'encoding' | 'delimiter'>
+
+/** The header is the first row it yields. Ends by throwing a Problem when the file cannot be read on. */
+export async function* readRows(
+  body: Readable,
+  dialect: Dialect,
+  bounds = fileBounds as { rows: number },
+): AsyncGenerator<RawRow> {
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    // A quotation mark that is never closed would swallow the rest of the file.
+    max_record_size: 1_000_000,
+  })
+  pipeline(body, decoderOf(dialect.encoding), parser, () => {})
+  let count = -1
+  let readTo = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = info.lines - breaksIn(record)
+      readTo = info.lines
+      count += 1
+      if (count > bounds.rows) throw tooMany(bounds.rows)
+      record.forEach((cell, at) => {
+        if (
+          cell.length > fileBounds.cellBytes ||
+          (cell.length > fileBounds.cellBytes / 3 && Buffer.byteLength(cell) > fileBounds.cellBytes)
+        )
+          throw tooWide(line, at)
+      })
+      yield { line, cells: record }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, readTo + 1) : error
+  } finally {
+    parser.destroy()
+    body.destroy()
+  }
+}
+
+const decoderOf = (encoding: Survey['encoding']): NodeJS.ReadWriteStream =>
+  encoding === 'utf-8'
+    ? new Transform({ transform: (piece, _encoding, done) => done(null, piece) })
+    : iconv.decodeStream(encoding)
+
+// info.lines is the line a row ends at; breaks inside quotes belong to the row.
+const breaksIn = (cells: string[]): number =>
+  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+
+const tooMany = (rows: number) => refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(rows) })
+
+const tooWide = (line: number, at: number) => refusedFile('TOO_LARGE', 'file.wideCell', { line, column: at + 1 })
+
+/** `line` is where the row begins that could not be read to its end. */
+function unreadable(error: CsvError, line: number) {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return refusedFile('TOO_LARGE', 'file.wideLine', { line })
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return refusedFile('CSV', 'file.openQuote', { line })
+  return refusedFile('CSV', 'file.midQuote', { line })
+}

@@ -1,0 +1,32 @@
+// Values -> rows of a file that a spreadsheet shows without running it and that our own import reads back unchanged.
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { snake } from '#contract/address.ts'
+import { errorColumns } from '#contract/bulk.ts'
+import { codecOf } from '#contract/f.ts'
+import type { Setting } from '#contract/field.ts'
+import type { Upload } from '#contract/resource.ts'
+
+const number = /^[+-]?\d+([.,]\d+)?$/
+
+/** A leading mark before what a spreadsheet would take for a formula (ASVS 1.2.10); numbers stay numbers. */
+export const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : cell)
+
+/** The values of one exported row, in the order of the type's columns. */
+export const printRow = (upload: Upload, values: Readonly<Record<string, unknown>>, setting: Setting): string[] =>
+  Object.entries(upload.columns).map(([name, field]) => {
+    const value = values[name]
+    return value === null || value === undefined ? '' : codecOf(field).print(value, field.facts, setting)
+  })
+
+export const headerRow = (upload: Upload): string[] => Object.keys(upload.columns).map(snake)
+
+/** UTF-8 with a byte order mark: without it spreadsheets read names with accents wrongly. */
+export function csvOf(rows: AsyncIterable<string[]> | Iterable<string[]>): Readable {
+  const guardedRows = async function* () {
+    for await (const row of rows) yield row.map(guarded)
+  }
+  return Readable.from(guardedRows()).pipe(stringify({ bom: true, record_delimiter: 'windows' }))
+}
+
+export const errorHeader = (columns: string[]): string[] => [...columns, ...errorColumns]

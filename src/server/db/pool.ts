@@ -1,0 +1,63 @@
+// The one way to open connections. Bounds every statement, every wait for a lock and every forgotten transaction,
+// and waits for a database that is still starting instead of giving up.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+
+export type Db = NodePgDatabase & { $client: Pool }
+
+export interface OpenDatabase {
+  pool: Pool
+  db: Db
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  size?: number
+  /** Milliseconds a statement may take; long work (imports, index builds) asks for more by name. */
+  statementTimeout?: number
+  applicationName?: string
+  /** Milliseconds to wait at boot for a database that does not answer yet. */
+  patience?: number
+}
+
+export async function openDatabase(url: string, options: PoolOptions = {}): Promise<OpenDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.size ?? 10,
+    statement_timeout: options.statementTimeout ?? 5000,
+    lock_timeout: 4000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: options.applicationName ?? 'nucleus',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  })
+  // An idle connection that dies with its backend is replaced on the next query; without a listener it ends the process.
+  pool.on('error', () => {})
+  await untilAnswers(pool, options.patience ?? 30_000).catch(async error => {
+    await pool.end()
+    throw error
+  })
+  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+}
+
+async function untilAnswers(pool: Pool, patience: number): Promise<void> {
+  const giveUpAt = Date.now() + patience
+  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isPassing(error) || Date.now() + pause > giveUpAt) throw error
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}
+
+// 57P03: starting up or shutting down; 53300: all connections taken; 08*: the connection broke.
+export function isPassing(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (/^(57P0[123]|53300|08...)$/.test(code)) return true
+  if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code)) return true
+  return /terminated|timeout expired|timeout exceeded when trying to connect/i.test(message)
+}

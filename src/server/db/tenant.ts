@@ -1,0 +1,146 @@
+// The only door to rows that bear a vendor: nothing else may set one (tests/laws/places.test.ts). It is set for one
+// transaction and sent together with its begin, so that it costs no round trip and cannot outlive the transaction.
+import { sql } from 'drizzle-orm'
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import type { PgDialect } from 'drizzle-orm/pg-core'
+import { escapeLiteral, type PoolClient } from 'pg'
+import { flushed, type TextRow } from './flush.ts'
+import type { Db } from './pool.ts'
+import type { Statement } from './statement.ts'
+
+export type Tx = NodePgTransaction<Record<string, never>, Record<string, never>>
+
+export interface Scope {
+  vendor: string
+  user?: string
+  country?: string
+}
+
+/** Runs `work` in a transaction that sees the rows of one vendor; given a transaction, works inside it. */
+export async function withTenant<R>(db: Db | Tx, scope: Scope, work: (tx: Tx) => Promise<R>): Promise<R> {
+  requireVendor(scope)
+  return isTx(db) ? nested(db, scope, work) : inTransaction(db, scope, work)
+}
+
+/** The same for who only looks: PostgreSQL refuses a write, so that nobody needs to be told of one. */
+export async function readingTenant<R>(db: Db | Tx, scope: Scope, work: (tx: Tx) => Promise<R>): Promise<R> {
+  return isTx(db) ? withTenant(db, scope, work) : inTransaction(db, scope, work, 'begin read only')
+}
+
+/** Rows of each statement, in order, read in one round trip. */
+export async function readTogether(db: Db, scope: Scope, statements: readonly Statement[]): Promise<TextRow[][]> {
+  requireVendor(scope)
+  const [, ...rows] = await onClient(db, client => flushed(client, [opening(scope), ...statements]))
+  return rows
+}
+
+const written = new WeakMap<Db, Map<string, number>>()
+
+/**
+ * Grows with each transaction of this process that may have written to the vendor, before its end is told to anybody.
+ * What was read under another number may be out of date.
+ */
+export const writesTo = (db: Db, vendor: string): number => written.get(db)?.get(vendor) ?? 0
+
+const noteWrite = (db: Db, vendor: string): void => {
+  const counts = written.get(db) ?? new Map<string, number>()
+  written.set(db, counts.set(vendor, (counts.get(vendor) ?? 0) + 1))
+}
+
+/** For tables without a vendor: rows that bear one stay invisible. */
+export async function withoutTenant<R>(db: Db | Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
+  const nobody = { vendor: '' }
+  return isTx(db) ? nested(db, nobody, work) : inTransaction(db, nobody, work)
+}
+
+/** The scope a transaction was opened with. */
+export const scopeOf = (tx: Tx): Scope | undefined => scopes.get(tx)
+
+const scopes = new WeakMap<object, Scope>()
+
+/** Every vendor a connection's transaction has been in. */
+const entered = new WeakMap<object, Set<string>>()
+
+const sessionOf = (tx: Tx): object => (tx as unknown as { session: object }).session
+
+const isTx = (db: Db | Tx): db is Tx => db instanceof NodePgTransaction
+
+const isSame = (a: Scope, b: Scope) => a.vendor === b.vendor && a.user === b.user && a.country === b.country
+
+const requireVendor = ({ vendor }: Scope): void => {
+  if (vendor === '') throw new Error('A transaction needs a vendor: an empty one would see nothing')
+}
+
+/** A connection of the pool for as long as `work` takes; one that died meanwhile does not go back. */
+async function onClient<R>(db: Db, work: (client: PoolClient) => Promise<R>): Promise<R> {
+  const client = await db.$client.connect()
+  let broken: Error | undefined
+  const died = (error: Error) => {
+    broken = error
+  }
+  client.on('error', died)
+  try {
+    return await work(client)
+  } finally {
+    client.off('error', died)
+    client.release(broken)
+  }
+}
+
+const inTransaction = <R>(db: Db, scope: Scope, work: (tx: Tx) => Promise<R>, begin = 'begin'): Promise<R> =>
+  onClient(db, async client => {
+    // Drizzle's own transaction() would send begin alone; dialect is public at run time but marked internal in its types.
+    const { dialect } = db as unknown as { dialect: PgDialect }
+    const session = new NodePgSession<Record<string, never>, Record<string, never>>(client, dialect, undefined)
+    const tx: Tx = new NodePgTransaction(dialect, session, undefined)
+    scopes.set(tx, scope)
+    const vendors = new Set([scope.vendor])
+    entered.set(session, vendors)
+    try {
+      await client.query(`${begin};${settings(scope)}`)
+      const result = await work(tx)
+      await commit(client)
+      return result
+    } catch (error) {
+      // A rollback that fails as well means that the connection is gone; the pool is told so.
+      await client.query('rollback').catch(broken => client.emit('error', broken))
+      throw error
+    } finally {
+      // Also after a failure: a commit whose answer was lost may have happened.
+      if (begin === 'begin') for (const vendor of vendors) noteWrite(db, vendor)
+    }
+  })
+
+// PostgreSQL answers a commit of a failed transaction with a rollback and no error: work that swallowed one must not
+// be told that its rows were kept.
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command === 'ROLLBACK') throw new Error('The transaction had failed before its end and was rolled back')
+}
+
+async function nested<R>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<R>): Promise<R> {
+  const outer = scopes.get(tx)
+  if (outer && isSame(outer, scope)) return work(tx)
+  return tx.transaction(async inner => {
+    scopes.set(inner, scope)
+    entered.get(sessionOf(inner))?.add(scope.vendor)
+    await inner.execute(sql.raw(settings(scope)))
+    const result = await work(inner)
+    await inner.execute(sql.raw(settings(outer ?? { vendor: '' })))
+    return result
+  })
+}
+
+const setScope = ([vendor, user, country]: readonly string[]) =>
+  `select set_config('app.vendor',${vendor},true),set_config('app.user',${user},true),` +
+  `set_config('app.country',${country},true)`
+
+const valuesOf = ({ vendor, user = '', country = '' }: Scope) => [vendor, user, country]
+
+const settings = (scope: Scope) => setScope(valuesOf(scope).map(escapeLiteral))
+
+const opening = (scope: Scope): Statement => ({
+  name: 'scope of a reading',
+  text: `${setScope(['$1', '$2', '$3'])},set_config('transaction_read_only','on',true)`,
+  values: valuesOf(scope),
+})

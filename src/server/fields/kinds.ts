@@ -1,0 +1,27 @@
+// Kind -> stored half. The compiler refuses a kind without one.
+import type { Field, FieldKind } from '#contract/field.ts'
+import { json, list, reference, references } from './links.ts'
+import { decimal, integer, money, percent } from './numbers.ts'
+import { choice, date, moment, toggle } from './plain.ts'
+import type { Stored } from './stored.ts'
+import { localized, text } from './text.ts'
+
+const kinds = {
+  text,
+  localized,
+  integer,
+  decimal,
+  money,
+  percent,
+  toggle,
+  choice,
+  date,
+  moment,
+  reference,
+  references,
+  list,
+  json,
+  file: json,
+} satisfies Record<FieldKind, Stored>
+
+export const storedOf = (field: Field): Stored => kinds[field.kind]

@@ -1,0 +1,77 @@
+// The two places bytes can lie: a folder of this machine, or a bucket by S3_*. Both keep a file whole or not at all.
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import type { Env, S3 } from '#server/env.ts'
+
+export interface Place {
+  write(path: string, body: Readable): Promise<void>
+  read(path: string): Promise<Readable>
+  remove(path: string): Promise<void>
+}
+
+export const placeFor = async (env: Env): Promise<Place> =>
+  env.s3 ? bucket(env.s3) : folder(join(env.dataDir, 'files'))
+
+/** A temporary name, fsync, rename: after a power cut the file is there whole or not there. */
+export function folder(root: string): Place {
+  return {
+    async write(path, body) {
+      const target = join(root, path)
+      const draft = `${target}.part`
+      await mkdir(dirname(target), { recursive: true })
+      try {
+        const file = await open(draft, 'w', 0o600)
+        await pipeline(body, file.createWriteStream({ flush: true }))
+        await rename(draft, target)
+        await syncFolder(dirname(target))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async read(path) {
+      return createReadStream(join(root, path))
+    },
+    remove: path => rm(join(root, path), { force: true }),
+  }
+}
+
+// The new name is only safe once the folder itself is on disk; Windows has no such call.
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function bucket({ bucket: name, region, endpoint, accessKeyId, secretAccessKey }: S3): Promise<Place> {
+  const disk = new Disk(await driver())
+  return {
+    // S3 takes no body of unknown length. Files are bounded (20 MB), so one is gathered before it is sent.
+    write: async (path, body) => disk.put(path, await buffer(body)),
+    read: path => disk.getStream(path),
+    remove: path => disk.delete(path),
+  }
+
+  async function driver() {
+    const { S3Driver } = await import('flydrive/drivers/s3')
+    const credentials = { accessKeyId, secretAccessKey }
+    return new S3Driver({
+      bucket: name,
+      region,
+      endpoint,
+      credentials,
+      visibility: 'private',
+      forcePathStyle: endpoint !== undefined,
+      supportsACL: false,
+    })
+  }
+}

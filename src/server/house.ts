@@ -1,0 +1,109 @@
+// One serving process: the kit its rooms share, the HTTP side, sockets, workers, mail. Tests open it as `main.ts` does.
+
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import type { Resource } from '#contract/resource.ts'
+import { type House as App, buildApp } from './app.ts'
+import { identify } from './auth/identify.ts'
+import { openUpkeep } from './auth/upkeep.ts'
+import type { Db } from './db/pool.ts'
+import type { Env } from './env.ts'
+import { filesFor } from './files/files.ts'
+import { accountEndpoints } from './http/account.ts'
+import { factorEndpoints } from './http/factors.ts'
+import { fileEndpoints, prepareFiles } from './http/files.ts'
+import { invitationEndpoints } from './http/invitations.ts'
+import { jobEndpoints } from './http/jobs.ts'
+import { securityEndpoints } from './http/security.ts'
+import { sessionEndpoints } from './http/session.ts'
+import { uploadEndpoints } from './http/uploads.ts'
+import { openJobs } from './jobs/queue.ts'
+import { jobsDoor } from './jobs/start.ts'
+import type { Clock, Kit } from './kit.ts'
+import { openDelivery } from './mail/deliver.ts'
+import { mailerFor } from './mail/outbox.ts'
+import { openRealtime } from './realtime/open.ts'
+import { publisherFor } from './realtime/publish.ts'
+import { openMinutes } from './records/minute.ts'
+import type { Behaviour } from './records/serve.ts'
+
+export interface Wanted {
+  env: Env
+  db: Db
+  areas: readonly Resource[]
+  behaviours: ReadonlyMap<string, Behaviour>
+  log: Kit['log']
+  version: string
+  clock?: Clock
+}
+
+export interface House {
+  kit: Kit
+  app: App
+  /** Answers the port, which the system chose when 0 was asked for. */
+  listen(): Promise<number>
+  close(): Promise<void>
+}
+
+export const openHouse = async ({
+  env,
+  db,
+  areas,
+  behaviours,
+  log,
+  version,
+  clock = { now: () => new Date() },
+}: Wanted): Promise<House> => {
+  const kit: Kit = {
+    env,
+    db,
+    areas,
+    behaviours,
+    clock,
+    log,
+    publisher: publisherFor(clock),
+    mailer: mailerFor({ db, env, clock }),
+    files: await filesFor(env, db),
+    jobs: jobsDoor,
+  }
+  const app = await buildApp(kit, {
+    version,
+    identify: request => identify(kit, request),
+    endpoints: [
+      ...sessionEndpoints(kit),
+      ...accountEndpoints(kit),
+      ...invitationEndpoints(kit),
+      ...factorEndpoints(kit),
+      ...securityEndpoints(kit),
+      ...fileEndpoints(kit),
+      ...uploadEndpoints(kit),
+      ...jobEndpoints(kit),
+    ],
+    prepare: prepareFiles,
+  })
+  const [realtime, delivery, jobs, upkeep, minutes] = [
+    await openRealtime(kit, app.app.server),
+    await openDelivery(kit),
+    await openJobs(kit),
+    openUpkeep(kit),
+    openMinutes(kit),
+  ]
+  return {
+    kit,
+    app,
+    listen: async () => {
+      await app.app.listen({ port: env.port, host: env.host })
+      await db.execute(sql`select 1`)
+      return (app.app.server.address() as AddressInfo).port
+    },
+    close: async () => {
+      app.drain()
+      await jobs.stop()
+      upkeep.close()
+      await minutes.close()
+      await realtime.close()
+      await app.app.close()
+      await delivery.close()
+    },
+  }
+}

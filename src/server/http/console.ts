@@ -1,0 +1,105 @@
+// The built console: files as they were built and compressed, the page itself for every address a person may open. Into
+// the page goes which host is which brand and who answers its calls, so that the first call already knows.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Hosts } from '#contract/hosts.ts'
+import { Problem } from '#contract/problem.ts'
+import { connectable, hostsOf } from '#server/auth/hosts.ts'
+import type { Kit } from '#server/kit.ts'
+
+const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(v\d|nucleus|docs|dev\/mailbox|health|socket\.io|assets)(\/|$|\?)/.test(url) &&
+  (headers.accept ?? '').includes('text/html')
+
+// They rule what a page may do. A script, a style sheet or a font obeys the page it is in, and half a kilobyte is much for
+// each of them.
+const ofPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+]
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+interface Page {
+  of: Hosts
+  html: string
+  small: Buffer
+  etag: string
+}
+
+const pageFrom = (built: string, of: Hosts): Page => {
+  const html = built.replace(/(<meta name="nucleus-hosts" content=")[^"]*/, (_, before: string) => {
+    return before + escaped(JSON.stringify(of))
+  })
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+  return { of, html, small: brotliCompressSync(html), etag }
+}
+
+/** The page as it is now; made anew only when it was built anew or the hosts have changed. */
+const pageOf = (index: string) => {
+  let ready: { key: string; page: Page } | undefined
+  return async (hosts: Hosts): Promise<Page> => {
+    const built = await readFile(index, 'utf8')
+    const key = JSON.stringify(hosts) + built
+    if (ready?.key !== key) ready = { key, page: pageFrom(built, hosts) }
+    return ready.page
+  }
+}
+
+const answer = (request: FastifyRequest, reply: FastifyReply, { of, html, small, etag }: Page): FastifyReply => {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  const connect = ["connect-src 'self'", ...connectable(of)].join(' ')
+  reply
+    .header('content-security-policy', policy.replace("connect-src 'self'", connect))
+    .header('cache-control', 'no-cache')
+    .header('etag', etag)
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const isSmall = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  return isSmall ? reply.header('content-encoding', 'br').send(small) : reply.send(html)
+}
+
+export const serveConsole = async (app: FastifyInstance, { db }: Pick<Kit, 'db'>, folder: string): Promise<void> => {
+  const index = join(folder, 'index.html')
+  const isBuilt = existsSync(index)
+  const page = pageOf(index)
+  const send = async (request: FastifyRequest, reply: FastifyReply) =>
+    answer(request, reply, await page(await hostsOf(db)))
+  if (isBuilt) {
+    for (const url of ['/', '/index.html']) app.get(url, send)
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: true,
+      // Names of built files carry their hash.
+      setHeaders: (reply, path) => {
+        const isBuilt = path.includes('/assets/')
+        const isMark = path.includes('favicon')
+        const lasts = isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+        reply.header('cache-control', isBuilt || isMark ? lasts : 'no-cache')
+        if (isBuilt) for (const name of ofPages) reply.removeHeader(name)
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (isBuilt && isPage(request)) return send(request, reply)
+    throw new Problem('NOT_FOUND', 'There is nothing here')
+  })
+}

@@ -1,0 +1,43 @@
+// The cookies of signing in: which device a code was proven on, and which browser a sign-in by a provider was begun in.
+// Each goes only to the calls that read it; scripts never see one, nor does another site's page send one along.
+import type { FastifyRequest } from 'fastify'
+import { paths } from '#contract/session.ts'
+import { limits } from '#server/auth/limits.ts'
+import type { Visitor } from '#server/auth/signIn.ts'
+
+const deviceName = 'nucleus-device'
+const socialName = 'nucleus-social'
+
+const cookieIn = ({ headers: { cookie } }: FastifyRequest, name: string): string | undefined => {
+  const found = cookie?.split(/;\s*/).find(part => part.startsWith(`${name}=`))
+  return found?.slice(name.length + 1, name.length + 101)
+}
+
+/** Where the person sees the console; a proxy before us may speak TLS for us. */
+export const originOf = ({ headers: { origin = '' }, protocol, host }: FastifyRequest): string => {
+  const told = URL.parse(origin)
+  return told && /^https?:$/.test(told.protocol) ? told.origin : `${protocol}://${host}`
+}
+
+const cookie = (request: FastifyRequest, pair: string, path: string, milliseconds: number): string => {
+  const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
+  return `${pair}; Path=${path}; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Strict${secure}`
+}
+
+const deviceOf = (request: FastifyRequest): string | undefined => cookieIn(request, deviceName)
+
+export const visitorOf = (request: FastifyRequest): Visitor => {
+  const device = deviceOf(request)
+  const agent = request.headers['user-agent']
+  const { host } = request.headers
+  return { address: request.ip, ...(device && { device }), ...(agent && { agent }), ...(host && { host }) }
+}
+
+export const deviceCookies = (request: FastifyRequest, device: string): string[] =>
+  [paths.login, paths.socialLogin].map(path => cookie(request, `${deviceName}=${device}`, path, limits.device.life))
+
+export const socialSecretOf = (request: FastifyRequest): string | undefined => cookieIn(request, socialName)
+
+/** Without a secret the browser forgets it. */
+export const socialCookie = (request: FastifyRequest, secret = ''): string =>
+  cookie(request, `${socialName}=${secret}`, paths.socialLogin, secret ? limits.social.life : 0)

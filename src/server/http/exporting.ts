@@ -1,0 +1,53 @@
+// Out of a resource: which records, in which columns; the rest is a job's.
+
+import { Problem } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { uploadNamed } from '#server/jobs/inspect.ts'
+import { uploadOf } from '#server/jobs/source.ts'
+import { startJob } from '#server/jobs/start.ts'
+import type { Kit } from '#server/kit.ts'
+import { onceOnly } from '#server/records/idempotency.ts'
+import { newId } from '#server/records/ids.ts'
+import { openScene } from '#server/records/scene.ts'
+import { aimOf, pick, readBody } from '#server/records/target.ts'
+import type { Answer, Ask } from './endpoint.ts'
+
+/** The type asked for, else the first that can be exported. */
+function columnsFor(resource: Resource, wanted: unknown): string {
+  const exportable = Object.entries(resource.uploads ?? {}).flatMap(([name, each]) =>
+    each.exports === false ? [] : [name],
+  )
+  const name = typeof wanted === 'string' ? uploadNamed(resource, wanted) : exportable[0]
+  if (!name || !exportable.includes(name))
+    throw new Problem('NOT_FOUND', `${resource.label} cannot be exported in these columns`)
+  return name
+}
+
+/** Named records, those that match, or all of them. */
+export async function startExport(
+  kit: Kit,
+  resource: Resource,
+  { body, staff: staffOf, face, once }: Ask,
+): Promise<Answer> {
+  const staff = staffOf()
+  const act = readBody(body)
+  const upload = columnsFor(resource, act.input?.upload)
+  const action = actionOf(resource, 'export')
+  if (!action) throw new Problem('NOT_FOUND', `${resource.label} cannot be exported`)
+  return onceOnly(kit, staff, once, async tx => {
+    const operation = newId()
+    const scene = openScene(kit, tx, staff, { action: action.id, face, operation })
+    const isNamed = act.ids !== undefined || act.matching !== undefined
+    const aim = await aimOf(scene, resource, action, isNamed ? act : { matching: { filter: '', count: 0 } })
+    await pick(scene, resource, aim)
+    const spec = {
+      kind: 'export',
+      title: `Export: ${uploadOf(resource, upload).label}`,
+      params: { resource: resource.name, upload, operation },
+      total: aim.count,
+      face,
+    }
+    return { status: 202, data: await startJob(tx, staff, { ...spec, ...(once && { once: once.key }) }) }
+  })
+}

@@ -1,0 +1,83 @@
+// Bytes in and out: one file per request, streamed while it is measured. What was uploaded is seen by whoever sent it and by
+// those who may see the vendor's jobs.
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { fileBounds } from '#contract/bulk.ts'
+import { Problem } from '#contract/problem.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+
+/** Registers what reads uploads; called once, before the routes. */
+export const prepareFiles = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: fileBounds.bytes + 1, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
+}
+
+export const fileEndpoints = (kit: Kit): Endpoint[] => [
+  {
+    method: 'POST',
+    path: '/v1/files',
+    action: 'files.send',
+    access: 'staff',
+    permission: null,
+    summary: 'Send one file (multipart); its id is what other calls take',
+    tag: 'Files',
+    bodyLimit: fileBounds.bytes + 1024 * 1024,
+    run: async ({ request, staff }) => {
+      if (!request.isMultipart()) throw new Problem('WRONG_TYPE', 'Send the file as multipart/form-data')
+      const part = await request.file()
+      if (!part) throw new Problem('UNREADABLE', 'There is no file in the request')
+      const { userId, place } = staff()
+      return {
+        status: 201,
+        data: await kit.files.keep(place.vendorCode, userId, part.filename, part.mimetype, part.file, fileBounds.bytes),
+      }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/files/:id',
+    action: 'files.read',
+    access: 'staff',
+    permission: null,
+    summary: 'A file somebody sent or a job made',
+    tag: 'Files',
+    run: async ({ params, staff }) => {
+      const id = params.id ?? ''
+      await demandSight(kit, staff(), id)
+      return fileAnswer(kit, staff(), id)
+    },
+  },
+]
+
+/** The same words for what is not there and what may not be seen. */
+async function demandSight(kit: Kit, staff: Staff, id: string): Promise<void> {
+  if (staff.may('jobs.show')) return
+  const vendor = staff.place.vendorCode
+  const { rows } = await withTenant(kit.db, { vendor }, tx =>
+    tx.execute(sql`select from file where vendor = ${vendor} and id::text = ${id} and created_by = ${staff.userId}`),
+  )
+  if (rows.length === 0) throw new Problem('NOT_FOUND', 'There is no such file')
+}
+
+export async function fileAnswer(kit: Kit, staff: Staff, id: string): Promise<Answer> {
+  const { file, stream } = await kit.files.open(staff.place.vendorCode, id)
+  return { body: stream, headers: { ...download(file.name, file.mime), 'content-length': String(file.bytes) } }
+}
+
+export const csvAnswer = (name: string, body: Readable): Answer => ({
+  body,
+  headers: download(name, 'text/csv; charset=utf-8'),
+})
+
+/** Always saved, never shown in place: a file is somebody else's text. */
+const download = (name: string, mime: string): Record<string, string> => ({
+  'content-type': /^(text\/csv|image\/(png|jpeg|webp|gif))/.test(mime) ? mime : 'application/octet-stream',
+  'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'cache-control': 'private, no-store',
+})

@@ -1,0 +1,112 @@
+// Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
+
+import { sql } from 'drizzle-orm'
+import { Problem } from '#contract/problem.ts'
+import { csvOf } from '#server/csv/writer.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { errorFile, tally } from '#server/jobs/outcomes.ts'
+import { refusalsOf } from '#server/jobs/refusals.ts'
+import { isOver, type JobRecord, readJob } from '#server/jobs/row.ts'
+import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
+import { scopeFor } from '#server/records/list.ts'
+import { type Offers, offersOf } from '#server/records/offers.ts'
+import { isId, shownByIds } from '#server/records/read.ts'
+import { problem } from '#server/words.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+import { csvAnswer, fileAnswer } from './files.ts'
+
+const mostMine = 50
+const path = '/v1/jobs'
+const common = { method: 'GET', access: 'staff', permission: null, tag: 'Jobs' } as const
+
+export const jobEndpoints = (kit: Kit): Endpoint[] => [
+  {
+    ...common,
+    path: '/v1/me/jobs',
+    action: 'jobs.mine',
+    summary: 'My own jobs, newest first',
+    run: async ask => ({ data: { rows: await mine(kit, ask.staff()) } }),
+  },
+  {
+    ...common,
+    path: `${path}/:id/offers`,
+    action: 'jobs.show',
+    permission: 'jobs.show',
+    summary: 'What may be done with a job now',
+    run: async ask => ({ data: await offersFor(kit, ask.staff(), ask.params.id ?? '') }),
+  },
+  {
+    ...common,
+    path: `${path}/:id/report`,
+    action: 'jobs.report',
+    summary: 'What a file would do, or did',
+    run: async ask => ({ data: { report: await reportFor(kit, ask.staff(), ask.params.id ?? '') } }),
+  },
+  {
+    ...common,
+    path: `${path}/:id/file/:which`,
+    action: 'jobs.download',
+    summary: 'The source file, the failed rows or the result of a job',
+    run: ask => fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? ''),
+  },
+]
+
+const mine = (kit: Kit, staff: Staff) =>
+  withTenant(kit.db, scopeFor(staff), async tx => {
+    const { rows } = await tx.execute<{ id: string }>(sql`select id from jobs where vendor = ${staff.place.vendorCode}
+      and created_by = ${staff.userId} order by created_at desc limit ${mostMine}`)
+    return shownByIds(
+      kit,
+      tx,
+      staff,
+      resourceNamed(kit, 'jobs'),
+      rows.map(({ id }) => id),
+    )
+  })
+
+/** One's own jobs are always visible; those of others to whoever may open jobs. */
+async function seen(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
+  const job = isId(id)
+    ? await withTenant(kit.db, scopeFor(staff), tx => readJob(tx, staff.place.vendorCode, id))
+    : undefined
+  if (!job || (job.createdBy !== staff.userId && !staff.may('jobs.show'))) throw problem('NOT_FOUND', 'job.missing')
+  return job
+}
+
+/** The ordinary offers, and what the state of this very job forbids. */
+async function offersFor(kit: Kit, staff: Staff, id: string): Promise<Offers> {
+  const { offers, blockers } = await offersOf(kit, staff, resourceNamed(kit, 'jobs'), id)
+  const job = await seen(kit, staff, id)
+  for (const [action, refusal] of Object.entries(refusalsOf)) {
+    const why = refusal(job, kit.clock.now())
+    if (why && offers[action]?.allowed) offers[action] = { allowed: false, why: why.finding }
+  }
+  return { offers, blockers }
+}
+
+async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
+  const job = await seen(kit, staff, id)
+  if (isOver(job) && job.report) return job.report
+  const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id))
+  return { ...soFar, samples: [], warnings: [] }
+}
+
+async function fileFor(kit: Kit, staff: Staff, id: string, which: string): Promise<Answer> {
+  const job = await seen(kit, staff, id)
+  if (which === 'errors')
+    return csvAnswer(
+      `job-${job.number}-failed.csv`,
+      csvOf(errorFile(kit, job.vendor, job.id, (job.params.columns ?? []) as string[])),
+    )
+  const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null
+  if (!file) throw new Problem('NOT_FOUND', `Job ${job.number} has no such file`)
+  return fileAnswer(kit, staff, file.fileId)
+}
+
+const resultOf = (kit: Kit, staff: Staff, { vendor, id }: JobRecord) =>
+  withTenant(kit.db, scopeFor(staff), async tx => {
+    const { rows } = await tx.execute<{ file: { fileId: string } | null }>(
+      sql`select result_file as file from jobs where vendor = ${vendor} and id = ${id}`,
+    )
+    return rows[0]?.file ?? null
+  })

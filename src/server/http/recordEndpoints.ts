@@ -1,0 +1,99 @@
+// The endpoints of every resource, derived from the registry; nobody writes one by hand.
+import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import { readQuery } from '#contract/query.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
+import type { Kit } from '#server/kit.ts'
+import { actOn, isRunnable } from '#server/records/act.ts'
+import { historyOf } from '#server/records/history.ts'
+import { listRecords } from '#server/records/list.ts'
+import { neighboursOf } from '#server/records/neighbours.ts'
+import { offersOf } from '#server/records/offers.ts'
+import { readRecord } from '#server/records/read.ts'
+import { readBody } from '#server/records/target.ts'
+import type { Answer, Ask, Endpoint } from './endpoint.ts'
+import { actSchema, listSchema, outcomeSchema, rowSchema } from './schemas.ts'
+
+const listQuery = ['page', 'size', 'sort', 'filter', 'after']
+
+const common = { method: 'GET', access: 'staff' } as const
+
+const listing = (kit: Kit, resource: Resource): Endpoint => ({
+  ...common,
+  path: endpointOf(resource),
+  action: `${resource.name}.open`,
+  permission: `${resource.name}.open`,
+  summary: `List ${resource.label.toLowerCase()}`,
+  tag: resource.label,
+  queryNames: listQuery,
+  answerSchema: () => listSchema(resource),
+  run: async ask => ({ text: await listRecords(kit, ask.staff(), resource, queryIn(ask, resource)) }),
+})
+
+const queryIn = (ask: Ask, resource: Resource) => readQuery(name => ask.query(name), resource.sort)
+
+/** What is asked about one record: where below it, by which action, and what is answered. */
+const reading = (kit: Kit, resource: Resource): Endpoint[] => {
+  const about = (
+    below: string,
+    action: string,
+    summary: string,
+    answer: (ask: Ask, id: string) => Promise<Answer>,
+  ) => ({
+    ...common,
+    path: `${endpointOf(resource)}/:id${below}`,
+    action: `${resource.name}.${action}`,
+    permission: `${resource.name}.${action}`,
+    summary,
+    tag: resource.label,
+    run: (ask: Ask) => answer(ask, ask.params.id ?? ''),
+  })
+  const one = resource.one
+  return [
+    {
+      ...about('', 'show', `Read one ${one}`, async (ask, id) => ({
+        text: await readRecord(kit, ask.staff(), resource, id),
+      })),
+      answerSchema: () => rowSchema(resource),
+    },
+    about('/offers', 'show', `What may be done with a ${one} now`, async (ask, id) => ({
+      data: await offersOf(kit, ask.staff(), resource, id),
+    })),
+    {
+      ...about('/neighbours', 'show', `The ${one} before and after this one in a list`, async (ask, id) => ({
+        data: await neighboursOf(kit, ask.staff(), resource, id, queryIn(ask, resource)),
+      })),
+      queryNames: ['sort', 'filter'],
+    },
+    about('/history', 'history', `History of a ${one}`, async (ask, id) => ({
+      data: { lines: await historyOf(kit, ask.staff(), resource, id) },
+    })),
+  ]
+}
+
+const acting = (kit: Kit, resource: Resource, action: Known): Endpoint => ({
+  method: 'POST',
+  path: actionEndpointOf(resource, action.name),
+  action: action.id,
+  access: 'staff',
+  permission: action.id,
+  summary: action.label,
+  tag: resource.label,
+  bodySchema: () => actSchema(resource, action),
+  answerSchema: outcomeSchema,
+  // Ten thousand ids and the versions they had.
+  bodyLimit: 2 * 1024 * 1024,
+  run: ({ staff, body, face, once }) =>
+    actOn(kit, staff(), resource, action.name, readBody(body), { face, ...(once && { once }) }),
+})
+
+export const recordEndpoints = (kit: Kit): Endpoint[] =>
+  kit.areas.flatMap(resource => {
+    const allowed = new Set(actionsOf(resource).map(({ id }) => id))
+    return [
+      ...[listing(kit, resource), ...reading(kit, resource)].filter(({ action }) => allowed.has(action)),
+      ...actionsOf(resource)
+        .filter(isRunnable)
+        .map(action => acting(kit, resource, action)),
+    ]
+  })

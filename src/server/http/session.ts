@@ -1,0 +1,183 @@
+// Sign-in, one-time codes, who am I, profile and drafts, and the local mailbox. Paths are the specification's (7);
+// wrong passwords and codes answer 422, never 401, so that they are not taken for a lost session.
+import * as z from 'zod/mini'
+import { headers, paths } from '#contract/session.ts'
+import { loginBody, resendBody, sendBody, verifyBodies, verifyBody } from '#contract/sessionBodies.ts'
+import { purposeOf, readChallenge, resendCode } from '#server/auth/challenge.ts'
+import { attempted } from '#server/auth/events.ts'
+import type { Evidence } from '#server/auth/evidence.ts'
+import { identify } from '#server/auth/identify.ts'
+import { limits } from '#server/auth/limits.ts'
+import { keepDraft, me, patchProfile, readDrafts } from '#server/auth/person.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import { finishSecureStep, openSecureStep } from '#server/auth/secureStep.ts'
+import { finishSignIn, signIn } from '#server/auth/signIn.ts'
+import { signOut } from '#server/auth/signOut.ts'
+import { type Site, siteOf } from '#server/auth/site.ts'
+import type { Kit } from '#server/kit.ts'
+import { mailbox } from '#server/mail/outbox.ts'
+import { deviceCookies, visitorOf } from './cookies.ts'
+import type { Endpoint } from './endpoint.ts'
+import { socialEndpoints } from './social.ts'
+import { transferEndpoints } from './transfer.ts'
+
+type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
+
+const open = (action: string, endpoint: Described): Endpoint => ({
+  ...{ action: `session.${action}`, access: 'anyone', permission: null, tag: 'Session', bodyLimit: 16 * 1024 },
+  ...endpoint,
+})
+const own = (action: string, endpoint: Described): Endpoint => open(action, { access: 'session', ...endpoint })
+
+export const sessionEndpoints = (kit: Kit): Endpoint[] => [
+  ...signInEndpoints(kit),
+  ...socialEndpoints(kit),
+  ...codeEndpoints(kit),
+  ...personEndpoints(kit),
+  ...transferEndpoints(kit),
+  ...(kit.env.smtpUrl === undefined ? [mailboxEndpoint(kit)] : []),
+]
+
+const signInEndpoints = (kit: Kit): Endpoint[] => [
+  open('login', {
+    method: 'POST',
+    path: paths.login,
+    summary: 'Sign in with e-mail address and password',
+    bodySchema: z.toJSONSchema(loginBody),
+    run: async ({ request, body }) => {
+      const { email, password } = bodyOf(loginBody, body)
+      const attempt = { kind: 'signIn', email, address: request.ip } as const
+      return { data: await attempted(kit, attempt, () => signIn(kit, email, password, visitorOf(request))) }
+    },
+  }),
+  // Open to an expired token as well: it may always end its own session.
+  open('logout', {
+    method: 'POST',
+    path: paths.logout,
+    summary: 'End the session of the token',
+    run: async ({ request }) => {
+      await signOut(kit, request.headers[headers.token])
+      return { data: {} }
+    },
+  }),
+]
+
+const codeEndpoints = (kit: Kit): Endpoint[] => [
+  open('sendCode', {
+    method: 'POST',
+    path: paths.sendCode,
+    summary: 'Open the challenge of the secure step, or read where a challenge stands',
+    bodySchema: z.toJSONSchema(sendBody),
+    run: async ({ request, body }) => {
+      const { purpose, ticket } = bodyOf(sendBody, body)
+      const site = siteOf(kit.env, request.headers.host)
+      if (purpose === 'login') return { data: await readChallenge(kit, { ticket: ticket ?? '', site }) }
+      const actor = await identify(kit, request)
+      if (ticket === undefined) return { data: await openSecureStep(kit, actor, site) }
+      return { data: await readChallenge(kit, { ticket, sid: actor.sessionId, site }) }
+    },
+  }),
+  open('resendCode', {
+    method: 'POST',
+    path: paths.resendCode,
+    summary: 'Send a one-time code by mail, for the first time or again',
+    bodySchema: z.toJSONSchema(resendBody),
+    run: async ({ request, body }) => {
+      const { ticket } = bodyOf(resendBody, body)
+      const attempt = { kind: 'letter', ticket, address: request.ip } as const
+      const site = siteOf(kit.env, request.headers.host)
+      return { data: await attempted(kit, attempt, () => resendCode(kit, ticket, site)) }
+    },
+  }),
+  open('verifyCode', {
+    method: 'POST',
+    path: paths.verifyCode,
+    summary: 'Prove a challenge by a code, a passkey or a recovery code',
+    bodySchema: z.toJSONSchema(verifyBody),
+    run: ({ request, body }) => {
+      const { ticket, evidence } = proofIn(body, siteOf(kit.env, request.headers.host))
+      return attempted(kit, { kind: 'code', ticket, address: request.ip }, async () => {
+        if ((await purposeOf(kit, ticket)) === 'stepUp') {
+          return { data: await finishSecureStep(kit, await identify(kit, request), ticket, evidence) }
+        }
+        const { user, device } = await finishSignIn(kit, ticket, evidence, visitorOf(request))
+        return { data: { user }, headers: { 'set-cookie': deviceCookies(request, device) } }
+      })
+    },
+  }),
+]
+
+const factorNamed = z.enum(['mail', 'totp', 'recovery', 'passkey'])
+
+const proofIn = (body: unknown, site: Site | undefined): { ticket: string; evidence: Evidence } => {
+  const { factor } = bodyOf(z.object({ factor: z._default(factorNamed, 'mail') }), body ?? {})
+  if (factor === 'passkey') {
+    const { ticket, assertion } = bodyOf(verifyBodies.passkey, body)
+    return { ticket, evidence: { factor, assertion, site } }
+  }
+  const { ticket, code } = bodyOf<{ ticket: string; code: string }>(verifyBodies[factor], body)
+  return { ticket, evidence: { factor, code } }
+}
+
+const draftKey = z.string().check(z.minLength(1), z.maxLength(limits.draft.key))
+const draftBody = z.object({ key: draftKey, body: z.unknown() })
+const draftQuery = z.object({ key: z.optional(draftKey) })
+const patchBody = z.object({ patch: z.record(z.string(), z.unknown()) })
+
+const personEndpoints = (kit: Kit): Endpoint[] => [
+  own('me', {
+    method: 'GET',
+    path: paths.me,
+    summary: 'Who I am, where I may go and what I may do here',
+    run: async ({ actor }) => ({ data: await me(kit, actor()) }),
+  }),
+  own('touch', {
+    method: 'GET',
+    path: paths.touch,
+    summary: 'Tells whether the token is still good',
+    run: async () => ({ data: {} }),
+  }),
+  own('profile', {
+    method: 'POST',
+    path: paths.profile,
+    summary: 'Change my profile by a merge patch',
+    bodyLimit: limits.profile.bytes * 2,
+    bodySchema: z.toJSONSchema(patchBody),
+    run: async ({ actor, body }) => ({
+      data: { profile: await patchProfile(kit, actor(), bodyOf(patchBody, body).patch) },
+    }),
+  }),
+  own('drafts', {
+    method: 'GET',
+    path: paths.drafts,
+    summary: 'My drafts in this place, or the one of a key',
+    queryNames: ['key'],
+    run: async ({ actor, query }) => {
+      const { key } = bodyOf(draftQuery, { key: query('key') })
+      return { data: { drafts: await readDrafts(kit, actor(), key) } }
+    },
+  }),
+  own('keepDraft', {
+    method: 'POST',
+    path: paths.drafts,
+    summary: 'Keep a draft; null deletes it',
+    bodyLimit: limits.draft.bytes * 2,
+    bodySchema: z.toJSONSchema(draftBody),
+    run: async ({ actor, body }) => {
+      const draft = bodyOf(draftBody, body)
+      await keepDraft(kit, actor(), draft.key, draft.body ?? null)
+      return { data: {} }
+    },
+  }),
+]
+
+const mailboxQuery = z.object({ to: z.optional(z.string().check(z.maxLength(254))) })
+
+const mailboxEndpoint = (kit: Kit): Endpoint =>
+  open('mailbox', {
+    method: 'GET',
+    path: '/dev/mailbox',
+    summary: 'The local mailbox, newest first',
+    queryNames: ['to'],
+    run: async ({ query }) => ({ data: await mailbox(kit, bodyOf(mailboxQuery, { to: query('to') }).to) }),
+  })

@@ -1,0 +1,187 @@
+// Files in and out of a resource: template, inspection, check and apply, export. Everything heavy is a job; here a call is
+// only understood, refused early where the whole file is wrong, and started.
+
+import * as z from 'zod/mini'
+import { actionEndpointOf, endpointOf, kebab } from '#contract/address.ts'
+import type { UploadInput } from '#contract/bulk.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { csvOf, headerRow } from '#server/csv/writer.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { inspect, sentBefore, surveyed, uploadNamed } from '#server/jobs/inspect.ts'
+import { readJob } from '#server/jobs/row.ts'
+import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
+import { startJob } from '#server/jobs/start.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { onceOnly } from '#server/records/idempotency.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { agoOf, problem, problemOf } from '#server/words.ts'
+import type { Answer, Ask, Endpoint } from './endpoint.ts'
+import { startExport } from './exporting.ts'
+import { csvAnswer } from './files.ts'
+
+const text = z.string().check(z.minLength(1), z.maxLength(200))
+const mapping = z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(100)))
+const uploadInput = z.strictObject({
+  upload: text,
+  file: z.uuid(),
+  mapping: z.optional(mapping),
+  profile: z.optional(text),
+  again: z.optional(z.boolean()),
+  check: z.optional(z.uuid()),
+})
+const uploadBody = z.object({
+  input: uploadInput,
+  dry: z.optional(z.boolean()),
+  reason: z.optional(z.string().check(z.maxLength(500))),
+})
+
+export const uploadEndpoints = (kit: Kit): Endpoint[] =>
+  kit.areas
+    .filter(({ uploads }) => uploads && Object.keys(uploads).length > 0)
+    .flatMap(resource => endpointsOf(kit, resource))
+
+function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
+  const path = endpointOf(resource)
+  const upload = {
+    access: 'staff',
+    action: `${resource.name}.upload`,
+    permission: `${resource.name}.upload`,
+    tag: resource.label,
+  } as const
+  const things = resource.label.toLowerCase()
+  return [
+    {
+      ...upload,
+      method: 'GET',
+      path: `${path}/uploads/:upload/template`,
+      summary: `A file with the columns to import ${things}`,
+      run: async ({ params }) => template(resource, params.upload ?? ''),
+    },
+    {
+      ...upload,
+      method: 'GET',
+      path: `${path}/uploads/inspect`,
+      summary: `What a sent file is and what becomes of its columns`,
+      queryNames: ['file', 'upload', 'mapping'],
+      run: async ask => ({ data: await inspect(kit, ask.staff(), resource, askedOf(ask)) }),
+    },
+    {
+      ...upload,
+      method: 'POST',
+      path: actionEndpointOf(resource, 'upload'),
+      summary: `Check (dry) or import a file of ${things}`,
+      bodySchema: z.toJSONSchema(uploadBody),
+      run: ask => send(kit, resource, ask),
+    },
+    {
+      access: 'staff',
+      method: 'POST',
+      path: actionEndpointOf(resource, 'export'),
+      action: `${resource.name}.export`,
+      permission: `${resource.name}.export`,
+      tag: resource.label,
+      summary: `Write ${things} to a file that can be imported again`,
+      bodyLimit: 2 * 1024 * 1024,
+      run: ask => startExport(kit, resource, ask),
+    },
+  ]
+}
+
+function template(resource: Resource, wanted: string): Answer {
+  const name = named(resource, wanted)
+  return csvAnswer(`${kebab(resource.name)}-${kebab(name)}.csv`, csvOf([headerRow(uploadOf(resource, name))]))
+}
+
+const named = (resource: Resource, wanted: string | undefined): string => {
+  const name = uploadNamed(resource, wanted)
+  if (name === undefined) throw new Problem('NOT_FOUND', `${resource.label} have no file type ${wanted ?? ''}`)
+  return name
+}
+
+function askedOf(ask: Ask) {
+  const fileId = ask.query('file')
+  if (!fileId) throw invalid([{ code: 'REQUIRED', message: 'Name the file', path: 'file' }])
+  const upload = ask.query('upload')
+  const given = ask.query('mapping')
+  return { fileId, ...(upload && { upload }), ...(given && { mapping: readMapping(given) }) }
+}
+
+function readMapping(given: string): Record<string, string> {
+  try {
+    return mapping.parse(JSON.parse(given))
+  } catch {
+    throw invalid([{ code: 'TYPE', message: 'The mapping is a JSON object of column names', path: 'mapping' }])
+  }
+}
+
+async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, once }: Ask): Promise<Answer> {
+  const parsed = uploadBody.safeParse(body)
+  if (!parsed.success)
+    throw invalid(
+      parsed.error.issues.slice(0, 5).map(({ path, message }) => ({ code: 'TYPE', message, path: path.join('.') })),
+    )
+  const { input, dry } = parsed.data as { input: UploadInput; dry?: boolean }
+  const staff = staffOf()
+  const upload = named(resource, input.upload)
+  const { params, rows, title } = await understood(kit, staff, resource, { ...input, upload })
+  if (!dry) await demandNew(kit, staff, input)
+  return onceOnly(kit, staff, once, async tx => {
+    if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
+    const kind = dry ? 'bulk.check' : 'bulk.apply'
+    const spec = { kind, title: dry ? `Check: ${title}` : title, params, total: rows, face, sourceFile: input.file }
+    return { status: 202, data: await startJob(tx, staff, { ...spec, ...(once && { once: once.key }) }) }
+  })
+}
+
+async function understood(
+  kit: Kit,
+  staff: Staff,
+  resource: Resource,
+  { upload, file, mapping: map = {}, profile, check }: UploadInput,
+): Promise<{ params: BulkParams; rows: number; title: string }> {
+  const found = await inspect(kit, staff, resource, { fileId: file, upload, mapping: map })
+  if (profile && profileOf(kit, resource.name, profile).upload !== upload)
+    throw invalid([{ code: 'ENUM', message: `${profile} is no format of ${upload}`, path: 'profile' }])
+  if (!profile && found.profile)
+    throw invalid([
+      { code: 'REQUIRED', message: `This is a file of ${found.profile.label}: say so to convert it`, path: 'profile' },
+    ])
+  const [first] = found.refusals
+  if (!profile && first) throw problemOf('VALIDATION', first, { fields: found.refusals })
+  const { encoding, delimiter, rows } = found
+  const columns = profile ? headerRow(uploadOf(resource, upload)) : found.columns.flatMap(({ column }) => column ?? [])
+  const params: BulkParams = {
+    resource: resource.name,
+    upload,
+    file,
+    mapping: map,
+    encoding,
+    delimiter,
+    columns,
+    ...(profile && { profile }),
+    ...(check && { check }),
+  }
+  return { params, rows, title: `${uploadOf(resource, upload).label}: ${found.file.name}` }
+}
+
+/** The same bytes twice in a day are usually a slip of the hand. */
+async function demandNew(kit: Kit, staff: Staff, { file, again }: UploadInput): Promise<void> {
+  if (again) return
+  const sameAs = await sentBefore(kit, staff, (await surveyed(kit, staff, file)).file)
+  if (sameAs)
+    throw problem(
+      'DUPLICATE',
+      'file.sent',
+      { number: String(sameAs.number), ago: agoOf(sameAs.minutes) },
+      { details: { sameAs } },
+    )
+}
+
+async function demandCheck(tx: Tx, staff: Staff, check: string, { resource, upload, file }: BulkParams): Promise<void> {
+  const job = await readJob(tx, staff.place.vendorCode, check)
+  const { params } = job ?? {}
+  const isOfThis =
+    job?.kind === 'bulk.check' && params?.resource === resource && params.upload === upload && params.file === file
+  if (!isOfThis) throw invalid([{ code: 'REF_NOT_FOUND', message: 'The check belongs to another file', path: 'check' }])
+}

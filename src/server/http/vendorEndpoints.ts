@@ -1,0 +1,75 @@
+// Endpoints over all resources of a vendor: search, undo, what can be undone.
+import * as z from 'zod/mini'
+import { finding } from '#contract/finding.ts'
+import { paths } from '#contract/session.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import type { Kit } from '#server/kit.ts'
+import { hotRecords } from '#server/records/hot.ts'
+import { scopeFor } from '#server/records/list.ts'
+import { undoableOf } from '#server/records/operations.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { searchAll } from '#server/records/search.ts'
+import { undo } from '#server/records/undo.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const undoBody = z.strictObject({ operation: z.uuid() })
+const sinceQuery = z.optional(z.iso.datetime())
+const tag = 'Everywhere'
+
+export const vendorEndpoints = (kit: Kit): Endpoint[] => [
+  {
+    method: 'GET',
+    path: paths.search,
+    action: 'records.search',
+    access: 'staff',
+    permission: null,
+    tag,
+    summary: 'Find records of every resource you may open',
+    queryNames: ['q'],
+    run: async ask => ({ data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '') } }),
+  },
+  {
+    method: 'GET',
+    path: paths.hot,
+    action: 'records.hot',
+    access: 'staff',
+    permission: null,
+    tag,
+    summary: 'The records touched last of every resource you may open, or what has changed since a moment',
+    queryNames: ['since'],
+    run: async ask => {
+      const since = sinceQuery.safeParse(ask.query('since'))
+      if (!since.success) throw invalid([finding('PATTERN', { v: ask.query('since') ?? '' }, 'since')])
+      return { data: await hotRecords(kit, ask.staff(), since.data) }
+    },
+  },
+  {
+    method: 'GET',
+    path: paths.operations,
+    action: 'records.operations',
+    access: 'staff',
+    permission: null,
+    tag,
+    summary: 'What you did and can still take back, newest first',
+    run: async ask => {
+      const staff = ask.staff()
+      return { data: { operations: await withTenant(kit.db, scopeFor(staff), tx => undoableOf(tx, staff)) } }
+    },
+  },
+  {
+    // The permission is the undone action's own and is weighed once the operation is known.
+    method: 'POST',
+    path: paths.undo,
+    action: 'records.undo',
+    access: 'staff',
+    permission: null,
+    tag,
+    summary: 'Take an operation back',
+    bodySchema: z.toJSONSchema(undoBody),
+    run: ({ body, staff, face, once }) => {
+      const parsed = undoBody.safeParse(body)
+      if (!parsed.success) throw invalid([{ code: 'REQUIRED', message: 'Name the operation', path: 'operation' }])
+      return undo(kit, staff(), parsed.data.operation, face, once)
+    },
+  },
+]

@@ -1,0 +1,148 @@
+// Long actions and long undos: the engine's own path, some hundred records per step. What is refused becomes a row with
+// its reason; the others go on.
+import { sql } from 'drizzle-orm'
+import type { Face } from '#contract/action.ts'
+import type { Refused } from '#contract/call.ts'
+import { actionOf } from '#contract/standard.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { runChunk } from '#server/records/chunk.ts'
+import { withScene } from '#server/records/scene.ts'
+import { pickedAfter } from '#server/records/target.ts'
+import { markUndone, undoChunk } from '#server/records/undo.ts'
+import { toldOf } from './lines.ts'
+import { tally } from './outcomes.ts'
+import type { RowLine, Run, Work } from './work.ts'
+
+const chunk = 200
+const undoDays = 30
+
+interface ActionParams {
+  resource: string
+  action: string
+  operation: string
+  input: Record<string, unknown>
+  reason: string | null
+}
+
+const refusedLine = (line: number, { id, title, why }: Refused): RowLine => ({
+  line,
+  key: title ?? id,
+  outcome: 'ERROR',
+  code: why.code,
+  column: why.path,
+  message: why.message,
+  told: toldOf(why),
+})
+
+const reportOf = async (tx: Tx, { job }: Run) => ({
+  ...(await tally(tx, job.vendor, job.id)),
+  samples: [],
+  warnings: [],
+})
+
+/** `next` is the place of the last record in the selection that was fixed when the action was asked for. */
+export const actionWork: Work = {
+  async open(run) {
+    const { kit, job, staff } = run
+    const params = job.params as unknown as ActionParams
+    const resource = resourceNamed(kit, params.resource)
+    const isUndoable = actionOf(resource, params.action)?.undo !== 'never'
+    return {
+      total: job.total,
+      async step(tx, from) {
+        const picked = await pickedAfter(tx, job.vendor, params.operation, from, chunk)
+        if (picked.length === 0) return { next: from, isOver: true, rows: [] }
+        const ids = picked.map(({ id }) => id)
+        const { reason, ...rest } = params
+        const { done, refused } = await runChunk(kit, staff, tx, {
+          ...rest,
+          resource,
+          ids,
+          jobId: job.id,
+          ...(reason && { reason }),
+        })
+        const places = new Map(picked.map(({ id, place }) => [id, place]))
+        const well = done.map((id): RowLine => ({ line: places.get(id) ?? 0, key: id, outcome: 'UPDATED' }))
+        const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
+        return {
+          next: picked.at(-1)?.place ?? from,
+          isOver: picked.length < chunk,
+          rows: [...rows, ...untouched(places, rows)],
+          phase: 'applying',
+        }
+      },
+      ending: async tx => ({ report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }),
+      close: async () => {},
+    }
+  },
+}
+
+/** Records the action had nothing to do for. */
+const untouched = (places: ReadonlyMap<string, number>, rows: readonly RowLine[]): RowLine[] => {
+  const told = new Set(rows.map(({ line }) => line))
+  return [...places].flatMap(([id, place]) =>
+    told.has(place) ? [] : [{ line: place, key: id, outcome: 'UNCHANGED' as const }],
+  )
+}
+
+interface UndoParams {
+  operation: string
+  undoOperation: string
+  action?: string
+}
+
+/** Goes through the operation's records in id order; the cursor is kept beside the count of those done. */
+export const undoWork: Work = {
+  async open(run) {
+    const { kit, job, staff } = run
+    const params = job.params as unknown as UndoParams
+    const pull = {
+      action: params.action ?? 'jobs.undoJob',
+      face: job.face as Face,
+      jobId: job.id,
+      operation: params.undoOperation,
+      undoOf: params.operation,
+    }
+    // By the count they begin at: a step that is tried again begins where it began.
+    const cursors = new Map<number, string | null>([
+      [job.nextRow, (job.report as { cursor?: string } | null)?.cursor ?? null],
+    ])
+    return {
+      total: job.total,
+      async step(tx, from) {
+        const undone = await withScene(
+          kit,
+          staff,
+          pull,
+          async scene => {
+            const some = await undoChunk(scene, params.operation, cursors.get(from) ?? null, chunk)
+            if (!some.next) await markUndone(scene, params.operation)
+            return some
+          },
+          tx,
+        )
+        const { done, refused, next } = undone
+        const rows = [
+          ...done.map(({ id }, at): RowLine => ({ line: from + at + 1, key: id, outcome: 'UPDATED' })),
+          // Changed since by somebody, or in use: left alone, and named; that makes the job PARTIAL.
+          ...refused.map((one, at) => refusedLine(from + done.length + at + 1, one)),
+        ]
+        if (next)
+          await tx.execute(
+            sql`update jobs set report = ${JSON.stringify({ cursor: next })} where vendor = ${job.vendor} and id = ${job.id}`,
+          )
+        cursors.set(from + rows.length, next ?? null)
+        return { next: from + rows.length, isOver: next === undefined, rows, phase: 'putting back' }
+      },
+      async ending(tx) {
+        if (job.undoOf)
+          await tx.execute(
+            sql`update jobs set undone_by = ${job.id} where vendor = ${job.vendor} and id = ${job.undoOf}`,
+          )
+        return { report: await reportOf(tx, run) }
+      },
+      close: async () => {},
+    }
+  },
+}

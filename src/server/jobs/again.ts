@@ -1,0 +1,99 @@
+// What people may do to a job that is there: stop it, try its failed rows again, run it again, put back what it changed.
+// The last three make a new job that names the old one, so that no log is ever rewritten.
+
+import { sql } from 'drizzle-orm'
+import type { Problem } from '#contract/problem.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { newId } from '#server/records/ids.ts'
+import { problem } from '#server/words.ts'
+import { actionOfJob, refusalsOf } from './refusals.ts'
+import { type JobRecord, lockIfFree, lockJob, move, readJob, stateOf } from './row.ts'
+import { type Started, startJob } from './start.ts'
+import { ended } from './take.ts'
+
+const noSuchJob = () => problem('NOT_FOUND', 'job.missing')
+
+async function jobFor(tx: Tx, staff: Staff, id: string): Promise<JobRecord> {
+  const job = await lockJob(tx, staff.place.vendorCode, id)
+  if (!job) throw noSuchJob()
+  return job
+}
+
+/** Whoever may not do it by hand may not do it by an old job either. */
+function demand(refusal: Problem | undefined, staff: Staff, job: JobRecord): void {
+  if (refusal) throw refusal
+  if (!staff.may(actionOfJob(job))) throw problem('FORBIDDEN', 'job.notYours')
+}
+
+const face = 'button'
+
+/** A waiting job ends at once; a running one after the rows it is at. */
+export async function cancelJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
+  const vendor = staff.place.vendorCode
+  const seen = await readJob(tx, vendor, id)
+  if (!seen) throw noSuchJob()
+  const refusal = refusalsOf.cancel(seen)
+  if (refusal) throw refusal
+  // Held by nobody, it may still be one that runs, between two steps.
+  const job = await lockIfFree(tx, vendor, id)
+  if (job && stateOf(job) !== 'started') {
+    const late = refusalsOf.cancel(job)
+    if (late) throw late
+    return ended(kit, tx, await move(tx, job, { type: 'cancel' }, `Cancelled by ${staff.name}`))
+  }
+  await tx.execute(sql`insert into job_cancel (vendor, job) values (${vendor}, ${id}) on conflict do nothing`)
+}
+
+export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Started> {
+  const job = await jobFor(tx, staff, id)
+  demand(refusalsOf.retryFailed(job), staff, job)
+  const title = `${job.title} (failed rows)`
+  const common = { kind: job.kind, title, total: job.failed, retryOf: job.id, face } as const
+  if (job.kind === 'bulk.apply') return startJob(tx, staff, { ...common, params: { ...job.params, rowsOf: job.id } })
+  const operation = newId()
+  await tx.execute(sql`insert into picked (vendor, operation, place, record_id)
+    select p.vendor, ${operation}::uuid, row_number() over (order by p.place), p.record_id from picked p
+    join job_rows r on r.vendor = p.vendor and r.job = ${job.id} and r.line = p.place and r.outcome = 6
+    where p.vendor = ${job.vendor} and p.operation = ${String(job.params.operation)}::uuid`)
+  return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
+}
+
+export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Started> {
+  const job = await jobFor(tx, staff, id)
+  demand(refusalsOf.runAgain(job), staff, job)
+  const { id: jobId, kind, title, total } = job
+  const common = {
+    kind,
+    title,
+    face,
+    retryOf: jobId,
+    ...(total !== null && { total }),
+    ...(job.sourceFile && { sourceFile: job.sourceFile.fileId }),
+  } as const
+  if (!job.params.operation) return startJob(tx, staff, { ...common, params: job.params })
+  // The selection is the same, what is done with it is a new operation.
+  const operation = newId()
+  await tx.execute(sql`insert into picked (vendor, operation, place, record_id)
+    select vendor, ${operation}::uuid, place, record_id from picked where vendor = ${job.vendor} and operation = ${String(job.params.operation)}::uuid`)
+  return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
+}
+
+export async function undoJob(tx: Tx, staff: Staff, id: string): Promise<Started> {
+  const job = await jobFor(tx, staff, id)
+  demand(refusalsOf.undoJob(job, new Date()), staff, job)
+  const operation = job.kind === 'action' ? String(job.params.operation) : job.operation
+  const { rows } = await tx.execute<{ changed: number; undoneBy: string | null }>(
+    sql`select changed, undone_by as "undoneBy" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
+  )
+  if (!rows[0] || rows[0].undoneBy) throw problem('STATE', 'job.undone', { number: String(job.number) })
+  const params = { operation, undoOperation: newId(), action: actionOfJob(job) }
+  return startJob(tx, staff, {
+    kind: 'undo',
+    title: `Put back: ${job.title}`,
+    params,
+    total: rows[0].changed,
+    undoOf: job.id,
+    face,
+  })
+}

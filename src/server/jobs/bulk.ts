@@ -1,0 +1,109 @@
+// The two jobs of a bulk file. Both read the same rows and take the same way through the engine; the check takes every
+// chunk back and keeps what it saw, the other keeps what it did. One operation for the whole file: undo takes it as one.
+import { sql } from 'drizzle-orm'
+import type { Face } from '#contract/action.ts'
+import { actionId } from '#contract/address.ts'
+import { type CheckReport, fileBounds } from '#contract/bulk.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { withScene } from '#server/records/scene.ts'
+import type { BulkRules } from '#server/records/serve.ts'
+import { generic } from './generic.ts'
+import { judgeAndApply, type UnitResult } from './judging.ts'
+import { rowLines } from './lines.ts'
+import { tally } from './outcomes.ts'
+import { sayRadius } from './radius.ts'
+import { Reading } from './reading.ts'
+import { keepSeen, note, type Seen, seenBefore } from './seen.ts'
+import { type BulkParams, type Unit, unitsOf, uploadOf } from './source.ts'
+import type { RowLine, Run, Steps, Work } from './work.ts'
+
+const chunk = { apply: 200, check: 500 }
+const undoDays = 30
+
+export const bulkApply: Work = { open: run => openBulk(run, false) }
+export const bulkCheck: Work = { open: run => openBulk(run, true) }
+
+async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
+  const { kit, job, staff } = run
+  const params = job.params as unknown as BulkParams
+  const type = bulkTypeOf(run, params)
+  const total = await countRows(run, params)
+  const units = new Reading(unitsOf(kit, staff, params))
+  await units.skip(job.nextRow)
+  let held: { from: number; batch: Unit[]; isLast: boolean; seen: Seen } | undefined
+  let seen = seenBefore(job.report)
+
+  return {
+    total,
+    async step(tx, from) {
+      // A step that is tried again takes the same rows.
+      if (held?.from !== from) held = { from, seen, ...(await units.take(isDry ? chunk.check : chunk.apply)) }
+      const { batch, isLast } = held
+      const results = await applied(run, tx, type, params, batch, isDry)
+      const rows = [...results.flatMap(rowLines), ...skippedLines(batch)]
+      if (isDry) {
+        seen = note(structuredClone(held.seen), results)
+        await keepSeen(tx, run, seen)
+      }
+      return { next: from + rows.length, isOver: isLast, rows, phase: isDry ? 'checking' : 'applying' }
+    },
+    async ending(tx) {
+      const { counts, strip, rows, errors, codes } = await tally(tx, job.vendor, job.id)
+      const warnings = isDry ? [...sayRadius(kit.areas, seen.radius), ...Object.values(seen.warnings)] : []
+      const report: CheckReport = { rows, counts, samples: seen.samples, warnings, errors, codes, strip }
+      return { report, ...(!isDry && { undoDays }) }
+    },
+    close: () => units.close(),
+  }
+}
+
+const bulkTypeOf = ({ kit }: Run, { resource: name, upload }: BulkParams): BulkRules => {
+  const resource = resourceNamed(kit, name)
+  const own = kit.behaviours.get(name)?.uploads?.[upload]
+  return (own as BulkRules | undefined) ?? generic(kit, resource, uploadOf(resource, upload))
+}
+
+async function countRows({ kit, staff }: Run, params: BulkParams): Promise<number> {
+  let rows = 0
+  for await (const unit of unitsOf(kit, staff, params)) rows += unit.length
+  if (rows > fileBounds.rows) throw new Error(`${rows} rows are more than a file may hold`)
+  return rows
+}
+
+async function applied(
+  { kit, job, staff }: Run,
+  tx: Tx,
+  type: BulkRules,
+  params: BulkParams,
+  batch: Unit[],
+  isDry: boolean,
+): Promise<UnitResult[]> {
+  const asked = batch.map(unit => unit.filter(row => row.command !== 'skip')).filter(unit => unit.length > 0)
+  const pull = {
+    action: actionId({ name: params.resource }, 'upload'),
+    face: job.face as Face,
+    jobId: job.id,
+    operation: job.operation,
+  }
+  if (isDry) await tx.execute(sql`savepoint dry`)
+  const results = await withScene(
+    kit,
+    staff,
+    pull,
+    async scene => {
+      const done = await judgeAndApply(scene, type, asked)
+      // Nothing is announced of what is taken back.
+      if (isDry) scene.written.length = 0
+      return done
+    },
+    tx,
+  )
+  if (isDry) await tx.execute(sql`rollback to savepoint dry`)
+  return results
+}
+
+const skippedLines = (batch: Unit[]): RowLine[] =>
+  batch
+    .flat()
+    .flatMap(({ command, line, key }) => (command === 'skip' ? [{ line, key, outcome: 'SKIPPED' as const }] : []))

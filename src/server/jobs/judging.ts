@@ -1,0 +1,114 @@
+// A chunk of a bulk file: the type's row rules say what each unit leads to, the engine does it. What is wrong is in the
+// results, never thrown, and leaves no trace of its unit.
+import { finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { differing } from '#server/records/change.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import type { BulkChange, BulkRules } from '#server/records/serve.ts'
+import type { Unit } from './source.ts'
+import { applyUnits } from './units.ts'
+
+export type Wrong = Finding & { line?: number }
+
+export interface Deed {
+  resource: Resource
+  before: AnyRow | null
+  after: AnyRow
+  /** What changed. */
+  names: string[]
+}
+
+export interface UnitResult {
+  unit: Unit
+  deeds: Deed[]
+  findings: Wrong[]
+  warnings: Wrong[]
+}
+
+interface Task {
+  result: UnitResult
+  changes: BulkChange[]
+}
+
+export async function judgeAndApply(
+  scene: EngineScene,
+  type: BulkRules,
+  units: readonly Unit[],
+): Promise<UnitResult[]> {
+  const results = units.map(unread)
+  let open = results.filter(({ findings }) => findings.length === 0)
+  while (open.length > 0) {
+    const fallen = await oneRound(scene, type, open)
+    // Units of a chunk may lean on each other (a brand two products share): when one fell, the others get another
+    // judgement on what is there now. Nobody better off: they are all truly wrong.
+    const again = fallen.length > 0 ? open.filter(({ findings }) => findings.length > 0) : []
+    if (again.length === open.length) break
+    open = again
+  }
+  return results
+}
+
+const unread = (unit: Unit): UnitResult => ({
+  unit,
+  deeds: [],
+  findings: unit.flatMap(row => row.findings.map(wrong => ({ ...wrong, line: row.line }))),
+  warnings: [],
+})
+
+/** Those the engine refused. */
+async function oneRound(scene: EngineScene, type: BulkRules, open: readonly UnitResult[]): Promise<Task[]> {
+  const known = await type.load(
+    scene,
+    open.flatMap(({ unit }) => unit),
+  )
+  const tasks = open.map(result => judged(scene, type, known, result))
+  await refuseStale(scene, tasks)
+  const sound = tasks.filter(({ result }) => result.findings.length === 0)
+  const outcomes = await applyUnits(
+    scene,
+    sound.map(({ changes }) => changes),
+  )
+  return sound.filter(({ result, changes }, at) => {
+    const outcome = outcomes[at]
+    if (outcome?.ok) result.deeds = changes.flatMap(({ resource }, place) => deedOf(resource, outcome.wrote[place]))
+    else result.findings = outcome?.findings ?? []
+    return !outcome?.ok
+  })
+}
+
+function deedOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRow } | undefined): Deed[] {
+  const names = wrote ? differing(resource, wrote) : []
+  return wrote && names.length > 0 ? [{ resource, ...wrote, names }] : []
+}
+
+function judged(scene: EngineScene, type: BulkRules, known: unknown, result: UnitResult): Task {
+  const { changes, findings, warnings } = type.judge(result.unit, known, scene)
+  Object.assign(result, { findings, warnings, deeds: [] })
+  return { result, changes }
+}
+
+/** A row with a version says which record its writer saw. */
+async function refuseStale({ tx, staff }: EngineScene, tasks: readonly Task[]): Promise<void> {
+  const versioned = tasks.flatMap(({ result, changes }) => {
+    const [row] = result.unit
+    const change = changes.find(({ does }) => does !== 'create')
+    return row?.version !== undefined && change ? [{ result, change, line: row.line, was: row.version }] : []
+  })
+  for (const [resource, some] of Map.groupBy(versioned, ({ change }) => change.resource)) {
+    const rows = await storedByIds(
+      tx,
+      staff.place.vendorCode,
+      resource,
+      some.map(({ change }) => change.id),
+      true,
+    )
+    const versions = new Map(rows.map(({ id, version }) => [id, version]))
+    for (const { result, change, line, was } of some) {
+      const now = versions.get(change.id)
+      if (now !== undefined && now !== was)
+        result.findings = [{ ...finding('STALE_VERSION', { was, now }, 'version'), line }]
+    }
+  }
+}

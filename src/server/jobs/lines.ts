@@ -1,0 +1,37 @@
+// What is kept of each row: its outcome, and for a row somebody has to mend why and the cells as they came.
+import type { RowOutcome } from '#contract/bulk.ts'
+import { saidOf } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { complaint } from '#server/words.ts'
+import type { UnitResult, Wrong } from './judging.ts'
+import type { RowLine } from './work.ts'
+
+const outcomeOf = ({ deeds }: UnitResult): RowOutcome => {
+  if (deeds.length === 0) return 'UNCHANGED'
+  if (deeds.some(({ before, after }) => before && after.status === 'deleted' && before.status !== 'deleted'))
+    return 'DELETED'
+  return deeds.some(({ before }) => before) && !deeds.some(({ before, resource }) => !before && !resource.quiet)
+    ? 'UPDATED'
+    : 'CREATED'
+}
+
+/** The message by key, for readers of other languages. */
+export const toldOf = ({ key, params }: Finding): RowLine['told'] =>
+  key || params ? { ...(key && { key }), ...(params && { params }) } : undefined
+
+/** Rows of a unit share its fate; those without a finding of their own say whose it was. */
+export function rowLines(result: UnitResult): RowLine[] {
+  const { unit, findings } = result
+  if (findings.length === 0) {
+    const outcome = outcomeOf(result)
+    return unit.map(({ line, key }) => ({ line, key, outcome }))
+  }
+  const lineOf = (wrong: Wrong) => wrong.line ?? unit[0]?.line ?? 0
+  return unit.map(({ line, key, cells }) => {
+    const own = findings.find(wrong => lineOf(wrong) === line)
+    const other = findings[0]!
+    const wrong: Finding = own ?? complaint('GROUP', 'row.group', { line: lineOf(other), why: saidOf(other) })
+    const { code, path, message } = wrong
+    return { line, key, outcome: 'ERROR', code, column: path, message, told: toldOf(wrong), cells }
+  })
+}

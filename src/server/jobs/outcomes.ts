@@ -1,0 +1,105 @@
+// What became of each row, read back: the report's figures and strip, the failed rows as a file, the failed rows to try again.
+import { sql } from 'drizzle-orm'
+import { type CheckReport, errorColumns, type LineFinding, RowOutcomes, stripLetters } from '#contract/bulk.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import type { Kit } from '#server/kit.ts'
+
+const failed = codeIn(RowOutcomes, 'error')
+const letterOf = { created: 'c', updated: 'u', unchanged: 'n', deleted: 'd', skipped: 's', error: 'e' } as const
+const pageSize = 500
+
+export type Tally = Pick<CheckReport, 'rows' | 'counts' | 'errors' | 'codes' | 'strip'>
+
+/** Computed where the rows lie; the strip is packed there too, so that 50,000 rows travel as a few hundred bytes. */
+export async function tally(tx: Tx, vendor: string, job: string): Promise<Tally> {
+  const { rows: runs } = await tx.execute<{ outcome: number; count: number }>(sql`
+    select outcome, count(*)::int as count from (
+      select outcome, row_number() over (order by line, id) - row_number() over (partition by outcome order by line, id) as run, line
+      from job_rows where vendor = ${vendor} and job = ${job}) r
+    group by outcome, run order by min(line)`)
+  const counts = { create: 0, update: 0, unchanged: 0, delete: 0, skip: 0, error: 0 }
+  let strip = ''
+  for (const { outcome, count } of runs) {
+    const letter = letterOf[RowOutcomes.names.find(name => RowOutcomes.codes[name] === outcome) ?? 'error']
+    strip += `${letter}${count}`
+    for (const [name, known] of Object.entries(stripLetters))
+      if (known === letter) counts[name as keyof typeof counts] += count
+  }
+  const { rows: errors } = await tx.execute<Told & Record<string, unknown>>(sql`
+    select line, "column", coalesce(code, 'ERROR') as code, coalesce(message, '') as message, told from job_rows
+    where vendor = ${vendor} and job = ${job} and outcome = ${failed} order by line limit 100`)
+  const { rows: codes } = await tx.execute<{ code: string; count: number }>(sql`
+    select coalesce(code, 'ERROR') as code, count(*)::int as count from job_rows
+    where vendor = ${vendor} and job = ${job} and outcome = ${failed} group by 1 order by 2 desc, 1`)
+  return {
+    rows: runs.reduce((sum, { count }) => sum + count, 0),
+    counts,
+    strip,
+    errors: errors.map(lineFinding),
+    codes,
+  }
+}
+
+type Told = LineFinding & { told: Pick<LineFinding, 'key' | 'params'> | null }
+const lineFinding = ({ line, column, code, message, told }: Told): LineFinding => ({
+  line,
+  column,
+  code,
+  message,
+  ...told,
+})
+
+interface FailedRow {
+  [name: string]: unknown
+  id: string
+  line: number
+  code: string | null
+  column: string | null
+  message: string | null
+  cells: Record<string, string> | null
+}
+
+async function* failedRows(kit: Pick<Kit, 'db'>, vendor: string, job: string): AsyncGenerator<FailedRow> {
+  for (let after = { line: -1, id: '00000000-0000-0000-0000-000000000000' }; ; ) {
+    const { rows } = await withTenant(kit.db, { vendor }, tx =>
+      tx.execute<FailedRow>(sql`select id, line, code, "column", message, cells from job_rows
+        where vendor = ${vendor} and job = ${job} and outcome = ${failed} and (line, id) > (${after.line}, ${after.id}::uuid)
+        order by line, id limit ${pageSize}`),
+    )
+    yield* rows
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!
+  }
+}
+
+export async function* failedCells(
+  kit: Pick<Kit, 'db'>,
+  vendor: string,
+  job: string,
+): AsyncGenerator<{ line: number; cells: Record<string, string> }> {
+  for await (const { line, cells } of failedRows(kit, vendor, job)) yield { line, cells: cells ?? {} }
+}
+
+/** The failed rows with what is wrong beside them; mended, the same file is sent back. */
+export async function* errorFile(
+  kit: Pick<Kit, 'db'>,
+  vendor: string,
+  job: string,
+  inFile: readonly string[],
+): AsyncGenerator<string[]> {
+  const columns = [...new Set([...inFile, ...(await extrasOf(kit, vendor, job))])]
+  yield [...columns, ...errorColumns]
+  for await (const { line, code, column, message, cells } of failedRows(kit, vendor, job))
+    yield [...columns.map(name => cells?.[name] ?? ''), String(line), 'ERROR', code ?? '', column ?? '', message ?? '']
+}
+
+/** Columns that only some rows have: a foreign file's own. */
+const extrasOf = (kit: Pick<Kit, 'db'>, vendor: string, job: string): Promise<string[]> =>
+  withTenant(kit.db, { vendor }, async tx => {
+    const { rows } = await tx.execute<{
+      name: string
+    }>(sql`select distinct jsonb_object_keys(cells) as name from job_rows
+      where vendor = ${vendor} and job = ${job} and outcome = ${failed} and cells is not null order by 1`)
+    return rows.map(({ name }) => name)
+  })

@@ -1,0 +1,37 @@
+// Why a job may not be cancelled, retried, run again or put back now: said beside the button and thrown by the action alike.
+import type { Problem } from '#contract/problem.ts'
+import type { Params } from '#contract/said.ts'
+import { problem } from '#server/words.ts'
+import { isOver, type JobRecord } from './row.ts'
+
+type Refusal = Problem | undefined
+
+// A number that names: never with separators.
+const named = (job: JobRecord): Params => ({ number: String(job.number) })
+
+export const refusalsOf = {
+  cancel: (job: JobRecord): Refusal =>
+    isOver(job) || job.cancelAsked ? problem('JOB_FINISHED', 'job.over', named(job)) : undefined,
+
+  retryFailed(job: JobRecord): Refusal {
+    const keepsRows = job.kind === 'bulk.apply' || job.kind === 'action'
+    if (isOver(job) && job.failed > 0 && keepsRows) return undefined
+    return problem('NOTHING_FAILED', 'job.nothingFailed', named(job))
+  },
+
+  runAgain(job: JobRecord): Refusal {
+    if (!isOver(job)) return problem('STATE', 'job.running', named(job))
+    return job.kind === 'undo' ? problem('STATE', 'job.isUndo') : undefined
+  },
+
+  undoJob(job: JobRecord, now: Date): Refusal {
+    if (!isOver(job)) return problem('STATE', 'job.runningCancel', named(job))
+    if (job.undoneBy) return problem('STATE', 'job.undone', named(job))
+    if (job.undoUntil && Date.parse(job.undoUntil) > now.getTime()) return undefined
+    return problem('UNDO_EXPIRED', 'job.expired', named(job))
+  },
+} satisfies Record<string, (job: JobRecord, now: Date) => Refusal>
+
+/** The action whose right a job needs: the one that made it. */
+export const actionOfJob = ({ kind, params }: JobRecord): string =>
+  `${String(params.resource)}.${kind === 'action' ? String(params.action) : kind === 'export' ? 'export' : 'upload'}`

@@ -1,0 +1,178 @@
+// One job from the moment it is taken to its end or its release. Every step is one transaction: lock, check that the job is
+// still ours and where we think it is, work, outcomes, counts, next place. A worker that was given up on writes nothing.
+import { sql } from 'drizzle-orm'
+import { countOfOutcome, RowOutcomes } from '#contract/bulk.ts'
+import { Problem } from '#contract/problem.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { retryDelay } from '#machines/jobPace.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import type { Kit } from '#server/kit.ts'
+import { scopeFor } from '#server/records/list.ts'
+import { isConnectionLost, isContention } from './errors.ts'
+import { type Progress, watchProgress } from './progress.ts'
+import { isOver, type JobRecord, lockJob, move, moved, stateOf } from './row.ts'
+import { unpackStaff } from './staff.ts'
+import { callAgain } from './start.ts'
+import { ended } from './take.ts'
+import type { RowLine, Steps, Work } from './work.ts'
+
+type Verdict = { is: 'lost' | 'over' } | { is: 'on'; next: number }
+
+interface Going {
+  kit: Kit
+  job: JobRecord
+  steps: Steps
+  progress: Progress
+  isStopping: () => boolean
+}
+
+export async function runJob(kit: Kit, work: Work, job: JobRecord, isStopping: () => boolean): Promise<void> {
+  const pulse = beat(kit, job)
+  let steps: Steps | undefined
+  try {
+    steps = await work.open({ kit, job, staff: unpackStaff(job.staff) })
+    await noteTotal(kit, job, steps.total)
+    await goOn({ kit, job: { ...job, total: steps.total }, steps, progress: watchProgress(kit), isStopping })
+  } catch (error) {
+    await leave(kit, job, error)
+  } finally {
+    clearInterval(pulse)
+    await steps?.close().catch(() => {})
+  }
+}
+
+async function goOn(going: Going): Promise<void> {
+  for (let at = going.job.nextRow, failures = 0; ; ) {
+    try {
+      const verdict = await oneStep(going, at)
+      if (verdict.is !== 'on') return
+      at = verdict.next
+      failures = 0
+    } catch (error) {
+      failures += 1
+      // A lock somebody held too long, a deadlock, a statement that took too long: the same step again.
+      if (!isContention(error) || failures > 5) throw error
+      await new Promise(resolve => setTimeout(resolve, 100 * 2 ** failures))
+    }
+  }
+}
+
+function oneStep({ kit, job, steps, progress, isStopping }: Going, at: number): Promise<Verdict> {
+  // The engine's own scope, so that it works in this very transaction and not in one inside it.
+  return withTenant(kit.db, scopeFor(unpackStaff(job.staff)), async (tx): Promise<Verdict> => {
+    const now = await lockJob(tx, job.vendor, job.id)
+    if (!now || now.attempt !== job.attempt || now.nextRow !== at || stateOf(now) !== 'started') return { is: 'lost' }
+    if (now.cancelAsked) return finish(kit, tx, now, steps)
+    if (isStopping()) {
+      await callAgain(tx, await move(tx, now, { type: 'crash' }))
+      return { is: 'over' }
+    }
+    const stepped = await steps.step(tx, at)
+    const counted = count(now, stepped.rows)
+    // The chart refuses counts that go backwards or beyond the total.
+    moved(now, {
+      type: 'progress',
+      ok: counted.ok + counted.unchanged,
+      failed: counted.failed,
+      skipped: counted.skipped,
+    })
+    if (stepped.keepsRows !== false) await keepRows(tx, now, stepped.rows)
+    await note(tx, { ...counted, phase: stepped.phase ?? now.phase }, stepped.next)
+    if (stepped.isOver) return finish(kit, tx, counted, steps)
+    await progress.tell(tx, counted)
+    return { is: 'on', next: stepped.next }
+  })
+}
+
+function count(job: JobRecord, rows: RowLine[]): JobRecord {
+  const sums = { ...job, done: job.done + rows.length }
+  for (const { outcome } of rows) {
+    const counted = countOfOutcome[outcome]
+    if (counted === 'error') sums.failed += 1
+    else if (counted === 'skip') sums.skipped += 1
+    else if (counted === 'unchanged') sums.unchanged += 1
+    else sums.ok += 1
+  }
+  return sums
+}
+
+async function keepRows(tx: Tx, job: JobRecord, rows: RowLine[]): Promise<void> {
+  if (rows.length === 0) return
+  const lines = rows.map(row => ({
+    ...row,
+    outcome: codeIn(RowOutcomes, row.outcome.toLowerCase() as (typeof RowOutcomes.names)[number]),
+    message: row.message?.slice(0, 500),
+  }))
+  await tx.execute(sql`insert into job_rows (vendor, job, created_by, updated_by, line, key, outcome, code, "column", message, told, cells)
+    select ${job.vendor}, ${job.id}, ${job.createdBy}, ${job.createdBy}, line, key, outcome, code, "column", message, told, cells
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as r (line int, key text, outcome smallint, code text, "column" text, message text, told jsonb, cells jsonb)`)
+}
+
+async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {
+  await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped},
+    unchanged = ${job.unchanged}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
+    where vendor = ${job.vendor} and id = ${job.id}`)
+  await tx.execute(
+    sql`update job_run set next_row = ${next}, tries = 1 where vendor = ${job.vendor} and job = ${job.id}`,
+  )
+}
+
+async function finish(kit: Kit, tx: Tx, job: JobRecord, steps: Steps): Promise<Verdict> {
+  const { resultFile, report, undoDays } = (await steps.ending?.(tx)) ?? {}
+  const over = await move(tx, job, { type: 'finish' })
+  await tx.execute(sql`update jobs set result_file = ${resultFile ? JSON.stringify(resultFile) : null}::jsonb,
+    report = coalesce(${report ? JSON.stringify(report) : null}::jsonb, report),
+    undo_until = ${undoDays && job.ok > 0 ? sql`now() + make_interval(days => ${undoDays})` : null}
+    where vendor = ${job.vendor} and id = ${job.id}`)
+  await ended(kit, tx, over)
+  return { is: 'over' }
+}
+
+async function noteTotal(kit: Kit, job: JobRecord, total: number | null): Promise<void> {
+  await withTenant(kit.db, { vendor: job.vendor }, tx =>
+    tx.execute(
+      sql`update jobs set total = ${total}, heartbeat_at = clock_timestamp() where vendor = ${job.vendor} and id = ${job.id}`,
+    ),
+  )
+}
+
+/** What the job cannot get over ends it with the reason; everything else gives it back, to be tried again. */
+async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
+  const isHopeless = error instanceof Problem
+  if (!isHopeless && !isConnectionLost(error))
+    kit.log.error(
+      { job: job.number, vendor: job.vendor, error: String(error), stack: (error as Error)?.stack },
+      'a job stopped with an error',
+    )
+  for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
+    try {
+      return await withTenant(kit.db, { vendor: job.vendor, user: job.createdBy }, async tx => {
+        const now = await lockJob(tx, job.vendor, job.id)
+        if (!now || now.attempt !== job.attempt || stateOf(now) !== 'started') return
+        const left = await move(
+          tx,
+          isHopeless ? { ...now, tries: Number.MAX_SAFE_INTEGER / 2 } : now,
+          { type: 'crash' },
+          isHopeless ? error.message : undefined,
+        )
+        if (isOver(left)) await ended(kit, tx, left)
+        else await callAgain(tx, left, isConnectionLost(error) ? 0 : now.tries === 1 ? 1 : retryDelay(now.tries - 1))
+      })
+    } catch (again) {
+      if (!isConnectionLost(again) && !isContention(again)) throw again
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}
+
+// Between steps only: while a step holds the row, the lock itself is the sign of life.
+function beat(kit: Kit, job: JobRecord): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    withTenant(kit.db, { vendor: job.vendor }, tx =>
+      tx.execute(sql`update jobs set heartbeat_at = clock_timestamp() where (vendor, id) in
+        (select vendor, id from jobs where vendor = ${job.vendor} and id = ${job.id} for update skip locked)`),
+    ).catch(() => {})
+  }, 3000)
+  return timer.unref()
+}

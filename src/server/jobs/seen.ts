@@ -1,0 +1,51 @@
+// What a check saw so far, kept on the job between its steps: cell diffs, blast radius, warnings. Bounded.
+import { sql } from 'drizzle-orm'
+import type { CellDiff } from '#contract/bulk.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { UnitResult } from './judging.ts'
+import { measure, noRadius, type Radius } from './radius.ts'
+import type { Run } from './work.ts'
+
+const mostSamples = 20
+const mostWarnings = 100
+
+export interface Seen {
+  samples: CellDiff[]
+  radius: Radius
+  warnings: Record<string, Finding>
+}
+
+export const seenBefore = (report: Record<string, unknown> | null): Seen => ({
+  samples: [],
+  radius: noRadius(),
+  warnings: {},
+  ...(report as Partial<Seen> | null),
+})
+
+export function note(seen: Seen, results: readonly UnitResult[]): Seen {
+  for (const { unit, deeds, warnings } of results) {
+    measure(seen.radius, deeds)
+    for (const { line: _line, ...warning } of warnings) {
+      const known = seen.warnings[warning.message]
+      if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
+    }
+    const [row] = unit
+    for (const { resource, before, after, names } of deeds) {
+      if (!before || !row || seen.samples.length >= mostSamples) continue
+      const field = names.find(name => name === 'status' || resource.fields[name])
+      if (field)
+        seen.samples.push({
+          line: row.line,
+          key: row.key,
+          field,
+          before: before[field] ?? null,
+          after: after[field] ?? null,
+        })
+    }
+  }
+  return seen
+}
+
+export const keepSeen = (tx: Tx, { job }: Run, seen: Seen) =>
+  tx.execute(sql`update jobs set report = ${JSON.stringify(seen)} where vendor = ${job.vendor} and id = ${job.id}`)

@@ -1,0 +1,162 @@
+// Where the rows of a bulk job come from: a file of ours, a foreign file that a profile turns into ours, or the failed rows
+// of an earlier job. Rows that stand or fall together come as one unit; always the same units in the same order.
+
+import { snake } from '#contract/address.ts'
+import { fileBounds } from '#contract/bulk.ts'
+import { finding } from '#contract/finding.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Resource, Upload } from '#contract/resource.ts'
+import { overlong, type ReadRow, rowReader } from '#server/csv/cells.ts'
+import { type Header, readHeader } from '#server/csv/header.ts'
+import { readRows } from '#server/csv/reader.ts'
+import { refusedFile, type Survey } from '#server/csv/survey.ts'
+import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
+import type { Profile } from '#server/records/serve.ts'
+import { complaint, problemOf } from '#server/words.ts'
+import { failedCells } from './outcomes.ts'
+
+/** What a bulk job keeps of the call that started it. */
+export interface BulkParams {
+  resource: string
+  upload: string
+  file: string
+  mapping: Record<string, string>
+  profile?: string
+  encoding: Survey['encoding']
+  delimiter: Survey['delimiter']
+  /** Our columns in the order of the file, for the file of failed rows. */
+  columns: string[]
+  check?: string
+  /** Failed rows of this job instead of a file. */
+  rowsOf?: string
+}
+
+export type Unit = ReadRow[]
+
+export const uploadOf = (resource: Resource, name: string): Upload => {
+  const upload = resource.uploads?.[name]
+  if (!upload) throw new Problem('NOT_FOUND', `${resource.label} have no file type ${name}`)
+  return upload
+}
+
+export const profileOf = (kit: Pick<Kit, 'behaviours'>, resource: string, name: string): Profile => {
+  const profile = kit.behaviours.get(resource)?.profiles?.find(known => known.name === name)
+  if (!profile) throw new Problem('NOT_FOUND', `There is no file format ${name}`)
+  return profile
+}
+
+interface Cells {
+  line: number
+  cells: Record<string, string>
+  finding?: ReadRow['findings'][number]
+}
+
+export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): AsyncGenerator<Unit> {
+  const resource = resourceNamed(kit, params.resource)
+  const upload = uploadOf(resource, params.upload)
+  const read = rowReader(upload, settingOf(staff.place))
+  const rows: AsyncGenerator<Cells> = params.rowsOf
+    ? failedCells(kit, staff.place.vendorCode, params.rowsOf)
+    : params.profile
+      ? converted(kit, staff, params, profileOf(kit, resource.name, params.profile), upload)
+      : plain(kit, staff, params, upload)
+  const seen = new Map<string, number>()
+  let unit: Unit = []
+  for await (const { line, cells, finding: wrong } of rows) {
+    const row = read(line, cells)
+    if (wrong) row.findings.push(wrong)
+    if (unit.length > 0 && !belongs(upload, unit, row)) {
+      yield unit
+      unit = []
+    }
+    if (unit.length === 0) noteTwin(seen, upload, row)
+    unit.push(row)
+  }
+  if (unit.length > 0) yield unit
+}
+
+const groupOf = (upload: Upload, { cells }: ReadRow): string | undefined =>
+  (upload.groupBy && cells[snake(upload.groupBy)]?.trim()) || undefined
+
+const belongs = (upload: Upload, [first]: Unit, row: ReadRow): boolean => {
+  const group = groupOf(upload, row)
+  return first !== undefined && group !== undefined && groupOf(upload, first) === group
+}
+
+// A key met again is not applied twice; a group met again would be two halves of one thing.
+function noteTwin(seen: Map<string, number>, upload: Upload, row: ReadRow): void {
+  const group = groupOf(upload, row)
+  const key = (upload.groupBy ? group : row.key)?.toLowerCase()
+  if (!key) return
+  const before = seen.get(key)
+  if (before === undefined) seen.set(key, row.line)
+  else if (upload.groupBy)
+    row.findings.push(complaint('DUPLICATE_IN_FILE', 'row.apart', { v: group ?? '', n: before }, snake(upload.groupBy)))
+  else row.findings.push(finding('DUPLICATE_IN_FILE', { n: before }, snake(upload.key)))
+}
+
+async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload): AsyncGenerator<Cells> {
+  let header: Header | undefined
+  for await (const { line, cells } of await rawRows(kit, staff, params)) {
+    if (!header) {
+      header = soundHeader(cells, upload, params.mapping)
+      continue
+    }
+    const named: Record<string, string> = {}
+    for (const [at, { column }] of header.columns.entries()) if (column) named[column] = cells[at] ?? ''
+    const wrong = overlong(cells, header.columns.length)
+    yield { line, cells: named, ...(wrong && { finding: wrong }) }
+  }
+}
+
+function soundHeader(cells: string[], upload: Upload, mapping: Record<string, string>): Header {
+  const header = readHeader(cells, upload, mapping)
+  const [first] = header.refusals
+  if (first) throw problemOf('VALIDATION', first, { fields: header.refusals })
+  return header
+}
+
+const rawRows = async (kit: Kit, staff: Staff, { file, encoding, delimiter }: BulkParams) => {
+  const { stream } = await kit.files.open(staff.place.vendorCode, file)
+  return readRows(stream, { encoding, delimiter }, fileBounds)
+}
+
+/** Foreign rows are handed over in groups that belong together: equal in the column that names our group. */
+async function* converted(
+  kit: Kit,
+  staff: Staff,
+  params: BulkParams,
+  profile: Profile,
+  upload: Upload,
+): AsyncGenerator<Cells> {
+  const setting = settingOf(staff.place)
+  const by = snake(upload.groupBy ?? upload.key)
+  const naming = Object.keys(profile.mapping).filter(header => snake(profile.mapping[header] ?? '') === by)
+  // Where two columns lead to our group, members may stand anywhere: the whole file is one group.
+  const groupHeader = naming.length === 1 ? naming[0] : undefined
+  let header: string[] | undefined
+  let name = ''
+  let group: Record<string, string>[] = []
+  for await (const { line, cells } of await rawRows(kit, staff, params)) {
+    if (!header) {
+      header = cells.map(cell => cell.trim())
+      if (!profile.recognises(header)) throw refusedFile('WRONG_TYPE', 'file.otherFormat', { format: profile.label })
+      continue
+    }
+    const row = foreignRow(header, cells, line)
+    const next = groupHeader ? (row[groupHeader] ?? '') : ''
+    if (group.length > 0 && next !== '' && next !== name) {
+      yield* profile.convert(group, setting)
+      group = []
+    }
+    if (next !== '') name = next
+    group.push(row)
+  }
+  if (group.length > 0) yield* profile.convert(group, setting)
+}
+
+/** The converter reads the line as `_line`; it is no column, so it is not kept as one. */
+function foreignRow(header: string[], cells: string[], line: number): Record<string, string> {
+  const row: Record<string, string> = Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']))
+  return Object.defineProperty(row, '_line', { value: String(line), enumerable: false })
+}

@@ -1,0 +1,58 @@
+// What the worker asks of a kind of job: open it, then one step after the other, each in a transaction the worker commits
+// together with the outcomes, the counts and the place to go on from.
+import type { RowOutcome } from '#contract/bulk.ts'
+import type { FileLink } from '#contract/fields/links.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import type { JobRecord } from './row.ts'
+
+export interface Run {
+  kit: Kit
+  job: JobRecord
+  staff: Staff
+}
+
+export interface RowLine {
+  line: number
+  key: string | null
+  outcome: RowOutcome
+  code?: string | undefined
+  column?: string | undefined
+  message?: string | undefined
+  /** The message's key and what fills it. */
+  told?: Pick<Finding, 'key' | 'params'> | undefined
+  /** The cells as they came, for rows somebody has to mend. */
+  cells?: Record<string, string> | undefined
+}
+
+/** `next` is where the following step begins; rows are counted by their outcome. */
+export interface Stepped {
+  next: number
+  isOver: boolean
+  rows: RowLine[]
+  /** False: rows only count, they are not kept. */
+  keepsRows?: boolean
+  phase?: string
+}
+
+/** What is written on the job when it ends. */
+export interface Ending {
+  resultFile?: FileLink
+  report?: object
+  undoDays?: number
+}
+
+export interface Steps {
+  total: number | null
+  step(tx: Tx, from: number): Promise<Stepped>
+  /** In the transaction of the last step; also after a cancel midway. */
+  ending?(tx: Tx): Promise<Ending>
+  close(): Promise<void>
+}
+
+export interface Work {
+  /** Begins anew after a crash: what it makes is kept only at its end. */
+  startsOver?: boolean
+  open(run: Run): Promise<Steps>
+}

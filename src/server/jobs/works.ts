@@ -1,0 +1,13 @@
+// Every kind of job there is, by the name it is stored under.
+import { actionWork, undoWork } from './acting.ts'
+import { bulkApply, bulkCheck } from './bulk.ts'
+import { exportWork } from './exporting.ts'
+import type { Work } from './work.ts'
+
+export const works: Readonly<Record<string, Work>> = {
+  action: actionWork,
+  undo: undoWork,
+  export: exportWork,
+  'bulk.check': bulkCheck,
+  'bulk.apply': bulkApply,
+}

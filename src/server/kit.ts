@@ -1,0 +1,115 @@
+// What the rooms of the server hand each other. Each interface is kept by one room and used by the others; `main.ts` joins them.
+import type { Readable } from 'node:stream'
+import type { Face } from '#contract/action.ts'
+import type { Place } from '#contract/brand.ts'
+import type { Setting } from '#contract/field.ts'
+import type { Message } from '#contract/message.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Env } from '#server/env.ts'
+import type { Behaviour } from '#server/records/serve.ts'
+
+/** Who asks, where, and with which rights; made anew for each request by `auth/`. */
+export interface Actor {
+  userId: string
+  name: string
+  email: string
+  sessionId: string
+  allowedCountries: readonly string[]
+  /** Null until a brand and country travel with the request. */
+  place: Place | null
+  /** True while a valid secure token came along. */
+  secure: boolean
+  may(actionId: string): boolean
+  /** Every action id allowed here, for the console. */
+  permissions(): string[]
+}
+
+/** An actor inside a vendor. */
+export type Staff = Actor & { place: Place }
+
+export const settingOf = (place: Place): Setting => ({
+  vendor: place.vendorCode,
+  currency: place.currency,
+  timezone: place.timezone,
+  urlLang: place.urlLang,
+})
+
+export interface Clock {
+  now(): Date
+}
+
+/** Durable events: the row commits with the change, listeners of every process hear of it afterwards. */
+export interface Publisher {
+  /** With a user, only that person's consoles hear of it. */
+  publish(tx: Tx, vendor: string, message: Undated, user?: string): Promise<void>
+}
+type Without<M> = M extends unknown ? Omit<M, 'offset'> : never
+/** A message before it has its place in the vendor's sequence. */
+export type Undated = Without<Message>
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** Kept by the local mailbox so that a demo can be signed in to without reading the text. */
+  code?: string
+}
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+export interface StoredFile {
+  id: string
+  name: string
+  mime: string
+  bytes: number
+  sha256: string
+}
+export interface Files {
+  /** Streams to storage (temporary name, fsync, rename), then records the row; refuses above `limit` bytes. */
+  keep(vendor: string, userId: string, name: string, mime: string, body: Readable, limit: number): Promise<StoredFile>
+  open(vendor: string, id: string): Promise<{ file: StoredFile; stream: Readable }>
+}
+
+/** What a job is started with. `kind` finds its worker. */
+export interface JobSpec {
+  kind: string
+  title: string
+  /** Plain JSON, at most 256 KB; the worker reads it back. */
+  params: unknown
+  total?: number
+  face: Face
+  once?: string
+  sourceFile?: string
+  retryOf?: string
+  undoOf?: string
+}
+export interface Jobs {
+  /** Records the job and hands it to the queue in the caller's transaction; admission may leave it OVERLOADED. */
+  start(tx: Tx, staff: Staff, spec: JobSpec): Promise<{ jobId: string; number: number }>
+}
+
+export interface Kit {
+  env: Env
+  areas: readonly Resource[]
+  behaviours: ReadonlyMap<string, Behaviour>
+  db: Db
+  clock: Clock
+  publisher: Publisher
+  mailer: Mailer
+  files: Files
+  jobs: Jobs
+  log: {
+    info(facts: object, text: string): void
+    warn(facts: object, text: string): void
+    error(facts: object, text: string): void
+  }
+}
+
+export const resourceNamed = (kit: Pick<Kit, 'areas'>, name: string): Resource => {
+  const found = kit.areas.find(area => area.name === name)
+  if (!found) throw new Error(`no resource is called ${name}`)
+  return found
+}

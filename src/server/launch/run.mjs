@@ -1,0 +1,47 @@
+// Starts one program in our place: its words are ours, our signals are its, its end is our end.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { root } from './place.mjs'
+
+/** Resolves with the exit code. `quiet` sends what it prints to stderr, where the figures of a bench stay alone. */
+export function run(command, args, { env = process.env, cwd = root, quiet = false } = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] })
+    const stop = forwardSignals(child)
+    child.once('error', error => {
+      stop()
+      failed(error)
+    })
+    child.once('exit', (code, signal) => {
+      stop()
+      done(signal ? 128 + constants.signals[signal] : (code ?? 1))
+    })
+  })
+}
+
+/** Ctrl+C in a terminal reaches the child by itself; passing it on as well would look like a second, impatient one. */
+export function forwardSignals(child) {
+  const pass = signal => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  return () => {
+    for (const signal of signals) process.off(signal, pass)
+  }
+}
+
+export async function mustRun(what, command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) throw new Error(`${what} failed with code ${code}.`)
+}
+
+/** The last word of every launch script: a sentence instead of a stack, and an exit code. */
+export async function main(work) {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,54 @@
+// npm test: everything that must hold, on a clean clone too. The last line counts; any failure is a non-zero exit.
+// "npm test -- nightly" runs the long projects, other arguments go to vitest as they are.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { ensureConsole } from './console.mjs'
+import { ensureInstalled } from './install.mjs'
+import { at, pinnedNode, say } from './place.mjs'
+import { main, run } from './run.mjs'
+
+const everyday = ['node', 'dom', 'journeys']
+
+main(async () => {
+  const [first, ...rest] = process.argv.slice(2)
+  const isNightly = first === 'nightly'
+  await ensureInstalled({ dev: true })
+  const browser = await ensureBrowser()
+  await ensureConsole()
+  const checks = isNightly
+    ? []
+    : [await check('Types', 'typescript/bin/tsc'), await check('Style', '@biomejs/biome/bin/biome', 'check')]
+  const filters = first === undefined || isNightly ? rest : [first, ...rest]
+  const tests = await runTests(isNightly ? ['nightly'] : everyday, filters, { ...process.env, CHROMIUM_PATH: browser })
+  const failed = tests.failed + checks.filter(isRight => !isRight).length
+  const passed = tests.passed + checks.filter(isRight => isRight).length
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  return failed > 0 ? 1 : 0
+})
+
+async function check(what, program, ...args) {
+  const isRight = (await run(pinnedNode, [at('node_modules', program), ...args])) === 0
+  say(isRight ? `${what}: right` : `${what}: wrong, see above`)
+  return isRight
+}
+
+async function runTests(projects, filters, env) {
+  const results = join(tmpdir(), `nucleus-results-${process.pid}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const chosen = projects.map(project => `--project=${project}`)
+  const vitest = at('node_modules/vitest/vitest.mjs')
+  const code = await run(pinnedNode, [vitest, 'run', ...chosen, ...reporters, ...filters], { env })
+  const counted = existsSync(results) ? count(JSON.parse(readFileSync(results, 'utf8'))) : { passed: 0, failed: 0 }
+  rmSync(results, { force: true })
+  // An error outside any test fails the run too, and must not read "0 failed".
+  return code === 0 ? counted : { ...counted, failed: Math.max(counted.failed, 1) }
+}
+
+function count({ numPassedTests, numFailedTests, testResults }) {
+  const unread = testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + unread.length }
+}

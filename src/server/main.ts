@@ -1,0 +1,86 @@
+// The composition root of the server. The folder is locked before anything heavy is loaded, so that a second start on it
+// ends at once; everything else is opened in order and closed in the opposite one.
+
+import { lockFolder } from './db/lock.ts'
+import type { Db } from './db/pool.ts'
+import { readEnv } from './env.ts'
+import { logOptions } from './logged.ts'
+
+const version = '0.1.0'
+
+const start = async (): Promise<void> => {
+  const env = readEnv()
+  const lock = lockFolder(env.dataDir, env.port)
+  const closing: (() => Promise<unknown> | unknown)[] = [lock.release]
+  const close = async (): Promise<void> => {
+    for (let step = closing.pop(); step; step = closing.pop()) await step()
+  }
+  // From the first thing that must be closed: a signal during the start waits for what is being opened.
+  let opening: Promise<void> = Promise.resolve()
+  endOnSignal(() => opening.then(close, close))
+  opening = open(env, closing)
+  try {
+    await opening
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const endOnSignal = (close: () => Promise<void>): void => {
+  let ending = false
+  const end = (): void => {
+    if (ending) return
+    ending = true
+    // Whatever hangs must not keep a supervisor waiting for ever; the next start takes back what was left.
+    setTimeout(() => process.exit(1), 15_000).unref()
+    close().then(
+      () => process.exit(0),
+      error => fail(error),
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): Promise<void> => {
+  if (env.seed.kind === 'none') return
+  const [{ seedAccess }, { seedCatalogue }, { withClient }] = await Promise.all([
+    import('./seed/access.ts'),
+    import('#areas/all.seed.ts'),
+    import('./db/roles.ts'),
+  ])
+  await seedAccess(db)
+  const isNew = await seedCatalogue(db, env.seed.kind === 'sizes' ? env.seed.sizes : {})
+  // Without statistics the planner guesses, and a freshly filled shop is searched the slow way.
+  if (isNew) await withClient(adminUrl, client => client.query('analyze'))
+}
+
+const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unknown> | unknown)[]): Promise<void> => {
+  const [{ default: pino }, { provideDatabase }, { migrate }, { openDatabase }] = await Promise.all([
+    import('pino'),
+    import('./db/database.ts'),
+    import('./db/migrate.ts'),
+    import('./db/pool.ts'),
+  ])
+  const log = pino({ level: env.logLevel, ...logOptions })
+  const database = await provideDatabase(env, text => log.warn(text))
+  closing.push(database.stop)
+  await migrate(database.adminUrl)
+  const { db, close } = await openDatabase(database.appUrl, { size: 20 })
+  closing.push(close)
+  await fill(env, db, database.adminUrl)
+  const { openHouse } = await import('./house.ts')
+  const [{ areas }, { behaviours }] = await Promise.all([import('#areas/all.ts'), import('#areas/all.server.ts')])
+  const house = await openHouse({ env, db, areas, behaviours, log, version })
+  closing.push(house.close)
+  const port = await house.listen()
+  process.stdout.write(`Nucleus ready at http://localhost:${port}\n`)
+}
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+await start().catch(fail)

@@ -1,0 +1,52 @@
+// Who may open a socket: a page of this host or of another one of ours, with a token that is good now and a place its person may enter.
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'socket.io'
+import type { Place } from '#contract/brand.ts'
+import { Problem } from '#contract/problem.ts'
+import { hostsOf, isOurs } from '#server/auth/hosts.ts'
+import { admitted } from '#server/auth/identify.ts'
+import { placeNamed } from '#server/auth/places.ts'
+import type { Person } from '#server/auth/sessions.ts'
+import type { Kit } from '#server/kit.ts'
+import { roomsFor } from './rooms.ts'
+
+/** What the server knows of a socket. */
+export interface Seat {
+  sid: string
+  userId: string
+  place: Place | null
+  rooms: string[]
+  /** Changes when the person's rights do. */
+  rights: string
+}
+
+/** A browser always says where a socket comes from; programs have no origin to check. */
+export async function isWelcome({ db }: Pick<Kit, 'db'>, { headers: { origin, host } }: IncomingMessage) {
+  return origin === undefined || URL.parse(origin)?.host === host || isOurs(await hostsOf(db), origin)
+}
+
+export const rightsOf = ({ allowedCountries, bindings }: Person): string => JSON.stringify([allowedCountries, bindings])
+
+export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
+  const asked = (name: string): string | undefined => {
+    const value = socket.handshake.query[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const row = await admitted(kit, asked('token'), false)
+  const vendor = asked('vendor')
+  const place = vendor ? await placeNamed(kit.db, row, vendor) : null
+  return {
+    sid: row.sid,
+    userId: row.userId,
+    place,
+    rooms: place ? roomsFor(row, place, kit.areas) : [],
+    rights: rightsOf(row),
+  }
+}
+
+/** The refusal a client reads as `error.data`. */
+export function refusal(error: unknown): Error & { data: { code: string; message: string } } {
+  const { code, message } =
+    error instanceof Problem ? error : { code: 'UNAVAILABLE', message: 'The connection could not be checked' }
+  return Object.assign(new Error(message), { data: { code, message } })
+}

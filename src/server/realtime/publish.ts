@@ -1,0 +1,30 @@
+// Writes an event in the transaction of its change. Numbering and waking happen at commit (migration 0004); progress of a
+// job is news for a moment only, so it is announced and not kept.
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Clock, Publisher, Undated } from '#server/kit.ts'
+
+export const eventChannel = 'nucleus_event'
+
+/** What a notification carries; without a message the listener reads it from the table. */
+export interface Notice {
+  vendor: string
+  offset: string | null
+  user: string | null
+  message: Undated | null
+}
+
+export const publisherFor = (clock: Clock) =>
+  ({
+    /** `user`: only that person hears it. The transaction must be inside the vendor. */
+    async publish(tx: Tx, vendor: string, message: Undated, user?: string) {
+      if (message.type === 'job.progress') {
+        const notice: Notice = { vendor, offset: null, user: user ?? null, message }
+        await tx.execute(sql`select pg_notify(${eventChannel}, ${JSON.stringify(notice)})`)
+        return
+      }
+      await tx.execute(sql`
+        insert into event (vendor, at, user_id, message)
+        values (${vendor}, ${clock.now().toISOString()}, ${user ?? null}, ${JSON.stringify(message)}::jsonb)`)
+    },
+  }) satisfies Publisher

@@ -1,0 +1,33 @@
+// Who hears what: a room per vendor and resource for those who may open it, a room per vendor and person. A message about
+// nothing in particular goes to everybody of the vendor.
+import type { Place } from '#contract/brand.ts'
+import type { Resource } from '#contract/resource.ts'
+import { permissionsFor } from '#server/auth/permissions.ts'
+import type { Person } from '#server/auth/sessions.ts'
+import type { Undated } from '#server/kit.ts'
+
+export const everybody = (vendor: string): string => `${vendor}/*`
+export const personRoom = (vendor: string, user: string): string => `${vendor}/@${user}`
+const resourceRoom = (vendor: string, resource: string): string => `${vendor}/${resource}`
+
+/** Sockets that are being told what they missed: live messages wait until they have caught up. */
+export const catchingUp = 'catching up'
+
+/** The resource a message is about. */
+export const subjectOf = (message: Undated): string | undefined => {
+  if ('resource' in message) return message.resource
+  return message.type === 'job.progress' || message.type === 'job.done' ? 'jobs' : undefined
+}
+
+export const roomOf = (vendor: string, message: Undated, user: string | null): string => {
+  if (user !== null) return personRoom(vendor, user)
+  const subject = subjectOf(message)
+  return subject === undefined ? everybody(vendor) : resourceRoom(vendor, subject)
+}
+
+export function roomsFor(person: Person, place: Place, areas: readonly Resource[]): string[] {
+  const rights = permissionsFor(person.bindings, place, areas)
+  const open = areas.filter(({ name }) => rights.has(`${name}.open`))
+  const vendor = place.vendorCode
+  return [everybody(vendor), personRoom(vendor, person.userId), ...open.map(({ name }) => resourceRoom(vendor, name))]
+}

@@ -1,0 +1,60 @@
+// Looks after open sockets every second: those of ended sessions and of places no longer allowed are cut, changed rights
+// change the rooms, and who does not read what they are sent is cut before it fills the memory.
+import type { Server, Socket } from 'socket.io'
+import { type Envelope, socketEvent } from '#contract/message.ts'
+import { Problem } from '#contract/problem.ts'
+import { invalidToken, refuseEnded } from '#server/auth/identify.ts'
+import { placeNamed } from '#server/auth/places.ts'
+import { type SessionRow, sessionsById } from '#server/auth/sessions.ts'
+import type { Kit } from '#server/kit.ts'
+import { refusal, rightsOf, type Seat } from './gate.ts'
+import { roomsFor } from './rooms.ts'
+
+const unreadBytes = 1024 * 1024
+const unreadPackets = 1000
+
+export const seatOf = (socket: Pick<Socket, 'data'>): Seat => socket.data.seat as Seat
+
+/** Looks at the sockets of one session, or at all. */
+export async function lookAfter(kit: Kit, io: Server, sid?: string): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()].filter(socket => sid === undefined || seatOf(socket).sid === sid)
+  if (sockets.length === 0) return
+  const rows = await sessionsById(kit.db, [...new Set(sockets.map(socket => seatOf(socket).sid))])
+  const bySid = new Map(rows.map(row => [row.sid, row]))
+  for (const socket of sockets) {
+    try {
+      await look(kit, socket, bySid.get(seatOf(socket).sid))
+      if (isStuck(socket)) socket.disconnect(true)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      cut(socket, error)
+    }
+  }
+}
+
+async function look(kit: Kit, socket: Socket, row: SessionRow | undefined): Promise<void> {
+  const seat = seatOf(socket)
+  if (!row) throw invalidToken()
+  refuseEnded(row, kit.clock.now())
+  if (!seat.place || rightsOf(row) === seat.rights) return
+  const place = await placeNamed(kit.db, row, seat.place.vendorCode)
+  const rooms = roomsFor(row, place, kit.areas)
+  for (const room of seat.rooms) if (!rooms.includes(room)) await socket.leave(room)
+  await socket.join(rooms)
+  Object.assign(seat, { rooms, rights: rightsOf(row) })
+}
+
+export function cut(socket: Socket, error: unknown): void {
+  const answer: Envelope = { status: 'Error', data: null, error: refusal(error).data }
+  socket.emit(socketEvent, answer)
+  socket.disconnect(true)
+}
+
+// Engine.IO keeps what a slow reader has not taken without a bound of its own.
+function isStuck({ conn }: Socket): boolean {
+  const { writeBuffer, transport } = conn as unknown as {
+    writeBuffer: unknown[]
+    transport: { socket?: { bufferedAmount?: number } }
+  }
+  return writeBuffer.length > unreadPackets || (transport.socket?.bufferedAmount ?? 0) > unreadBytes
+}

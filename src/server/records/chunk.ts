@@ -1,0 +1,64 @@
+// A chunk of a long action, for the worker: the same path as a click, in the worker's own transaction.
+
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { readInput } from './input.ts'
+import { perform } from './perform.ts'
+import { noSuch } from './refusal.ts'
+import { withScene } from './scene.ts'
+import type { Performed } from './task.ts'
+
+export interface Chunk {
+  operation: string
+  resource: Resource
+  /** Name of the action within its resource. */
+  action: string
+  ids: readonly string[]
+  input: Record<string, unknown>
+  reason?: string
+  jobId?: string
+}
+
+/** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
+export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<Performed> => {
+  const action = actionOf(chunk.resource, chunk.action)
+  if (!action) throw new Error(`${chunk.resource.name} has no action ${chunk.action}`)
+  const { operation, reason, jobId } = chunk
+  const pull = {
+    action: action.id,
+    face: 'job' as const,
+    operation,
+    ...(reason && { reason }),
+    ...(jobId && { jobId }),
+  }
+  return withScene(
+    kit,
+    staff,
+    pull,
+    async scene => {
+      const input = await readInput(scene, chunk.resource, action, chunk.input)
+      return perform({
+        scene,
+        resource: chunk.resource,
+        action,
+        ids: chunk.ids,
+        input,
+        versions: {},
+        dry: false,
+      }).catch(error => {
+        // A chunk none of whose records is left is no failure of the job: each is named.
+        if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return missing(chunk)
+        throw error
+      })
+    },
+    tx,
+  )
+}
+
+const missing = ({ ids, resource }: Chunk): Performed => ({
+  done: [],
+  warnings: [],
+  refused: ids.map(id => ({ id, why: noSuch(resource) })),
+})

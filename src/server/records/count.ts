@@ -1,0 +1,79 @@
+// How many records a filter finds: exact when that is cheap, else the planner's estimate, said as such. A count is kept for
+// a second, and dropped as soon as this process writes to the vendor; whoever asks meanwhile waits for the same one.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/pool.ts'
+import { compiled, rowsOf, type Statement } from '#server/db/statement.ts'
+import { readTogether, type Scope, type Tx, writesTo } from '#server/db/tenant.ts'
+import type { Shape } from './shape.ts'
+
+export interface Count {
+  total: number
+  about: boolean
+}
+
+/** The statements that count what a list shows. */
+export interface Counting {
+  estimate: Statement
+  exact: Statement
+  /** The same for every list of the same condition. */
+  key: string
+}
+
+interface Kept {
+  count: Promise<Count>
+  writes: number
+  until: number
+}
+
+const cheap = 20_000
+const keptFor = 1000
+const mostKept = 2000
+
+const kept = new WeakMap<Db, Map<string, Kept>>()
+
+const keptIn = (db: Db): Map<string, Kept> => {
+  const known = kept.get(db) ?? new Map<string, Kept>()
+  if (known.size >= mostKept) known.clear()
+  kept.set(db, known)
+  return known
+}
+
+const from = ({ table }: Shape, vendor: string, where: SQL): SQL =>
+  sql`from ${table} t where t.vendor = ${vendor} and ${where}`
+
+export const exactCount = async (tx: Tx, shape: Shape, vendor: string, where: SQL): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(tx, sql`select count(*) as n ${from(shape, vendor, where)}`)
+  return row?.n ?? 0
+}
+
+export const countingOf = (shape: Shape, vendor: string, where: SQL): Counting => {
+  const estimate = compiled(sql`explain (format json) select ${from(shape, vendor, where)}`)
+  const exact = compiled(sql`select count(*) ${from(shape, vendor, where)}`)
+  return { estimate, exact, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
+}
+
+interface Explained {
+  Plan: { 'Plan Rows': number }
+}
+
+const counted = async (db: Db, scope: Scope, { estimate, exact }: Counting): Promise<Count> => {
+  const [explained] = await readTogether(db, scope, [estimate])
+  const [{ Plan: plan }] = JSON.parse(explained?.[0]?.[0] ?? '[{"Plan":{}}]') as [Explained]
+  const expected = plan['Plan Rows'] ?? 0
+  if (expected > cheap) return { total: expected, about: true }
+  const [rows] = await readTogether(db, scope, [exact])
+  return { total: Number(rows?.[0]?.[0] ?? 0), about: false }
+}
+
+export const countOf = (db: Db, scope: Scope, counting: Counting): Promise<Count> => {
+  const all = keptIn(db)
+  const writes = writesTo(db, scope.vendor)
+  const known = all.get(counting.key)
+  if (known && known.writes === writes && known.until > performance.now()) return known.count
+  const entry: Kept = { count: counted(db, scope, counting), writes, until: performance.now() + keptFor }
+  all.set(counting.key, entry)
+  entry.count.catch(() => {
+    if (all.get(counting.key) === entry) all.delete(counting.key)
+  })
+  return entry.count
+}

@@ -1,0 +1,97 @@
+// What is wrong with records about to be written: schemas, fields nobody may set, uniqueness, references, the area's own
+// checks. All findings at once, one per field, for any number of records in a few statements.
+import type { Field } from '#contract/field.ts'
+import { finding, finer, unknownField } from '#contract/finding.ts'
+import { issueFinding } from '#contract/issue.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { isSame } from '#rules/diff.ts'
+import { nearest } from '#rules/nearest.ts'
+import type { Intent } from './change.ts'
+import { missingReferences } from './links.ts'
+import type { EngineScene } from './scene.ts'
+import { duplicates } from './unique.ts'
+
+/** JSON that PostgreSQL cannot keep: a null character, half a surrogate pair. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
+
+const isStorable = (value: unknown): boolean => !unstorable.test(JSON.stringify(value) ?? '')
+
+const isAsked = ({ facts: { when } }: Field, after: Record<string, unknown>): boolean =>
+  !when || Object.entries(when).every(([name, values]) => values.includes(String(after[name])))
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Names that may not be given here. */
+const strangers = (resource: Resource, { given, before }: Intent, { byPerson, staff }: EngineScene): Finding[] =>
+  Object.keys(given).flatMap(name => {
+    const facts = resource.fields[name]?.facts
+    if (!facts) {
+      if (name === 'x' && !byPerson) return []
+      const meant = nearest(name, Object.keys(resource.fields))
+      return [unknownField(name, meant)]
+    }
+    const isClosed =
+      facts.virtual || (byPerson && (facts.readOnly || (facts.fixed && before && !isSame(given[name], before[name]))))
+    const isForbidden = byPerson && facts.needs && !staff.may(facts.needs)
+    return isClosed || isForbidden ? [finding('NOT_EDITABLE', { col: name }, name)] : []
+  })
+
+export const shaped = (resource: Resource, intent: Intent): Finding[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.facts.virtual || (intent.before && !(name in intent.given))) return []
+    const value = intent.after[name]
+    if (isEmpty(value)) {
+      if (value === '') intent.after[name] = null
+      // What only the server sets is the area's check to fill in.
+      return field.required && !field.facts.readOnly && isAsked(field, intent.after)
+        ? [finding('REQUIRED', { col: name }, name)]
+        : []
+    }
+    const parsed = field.schema.safeParse(value)
+    if (!parsed.success)
+      return parsed.error.issues.slice(0, 1).map(issue => ({ ...issueFinding(issue, field, value), path: name }))
+    if (!isStorable(parsed.data)) return [{ ...finer('PATTERN', 'UNSTORABLE'), path: name }]
+    intent.after[name] = parsed.data
+    return []
+  })
+
+const onePerField = (findings: Finding[]): Finding[] => {
+  const seen = new Set<string>()
+  return findings.filter(({ path }) => {
+    if (path === undefined || !seen.has(path)) return Boolean(seen.add(path ?? ''))
+    return false
+  })
+}
+
+/** Findings per intent, in order; parsed values are put into `after`. */
+export const examined = async (
+  scene: EngineScene,
+  resource: Resource,
+  intents: readonly Intent[],
+): Promise<Finding[][]> => {
+  const findings = intents.map(intent => [...strangers(resource, intent, scene), ...shaped(resource, intent)])
+  const sound = (at: number) => findings[at]?.length === 0
+  const add = (lists: Finding[][]) => {
+    for (const [at, list] of lists.entries()) findings[at]?.push(...list)
+  }
+  const [unique, links] = [
+    await duplicates(scene, resource, intents, sound),
+    await missingReferences(scene, resource, intents, sound),
+  ]
+  add(unique)
+  add(links)
+  const check = scene.kit.behaviours.get(resource.name)?.check
+  if (check) {
+    const well = intents.map((_, at) => at).filter(sound)
+    const found =
+      well.length > 0
+        ? await check(
+            scene,
+            well.map(at => intents[at] as Intent),
+          )
+        : []
+    for (const [place, list] of found.entries()) findings[well[place] as number]?.push(...list)
+  }
+  return findings.map(onePerField)
+}

@@ -1,0 +1,117 @@
+// The query line as SQL: every name checked against the declaration, every value a parameter. Refuses with the place in the
+// line and the name that was probably meant.
+
+import { type SQL, sql } from 'drizzle-orm'
+import type { Setting } from '#contract/field.ts'
+import { type Finding, Problem } from '#contract/problem.ts'
+import { type Clause, clausesOf, type Expression, isClause, isWords, type Words } from '#rules/expression/tree.ts'
+import { parseQuery, type Term } from '#rules/expression.ts'
+import { storedOf } from '#server/fields/kinds.ts'
+import { literal, valuesOf } from '#server/fields/stored.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { problemOf } from '#server/words.ts'
+import { searchText } from './searched.ts'
+import { type Column, type Shape, visibleColumns } from './shape.ts'
+
+export interface Filtering {
+  kit: Pick<Kit, 'areas' | 'behaviours'>
+  shape: Shape
+  actor: Pick<Staff, 'may'>
+  setting: Setting
+  now: Date
+  /** Whether the table has the generated column `search_text`. */
+  indexed: boolean
+}
+
+class Wrong extends Error {
+  readonly finding: Finding
+  constructor(finding: Finding) {
+    super(finding.message)
+    this.finding = finding
+  }
+}
+
+const refuse = (finding: Finding): never => {
+  throw new Wrong(finding)
+}
+
+const shorthand: Record<string, string> = { updated: 'updatedAt', created: 'createdAt' }
+
+/** What may stand before a colon: columns, what references and lists are called in the singular, words of the area. */
+const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
+  const names = new Map<string, Column>()
+  const visible = visibleColumns(shape, actor)
+  for (const column of visible) names.set(column.name, column)
+  for (const [short, name] of Object.entries(shorthand)) {
+    const column = shape.columns.get(name)
+    if (column && !names.has(short)) names.set(short, column)
+  }
+  for (const column of visible) {
+    const target = kit.areas.find(area => area.name === column.field.facts.to)
+    const single = target?.one.toLowerCase().replace(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    if (single && !names.has(single)) names.set(single, column)
+  }
+  return names
+}
+
+const operator = ({ op, value }: Clause): [string, string[]] => [op, typeof value === 'string' ? [value] : value]
+
+const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Column>): SQL => {
+  const { kit, shape, setting } = filtering
+  const special = kit.behaviours.get(shape.resource.name)?.filters?.[clause.field]
+  if (special) return sql`(${special(...operator(clause), setting)})`
+  const column = names.get(clause.field) as Column
+  const values = valuesOf(clause)
+  const isBlank =
+    values.length === 1 && values[0] === 'none' && !column.full && !column.field.facts.of?.names.includes('none')
+  if (isBlank && clause.op === '=') return sql`${column.at} is null`
+  const target = kit.areas.find(area => area.name === column.field.facts.to)
+  const asking = { field: column.field, setting, refuse, ...(target && { target }) }
+  return storedOf(column.field).compare(column.at, clause, {
+    ...asking,
+    get now() {
+      return filtering.now
+    },
+  })
+}
+
+const wordsSql = ({ words }: Words, { shape, indexed }: Filtering): SQL =>
+  sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`
+
+const compiled = (node: Expression, filtering: Filtering, names: Map<string, Column>): SQL => {
+  if (isClause(node)) return clauseSql(node, filtering, names)
+  if (isWords(node)) return wordsSql(node, filtering)
+  // An empty field is not above 500 either: what is unknown counts as not so, without hiding the condition from indexes.
+  if ('not' in node) return sql`(${compiled(node.not, filtering, names)}) is not true`
+  const parts = ('and' in node ? node.and : node.or).map(part => compiled(part, filtering, names))
+  if (parts.length === 0) return sql`true`
+  return sql`(${sql.join(parts, 'and' in node ? sql` and ` : sql` or `)})`
+}
+
+const mistaken = (findings: Finding[]): Problem =>
+  findings[0]
+    ? problemOf('VALIDATION', findings[0], { fields: findings })
+    : new Problem('VALIDATION', 'The filter cannot be read')
+
+const placed = (finding: Finding, { from, to }: Pick<Term, 'from' | 'to'>): Finding => ({
+  ...finding,
+  path: 'filter',
+  params: { ...finding.params, at: from, to },
+})
+
+/** Condition on `t`; deleted records are only seen by who names the status. */
+export const filterSql = (line: string, filtering: Filtering): SQL => {
+  const names = namesIn(filtering)
+  const special = Object.keys(filtering.kit.behaviours.get(filtering.shape.resource.name)?.filters ?? {})
+  const { tree, terms, findings } = parseQuery(line, [...names.keys(), ...special])
+  if (findings.length > 0) throw mistaken(findings.map(found => placed(found, { from: found.at, to: found.to })))
+  const parts = terms.map(term => {
+    try {
+      return compiled(term.node, filtering, names)
+    } catch (error) {
+      throw error instanceof Wrong ? mistaken([placed(error.finding, term)]) : error
+    }
+  })
+  if (!clausesOf(tree).some(({ field }) => field === 'status')) parts.unshift(sql`t.status <> 2`)
+  return sql.join(parts, sql` and `)
+}

@@ -1,0 +1,76 @@
+// What happened to a record, line by line, and what it was at an earlier version.
+import { sql } from 'drizzle-orm'
+import type { FieldDiff, HistoryLine } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import type { Actor, Kit, Staff } from '#server/kit.ts'
+import { scopeFor } from './list.ts'
+import { isId, notFound, storedByIds } from './read.ts'
+
+type Values = Record<string, unknown>
+
+interface Line extends Omit<HistoryLine, 'diff'> {
+  before: Values | null
+  after: Values
+}
+
+const shown = (resource: Resource, actor: Pick<Actor, 'may'>, name: string): boolean => {
+  const facts = resource.fields[name]?.facts
+  return !facts?.secret && (!facts?.needs || actor.may(facts.needs))
+}
+
+export const diffOf = (
+  resource: Resource,
+  actor: Pick<Actor, 'may'>,
+  before: Values | null,
+  after: Values,
+): FieldDiff[] =>
+  Object.keys(after)
+    .filter(name => shown(resource, actor, name))
+    .map(field => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+
+/** Newest first. */
+export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {
+  if (!isId(id)) throw notFound(resource)
+  return withTenant(kit.db, scopeFor(staff), async tx => {
+    const lines = await rowsOf<Line>(
+      tx,
+      sql`select h.operation || ':' || h.version as id, h.operation, o.action, o.face, h.at, h.by_user as "by", o.by_name as "byName",
+          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.undone_by is not null as undone, h.before, h.after
+        from history h left join operation o on o.vendor = h.vendor and o.id = h.operation
+        where h.vendor = ${staff.place.vendorCode} and h.record_id = ${id}::uuid and h.resource = ${resource.name}
+        order by h.version desc limit 500`,
+    )
+    if (lines.length === 0 && (await storedByIds(tx, staff.place.vendorCode, resource, [id], false)).length === 0)
+      throw notFound(resource)
+    return lines.map(({ before, after, ...line }) => ({ ...line, diff: diffOf(resource, staff, before, after) }))
+  })
+}
+
+const linesSince = (tx: Tx, vendor: string, id: string, version: number) =>
+  rowsOf<{ version: number; before: Values | null; after: Values }>(
+    tx,
+    sql`select version, before, after from history
+      where vendor = ${vendor} and record_id = ${id}::uuid and version > ${version} order by version desc`,
+  )
+
+/** Values the changed fields had at that version. */
+export const valuesAt = async (tx: Tx, vendor: string, id: string, version: number): Promise<Values> => {
+  const values: Values = {}
+  for (const { before } of await linesSince(tx, vendor, id, version)) Object.assign(values, before)
+  return values
+}
+
+/** What others changed since the version a person saw. */
+export const diffSince = async (
+  tx: Tx,
+  staff: Staff,
+  resource: Resource,
+  row: AnyRow,
+  version: number,
+): Promise<FieldDiff[]> => {
+  const before = await valuesAt(tx, staff.place.vendorCode, row.id, version)
+  const after = Object.fromEntries(Object.keys(before).map(name => [name, row[name] ?? null]))
+  return diffOf(resource, staff, before, after)
+}

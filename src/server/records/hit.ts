@@ -1,0 +1,50 @@
+// A record as the palette shows it: what it is called, wherever it comes from. For searches over many resources at once.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Hit } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { searched } from './searched.ts'
+import { plainTitle, shapeOf } from './shape.ts'
+
+/** The resources whose records the person may find. */
+export const searchedFor = (kit: Pick<Kit, 'areas'>, staff: Staff): Resource[] =>
+  kit.areas.filter(
+    area => staff.may(`${area.name}.open`) && staff.may(`${area.name}.show`) && searched(shapeOf(area)).length > 0,
+  )
+
+export const asText = (resource: Resource, name: string | undefined): SQL => {
+  const column = name ? shapeOf(resource).columns.get(name) : undefined
+  if (!column) return sql`null::text`
+  return column.field.kind === 'localized' ? sql`(${column.at})::text` : sql`${column.at}::text`
+}
+
+export interface Found {
+  resource: string
+  id: string
+  title: string | null
+  subtitle: string | null
+  status: number
+}
+
+/** A localized title came as the text of its map. */
+const spokenText = (
+  resource: Resource | undefined,
+  name: string | undefined,
+  text: string | null,
+  urlLang: string,
+): string | null =>
+  text !== null && name && resource?.fields[name]?.kind === 'localized' ? plainTitle(JSON.parse(text), urlLang) : text
+
+export const hitOf =
+  (areas: readonly Resource[], urlLang: string) =>
+  ({ resource: name, id, title, subtitle, status }: Found): Hit => {
+    const area = areas.find(one => one.name === name)
+    return {
+      resource: name,
+      id,
+      title: spokenText(area, area?.title, title, urlLang) ?? id,
+      subtitle: spokenText(area, area?.subtitle, subtitle, urlLang),
+      status: nameOfCode(RecordStatus, status),
+    }
+  }

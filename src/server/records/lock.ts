@@ -1,0 +1,47 @@
+// The records of an action, locked in id order. Who is gone or was changed since the person looked is left out by name; a call
+// about one such record alone fails with what it is now and what changed.
+import { finding } from '#contract/finding.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { diffSince } from './history.ts'
+import { notFound, type StoredRow, shownByIds, storedByIds } from './read.ts'
+import { noSuch, type Refusal, refusal } from './refusal.ts'
+import type { EngineScene } from './scene.ts'
+import type { Task } from './task.ts'
+
+export const locked = async ({
+  scene,
+  resource,
+  action,
+  ids,
+  versions,
+}: Task): Promise<{ rows: StoredRow[]; refused: Refusal[] }> => {
+  if (ids.length === 0) return { rows: [], refused: [] }
+  const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, action.effect !== 'read')
+  if (found.length === 0) throw notFound(resource)
+  const byId = new Map(found.map(row => [row.id, row]))
+  const refused: Refusal[] = ids.filter(id => !byId.has(id)).map(id => ({ id, why: noSuch(resource) }))
+  const rows = ids.flatMap(id => byId.get(id) ?? [])
+  const stale = rows.filter(row => versions[row.id] !== undefined && versions[row.id] !== row.version)
+  const [first] = stale
+  if (first && ids.length === 1) await refuseStale(scene, resource, first, versions[first.id] ?? 0)
+  refused.push(
+    ...stale.map(row =>
+      refusal(resource, row, finding('STALE_VERSION', { was: versions[row.id] ?? 0, now: row.version })),
+    ),
+  )
+  return { rows: rows.filter(row => !stale.includes(row)), refused }
+}
+
+const refuseStale = async (
+  { kit, tx, staff }: EngineScene,
+  resource: Resource,
+  row: StoredRow,
+  was: number,
+): Promise<never> => {
+  const [current] = await shownByIds(kit, tx, staff, resource, [row.id])
+  const diff = await diffSince(tx, staff, resource, row, was)
+  throw new Problem('STALE_VERSION', 'Somebody else changed this meanwhile', {
+    details: { current, diff, was, now: row.version },
+  })
+}

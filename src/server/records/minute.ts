@@ -1,0 +1,45 @@
+// What happens by the clock: every minute due publications go live, every hour old answers are forgotten. Each process looks;
+// an entry is kept by whoever takes it first.
+
+import { allPlaces } from '#server/auth/places.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { keepAppointments } from './appointment.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+
+const minute = 60_000
+
+/** Nobody in particular: an appointment is kept in the name of whoever made it. */
+const clockwork = (place: Staff['place']): Staff => ({
+  ...{ userId: '', name: 'Nucleus', email: '', sessionId: '', allowedCountries: [place.country], secure: true },
+  place,
+  may: () => true,
+  permissions: () => [],
+})
+
+export interface Minutes {
+  close(): Promise<void>
+}
+
+export const openMinutes = (kit: Kit): Minutes => {
+  let turn = 0
+  let running: Promise<void> = Promise.resolve()
+  const look = async (): Promise<void> => {
+    const hourly = turn++ % 60 === 0
+    for (const place of await allPlaces(kit.db)) {
+      await keepAppointments(kit, clockwork(place))
+      if (hourly) await forgetOldAnswers(kit, clockwork(place))
+    }
+  }
+  const timer = setInterval(() => {
+    running = look().catch((error: Error) =>
+      kit.log.warn({ error: error.message }, 'The clock could not do its work; the next minute tries again'),
+    )
+  }, minute)
+  timer.unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

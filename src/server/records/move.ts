@@ -1,0 +1,120 @@
+// Lifecycle events on stored records: the chart decides, the facts are read from the rows at that moment.
+
+import { saidOf } from '#contract/finding.ts'
+import { allows, type Facts, leadsTo, refusalOf } from '#contract/lifecycle.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { complaint } from '#server/words.ts'
+import { changing, type Intent } from './change.ts'
+import { usesOf } from './links.ts'
+import type { StoredRow } from './read.ts'
+import { oneReason, type Refusal, refusal } from './refusal.ts'
+import type { EngineScene } from './scene.ts'
+import { duplicates, freeValue } from './unique.ts'
+
+/** How long the bin keeps a record restorable. */
+const retention = 30 * 86_400_000
+
+const needsBlockers = new Set(['publish', 'activate', 'approve', 'due'])
+
+export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
+  const blockers = scene.kit.behaviours.get(resource.name)?.blockers
+  return blockers && rows.length > 0 ? blockers(scene, rows) : rows.map(() => [])
+}
+
+export const factsOf = ({ now }: EngineScene, row: StoredRow, blockers: readonly Finding[], at?: unknown): Facts => ({
+  valid: blockers.length === 0,
+  moderated: false,
+  retained: row.deletedAt === null || now.getTime() - Date.parse(row.deletedAt) <= retention,
+  future: typeof at === 'string' && Date.parse(at) > now.getTime(),
+  ended: false,
+})
+
+export const whyNot = (
+  resource: Resource,
+  row: StoredRow,
+  event: string,
+  facts: Facts,
+  blockers: readonly Finding[],
+): Finding => {
+  const key = refusalOf(resource.lifecycle, row.status, event, facts) ?? 'record.refused.unknown'
+  if (key.endsWith('.notValid') && blockers.length > 0) return oneReason(blockers, 'BLOCKED')
+  if (key.endsWith('.notRetained')) return { code: 'STATE', message: 'It was deleted more than 30 days ago', key }
+  if (key.endsWith('.notFuture')) return { code: 'STATE', message: 'The moment has passed', key }
+  return {
+    code: 'INVALID_TRANSITION',
+    message: `not allowed while ${row.status}`,
+    key,
+    params: { status: row.status, event },
+  }
+}
+
+const used = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Refusal[]> => {
+  const uses = Map.groupBy(
+    await usesOf(
+      scene,
+      resource,
+      rows.map(({ id }) => id),
+    ),
+    use => use.used,
+  )
+  return rows.flatMap(row => {
+    const by = uses.get(row.id)
+    if (!by) return []
+    const [first] = by
+    const named = { count: by.length, by: first?.title ?? '', thing: first?.one ?? '', title: first?.title ?? '' }
+    const why = complaint('IN_USE', by.length === 1 ? 'record.used' : 'record.usedByMany', named)
+    return [
+      refusal(resource, row, why, { by: by.map(({ resource: name, id, title }) => ({ resource: name, id, title })) }),
+    ]
+  })
+}
+
+const taken = async (scene: EngineScene, resource: Resource, intents: Intent[]): Promise<Refusal[]> => {
+  const found = await duplicates(scene, resource, intents, () => true)
+  const refused: Refusal[] = []
+  for (const [at, [first]] of found.entries()) {
+    const intent = intents[at]
+    if (!first?.path || !intent?.before) continue
+    const proposed = await freeValue(
+      scene.tx,
+      scene.staff.place.vendorCode,
+      resource,
+      first.path,
+      String(intent.after[first.path]),
+      '',
+    )
+    const why = complaint(first.code, 'record.free', { ...first.params, why: saidOf(first), proposed }, first.path)
+    refused.push(refusal(resource, intent.before, why, { field: first.path, proposed }))
+  }
+  return refused
+}
+
+/** Intents of the records the event may move, and why the others stay. */
+export const moving = async (
+  scene: EngineScene,
+  resource: Resource,
+  rows: StoredRow[],
+  event: string,
+  at?: unknown,
+): Promise<{ intents: Intent[]; refused: Refusal[] }> => {
+  const blockers = needsBlockers.has(event) ? await blockersOf(scene, resource, rows) : rows.map(() => [])
+  const refused: Refusal[] = []
+  const facts = new Map(rows.map((row, place) => [row.id, factsOf(scene, row, blockers[place] ?? [], at)]))
+  let allowed: StoredRow[] = []
+  for (const [place, row] of rows.entries()) {
+    const here = facts.get(row.id) ?? {}
+    if (allows(resource.lifecycle, row.status, event, here)) allowed.push(row)
+    else refused.push(refusal(resource, row, whyNot(resource, row, event, here, blockers[place] ?? [])))
+  }
+  const leave = (more: Refusal[]) => {
+    const out = new Set(more.map(({ id }) => id))
+    refused.push(...more)
+    allowed = allowed.filter(({ id }) => !out.has(id))
+  }
+  if (event === 'remove' && allowed.length > 0) leave(await used(scene, resource, allowed))
+  const intended = () =>
+    allowed.map(row => changing(row, {}, leadsTo(resource.lifecycle, row.status, event, facts.get(row.id) ?? {})))
+  if (event === 'restore') leave(await taken(scene, resource, intended()))
+  return { intents: intended(), refused }
+}

@@ -1,0 +1,51 @@
+// What may be done with one record now, and why not; what keeps it from being published.
+
+import { allows } from '#contract/lifecycle.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionsOf } from '#contract/standard.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { blockersOf, factsOf, whyNot } from './move.ts'
+import { isId, notFound, storedByIds } from './read.ts'
+import { withScene } from './scene.ts'
+
+export interface Offers {
+  offers: Record<string, { allowed: boolean; why?: Finding }>
+  blockers: Finding[]
+}
+
+const forbidden: Finding = { code: 'FORBIDDEN', message: 'You may not do this here', key: 'record.refused.forbidden' }
+const gone: Finding = {
+  code: 'STATE',
+  message: 'not allowed while deleted',
+  key: 'record.refused.isDeleted',
+  params: { status: 'deleted' },
+}
+
+/** Of a deleted record only these are left. */
+const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate'])
+
+export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Offers> => {
+  if (!isId(id)) throw notFound(resource)
+  return withScene(kit, staff, { action: `${resource.name}.show`, face: 'api' }, async scene => {
+    const [row] = await storedByIds(scene.tx, staff.place.vendorCode, resource, [id], false)
+    if (!row) throw notFound(resource)
+    const [blockers = []] = await blockersOf(scene, resource, [row])
+    const offers: Offers['offers'] = {}
+    for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
+      // `future` is for the person to choose: the dialog asks for the moment.
+      const facts = { ...factsOf(scene, row, blockers), future: true }
+      const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
+      const isGone = row.status === 'deleted' && !action.event && !alwaysOpen.has(action.name)
+      const why = !staff.may(action.id)
+        ? forbidden
+        : !isMovable
+          ? whyNot(resource, row, action.event ?? '', facts, blockers)
+          : isGone
+            ? gone
+            : undefined
+      offers[action.name] = { allowed: !why, ...(why && { why }) }
+    }
+    return { offers, blockers }
+  })
+}

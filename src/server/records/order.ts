@@ -1,0 +1,88 @@
+// The order of a list and the cursor into it: one declared column, ties by id, the same direction for both.
+
+import { type SQL, sql } from 'drizzle-orm'
+import type { Setting } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { nearest } from '#rules/nearest.ts'
+import { storedOf } from '#server/fields/kinds.ts'
+import type { Actor } from '#server/kit.ts'
+import { complaint, problemOf } from '#server/words.ts'
+import { type Column, type Shape, visibleColumns } from './shape.ts'
+
+export interface Order {
+  name: string
+  descending: boolean
+  /** What is ordered by. */
+  key: SQL
+  full: boolean
+  /** PostgreSQL type of the key. */
+  type: string
+  by: SQL
+}
+
+const mayOrder = ({ field }: Column): boolean => storedOf(field).order !== undefined
+
+export const orderOf = (shape: Shape, sort: string, actor: Pick<Actor, 'may'>, setting: Setting): Order => {
+  const descending = sort.startsWith('-')
+  const name = descending ? sort.slice(1) : sort
+  const allowed = visibleColumns(shape, actor).filter(mayOrder)
+  const column = allowed.find(one => one.name === name)
+  if (!column) {
+    const meant = nearest(
+      name,
+      allowed.map(one => one.name),
+    )
+    const why = meant
+      ? complaint('FIELD', 'sort.unknownNear', { name, meant }, 'sort')
+      : complaint('FIELD', 'sort.unknown', { name }, 'sort')
+    throw problemOf('VALIDATION', why, { fields: [why] })
+  }
+  return order(column, descending, setting)
+}
+
+const order = ({ name, field, at, full }: Column, descending: boolean, setting: Setting): Order => {
+  const stored = storedOf(field)
+  const key = stored.order?.(at, setting) ?? at
+  // The nulls of a descending order come first, so that an index is read backwards for it.
+  const by = descending ? sql`${key} desc, t.id desc` : sql`${key}, t.id`
+  return { name, descending, key, full, by, type: field.kind === 'localized' ? 'text' : stored.type }
+}
+
+export const reversed = (given: Order): Order => ({
+  ...given,
+  descending: !given.descending,
+  by: given.descending ? sql`${given.key}, t.id` : sql`${given.key} desc, t.id desc`,
+})
+
+export interface Cursor {
+  value: string | null
+  id: string
+}
+
+export const printCursor = ({ value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export const readCursor = (text: string): Cursor => {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if ((value === null || typeof value === 'string') && typeof id === 'string' && uuid.test(id)) return { value, id }
+  } catch {
+    // Falls through to the refusal: a cursor is ours or it is nothing.
+  }
+  throw new Problem('VALIDATION', 'The cursor is not one of this list', {
+    fields: [{ code: 'TYPE', message: 'not a cursor', path: 'after' }],
+  })
+}
+
+/** Condition for what lies behind the cursor. */
+export const behind = ({ key, descending, full, type }: Order, { value, id }: Cursor): SQL => {
+  const sign = descending ? sql`<` : sql`>`
+  const beyond = sql`t.id ${sign} ${id}::uuid`
+  if (value === null) return descending ? sql`(${key} is not null or ${beyond})` : sql`(${key} is null and ${beyond})`
+  const at = sql`${value}::${sql.raw(type)}`
+  if (full) return sql`(${key}, t.id) ${sign} (${at}, ${id}::uuid)`
+  const after = sql`(${key} ${sign} ${at} or (${key} = ${at} and ${beyond}))`
+  return descending ? after : sql`(${after} or ${key} is null)`
+}

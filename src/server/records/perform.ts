@@ -1,0 +1,114 @@
+// What an action does to the records it was given: lock, ask the chart or the handler, check, write. Records that may not
+// are left out with the reason; the others go on.
+
+import { Problem } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { setAppointments } from './appointment.ts'
+import { changing, type Intent, patchesById } from './change.ts'
+import { examined } from './examine.ts'
+import { locked } from './lock.ts'
+import { moving } from './move.ts'
+import type { StoredRow } from './read.ts'
+import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
+import type { EngineScene } from './scene.ts'
+import type { Acted } from './serve.ts'
+import { byPerson, standard } from './standard.ts'
+import { stored } from './store.ts'
+import type { Performed, Task } from './task.ts'
+import { lockedAll } from './writer.ts'
+
+/** Writes what stands the checks; the rest is refused, or thrown when the call was about one record alone. */
+const settle = async (
+  { resource, action }: Task,
+  scene: EngineScene,
+  intents: Intent[],
+): Promise<Pick<Performed, 'done' | 'refused'>> => {
+  const findings = await examined(scene, resource, intents)
+  const [only] = findings
+  if (intents.length === 1 && only && only.length > 0 && action.on !== 'records') throw invalid(only)
+  const sound = intents.filter((_, at) => findings[at]?.length === 0)
+  const refused = intents.flatMap((intent, at) => {
+    const found = findings[at] ?? []
+    return found.length > 0 ? [refusal(resource, intent.after as AnyRow, oneReason(found))] : []
+  })
+  await stored(scene, resource, sound)
+  return { done: sound.map(({ id }) => id), refused }
+}
+
+const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknown>['others']>): Promise<Refusal[]> => {
+  const refused: Refusal[] = []
+  for (const [resource, changes] of Map.groupBy(others, ({ resource }) => resource)) {
+    const patches = patchesById(changes)
+    const rows = await lockedAll(scene, resource, [...patches.keys()])
+    const intents = rows.map(row => changing(row, patches.get(row.id) ?? {}))
+    const findings = await examined(scene, resource, intents)
+    await stored(
+      scene,
+      resource,
+      intents.filter((_, at) => findings[at]?.length === 0),
+    )
+    for (const [at, found] of findings.entries()) {
+      if (found.length > 0) refused.push(refusal(resource, intents[at]?.after as AnyRow, oneReason(found)))
+    }
+  }
+  return refused
+}
+
+const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
+  const { scene, resource, action, input, dry } = task
+  const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
+  if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
+  const acted = await handler({ ...scene, records: rows, input, face: scene.pull.face, dry })
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const left = (acted.refused ?? []).map(({ id, why }) => {
+    const row = byId.get(id)
+    return row ? refusal(resource, row, why) : { id, why }
+  })
+  const out = new Set(left.map(({ id }) => id))
+  const intents = [...patchesById(acted.patches ?? [])].flatMap(([id, patch]) => {
+    const row = byId.get(id)
+    return row && !out.has(id) ? [changing(row, patch)] : []
+  })
+  const settled = await settle(task, scene, intents)
+  const others = await otherRecords(scene, acted.others ?? [])
+  for (const { id } of settled.refused) out.add(id)
+  return {
+    done: rows.map(({ id }) => id).filter(id => !out.has(id)),
+    refused: [...left, ...settled.refused, ...others],
+    warnings: acted.warnings ?? [],
+    ...(acted.result && { result: acted.result }),
+  }
+}
+
+const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Performed> => {
+  const { scene, resource, input } = task
+  const { intents, refused } = await moving(scene, resource, rows, event, input.at)
+  await stored(scene, resource, intents)
+  const dated = event === 'schedule' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
+  await setAppointments(
+    scene,
+    resource,
+    event,
+    dated.map(({ id }) => id),
+    input.at,
+  )
+  return { done: intents.map(({ id }) => id), refused, warnings: [] }
+}
+
+export const perform = async (task: Task): Promise<Performed> => {
+  const { rows, refused } = await locked(task)
+  const own = task.action.standard ? standard[task.action.name] : undefined
+  const went = own
+    ? {
+        warnings: [],
+        ...(await settle(
+          task,
+          { ...task.scene, byPerson: byPerson.has(task.action.name) },
+          await own({ ...task, rows }),
+        )),
+      }
+    : task.action.event
+      ? await byEvent(task, rows, task.action.event)
+      : await byHandler(task, rows)
+  return { ...went, refused: [...refused, ...went.refused] }
+}

@@ -1,0 +1,153 @@
+// Rows as a person may see them: allowed columns, titles of what they refer to and computed fields, all in one statement.
+import { type SQL, sql } from 'drizzle-orm'
+import { columnOf, tableOf } from '#contract/address.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { TextRow } from '#server/db/flush.ts'
+import { readingTenant, type Tx } from '#server/db/tenant.ts'
+import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { labelled, type Printed, printedRow, printOf } from './print.ts'
+import { type Column, plainTitle, type Shape, selected, spokenRow, visibleColumns } from './shape.ts'
+import { idsAt, type Pointer, type TitleIn, targetOf, titlesFor } from './titles.ts'
+
+interface TitleOf {
+  /** Wire name, `<field>Title`. */
+  name: string
+  many: boolean
+  at: string
+}
+
+/** A title beside the row: its label, and where in the row the reference stands. */
+type Pointing = Pointer & { label: string }
+
+export interface Look {
+  columns: readonly Column[]
+  titles: readonly TitleOf[]
+  /** With titles. */
+  select: SQL
+  /** Without; what it refers to is in `pointers`. */
+  bare: SQL
+  printed: readonly Printed[]
+  pointers: readonly Pointing[]
+}
+
+const titleOf = (column: Column, target: Resource): TitleOf => {
+  const title = `o."${columnOf(target.title)}"`
+  const from = `from "${tableOf(target)}" o where o.vendor = t.vendor and`
+  const at = `t."${column.sqlName}"`
+  const many = column.field.kind === 'references'
+  return {
+    name: `${column.name}Title`,
+    many,
+    at: many
+      ? `(select jsonb_agg(${title} order by array_position(${at}, o.id)) ${from} o.id = any(${at}))`
+      : `(select ${title} ${from} o.id = ${at})`,
+  }
+}
+
+type Needs = Pick<Kit, 'areas' | 'behaviours'>
+
+const maySee = ({ fields }: Resource, actor: Pick<Actor, 'may'>, name: string): boolean => {
+  const facts = fields[name]?.facts
+  return !facts?.secret && (!facts?.needs || actor.may(facts.needs))
+}
+
+const drawn = (kit: Needs, { resource }: Shape, columns: Column[], actor: Pick<Actor, 'may'>): Look => {
+  const linked = columns.flatMap((column, at) => {
+    const target = kit.areas.find(area => area.name === column.field.facts.to)
+    const isShown = target && !target.fields[target.title]?.facts.virtual
+    return isShown ? [{ ...titleOf(column, target), target: targetOf(target), place: at }] : []
+  })
+  const computed = Object.entries(kit.behaviours.get(resource.name)?.computed ?? {}).flatMap(([name, at]) => {
+    const field = resource.fields[name]
+    return field && maySee(resource, actor, name) ? [{ name, at: sql`${at} as ${sql.raw(`"${name}"`)}`, field }] : []
+  })
+  const bare = [selected(columns), ...computed.map(({ at }) => at)]
+  const titles = linked.map(({ name, at }) => sql.raw(`${at} as "${name}"`))
+  return {
+    columns,
+    titles: linked,
+    select: sql.join([...bare, ...titles], sql`, `),
+    bare: sql.join(bare, sql`, `),
+    printed: [...columns, ...computed].map(one => ({ name: labelled(one.name), print: printOf(one) })),
+    pointers: linked.map(({ name, many, target, place }) => ({ label: labelled(name), many, target, at: place })),
+  }
+}
+
+const looks = new WeakMap<Needs, WeakMap<Shape, Map<string, Look>>>()
+
+export const lookOf = (kit: Needs, shape: Shape, actor: Pick<Actor, 'may'>): Look => {
+  const columns = visibleColumns(shape, actor)
+  const mine = looks.get(kit) ?? new WeakMap<Shape, Map<string, Look>>()
+  looks.set(kit, mine)
+  const known = mine.get(shape) ?? new Map<string, Look>()
+  mine.set(shape, known)
+  const virtual = Object.keys(kit.behaviours.get(shape.resource.name)?.computed ?? {})
+  const hidden = virtual.filter(name => !maySee(shape.resource, actor, name))
+  const isAll = columns.length === shape.columns.size && hidden.length === 0
+  const key = isAll ? '' : `${columns.map(({ name }) => name).join()}-${hidden.join()}`
+  const look = known.get(key) ?? drawn(kit, shape, columns, actor)
+  known.set(key, look)
+  return look
+}
+
+const printedTitles = ({ pointers }: Look, row: TextRow, titleIn: TitleIn): string => {
+  let text = ''
+  for (const pointer of pointers) {
+    const titles = idsAt(pointer, row).flatMap(id => titleIn(pointer.target, id) ?? [])
+    text += `,${pointer.label}${pointer.many ? `[${titles.map(title => (title === 'null' ? '""' : title)).join()}]` : (titles[0] ?? 'null')}`
+  }
+  return text
+}
+
+/** JSON of rows read as texts, in order. */
+export const printedRows = async (
+  kit: Kit,
+  staff: Staff,
+  shape: Shape,
+  look: Look,
+  raw: readonly TextRow[],
+): Promise<string> => {
+  const { vendorCode: vendor, country, urlLang } = staff.place
+  const scope = { vendor, country, user: staff.userId }
+  const titleIn = await titlesFor(kit.db, scope, urlLang, look.pointers, raw)
+  const texts = raw.map(row => `${printedRow(look.printed, row)}${printedTitles(look, row, titleIn)}}`)
+  const all = `[${texts.join()}]`
+  if (texts.length === 0 || !kit.behaviours.get(shape.resource.name)?.virtual) return all
+  const rows = await readingTenant(kit.db, scope, tx =>
+    withVirtual(kit, tx, staff, shape.resource, JSON.parse(all) as AnyRow[]),
+  )
+  return JSON.stringify(rows)
+}
+
+const withVirtual = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: AnyRow[]): Promise<AnyRow[]> => {
+  const virtual = kit.behaviours.get(resource.name)?.virtual
+  if (!virtual || rows.length === 0) return rows
+  const values = await virtual({ tx, setting: settingOf(staff.place), now: kit.clock.now(), staff }, rows)
+  for (const [at, found] of values.entries()) {
+    for (const [name, value] of Object.entries(found)) {
+      if (maySee(resource, staff, name)) (rows[at] as Record<string, unknown>)[name] = value
+    }
+  }
+  return rows
+}
+
+/** The same inside a transaction, as records: what has just been written is seen too. */
+export const presented = async (
+  kit: Kit,
+  tx: Tx,
+  staff: Staff,
+  { resource }: Shape,
+  look: Look,
+  raw: Record<string, unknown>[],
+): Promise<AnyRow[]> => {
+  const { urlLang } = staff.place
+  const rows = raw.map(row => spokenRow(look.columns, row))
+  for (const { name, many } of look.titles) {
+    for (const row of rows as Record<string, unknown>[]) {
+      const value = row[name]
+      if (many) row[name] = ((value ?? []) as unknown[]).map(one => plainTitle(one, urlLang))
+      else row[name] = value === null ? null : plainTitle(value, urlLang)
+    }
+  }
+  return withVirtual(kit, tx, staff, resource, rows)
+}

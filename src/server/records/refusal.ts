@@ -1,0 +1,54 @@
+// Why one record was left out while others went on.
+import type { Refused } from '#contract/call.ts'
+import { finding, saidOf } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
+import type { Finding, Problem } from '#contract/problem.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { complaint, problem, problemOf } from '#server/words.ts'
+import { titleIn } from './shape.ts'
+
+/** `details` travel only when the call was about this one record. */
+export interface Refusal extends Refused {
+  details?: Record<string, unknown>
+}
+
+/** A record that is not there, among others that are. */
+export const noSuch = (resource: Resource): Finding =>
+  complaint('NOT_FOUND', 'record.missing', { thing: oneOf(resource) })
+
+export const refusal = (resource: Resource, row: AnyRow, why: Finding, details?: Record<string, unknown>): Refusal => ({
+  id: row.id,
+  title: titleIn(resource, row),
+  why,
+  ...(details && { details }),
+})
+
+/** Several findings about one record, as one reason. */
+export const oneReason = (findings: readonly Finding[], code?: string): Finding => {
+  const [first] = findings
+  if (!first) throw new Error('a refusal needs a reason')
+  // Under another code it keeps the words of its own.
+  if (findings.length === 1) return { ...first, ...(code && { code, key: first.key ?? `findings.${first.code}` }) }
+  const reasons = findings.map(found =>
+    found.path ? saidOf(finding('WITHIN', { place: found.path, why: saidOf(found) })) : saidOf(found),
+  )
+  const message = reasons.map(({ text }) => text).join('; ')
+  return { ...complaint(code ?? 'VALIDATION', 'record.reasons', { reasons, count: findings.length }), message }
+}
+
+export const invalid = (findings: Finding[]): Problem => {
+  const [first] = findings
+  if (findings.length === 1 && first) return problemOf('VALIDATION', first, { fields: findings })
+  return problem('VALIDATION', 'record.fields', { count: findings.length }, { fields: findings })
+}
+
+/** What the database refused although the checks let it pass: a race, or a rule that only lives in SQL. */
+export const findingOfDatabase = (error: unknown): Finding | undefined => {
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string }
+  const value = /=\((?:[^,()]*, )?(.*?)\)/.exec(detail ?? '')?.[1] ?? ''
+  if (code === '23505') return complaint('DUPLICATE', 'database.taken', { v: value })
+  if (code === '23503') return complaint('REF_NOT_FOUND', 'database.missing')
+  if (code === '23514') return complaint('RULE', 'database.rule', { rule: constraint ?? '' })
+  if (code === '23502') return complaint('REQUIRED', 'database.required')
+  return /^22/.test(code ?? '') ? complaint('TYPE', 'database.fit') : undefined
+}

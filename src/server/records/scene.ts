@@ -1,0 +1,103 @@
+// One person's transaction in one vendor: what is written in it becomes one operation, announced once, just before the commit.
+import { sql } from 'drizzle-orm'
+import type { Face } from '#contract/action.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { run } from '#server/db/statement.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { newId } from './ids.ts'
+import { scopeFor } from './list.ts'
+import type { Scene } from './serve.ts'
+import { writerFor } from './writer.ts'
+
+/** What pulled the trigger. */
+export interface Pull {
+  /** Action id. */
+  action: string
+  face: Face
+  reason?: string
+  jobId?: string
+  /** Given when this transaction continues an operation, a chunk of a job for instance. */
+  operation?: string
+  undoOf?: string
+}
+
+export interface Written {
+  resource: string
+  before: AnyRow | null
+  after: AnyRow
+}
+
+/** The engine's scene: what a behaviour sees, and what only the engine needs. */
+export interface EngineScene extends Scene {
+  kit: Kit
+  pull: Pull
+  /** Everything written so far, in order. */
+  written: Written[]
+  /** True while a person's own values are written: fields set by the server are refused then. */
+  byPerson: boolean
+}
+
+export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineScene => {
+  const scene: Omit<EngineScene, 'write'> = {
+    kit,
+    tx,
+    staff,
+    pull,
+    setting: settingOf(staff.place),
+    now: kit.clock.now(),
+    operation: pull.operation ?? newId(),
+    written: [],
+    byPerson: false,
+  }
+  return Object.assign(scene, { write: writerFor(scene as EngineScene) })
+}
+
+// More records than this are announced as a number only.
+const mostNamed = 100
+
+const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void> => {
+  const byResource = Map.groupBy(written, ({ resource }) => resource)
+  for (const [resource, lines] of byResource) {
+    const latest = new Map(lines.map(({ after }) => [after.id, after]))
+    const records = [...latest.values()].map(({ id, version, status }) => ({ id, version, status }))
+    const by = staff.userId
+    await kit.publisher.publish(
+      tx,
+      staff.place.vendorCode,
+      records.length <= mostNamed
+        ? { type: 'record.changed', resource, records, by }
+        : { type: 'records.changed', resource, count: records.length, by },
+    )
+  }
+}
+
+/** Records the operation and tells of its changes; called last, inside the transaction. */
+export const closeScene = async (scene: EngineScene): Promise<void> => {
+  const { tx, staff, pull, operation, now, written } = scene
+  if (written.length === 0) return
+  await run(
+    tx,
+    sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed)
+      values (${staff.place.vendorCode}, ${operation}, ${staff.userId}, ${staff.name}, ${pull.action}, ${pull.face},
+        ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length})
+      on conflict (vendor, id) do update set changed = operation.changed + excluded.changed`,
+    true,
+  )
+  await announce(scene)
+}
+
+/** Opens a transaction (or works in the given one), runs `work` and closes the scene. */
+export const withScene = async <R>(
+  kit: Kit,
+  staff: Staff,
+  pull: Pull,
+  work: (scene: EngineScene) => Promise<R>,
+  inside?: Tx,
+): Promise<R> =>
+  withTenant(inside ?? kit.db, scopeFor(staff), async tx => {
+    const scene = openScene(kit, tx, staff, pull)
+    const result = await work(scene)
+    await closeScene(scene)
+    return result
+  })

@@ -1,0 +1,139 @@
+// What an area adds on the server, beside its declaration: handlers of its own actions, checks over several fields,
+// computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
+import type { SQL } from 'drizzle-orm'
+import type { Face } from '#contract/action.ts'
+import type { Shown } from '#contract/call.ts'
+import type { Fields, Setting, Values } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Staff } from '#server/kit.ts'
+
+/** One transaction of one person in one vendor; the hands a behaviour works with. */
+export interface Scene {
+  tx: Tx
+  staff: Staff
+  setting: Setting
+  now: Date
+  /** Id of the operation all writes of this call belong to; undo takes it. */
+  operation: string
+  write: Writer
+}
+
+/** The engine's own hands: everything written through it is checked, versioned, in history and published. */
+export interface Writer {
+  create<R extends Resource>(resource: R, drafts: Draft<R>[]): Promise<Row<R>[]>
+  change<R extends Resource>(
+    resource: R,
+    patches: { id: string; patch: Patch<R>; version?: number }[],
+  ): Promise<Row<R>[]>
+  /** Sends a lifecycle event; refuses with INVALID_TRANSITION. */
+  move(resource: Resource, ids: string[], event: string): Promise<AnyRow[]>
+}
+
+export interface Acting<R, Input> extends Scene {
+  records: Row<R>[]
+  input: Input
+  face: Face
+  /** True while only the plan is wanted: compute, do not write. */
+  dry: boolean
+}
+
+/** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
+export interface Acted<R> {
+  patches?: { id: string; patch: Patch<R> }[]
+  /** Changes to records of other resources, `variants` of a product for instance. */
+  others?: { resource: Resource; id: string; patch: Record<string, unknown> }[]
+  refused?: { id: string; why: Finding }[]
+  warnings?: Finding[]
+  result?: Shown
+}
+
+export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>
+
+/** A record about to be written: what it was and what it will be. */
+export interface Change {
+  before: AnyRow | null
+  after: Record<string, unknown>
+}
+
+/** What a bulk row, or group of rows, would do. */
+export type BulkChange =
+  | { does: 'create'; resource: Resource; id: string; draft: Record<string, unknown>; status?: string }
+  | { does: 'change'; resource: Resource; id: string; patch: Record<string, unknown> }
+  | { does: 'move'; resource: Resource; id: string; event: string }
+
+export interface BulkRow<V = Record<string, unknown>> {
+  line: number
+  /** Values of the known columns. Missing or blank = absent; `__CLEAR__` = null. */
+  values: Partial<V>
+  /** Unknown `x_` columns, kept as they came. */
+  extra: Record<string, string>
+  version?: number
+  command: 'upsert' | 'create' | 'update' | 'delete' | 'skip'
+}
+
+/** What one unit (a row, or the rows of one group) leads to: changes, or findings; warnings do not stop it. */
+export interface BulkVerdict {
+  changes: BulkChange[]
+  findings: (Finding & { line: number })[]
+  warnings: (Finding & { line: number })[]
+}
+
+/** Row rules of one bulk type. `load` reads what a chunk needs in few queries; `judge` is pure and used by dry run and apply alike. */
+export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
+  load(scene: Scene, rows: BulkRow<V>[]): Promise<Known>
+  judge(unit: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict
+  /** Rows of an export, in the columns of the type; called with pages of the resource's own records. */
+  rows?(scene: Scene, records: AnyRow[]): Promise<Record<string, unknown>[]>
+}
+
+/** Takes a foreign file as it is: recognises its header and turns its rows into rows of one of our types. */
+export interface Profile {
+  name: string
+  label: string
+  /** Upload type its rows become. */
+  upload: string
+  recognises(header: string[]): boolean
+  /** Rows of the foreign file -> rows of ours; called with rows in order, in groups that belong together. */
+  convert(rows: Record<string, string>[], setting: Setting): { cells: Record<string, string>; line: number }[]
+  /** Foreign column -> our column, for the mapping screen. */
+  mapping: Readonly<Record<string, string>>
+}
+
+export interface Behaviour<R extends Resource = Resource> {
+  resource: R
+  // biome-ignore lint/suspicious/noExplicitAny: handlers are typed where they are declared and erased here
+  actions: Readonly<Record<string, Handler<any, any>>>
+  /** Findings per change, in order; an empty list lets it pass. */
+  check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
+  /** What keeps each record from being published; the checklist beside the button. */
+  blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
+  computed?: Readonly<Record<string, SQL>>
+  /** Values of the other virtual fields, per row in order. */
+  virtual?(scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>, rows: AnyRow[]): Promise<Record<string, unknown>[]>
+  /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
+  filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting) => SQL>>
+  /** Runs after a write, in the same transaction: counters and denormalised columns. */
+  written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
+  uploads?: Readonly<Record<string, BulkRules<unknown, never>>>
+  profiles?: readonly Profile[]
+}
+
+type Handlers<R> = { [K in Effectful<R> & string]: Handler<R, ActionInput<R, K>> }
+
+type Served<R extends Resource> = Omit<Behaviour<R>, 'resource' | 'actions' | 'uploads'> & {
+  actions: Handlers<R>
+  uploads?: { [K in keyof NonNullable<R['uploads']>]?: unknown }
+}
+
+/** Leaving out a handler an action needs does not compile. */
+export const serve = <R extends Resource>(resource: R, served: Served<R>): Behaviour =>
+  ({ ...served, resource }) as unknown as Behaviour
+
+/** Types a bulk type by the columns it is declared with. */
+export const bulk = <F extends Fields, Known>(
+  _columns: F,
+  type: BulkRules<Known, Values<F>>,
+): BulkRules<unknown, never> => type as unknown as BulkRules<unknown, never>

@@ -1,0 +1,55 @@
+// The writing actions every resource has: create, change, duplicate, restoreVersion. Each turns a call into intents.
+import { finding } from '#contract/finding.ts'
+import { type Resource, writable } from '#contract/resource.ts'
+import { problem } from '#server/words.ts'
+import { changing, creating, type Intent } from './change.ts'
+import { valuesAt } from './history.ts'
+import type { StoredRow } from './read.ts'
+import type { EngineScene } from './scene.ts'
+import { freeValue } from './unique.ts'
+
+export interface Asked {
+  scene: EngineScene
+  resource: Resource
+  rows: StoredRow[]
+  input: Record<string, unknown>
+}
+
+type Standard = (asked: Asked) => Promise<Intent[]>
+
+const copyOf = async ({ scene, resource }: Asked, row: StoredRow): Promise<Intent> => {
+  const draft: Record<string, unknown> = {}
+  for (const [name, { facts }] of writable(resource, true)) {
+    const value = row[name]
+    if (value === null || value === undefined) continue
+    const isName = facts.unique && typeof value === 'string'
+    draft[name] = isName
+      ? await freeValue(scene.tx, scene.staff.place.vendorCode, resource, name, value, '-copy')
+      : value
+  }
+  return creating(resource, draft)
+}
+
+const earlier = async ({ scene, resource, input }: Asked, row: StoredRow): Promise<Intent> => {
+  const version = Number(input.version)
+  if (version >= row.version)
+    throw problem(
+      'VALIDATION',
+      'record.version',
+      { version: row.version },
+      { fields: [finding('RANGE', { min: 1, max: row.version - 1 }, 'version')] },
+    )
+  const values = await valuesAt(scene.tx, scene.staff.place.vendorCode, row.id, version)
+  const open = new Set(writable(resource, false).map(([name]) => name))
+  return changing(row, Object.fromEntries(Object.entries(values).filter(([name]) => open.has(name))))
+}
+
+export const standard: Readonly<Record<string, Standard>> = {
+  create: async ({ resource, input }) => [creating(resource, input)],
+  change: async ({ rows, input }) => rows.map(row => changing(row, input)),
+  duplicate: asked => Promise.all(asked.rows.map(row => copyOf(asked, row))),
+  restoreVersion: asked => Promise.all(asked.rows.map(row => earlier(asked, row))),
+}
+
+/** In these a person's own values are written, so what only the server sets is refused. */
+export const byPerson = new Set(['create', 'change'])

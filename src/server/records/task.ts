@@ -1,0 +1,25 @@
+// One action on some records, and how it went.
+import type { Shown } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import type { Refusal } from './refusal.ts'
+import type { EngineScene } from './scene.ts'
+
+export interface Performed {
+  /** Ids of this resource's records that went through. */
+  done: string[]
+  refused: Refusal[]
+  warnings: Finding[]
+  result?: Shown
+}
+
+export interface Task {
+  scene: EngineScene
+  resource: Resource
+  action: Known
+  ids: readonly string[]
+  input: Record<string, unknown>
+  versions: Readonly<Record<string, number>>
+  dry: boolean
+}

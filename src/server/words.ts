@@ -1,0 +1,107 @@
+// What the server says about files, rows and records, in English. The catalogues hold the same keys under `server.`; the
+// places in braces are filled with names, codes and figures. What only one area says stands beside that area's rules.
+import { type Finding, Problem, type ProblemCode, type ProblemFacts } from '#contract/problem.ts'
+import { type Params, type Said, saying } from '#contract/said.ts'
+
+export const serverText = {
+  'file.empty': 'The file is empty. Choose a file with a header row and at least one row below it',
+  'file.headerOnly': 'The file has a header but no rows. Add at least one row below the header',
+  'file.workbook':
+    'This is not a CSV file but an Excel workbook or a zip archive. Open it and save the sheet as CSV UTF-8',
+  'file.oldWorkbook': 'This is not a CSV file but an old Excel workbook. Open it and save the sheet as CSV UTF-8',
+  'file.image': 'This is not a CSV file but an image. Choose the CSV file',
+  'file.pdf': 'This is not a CSV file but a PDF. Export the table as CSV instead',
+  'file.compressed': 'This is not a CSV file but a compressed file. Unpack it first',
+  'file.web': 'This is not a CSV file but a web page or XML. Export the table as CSV instead',
+  'file.json': 'This is not a CSV file but JSON. Export the table as CSV instead',
+  'file.binary': 'This is not a text file. Save the table as CSV UTF-8 and choose that file',
+  'file.badLine': 'Line {line} holds bytes that are not UTF-8. Save the file as CSV UTF-8 and send it again',
+  'file.utf16': 'The file is not UTF-8 but UTF-16; it was converted. Check a few names in the preview',
+  'file.latin':
+    'The file is not UTF-8 but Windows-1252; it was converted. Check the letters with accents, the first is in line {line}',
+  'file.manyRows': 'The file has more than {rows} rows. Split it and send the parts one after the other',
+  'file.wideCell':
+    'Line {line}, column {column} holds more than 64 KB. Shorten that cell, or check for a quotation mark that is not closed',
+  'file.wideLine': 'Line {line} holds more than 64 KB in one cell, or a quotation mark there is not closed',
+  'file.openQuote': 'A quotation mark is opened in line {line} and never closed',
+  'file.midQuote':
+    'Line {line} cannot be read: a quotation mark stands in the middle of a cell. Write it twice ("") inside quotes',
+  'file.otherFormat': 'This is not a file of {format}',
+  'file.noneFits': 'No file type of {things} has these columns. Download a template to see them',
+  'file.same': 'Same file as job {number}, {ago}. Run again?',
+  'file.sent': 'This file was sent already as job {number}, {ago}',
+  'ago.now': 'just now',
+  'ago.minutes_one': '{count} minute ago',
+  'ago.minutes_other': '{count} minutes ago',
+  'ago.hours_one': '{count} hour ago',
+  'ago.hours_other': '{count} hours ago',
+  'file.large': 'The file is larger than {mb} MB',
+  'column.unknown': 'Column "{col}" is not known. Name it x_… to keep it, or leave it out',
+  'column.unknownNear': 'Column "{col}" is not known; did you mean "{meant}"?',
+  'column.twice': 'Column "{col}" occurs twice',
+  'column.key': 'The column "{col}" is missing: it names the record of each row',
+  'column.nameless': 'Column {n} has no name and is ignored',
+  'row.cells': 'The row has {n} cells, the header {width}: put cells that hold the separator in quotes',
+  'row.apart': 'rows of "{v}" must stand together, the first is line {n}',
+  'row.group': 'Belongs to a row that is not right, line {line}: {why}',
+  'row.several': 'several {thing} records are called "{v}"; write the code instead',
+  'radius.falls_one': '{count} {label} falls by more than 50 %',
+  'radius.falls_other': '{count} {label} fall by more than 50 %',
+  'radius.emptied_one': '{count} {label} is emptied',
+  'radius.emptied_other': '{count} {label} are emptied',
+  'radius.removed_one': '{count} record is deleted',
+  'radius.removed_other': '{count} records are deleted',
+  'record.missing': 'There is no such {thing}',
+  'record.gone': 'The record is not there any more',
+  'record.used': 'is used by {thing} "{title}"',
+  'record.usedByMany': 'is used by {count} records, {thing} "{title}" among them',
+  'record.free': '{why}; "{proposed}" is free',
+  'record.named': '{title} {why}',
+  'record.reasons': '{reasons}',
+  'record.fields': '{count} fields are not right',
+  'record.version': 'The record is at version {version}',
+  'record.takenBack': 'This was taken back already',
+  'record.many': 'At most {most} records at a time',
+  'record.selection': 'The filter found {count} records and finds {now} now',
+  'database.taken': '"{v}" is already used',
+  'database.missing': 'Points to a record that is not there',
+  'database.rule': 'Breaks the rule {rule}',
+  'database.required': 'A required value is missing',
+  'database.fit': 'A value does not fit its column',
+  'operation.missing': 'There is no such operation',
+  'job.missing': 'There is no such job',
+  'job.over': 'Job {number} has finished already',
+  'job.nothingFailed': 'Job {number} has no failed rows to try again',
+  'job.running': 'Job {number} is still going on',
+  'job.runningCancel': 'Job {number} is still going on; cancel it first',
+  'job.isUndo': 'Putting back cannot be repeated; put back the new job instead',
+  'job.undone': 'Job {number} was put back already',
+  'job.expired': 'What job {number} did can no longer be put back',
+  'job.notYours': 'You may not do what this job does',
+  'job.started': 'Started',
+  'job.numbered': 'Job {number}',
+  'sort.unknown': '"{name}" cannot be sorted by',
+  'sort.unknownNear': '"{name}" cannot be sorted by; did you mean "{meant}"?',
+} as const
+
+export type ServerWord = Parameters<typeof say>[0]
+export const say = saying('server', serverText)
+
+export const agoOf = (minutes: number): Said => {
+  if (minutes < 1) return say('ago.now')
+  return minutes < 60 ? say('ago.minutes', { count: minutes }) : say('ago.hours', { count: Math.floor(minutes / 60) })
+}
+
+/** A finding in the server's words. */
+export const complaint = (code: string, word: ServerWord, params?: Params, path?: string): Finding => {
+  const { key, text } = say(word, params)
+  return { code, message: text, key, ...(params && { params }), ...(path !== undefined && { path }) }
+}
+
+/** A problem that is this finding, first of several. */
+export const problemOf = (code: ProblemCode, { message, key, params }: Finding, facts: ProblemFacts): Problem =>
+  new Problem(code, message, { ...(key && { key }), ...(params && { params }), ...facts })
+
+/** A problem in the server's words. */
+export const problem = (code: ProblemCode, word: ServerWord, params?: Params, facts: ProblemFacts = {}): Problem =>
+  problemOf(code, complaint(code, word, params), facts)

@@ -1,0 +1,110 @@
+// The tree keeps its shape whoever pulls at it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categories } from '#areas/categories/categories.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+let files: Files
+
+beforeAll(async () => {
+  here = await world()
+  admin = await here.as('admin')
+  files = here.files(admin)
+})
+afterAll(() => here.close())
+
+const named = async (path: string): Promise<AnyRow> => {
+  const row = (await admin.list(categories, 'size=100')).rows.find(each => each.path === path)
+  if (!row) throw new Error(`no category ${path}`)
+  return row
+}
+const create = (name: string, parent: string | null, slug = name.toLowerCase()) =>
+  admin.act(categories, 'create', { input: { name: { 'en-in': name }, slug, parent } })
+
+describe('bad input', () => {
+  test('a branch under its own child', async () => {
+    const [makeup, lipstick] = [await named('Makeup'), await named('Makeup > Lipstick')]
+    const { body } = await admin.act(categories, 'move', { ids: [makeup.id], input: { newParent: lipstick.id } })
+    expect(body.data.refused).toMatchObject([{ why: { code: 'CYCLE', message: 'Makeup cannot move inside itself' } }])
+  })
+  test('a sixth level', async () => {
+    let parent = (await named('Makeup > Kajal')).id
+    for (const name of ['Three', 'Four', 'Five']) parent = (await create(name, parent)).body.data.done[0]!.id
+    const { status, body } = await create('Six', parent)
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ code: 'DEPTH', message: 'Depth 6; the limit is 5' }])
+  })
+  test('a sibling with the same slug', async () => {
+    const { status, body } = await create('Lipstick', (await named('Makeup')).id)
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ path: 'slug', message: 'lipstick already exists under Makeup' }])
+  })
+  test('deleting a category that products hang in names them', async () => {
+    const { body, status } = await admin.act(categories, 'remove', { ids: [(await named('Makeup > Lipstick')).id] })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'IN_USE', message: expect.stringContaining('12 records') })
+  })
+})
+
+test('moving a branch rewrites the paths below it, and undo puts them back', async () => {
+  const [hair, body] = [await named('Hair'), await named('Bath and body')]
+  const moved = await admin.act(categories, 'move', { ids: [hair.id], input: { newParent: body.id } })
+  expect(moved.body.data.refused).toEqual([])
+  expect(await named('Bath and body > Hair > Shampoo')).toMatchObject({ depth: 3 })
+  await admin.post('/v1/undo', { operation: moved.body.data.operation })
+  expect(await named('Hair > Shampoo')).toMatchObject({ depth: 2 })
+})
+
+test('positions stay 0..n-1 after moves and sorting', async () => {
+  const skincare = await named('Skincare')
+  await admin.act(categories, 'move', {
+    ids: [(await named('Skincare > Sunscreen')).id],
+    input: { newParent: skincare.id, position: 0 },
+  })
+  const positions = async () =>
+    (await admin.list(categories, `size=100&filter=parent:${skincare.id}`)).rows
+      .map(({ position }) => Number(position))
+      .sort((one, other) => one - other)
+  expect(await positions()).toEqual([0, 1, 2, 3, 4, 5])
+  await admin.act(categories, 'sortChildren', { ids: [skincare.id], input: { by: 'name' } })
+  expect(await positions()).toEqual([0, 1, 2, 3, 4, 5])
+  expect(await named('Skincare > Cleanser')).toMatchObject({ position: 0 })
+})
+
+test('two opposite moves at once: one wins, never a cycle', async () => {
+  const [a, b] = [(await create('Alpha', null)).body.data.done[0]!, (await create('Beta', null)).body.data.done[0]!]
+  const answers = await Promise.all([
+    admin.act(categories, 'move', { ids: [a.id], input: { newParent: b.id } }),
+    admin.act(categories, 'move', { ids: [b.id], input: { newParent: a.id } }),
+  ])
+  expect(answers.filter(({ status, body }) => status === 200 && body.data.refused.length === 0)).toHaveLength(1)
+  const rows = (await admin.list(categories, 'size=100')).rows
+  const parentOf = new Map(rows.map(({ id, parent }) => [id, parent]))
+  expect(parentOf.get(a.id) === b.id && parentOf.get(b.id) === a.id).toBe(false)
+})
+
+test('an unknown middle of a path is named with the nearest one; ancestors are made only when asked for', async () => {
+  await create('Lips', (await named('Makeup')).id)
+  const file = (flag: string) => `path,create_parents\nMakeup > Lipz > Matte,${flag}\n`
+  expect((await files.check(categories, 'categoryTree', file('N'))).errors[0]?.message).toBe(
+    'Makeup > Lipz not found; did you mean Lips?',
+  )
+  expect(await files.apply(categories, 'categoryTree', file('Y'))).toMatchObject({ state: 'success' })
+  expect(await named('Makeup > Lipz > Matte')).toMatchObject({ depth: 3, status: 'active' })
+})
+
+test('the exported tree imported again changes nothing', async () => {
+  const { body } = await admin.act(categories, 'export', {
+    matching: { filter: '', count: (await admin.list(categories)).page.total },
+  })
+  const job = await files.over(body.data.jobId!)
+  const csv = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body.text
+  const report = await files.check(categories, 'categoryTree', csv)
+  expect({ errors: report.errors, update: report.counts.update, create: report.counts.create }).toEqual({
+    errors: [],
+    update: 0,
+    create: 0,
+  })
+})

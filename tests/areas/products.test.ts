@@ -1,0 +1,343 @@
+// The worked examples and the bad input of the products area, through the real endpoints, with exactly the area file's figures.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brands } from '#areas/brands/brands.ts'
+import { products, variants } from '#areas/products/products.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+let files: Files
+
+beforeAll(async () => {
+  here = await world()
+  admin = await here.as('admin')
+  files = here.files(admin)
+})
+afterAll(() => here.close())
+
+const one = async (filter: string, resource = products as Parameters<Person['list']>[0]): Promise<AnyRow> => {
+  const [row] = (await admin.list(resource, `size=1&filter=${encodeURIComponent(filter)}`)).rows
+  if (!row) throw new Error(`nothing matches ${filter}`)
+  return row
+}
+const variantsOf = async (product: AnyRow) => (await admin.list(variants, `size=100&filter=product:${product.id}`)).rows
+const errorsOf = async (upload: string, csv: string) =>
+  (await files.check(products, upload, csv)).errors.map(({ line, column, message }) => ({ line, column, message }))
+
+/** A product of its own with one variant of MRP 599.00 and price 499.00. */
+const given = async (
+  sku: string,
+  more: Record<string, unknown> = {},
+): Promise<{ product: AnyRow; variant: AnyRow }> => {
+  const brand = await one('code:mgp', brands)
+  const like = await one('status:active')
+  const draft = {
+    name: { 'en-in': `Example ${sku}` },
+    slug: `example-${sku.toLowerCase()}`,
+    brand: brand.id,
+    category: like.category,
+    ...more,
+  }
+  const made = (await admin.act(products, 'create', { input: draft })).body.data.done[0]!
+  const { body } = await admin.act(variants, 'create', {
+    input: { product: made.id, sku, mrp: 59_900, price: 49_900, options: [], netQuantity: '30', unit: 'ml' },
+  })
+  return { product: made, variant: body.data.done[0]! }
+}
+
+describe('figures', () => {
+  test('MRP 599 and price 499 show 16 % and 16.63 per ml', async () => {
+    const { variant } = await given('FIG-1')
+    const row = await one(`sku:${variant.sku}`, variants)
+    expect(row).toMatchObject({ discountShown: 16, unitPrice: 1663 })
+  })
+
+  test('a price above its MRP is refused, with both amounts', async () => {
+    const { variant } = await given('FIG-2')
+    const { status, body } = await admin.act(variants, 'change', {
+      ids: [variant.id],
+      versions: { [variant.id]: variant.version },
+      input: { price: 64_900 },
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([{ path: 'price', message: 'Price 649.00 is above MRP 599.00' }])
+  })
+
+  test('the database refuses it too, whoever writes', async () => {
+    const { variant } = await given('FIG-3')
+    await expect(
+      here.house.kit.db.$client.query(
+        "begin; select set_config('app.vendor', 'mgp', true); update variants set price = 99999999 where id = '" +
+          variant.id +
+          "'; commit",
+      ),
+    ).rejects.toThrow('variants_price_within_mrp')
+  })
+})
+
+describe('bad input of a person', () => {
+  const refused = async (input: Record<string, unknown>) => {
+    const { product } = await given(
+      `BAD-${Math.abs(
+        JSON.stringify(input)
+          .split('')
+          .reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 100_000,
+      )}`,
+    )
+    const { status, body } = await admin.act(variants, 'create', {
+      input: {
+        product: product.id,
+        sku: 'OTHER-1',
+        mrp: 59_900,
+        price: 49_900,
+        options: [{ name: 'Size', value: 'L' }],
+        ...input,
+      },
+    })
+    return { status, message: body.fields?.[0]?.message }
+  }
+
+  test('sku `lip 01`', async () => {
+    expect(await refused({ sku: 'lip 01' })).toEqual({
+      status: 422,
+      message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters',
+    })
+  })
+  test('barcode 8901234567894', async () => {
+    expect(await refused({ barcode: '8901234567894' })).toEqual({ status: 422, message: 'Check digit should be 0' })
+  })
+  test('barcode a spreadsheet changed', async () => {
+    expect(await refused({ barcode: '8.90123E+12' })).toMatchObject({
+      status: 422,
+      message: 'Looks like a spreadsheet changed this number; format the column as text',
+    })
+  })
+})
+
+describe('bad input of a file', () => {
+  test('price 649 above MRP 599, a comma for a dot, an unknown SKU: each row is named, the good one stands', async () => {
+    await given('CSV-1')
+    const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-1,,"12,50"\nNOBODY-1,10.00,9.00\n'
+    expect(await errorsOf('price', csv)).toEqual([
+      { line: 2, column: 'price', message: 'Price 649.00 is above MRP 599.00' },
+      { line: 3, column: 'price', message: 'Use a dot: 12.50' },
+      { line: 4, column: 'sku', message: 'no variant "NOBODY-1" in vendor mgp' },
+    ])
+  })
+
+  test('a category that is not a leaf, and one that does not exist', async () => {
+    await given('CSV-2')
+    await given('CSV-5')
+    const [branch, wrong] = await errorsOf('category', 'sku,category_path\nCSV-2,Makeup\nCSV-5,Makeup > Lipstik\n')
+    expect(branch).toEqual({ line: 2, column: 'category_path', message: 'Makeup has sub-categories; choose one' })
+    expect(wrong?.message).toBe('Makeup > Lipstik not found; did you mean Lipstick?')
+  })
+
+  test('two rows with one SKU', async () => {
+    await given('CSV-3')
+    expect(await errorsOf('price', 'sku,price\nCSV-3,480.00\nCSV-3,470.00\n')).toEqual([
+      { line: 3, column: 'sku', message: 'same key as line 2' },
+    ])
+  })
+
+  test('a blank price never changes a price', async () => {
+    const { variant } = await given('CSV-4')
+    expect(await files.apply(products, 'price', 'sku,mrp,price\nCSV-4,,\n')).toMatchObject({
+      state: 'success',
+      ok: 0,
+      unchanged: 1,
+    })
+    expect(await one(`sku:${variant.sku}`, variants)).toMatchObject({
+      price: 49_900,
+      mrp: 59_900,
+      version: variant.version,
+    })
+  })
+
+  test('one bad variant row fails its whole product, the other products pass', async () => {
+    const csv = [
+      'product_key,name,brand,category_path,sku,option1_name,option1_value,mrp,price',
+      'group-one,Group one,mgp,Makeup > Kajal,GRP-1-A,Size,S,100.00,90.00',
+      'group-one,,,,GRP-1-B,Size,M,100.00,190.00',
+      'group-two,Group two,mgp,Makeup > Kajal,GRP-2-A,Size,S,100.00,90.00',
+    ].join('\n')
+    expect(await files.apply(products, 'productCreate', csv)).toMatchObject({ state: 'partial', ok: 1, failed: 2 })
+    expect((await admin.list(products, 'filter=slug:group-one')).rows).toHaveLength(0)
+    expect((await admin.list(products, 'filter=slug:group-two')).rows).toHaveLength(1)
+  })
+})
+
+describe('publishing', () => {
+  test('says everything that is missing at once, and goes through when nothing is', async () => {
+    const { product } = await given('PUB-1')
+    const { body } = await admin.act(products, 'publish', { ids: [product.id] })
+    expect(body.data.done).toEqual([])
+    expect(JSON.stringify(body.data.refused)).toContain('cover image')
+    const like = await one('status:active')
+    const input = {
+      shortDescription: like.shortDescription,
+      description: like.description,
+      media: like.media,
+      hsn: '3304',
+      compliance: like.compliance,
+      attributes: like.attributes,
+    }
+    await admin.act(products, 'change', { ids: [product.id], versions: { [product.id]: product.version }, input })
+    const again = (await admin.act(products, 'publish', { ids: [product.id] })).body.data
+    expect(again.refused).toEqual([])
+    expect(again.done[0]).toMatchObject({ status: 'active', completeness: 10_000, completion: 'completed' })
+  })
+
+  test('goods from China without an importer are blocked by name', async () => {
+    const like = await one('status:active')
+    const { product } = await given('PUB-2', {
+      shortDescription: like.shortDescription,
+      description: like.description,
+      media: like.media,
+      hsn: '3304',
+      attributes: like.attributes,
+      compliance: { ...(like.compliance as object), countryOfOrigin: 'CHN' },
+    })
+    const { body } = await admin.act(products, 'publish', { ids: [product.id] })
+    expect(JSON.stringify(body.data.refused)).toContain('Importer is required for imported goods')
+  })
+
+  test('"Why hidden?" names the first failing step', async () => {
+    const { product } = await given('WHY-1')
+    const { body } = await admin.act(products, 'whyHidden', { ids: [product.id] })
+    expect(body.data.result).toMatchObject({
+      kind: 'trace',
+      result: { key: 'rules.hidden.draft', text: 'It is a draft; publish it' },
+      steps: expect.arrayContaining([
+        {
+          rule: 'status',
+          input: { key: 'values.recordStatus.draft', text: 'Draft' },
+          outcome: { key: 'rules.hidden.draft', text: 'It is a draft; publish it' },
+          ok: false,
+        },
+      ]),
+    })
+  })
+})
+
+describe('prices', () => {
+  test('a plan says what would change; the change and its undo do exactly that', async () => {
+    const { product, variant } = await given('SET-1')
+    const input = { mode: 'percentDown', value: '10', mrpToo: false }
+    const { body: plan } = await admin.post<{ data: { plan: { sample: { diff: unknown[] }[] } } }>(
+      '/v1/products/actions/set-price',
+      { ids: [product.id], input, dry: true },
+    )
+    expect(plan.data.plan.sample[0]?.diff).toEqual([{ field: 'price', before: 49_900, after: 44_910 }])
+    const { body } = await admin.act(products, 'setPrice', { ids: [product.id], input })
+    expect((await variantsOf(product))[0]).toMatchObject({ price: 44_910 })
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect((await variantsOf(product))[0]).toMatchObject({ price: variant.price })
+  })
+
+  test('a fall by more than half asks for the second factor', async () => {
+    const { product } = await given('SET-2')
+    const { status, body } = await admin.act(products, 'setPrice', {
+      ids: [product.id],
+      input: { mode: 'percentDown', value: '60' },
+    })
+    expect({ status, subCode: body.details?.subCode }).toEqual({ status: 403, subCode: 4031 })
+  })
+
+  test('overlapping schedules are refused by the rule and by the database', async () => {
+    await given('SCH-1')
+    const row = (from: string, to: string) => `sku,price,effective_from,effective_to\nSCH-1,450.00,${from},${to}\n`
+    expect(await files.apply(products, 'price', row('2027-01-01', '2027-01-10'))).toMatchObject({
+      state: 'success',
+      ok: 1,
+    })
+    expect(await files.apply(products, 'price', row('2027-01-09', '2027-01-20'))).toMatchObject({
+      state: 'failure',
+      failed: 1,
+    })
+    expect(await files.apply(products, 'price', row('2027-01-10', '2027-01-20'))).toMatchObject({
+      state: 'success',
+      ok: 1,
+    })
+    await expect(
+      here.house.kit.db.$client.query(
+        "begin; select set_config('app.vendor', 'mgp', true); update price_schedules set ends_at = '2027-01-15' where starts_at < '2027-01-05'; commit",
+      ),
+    ).rejects.toThrow('price_schedules_apart')
+  })
+})
+
+describe('export, then import unchanged', () => {
+  test.each(['price', 'status', 'tags', 'category', 'productUpdate', 'productCreate'])(
+    '%s changes nothing',
+    async upload => {
+      const { body } = await admin.act(products, 'export', {
+        matching: { filter: 'brand:LIT', count: (await admin.list(products, 'filter=brand:LIT')).page.total },
+        input: { upload },
+      })
+      const job = await files.over(body.data.jobId!)
+      const csv = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body.text
+      const report = await files.check(products, upload, csv)
+      expect({ errors: report.errors, create: report.counts.create, update: report.counts.update }).toEqual({
+        errors: [],
+        create: 0,
+        update: 0,
+      })
+      expect(report.counts.unchanged).toBeGreaterThan(50)
+    },
+  )
+})
+
+describe('files of other shops', () => {
+  const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'files', name), 'utf8')
+
+  test('a Shopify export imports as it is: rows become products, SKUs are made, pictures listed, HTML cleaned, the rest kept', async () => {
+    const job = await files.apply(products, 'productCreate', fixture('shopify.csv'), { profile: 'shopify' })
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    const shirt = await one('slug:linen-shirt')
+    expect(shirt).toMatchObject({
+      status: 'draft',
+      brandTitle: 'Demo House',
+      name: { 'en-in': 'Linen shirt' },
+      description: { 'en-in': '<p>Cool <strong>linen</strong>.</p>' },
+    })
+    expect(shirt.media).toEqual([
+      { kind: 'image', url: 'https://cdn.example.com/shirt-1.jpg', state: 'listed' },
+      { kind: 'image', url: 'https://cdn.example.com/shirt-2.jpg', state: 'listed' },
+    ])
+    expect(shirt.extra).toMatchObject({ x_published: 'true', x_google_shopping_gender: 'unisex' })
+    expect(
+      (await variantsOf(shirt)).map(({ sku, price, mrp, optionText }) => ({ sku, price, mrp, optionText })),
+    ).toEqual([
+      { sku: 'LINEN-SHIRT-SMALL', price: 150_000, mrp: 180_000, optionText: 'Size: Small' },
+      { sku: 'LS-M', price: 150_000, mrp: 150_000, optionText: 'Size: Medium' },
+    ])
+    expect((await variantsOf(await one('slug:plain-cap')))[0]).toMatchObject({ sku: 'PLAIN-CAP', optionText: null })
+  })
+
+  test('the same Shopify file again changes nothing', async () => {
+    const report = await files.check(products, 'productCreate', fixture('shopify.csv'), {
+      profile: 'shopify',
+      again: true,
+    })
+    expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
+  })
+
+  test('a WooCommerce export imports as it is: variations join their parent', async () => {
+    const job = await files.apply(products, 'productCreate', fixture('woocommerce.csv'), { profile: 'woocommerce' })
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    const tee = await one('slug:woo-tee')
+    expect((await variantsOf(tee)).map(({ sku, price, optionText }) => ({ sku, price, optionText }))).toEqual([
+      { sku: 'WOO-TEE-R', price: 45_000, optionText: 'Colour: Red' },
+      { sku: 'WOO-TEE-B', price: 50_000, optionText: 'Colour: Blue' },
+    ])
+    expect((await variantsOf(await one('slug:woo-mug')))[0]).toMatchObject({
+      sku: 'WOO-MUG',
+      price: 25_000,
+      weightG: 350,
+    })
+  })
+})

@@ -1,0 +1,77 @@
+// A vocabulary that stays clean: synonyms clash with nothing, merging loses no link, near-duplicates show.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#areas/products/products.ts'
+import { tags } from '#areas/tags/tags.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+let files: Files
+
+beforeAll(async () => {
+  here = await world()
+  admin = await here.as('admin')
+  files = here.files(admin)
+})
+afterAll(() => here.close())
+
+const tag = async (code: string): Promise<AnyRow> =>
+  (await admin.list(tags, `size=100&filter=code:${code}`)).rows.find(each => each.code === code)!
+const create = (input: Record<string, unknown>) =>
+  admin.act(tags, 'create', { input: { label: { 'en-in': 'Test' }, namespace: 'general', ...input } })
+const uses = async (code: string) => (await admin.list(products, `filter=tag:${code}`)).page.total
+
+test('code "Vegan!" is refused in words', async () => {
+  expect((await create({ code: 'Vegan!' })).body.fields).toMatchObject([
+    { path: 'code', message: 'a-z, 0-9 and - only' },
+  ])
+})
+test('a synonym that is already a tag is refused', async () => {
+  expect((await create({ code: 'plant-based', synonyms: ['vegan'] })).body.fields).toMatchObject([
+    { path: 'synonyms', message: 'vegan is already a tag' },
+  ])
+})
+test('an expiry in the past is refused', async () => {
+  expect((await create({ code: 'flash', expiresAt: '2020-01-01T00:00:00Z' })).body.fields).toMatchObject([
+    { path: 'expiresAt', message: 'Expiry is in the past' },
+  ])
+})
+test('the 51st tag of a product is refused', async () => {
+  const codes = Array.from({ length: 51 }, (_, at) => `many-${at}`)
+  const [product] = (await admin.list(products, 'size=1')).rows
+  const made = await Promise.all(codes.map(async code => (await create({ code })).body.data.done[0]!.id))
+  const { body } = await admin.act(products, 'addTags', { ids: [product!.id], input: { tags: made.slice(0, 50) } })
+  const second = await admin.act(products, 'addTags', { ids: [product!.id], input: { tags: made.slice(50) } })
+  expect(JSON.stringify([body, second.body])).toContain('50 tags at most')
+})
+test('merging joins the links without doubling the shared ones and keeps the old code as a synonym', async () => {
+  const [dry, old] = [await tag('dry-skin'), await tag('dryskin')]
+  const shared = (await admin.list(products, 'filter=tag:dry-skin tag:dryskin')).page.total
+  const expected = (await uses('dry-skin')) + (await uses('dryskin')) - shared
+  const { body } = await admin.act(tags, 'merge', { ids: [old.id], input: { target: dry.id } })
+  expect(body.data.refused ?? []).toEqual([])
+  expect(await uses('dry-skin')).toBe(expected)
+  expect((await tag('dry-skin')).synonyms).toContain('dryskin')
+})
+test('a file with a merged-away code resolves to the target and says so', async () => {
+  const [variant] = (await admin.get<{ data: { rows: AnyRow[] } }>('/v1/variants?size=1')).body.data.rows
+  const report = await files.check(products, 'tags', `sku,add_tags\n${variant!.sku},dryskin\n`)
+  expect(report.errors).toEqual([])
+  expect(JSON.stringify(report.warnings)).toContain('dryskin is a synonym of dry-skin; linked to dry-skin')
+})
+test('a tag merged into itself is refused', async () => {
+  const dry = await tag('dry-skin')
+  expect(JSON.stringify((await admin.act(tags, 'merge', { ids: [dry.id], input: { target: dry.id } })).body)).toContain(
+    'Choose another target',
+  )
+})
+test('near-duplicates are found', async () => {
+  await create({ code: 'oilyskin' })
+  const { body } = await admin.act(tags, 'findNearDuplicates', {})
+  expect((body.data.result as { rows: unknown[][] }).rows).toContainEqual([
+    'oily-skin',
+    'oilyskin',
+    { key: 'tags.twins.same', text: 'Same letters' },
+  ])
+})

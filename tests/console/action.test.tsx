@@ -1,0 +1,300 @@
+// Actions as people meet them: offered or off with a reason, asked, planned, confirmed, run, told, taken back.
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { ActionButton } from '#console/action/ActionButton.tsx'
+import { ActionMenu } from '#console/action/ActionMenu.tsx'
+import { startWish } from '#console/action/acting.ts'
+import { offersOf } from '#console/action/offers.ts'
+import { clearSubjects, setSubject, subject } from '#console/action/subject.ts'
+import { undoLast } from '#console/action/undo.ts'
+import { i18n } from '#console/i18n/speech.ts'
+import { f } from '#contract/f.ts'
+import { type AnyRow, resource } from '#contract/resource.ts'
+import { actionOf, type Known } from '#contract/standard.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const soaps = resource({
+  name: 'soaps',
+  one: 'soap',
+  label: 'Soaps',
+  group: 'catalogue',
+  icon: 'box',
+  title: 'name',
+  lifecycle: 'catalogue',
+  fields: { name: f.text({ required: true }), price: f.money() },
+  actions: {
+    reprice: { on: 'records', input: { price: f.money({ required: true }) } },
+    whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view' },
+    melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
+  },
+})
+const row = (at: number, over: Partial<AnyRow> = {}): AnyRow => ({
+  id: `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  vendorCode: 'mgp',
+  status: 'active',
+  version: 3,
+  name: `Soap ${at}`,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  ...over,
+})
+const known = (name: string): Known => actionOf(soaps, name) as Known
+const wish = (name: string, records: AnyRow[], input?: Record<string, unknown>) =>
+  startWish({ action: known(name), resource: soaps, subject: { records }, face: 'button', ...(input && { input }) })
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk({ areas: [soaps] })
+})
+afterEach(async () => {
+  clearSubjects()
+  await desk.close()
+})
+const done =
+  (records: AnyRow[], operation = 'op-1') =>
+  () => ({ body: { data: { done: records, refused: [], operation } } })
+const calls = (path: string) => desk.asked.filter(asked => asked.path === path && asked.method === 'POST')
+
+describe('the subject', () => {
+  test('a selection outranks the focus, which outranks what is open', () => {
+    for (const from of ['open', 'focus', 'selection'] as const) setSubject({ resource: soaps, records: [row(1)], from })
+    expect(subject()?.from).toBe('selection')
+  })
+})
+
+describe('offers', () => {
+  const may = () => true
+  const offer = (name: string, records: AnyRow[]) =>
+    offersOf(soaps, { records }, may).find(({ action }) => action.name === name)
+  test('a draft cannot be hidden, and the reason says so', () => {
+    expect(offer('hide', [row(1, { status: 'draft' })])).toMatchObject({
+      allowed: false,
+      why: { key: 'record.refused.isDraft' },
+    })
+  })
+  test('of several, those that cannot are only counted', () =>
+    expect(offer('hide', [row(1), row(2, { status: 'draft' })])).toMatchObject({ allowed: true, left: 1 }))
+  test('one at a time is said', () =>
+    expect(offer('whyHidden', [row(1), row(2)])).toMatchObject({ allowed: false, why: { key: 'action.onlyOne' } }))
+  test('a missing right is named', () => {
+    const [first] = offersOf(soaps, { records: [row(1)] }, () => false)
+    expect(first).toMatchObject({ permitted: false, why: { params: { right: 'soaps.open' } } })
+  })
+})
+
+test('a button that is off stays, says why, and does nothing', async () => {
+  desk.show(
+    <ActionButton action={known('hide')} resource={soaps} subject={{ records: [row(1, { status: 'draft' })] }} />,
+  )
+  const button = screen.getByRole('button', { name: /Hide/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(why?.textContent).toBe('Not possible for a draft.')
+  await desk.user.click(button)
+  expect(desk.asked).toHaveLength(0)
+})
+
+test('a menu shows what is off with its reason and leaves out what is not permitted', async () => {
+  await desk.close()
+  desk = await openDesk({ areas: [soaps], permissions: ['soaps.hide', 'soaps.publish'] })
+  desk.show(<ActionMenu resource={soaps} subject={{ records: [row(1)] }} />)
+  await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
+  const lines = await screen.findAllByRole('menuitem')
+  expect(lines).toHaveLength(2)
+  expect(screen.getByRole('menuitem', { name: /Publish/ }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a reversible action runs at once, tells it, and undo takes it back', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = done([row(1, { status: 'hidden' })])
+  desk.script['POST /v1/undo'] = done([row(1)])
+  desk.show(
+    <>
+      <ActingHost />
+      <ActionButton action={known('hide')} resource={soaps} subject={{ records: [row(1)] }} />
+    </>,
+  )
+  await desk.user.click(screen.getByRole('button', { name: /Hide/ }))
+  expect(await screen.findByText('Hide: Soap 1: done')).toBeTruthy()
+  const [call] = calls('/v1/soaps/actions/hide')
+  expect(call?.body).toMatchObject({ ids: [row(1).id], versions: { [row(1).id]: 3 } })
+  expect(call?.headers['idempotency-key']).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-1' }))
+  expect(await screen.findByText('Taken back: Hide: Soap 1')).toBeTruthy()
+})
+
+test('the key for undo takes back the last thing done', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = done([row(2)], 'op-2')
+  desk.script['POST /v1/undo'] = done([row(2)])
+  desk.show(<ActingHost />)
+  wish('hide', [row(2)])
+  await screen.findByText('Hide: Soap 2: done')
+  await undoLast()
+  expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-2' })
+})
+
+test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
+  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3 }
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation] } } })
+  desk.script['POST /v1/undo'] = done([row(2)])
+  desk.show(<ActingHost />)
+  await undoLast()
+  expect(await screen.findByText('Hide: Soaps')).toBeTruthy()
+  expect(calls('/v1/undo')).toEqual([])
+  await desk.user.click(screen.getByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText('Taken back: Hide: Soaps')).toBeTruthy()
+  expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-9' })
+})
+
+test('input is asked with the same controls; what is missing is told at its field', async () => {
+  desk.script['POST /v1/soaps/actions/reprice'] = done([row(3)])
+  desk.show(<ActingHost />)
+  wish('reprice', [row(3)])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reprice: Soap 3' }))
+  await desk.user.keyboard('{Enter}')
+  expect(dialog.getByText('"Price" is required')).toBeTruthy()
+  await desk.user.type(dialog.getByLabelText(/Price/), '499{Enter}')
+  await waitFor(() => expect(calls('/v1/soaps/actions/reprice')[0]?.body.input).toEqual({ price: 49_900 }))
+})
+
+const plan = {
+  affected: 1,
+  skipped: [{ id: row(5).id, title: 'Soap 5', why: { code: 'IN_USE', message: 'used by 2 baskets' } }],
+  sample: [{ id: row(4).id, title: 'Soap 4', diff: [{ field: 'name', before: 'Soap 4', after: 'Molten' }] }],
+  warnings: [],
+}
+
+test('danger is planned and named; Enter alone is inert, Ctrl+Enter confirms', async () => {
+  desk.script['POST /v1/soaps/actions/melt'] = ({ body }) =>
+    body.dry ? { body: { data: { plan } } } : { body: { data: { done: [row(4)], refused: [] } } }
+  desk.show(<ActingHost />)
+  wish('melt', [row(4), row(5)])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('MGP India')).toBeTruthy()
+  expect(dialog.getByText('used by 2 baskets')).toBeTruthy()
+  expect(dialog.getByText('Molten')).toBeTruthy()
+  expect(dialog.getByText('It cannot be taken back.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  const real = () => calls('/v1/soaps/actions/melt').filter(({ body }) => !body.dry)
+  dialog.getByRole('button', { name: /Melt/ }).focus()
+  await desk.user.keyboard('{Enter}')
+  expect(real()).toHaveLength(0)
+  await waitFor(async () => {
+    await desk.user.keyboard('{Control>}{Enter}{/Control}')
+    expect(real()).toHaveLength(1)
+  })
+})
+
+test('above ten records danger asks for the number', async () => {
+  const records = Array.from({ length: 12 }, (_, at) => row(at))
+  desk.script['POST /v1/soaps/actions/melt'] = () => ({ body: { data: { plan: { ...plan, affected: 12 } } } })
+  desk.show(<ActingHost />)
+  wish('melt', records)
+  const typed = await screen.findByLabelText('Type 12 to confirm')
+  const button = screen.getByRole('button', { name: /Melt/ })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  await desk.user.type(typed, '12')
+  expect(button.hasAttribute('disabled')).toBe(false)
+})
+
+test('who was left out is listed with reasons and can be tried again under a new key', async () => {
+  const left = { id: row(7).id, title: 'Soap 7', why: { code: 'STATE', message: 'not allowed while draft' } }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    body: { data: { done: [row(6)], refused: [left], operation: 'op-6' } },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(6), row(7)])
+  await screen.findByText(/1 done, 1 left out/)
+  await desk.user.click(screen.getByRole('button', { name: 'Details' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('link', { name: 'Soap 7' })).toBeTruthy()
+  expect(dialog.getByText('not allowed while draft')).toBeTruthy()
+  await desk.user.click(dialog.getByRole('button', { name: 'Retry 1' }))
+  await waitFor(() => expect(calls('/v1/soaps/actions/hide')).toHaveLength(2))
+  const [first, second] = calls('/v1/soaps/actions/hide')
+  expect(second?.body.ids).toEqual([row(7).id])
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+})
+
+test('a refusal says why and stays', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    status: 409,
+    body: { code: 'STATE', message: 'not allowed while draft' },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(8)])
+  expect(await screen.findByText('Not done: Hide: Soap 8')).toBeTruthy()
+  expect(screen.getByText('not allowed while draft')).toBeTruthy()
+})
+
+test('a why is drawn as a trace', async () => {
+  desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+    body: {
+      data: {
+        done: [],
+        refused: [],
+        result: {
+          kind: 'trace',
+          title: 'Why is Soap 9 hidden?',
+          result: 'It is hidden',
+          steps: [{ rule: 'Status', outcome: 'hidden', ok: false }],
+        },
+      },
+    },
+  })
+  desk.show(<ActingHost />)
+  wish('whyHidden', [row(9)])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why is Soap 9 hidden?' }))
+  expect(dialog.getByText('It is hidden')).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'Not met' })).toBeTruthy()
+})
+
+test('a why that is said by key is read in the words of the page', async () => {
+  const fine = { key: 'rules.hidden.fine', text: 'Fine' }
+  desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+    body: {
+      data: {
+        done: [],
+        refused: [],
+        result: {
+          kind: 'trace',
+          title: { key: 'soaps.actions.whyHidden.label', text: 'Why hidden?' },
+          result: { key: 'test.launches', text: 'It launches later' },
+          steps: [{ rule: 'blockers.NO_HSN', input: 'SLAB_1', outcome: fine, ok: true }],
+        },
+      },
+    },
+  })
+  i18n.addResource('en', 'translation', 'test.launches', 'Not before its launch')
+  desk.show(<ActingHost />)
+  wish('whyHidden', [row(9)])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why hidden?' }))
+  expect(dialog.getByText('Not before its launch')).toBeTruthy()
+  expect(dialog.getByText('Publishing')).toBeTruthy()
+  expect(dialog.getByText('Fine')).toBeTruthy()
+  expect(dialog.getByText('SLAB_1').tagName).toBe('BDI')
+})
+
+test('many become a job with a way to it', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { ...plan, affected: 30 } } } }
+      : { status: 202, body: { data: { jobId: 'j1', number: 7 } } }
+  desk.show(<ActingHost />)
+  wish(
+    'hide',
+    Array.from({ length: 30 }, (_, at) => row(at)),
+  )
+  await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
+  expect(desk.address()).toBe('/jobs/j1')
+})
+
+test('going somewhere is a link, not a call', () => {
+  wish('change', [row(1)])
+  expect(desk.address()).toBe(`/soaps/${row(1).id}/edit`)
+})

@@ -1,0 +1,336 @@
+// The areas' own screens: structured fields as inputs, pictures that say the same in words, a tree and a calculator by key.
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { screens } from '#areas/all.console.ts'
+import { areas } from '#areas/all.ts'
+import { brands } from '#areas/brands/brands.ts'
+import { attributeSets, categories } from '#areas/categories/categories.ts'
+import { products, variants } from '#areas/products/products.ts'
+import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
+import { Cell } from '#console/fields/Cell.tsx'
+import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
+
+const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const row = (at: number, more: Record<string, unknown>): AnyRow => ({
+  ...{ id: uuid(at), vendorCode: 'mgp', status: 'active', version: 1 },
+  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null, updatedAt: '2026-01-01T00:00:00Z', updatedBy: null },
+  ...more,
+})
+const listed = (...rows: AnyRow[]) => ({
+  body: { data: { rows, page: { number: 1, size: 100, total: rows.length, about: false } } },
+})
+
+let desk: Desk
+beforeAll(async () => {
+  adoptScreens(screens)
+  for (const resource of areas) await loadScreens(resource)
+})
+beforeEach(async () => {
+  desk = await openDesk({ areas })
+})
+afterEach(() => desk.close())
+
+/** A field in a form, once its input has come: what it gives is what the next question sees. */
+const edit = async (resource: Resource, name: string, start: unknown, record?: AnyRow) => {
+  const given: unknown[] = []
+  const field = resource.fields[name]
+  if (!field) throw new Error(`${resource.name} has no ${name}`)
+  const Form = () => {
+    const [value, setValue] = useState(start)
+    return (
+      <FieldRow
+        name={name}
+        field={field}
+        resource={resource}
+        row={record}
+        label={name}
+        value={value}
+        onChange={next => {
+          given.push(next)
+          setValue(next)
+        }}
+      />
+    )
+  }
+  desk.show(<Form />)
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBe(null))
+  return () => given.at(-1)
+}
+
+const showPanel = (resource: Resource, name: string, record: AnyRow) => {
+  const panel = presentedOf(resource).panels?.find(one => one.name === name)
+  if (!panel) throw new Error(`${resource.name} has no panel ${name}`)
+  desk.show(<panel.Panel resource={resource} record={record} />)
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('each area presents its resources once its file has come', () => {
+  for (const resource of [products, variants, brands, categories, attributeSets, taxes, taxClasses])
+    expect(Object.keys(presentedOf(resource)), resource.name).not.toEqual([])
+})
+
+test('sections name fields that exist, each once', () => {
+  for (const resource of areas) {
+    const names = (presentedOf(resource).sections ?? []).flatMap(({ fields }) => fields)
+    expect(names.filter(name => !resource.fields[name])).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+describe('media', () => {
+  const one = (url: string) => ({ kind: 'image', url, state: 'listed' })
+
+  test('addresses are added by line, those without https are told and left out', async () => {
+    const given = await edit(products, 'media', null)
+    await desk.user.type(
+      screen.getByLabelText('Addresses, one on each line'),
+      'https://a.example/1.jpg http://b.example',
+    )
+    await desk.user.click(button('Add addresses'))
+    expect(given()).toEqual([one('https://a.example/1.jpg')])
+    expect(screen.getByText(/http:\/\/b\.example/)).toBeTruthy()
+    expect(screen.getByText('Cover')).toBeTruthy()
+  })
+
+  test('rows move and go, and the focus stays with what was meant', async () => {
+    const given = await edit(
+      products,
+      'media',
+      ['1', '2', '3'].map(name => one(`https://a.example/${name}.jpg`)),
+    )
+    await desk.user.click(button('Move Medium 3, 3.jpg up'))
+    expect((given() as { url: string }[]).map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '3.jpg', '2.jpg'])
+    expect(document.activeElement).toBe(button('Move Medium 2, 3.jpg up'))
+    await desk.user.click(button('Remove Medium 2, 3.jpg'))
+    expect(document.activeElement).toBe(button('Remove Medium 2, 2.jpg'))
+    expect(given()).toHaveLength(2)
+  })
+})
+
+describe('attributes', () => {
+  test('are asked as the nearest attribute set above says', async () => {
+    desk.script[`GET /v1/categories/${uuid(2)}`] = () => ({
+      body: { data: row(2, { parent: uuid(1), attributeSet: null }) },
+    })
+    desk.script[`GET /v1/categories/${uuid(1)}`] = () => ({
+      body: { data: row(1, { parent: null, attributeSet: uuid(9) }) },
+    })
+    desk.script[`GET /v1/attribute-sets/${uuid(9)}`] = () => ({
+      body: {
+        data: row(9, {
+          attributes: [
+            { code: 'spf', label: 'SPF', type: 'number', required: true },
+            { code: 'skin', label: 'Skin', type: 'list', options: ['dry', 'oily'], required: false },
+          ],
+        }),
+      },
+    })
+    const given = await edit(products, 'attributes', { finish: 'matte' }, row(5, { category: uuid(2) }))
+    await desk.user.type(await screen.findByLabelText(/^SPF/), '30')
+    await desk.user.click(screen.getByRole('checkbox', { name: 'oily' }))
+    expect(given()).toEqual({ finish: 'matte', spf: '30', skin: ['oily'] })
+    expect(screen.getByRole('group', { name: 'finish' })).toBeTruthy()
+  })
+
+  test('are pairs while no category says more; an unnamed pair is no value yet', async () => {
+    const given = await edit(products, 'attributes', null)
+    await desk.user.click(button('Add an attribute'))
+    await desk.user.type(screen.getByLabelText('Value'), 'matte')
+    expect(given()).toBe(null)
+    await desk.user.type(screen.getByRole('textbox', { name: 'Attribute' }), 'finish')
+    expect(given()).toEqual({ finish: 'matte' })
+  })
+})
+
+test('an importer is asked for once the goods come from elsewhere', async () => {
+  const given = await edit(products, 'compliance', null)
+  expect(screen.queryByRole('group', { name: 'Importer' })).toBe(null)
+  const origin = screen.getByLabelText(/^Country of origin/)
+  await desk.user.clear(origin)
+  await desk.user.type(origin, 'CHN')
+  const importer = within(screen.getByRole('group', { name: 'Importer' }))
+  await desk.user.type(importer.getByLabelText(/^Name/), 'Trade house')
+  expect(given()).toMatchObject({ countryOfOrigin: 'CHN', importer: { name: 'Trade house', address: '' } })
+})
+
+test('at most three options, kept in order', async () => {
+  const given = await edit(variants, 'options', [{ name: 'Size', value: '30 ml' }])
+  for (const name of ['Shade', 'Finish']) {
+    await desk.user.click(button('Add an option'))
+    await desk.user.type(within(screen.getAllByRole('listitem').at(-1)!).getByRole('textbox', { name: 'Option' }), name)
+  }
+  expect(button('Add an option')).toHaveProperty('disabled', true)
+  expect((given() as { name: string }[]).map(({ name }) => name)).toEqual(['Size', 'Shade', 'Finish'])
+})
+
+test('prices are a table whose bars are drawn in its rows', async () => {
+  desk.script['GET /v1/variants'] = () =>
+    listed(row(1, { sku: 'A-1', price: 10_000, mrp: 20_000 }), row(2, { sku: 'A-2', price: 20_000, mrp: 20_000 }))
+  showPanel(products, 'prices', row(5, {}))
+  const line = (await screen.findByText('A-1')).closest('tr')!
+  expect(within(line).getByText('₹100.00')).toBeTruthy()
+  expect([...line.querySelectorAll('rect')].map(rect => rect.getAttribute('width'))).toEqual(['100%', '50%'])
+  expect(desk.asked[0]?.search.get('filter')).toBe(`product:${uuid(5)}`)
+})
+
+test('completeness is a ring with its figure', () => {
+  desk.show(<Cell value={8889} name="completeness" field={products.fields.completeness} resource={products} />)
+  expect(screen.getByText('88.89%')).toBeTruthy()
+})
+
+describe('a brand', () => {
+  const theme = {
+    ...{ primary: '#E75480', accent: '#1F4E7A', text: '#1A1A1A', surface: '#FFFFFF' },
+    ...{ radius: 8, fontHeading: 'Inter', fontBody: 'Inter' },
+  }
+
+  test('shows the contrast of a theme while its colours are typed', async () => {
+    const given = await edit(brands, 'theme', theme)
+    expect(screen.getByText('White on the primary colour: contrast 3.51:1, publishing needs 4.5:1')).toBeTruthy()
+    const primary = screen.getByRole('textbox', { name: 'Primary' })
+    await desk.user.clear(primary)
+    await desk.user.type(primary, '#7A1F3D')
+    expect(screen.getByText('White on the primary colour: contrast 10.04:1')).toBeTruthy()
+    expect(given()).toEqual({ ...theme, primary: '#7A1F3D' })
+  })
+
+  test('judges a tax number once it is long enough', async () => {
+    const given = await edit(brands, 'legalEntity', null)
+    await desk.user.click(button('Add a tax id'))
+    const number = screen.getByLabelText(/^Number/)
+    await desk.user.type(number, '27aapfu0939f1zz')
+    expect(screen.getByText('Check character should be V')).toBeTruthy()
+    await desk.user.type(number, '{Backspace}v')
+    expect(screen.getByText('State: Maharashtra')).toBeTruthy()
+    expect(given()).toMatchObject({ taxIds: [{ kind: 'gstin', value: '27AAPFU0939F1ZV' }] })
+  })
+})
+
+describe('the tree of categories', () => {
+  const named = (at: number, name: string, parent: number | undefined, count: number, position = 0) =>
+    row(at, { name: { 'en-in': name }, parent: parent ? uuid(parent) : null, products: count, position })
+
+  const open = async () => {
+    desk.script['GET /v1/categories'] = () =>
+      listed(
+        named(1, 'Makeup', undefined, 30, 1),
+        named(2, 'Hair', undefined, 10),
+        named(3, 'Lips', 1, 30),
+        named(4, 'Lípstick', 3, 20),
+      )
+    const Above = presentedOf(categories).above!
+    desk.show(<Above resource={categories} />)
+    await desk.user.click(screen.getByText('Tree'))
+    await screen.findByRole('tree')
+  }
+  const names = () => screen.getAllByRole('treeitem').map(node => node.getAttribute('aria-label'))
+
+  test('opens, closes and is walked by arrows; Enter opens the record', async () => {
+    await open()
+    expect(names()).toEqual(['Hair, 10 products', 'Makeup, 30 products'])
+    screen.getAllByRole('treeitem')[0]?.focus()
+    await desk.user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lips, 30 products')
+    expect(document.activeElement?.getAttribute('aria-level')).toBe('2')
+    await desk.user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(names()).toHaveLength(2)
+    await desk.user.keyboard('{Enter}')
+    await waitFor(() => expect(desk.address()).toBe(`/categories/${uuid(1)}`))
+  })
+
+  test('a search keeps the way to each hit, whatever its accents', async () => {
+    await open()
+    await desk.user.type(screen.getByLabelText('Find in the tree'), 'lipst')
+    expect(names()).toEqual(['Makeup, 30 products', 'Lips, 30 products', 'Lípstick, 20 products'])
+    await desk.user.clear(screen.getByLabelText('Find in the tree'))
+    await desk.user.type(screen.getByLabelText('Find in the tree'), 'zzz')
+    expect(screen.getByText('No category has this in its name.')).toBeTruthy()
+  })
+})
+
+describe('taxes', () => {
+  test('a new slab goes before the last, which stays open', async () => {
+    const given = await edit(taxes, 'slabs', [
+      { upto: 250_000, rate: 500 },
+      { upto: null, rate: 1800 },
+    ])
+    await desk.user.click(button('Add a slab'))
+    await desk.user.keyboard('5000{Tab}12')
+    expect(given()).toEqual([
+      { upto: 250_000, rate: 500 },
+      { upto: 500_000, rate: 1200 },
+      { upto: null, rate: 1800 },
+    ])
+    await desk.user.click(button('Remove Slab 3'))
+    expect(given()).toEqual([
+      { upto: 250_000, rate: 500 },
+      { upto: null, rate: 1200 },
+    ])
+  })
+
+  test('the timeline says in words and in a table what it draws', async () => {
+    desk.script['GET /v1/taxes'] = () =>
+      listed(
+        row(1, { name: 'Old', country: 'IND', rate: 1800, validFrom: '2020-01-01', validTo: '2025-09-21' }),
+        row(2, { name: 'New', country: 'IND', rate: 500, validFrom: '2025-09-22', validTo: null }),
+      )
+    showPanel(taxClasses, 'timeline', row(7, {}))
+    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(
+      'IND: 18% 1 Jan 2020 – 21 Sept 2025 and 5% 22 Sept 2025 – open',
+    )
+    expect(screen.getByRole('link', { name: 'New', hidden: true }).getAttribute('href')).toBe(`/taxes/${uuid(2)}`)
+    expect(desk.asked[0]?.search.get('filter')).toBe(`taxClass:${uuid(7)}`)
+  })
+
+  test('the calculator asks once the amount stands, and shows what it is told', async () => {
+    const answer = ({ body }: Asked) => ({
+      body: {
+        data: {
+          result: {
+            ...{ kind: 'trace', title: 'Tax', steps: [] },
+            result: `IGST on ${(body.input as Record<string, unknown>).amount}`,
+          },
+        },
+      },
+    })
+    desk.script['POST /v1/taxes/actions/calculate'] = answer
+    const Above = presentedOf(taxes).above!
+    desk.show(<Above resource={taxes} />)
+    await desk.user.click(screen.getByText('Tax calculator'))
+    expect(desk.asked).toEqual([])
+    await desk.user.type(screen.getByLabelText(/^Amount/), '499')
+    expect(await screen.findByText('IGST on 49900')).toBeTruthy()
+    expect(desk.asked.at(-1)?.body.input).toEqual({
+      amount: 49_900,
+      mode: 'inclusive',
+      place: 'interState',
+      quantity: 1,
+    })
+  })
+
+  test('the calculator is not there for who may not use it', async () => {
+    await desk.close()
+    desk = await openDesk({ areas, permissions: ['taxes.open'] })
+    const Above = presentedOf(taxes).above!
+    desk.show(<Above resource={taxes} />)
+    expect(screen.queryByText('Tax calculator')).toBe(null)
+  })
+})
+
+// A product of a foreign shop's file has no compliance: its page once ended in "Something broke".
+describe.each(areas)('$name', resource => {
+  test.each(Object.entries(resource.fields))('shows an empty %s', (name, field) => {
+    const empty = row(1, Object.fromEntries(Object.keys(resource.fields).map(each => [each, null])))
+    desk.show(
+      <main>
+        <Cell value={null} name={name} field={field} resource={resource} row={empty} />
+      </main>,
+    )
+    expect(screen.getByRole('main')).toBeTruthy()
+  })
+})

@@ -1,0 +1,263 @@
+// The page of a record, from its declaration alone: facts, children, history, what blocks it, and keys to its neighbours.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { subject } from '#console/action/subject.ts'
+import { Peek } from '#console/detail/Peek.tsx'
+import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { go } from '#console/shell/navigation.tsx'
+import { f } from '#contract/f.ts'
+import { type AnyRow, resource } from '#contract/resource.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const soaps = resource({
+  name: 'soaps',
+  one: 'soap',
+  label: 'Soaps',
+  group: 'catalogue',
+  icon: 'box',
+  title: 'name',
+  subtitle: 'slug',
+  lifecycle: 'catalogue',
+  fields: {
+    name: f.localized({ required: true, column: true }),
+    slug: f.text({ required: true, format: 'slug' }),
+    house: f.reference('houses', { column: true }),
+    price: f.money({ column: true }),
+    key: f.text({ secret: true }),
+  },
+  actions: { whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view', keys: 'w' } },
+  views: [{ name: 'Hidden', filter: 'status:hidden', sort: 'name' }],
+})
+const bars = resource({
+  name: 'bars',
+  one: 'bar',
+  label: 'Bars',
+  group: 'catalogue',
+  icon: 'box',
+  title: 'sku',
+  lifecycle: 'toggle',
+  parent: { resource: 'soaps', field: 'soap' },
+  fields: {
+    soap: f.reference('soaps', { required: true, fixed: true }),
+    sku: f.text({ column: true }),
+    price: f.money({ column: true }),
+  },
+  actions: {},
+})
+const houses = resource({
+  name: 'houses',
+  one: 'house',
+  label: 'Houses',
+  group: 'catalogue',
+  icon: 'tag',
+  title: 'name',
+  lifecycle: 'toggle',
+  fields: { name: f.text() },
+  actions: {},
+})
+
+const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const base = {
+  vendorCode: 'mgp',
+  version: 3,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-02T00:00:00Z',
+  createdBy: uuid(90),
+  updatedBy: uuid(90),
+}
+const soap: AnyRow = {
+  ...base,
+  id: uuid(1),
+  status: 'hidden',
+  name: { 'en-in': 'Rose soap' },
+  slug: 'rose-soap',
+  house: uuid(5),
+  houseTitle: 'Rose house',
+  price: 49_900,
+} as AnyRow
+const bar: AnyRow = { ...base, id: uuid(2), status: 'active', soap: uuid(1), sku: 'RS-1', price: 9900 } as AnyRow
+const lines = [
+  {
+    id: 'l3',
+    operation: 'op-3',
+    action: 'soaps.hide',
+    face: 'palette',
+    at: '2026-01-02T00:00:00Z',
+    by: uuid(90),
+    byName: 'Catalogue desk',
+    version: 3,
+    reason: null,
+    jobId: null,
+    undone: false,
+    diff: [{ field: 'status', before: 'active', after: 'hidden' }],
+  },
+  {
+    id: 'l2',
+    operation: 'op-2',
+    action: 'soaps.change',
+    face: 'button',
+    at: '2026-01-01T12:00:00Z',
+    by: uuid(90),
+    byName: 'Catalogue desk',
+    version: 2,
+    reason: 'typo',
+    jobId: null,
+    undone: false,
+    diff: [{ field: 'price', before: 39_900, after: 49_900 }],
+  },
+  {
+    id: 'l1',
+    operation: 'op-1',
+    action: 'soaps.create',
+    face: 'csv',
+    at: '2026-01-01T00:00:00Z',
+    by: null,
+    byName: null,
+    version: 1,
+    reason: null,
+    jobId: null,
+    undone: false,
+    diff: [],
+  },
+]
+
+let desk: Desk
+const said = (data: unknown) => () => ({ body: { data } })
+beforeEach(async () => {
+  desk = await openDesk({ areas: [soaps, bars, houses], at: `/soaps/${uuid(1)}?view=Hidden&page=2` })
+  Object.assign(desk.script, {
+    [`GET /v1/soaps/${uuid(1)}`]: said(soap),
+    [`GET /v1/soaps/${uuid(1)}/history`]: said({ lines }),
+    [`GET /v1/soaps/${uuid(1)}/offers`]: said({
+      offers: { unhide: { allowed: true } },
+      blockers: [{ code: 'REQUIRED', path: 'price', message: 'A price is missing' }],
+    }),
+    [`GET /v1/soaps/${uuid(1)}/neighbours`]: said({ previous: uuid(7), next: uuid(8) }),
+    'GET /v1/bars': said({ rows: [bar], page: { number: 1, size: 25, total: 1, about: false } }),
+  })
+})
+afterEach(() => desk.close())
+const open = async () => {
+  desk.show(
+    <>
+      <ActingHost />
+      <RecordScreen resource={soaps} id={uuid(1)} />
+    </>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Rose soap' })
+}
+
+test('facts are drawn from the declaration; secrets are not', async () => {
+  await open()
+  const facts = within(screen.getByRole('region', { name: 'Facts' }))
+  expect(facts.getByText('₹499.00')).toBeTruthy()
+  expect(facts.getByRole('link', { name: 'Rose house' }).getAttribute('href')).toBe(`/houses/${uuid(5)}`)
+  expect(facts.queryByText('Key')).toBeNull()
+  expect(subject()).toMatchObject({ from: 'open', records: [{ id: uuid(1) }] })
+})
+
+test('the next step of its life stands as a button, the rest is in the menu', async () => {
+  await open()
+  expect(screen.getByRole('button', { name: /Show again/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Edit soap/ })).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
+  expect((await screen.findAllByRole('menuitem', { name: /Delete/ })).length).toBe(1)
+})
+
+test('what blocks publishing leads to the field that settles it', async () => {
+  await open()
+  const list = within(await screen.findByRole('region', { name: '1 thing blocks publishing' }))
+  expect(list.getByRole('link', { name: 'A price is missing' }).getAttribute('href')).toBe(
+    `/soaps/${uuid(1)}/edit#price`,
+  )
+})
+
+test('children are a table edited in place, and a new one knows its parent', async () => {
+  await open()
+  const panel = within((await screen.findAllByRole('region', { name: 'Bars' }))[0] as HTMLElement)
+  expect(await panel.findByRole('link', { name: 'RS-1' })).toBeTruthy()
+  expect(desk.asked.find(({ path }) => path === '/v1/bars')?.search.get('filter')).toBe(`soap:${uuid(1)}`)
+  expect(panel.getByRole('link', { name: 'New bar' }).getAttribute('href')).toBe(`/bars/new?soap=${uuid(1)}`)
+  desk.script['POST /v1/bars/actions/change'] = said({ done: [{ ...bar, price: 10_000, version: 4 }], refused: [] })
+  await desk.user.click(panel.getByRole('button', { name: '₹99.00' }))
+  await desk.user.clear(panel.getByRole('textbox'))
+  await desk.user.type(panel.getByRole('textbox'), '100{Enter}')
+  await waitFor(() =>
+    expect(desk.asked.find(({ path }) => path === '/v1/bars/actions/change')?.body).toMatchObject({
+      ids: [uuid(2)],
+      input: { price: 10_000 },
+    }),
+  )
+})
+
+describe('history', () => {
+  test('tells who, from where and what changed', async () => {
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await history.findByText('Hide')).toBeTruthy()
+    expect(history.getByText('by the palette, version 3')).toBeTruthy()
+    expect(history.getByText('typo')).toBeTruthy()
+    expect(history.getByText('₹399.00')).toBeTruthy()
+    expect(history.getByText('System')).toBeTruthy()
+  })
+
+  test('an earlier version is restored by its own action', async () => {
+    desk.script['POST /v1/soaps/actions/restore-version'] = said({ done: [soap], refused: [], operation: 'op-4' })
+    await open()
+    await desk.user.click(await screen.findByRole('button', { name: 'Restore version 2' }))
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path.endsWith('/restore-version'))?.body).toMatchObject({
+        ids: [uuid(1)],
+        input: { version: 2 },
+      }),
+    )
+  })
+
+  test('the newest line is taken back in place', async () => {
+    desk.script['POST /v1/undo'] = said({ done: [soap], refused: [] })
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    await desk.user.click(await history.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: 'op-3' }))
+  })
+})
+
+describe('keys', () => {
+  test('J goes on within the list it came from', async () => {
+    await open()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Next (J)' })).toBeTruthy())
+    const asked = desk.asked.find(({ path }) => path.endsWith('/neighbours'))
+    expect([asked?.search.get('filter'), asked?.search.get('sort')]).toEqual(['status:hidden', 'name'])
+    await desk.user.keyboard('j')
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(8)}?view=Hidden&page=2`))
+  })
+  test('Esc goes back to the row', async () => {
+    await open()
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(desk.address()).toBe(`/soaps?view=Hidden&page=2&row=${uuid(1)}`))
+  })
+  test('e edits', async () => {
+    await open()
+    await desk.user.keyboard('e')
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(1)}/edit`))
+  })
+  test('"." opens the menu', async () => {
+    await open()
+    await desk.user.keyboard('.')
+    expect(await screen.findByRole('menu')).toBeTruthy()
+  })
+})
+
+test('what is not there says so and leads back', async () => {
+  desk.show(<RecordScreen resource={soaps} id={uuid(99)} />)
+  expect(await screen.findByText('There is no such soap')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To the list: Soaps' })).toBeTruthy()
+})
+
+test('the peek shows the same record in the small', async () => {
+  go('/soaps')
+  desk.show(<Peek resource={soaps} id={uuid(1)} />)
+  expect(await screen.findByRole('link', { name: 'Rose soap' })).toBeTruthy()
+  expect(screen.getByText('₹499.00')).toBeTruthy()
+})

@@ -1,0 +1,232 @@
+// Every kind: what its cell shows, and that what is typed into its control comes out as the same value.
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Cell } from '#console/fields/Cell.tsx'
+import { Filter } from '#console/fields/Control.tsx'
+import { checkValue } from '#console/fields/check.ts'
+import { inputs } from '#console/fields/controls/inputs.ts'
+import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { visuals } from '#console/fields/visuals.ts'
+import { f } from '#contract/f.ts'
+import type { Field } from '#contract/field.ts'
+import { resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import type { Clause } from '#rules/expression/tree.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const brandId = '018f0000-0000-7000-8000-000000000001'
+const tagId = '018f0000-0000-7000-8000-000000000002'
+const brands = resource({
+  name: 'brands',
+  one: 'brand',
+  label: 'Brands',
+  group: 'catalogue',
+  icon: 'tag',
+  title: 'name',
+  lifecycle: 'toggle',
+  fields: { name: f.text() },
+  actions: {},
+})
+const rows = [
+  { id: brandId, name: 'Rose house' },
+  { id: tagId, name: 'Blue house' },
+]
+const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk({
+    areas: [brands],
+    script: {
+      'GET /v1/brands': ({ search }) => {
+        const words = (search.get('filter') ?? '').replaceAll('"', '').toLowerCase()
+        const found = rows.filter(({ name }) => name.toLowerCase().includes(words))
+        return { body: { data: { rows: found, page: { number: 1, size: 10, total: found.length, about: false } } } }
+      },
+      'GET /v1/brands/*': ({ path }) => ({ body: { data: rows.find(({ id }) => path.endsWith(id)) } }),
+    },
+  })
+})
+afterEach(() => desk.close())
+
+const Bench = ({ field, start, taken }: { field: Field; start: unknown; taken(value: unknown): void }) => {
+  const [value, setValue] = useState(start)
+  return (
+    <FieldRow
+      name="it"
+      field={field}
+      label="It"
+      value={value}
+      required={field.required}
+      onChange={next => {
+        setValue(next)
+        taken(next)
+      }}
+    />
+  )
+}
+
+/** Draws the control, types, and answers what came out last. */
+const typed = async (field: Field, act: () => Promise<void>, start: unknown = null): Promise<unknown> => {
+  let last: unknown
+  desk.show(
+    <Bench
+      field={field}
+      start={start}
+      taken={value => {
+        last = value
+      }}
+    />,
+  )
+  await act()
+  return last
+}
+const type = (text: string) => async () => desk.user.type(screen.getByLabelText(/^It/), text)
+
+test('there are fifteen kinds and each has three faces', () => {
+  expect(Object.keys(visuals)).toHaveLength(15)
+  expect(Object.keys(inputs)).toEqual(Object.keys(visuals))
+  for (const { Cell: one } of Object.values(visuals)) expect(one).toBeTruthy()
+  for (const { Control, Filter: narrow } of Object.values(inputs)) expect([Control, narrow].every(Boolean)).toBe(true)
+})
+
+describe('what is typed comes out as a value', () => {
+  test('text', async () => expect(await typed(f.text(), type('Rose'))).toBe('Rose'))
+  test('integer', async () => expect(await typed(f.integer(), type('42'))).toBe(42))
+  test('decimal', async () => expect(await typed(f.decimal(), type('12.5'))).toBe('12.5'))
+  test('money in major units', async () => expect(await typed(f.money(), type('499.5'))).toBe(49_950))
+  test('percent', async () => expect(await typed(f.percent(), type('12.5'))).toBe(1250))
+  test('date', async () => expect(await typed(f.date(), type('2026-04-01'))).toBe('2026-04-01'))
+  test('moment in vendor time', async () =>
+    expect(await typed(f.moment(), type('2026-04-01T09:00'))).toBe('2026-04-01T03:30:00.000Z'))
+  test('list', async () => expect(await typed(f.list(), type('one{Enter}two{Enter}'))).toEqual(['one', 'two']))
+  test('localized, one language', async () =>
+    expect(await typed(f.localized(), type('Rose'))).toEqual({ 'en-in': 'Rose' }))
+  test('json', async () => expect(await typed(f.json(z.unknown()), type('{{"a":1}'))).toEqual({ a: 1 }))
+  test('toggle', async () =>
+    expect(await typed(f.toggle(), () => desk.user.click(screen.getByRole('switch')))).toBe(true))
+
+  test('choice by keyboard', async () => {
+    const value = await typed(f.choice(RecordStatus), async () => {
+      screen.getByRole('combobox', { name: /^It/ }).focus()
+      await desk.user.keyboard('{Enter}')
+      await desk.user.click(await screen.findByRole('option', { name: 'Hidden' }))
+    })
+    expect(value).toBe('hidden')
+  })
+
+  test('reference by searching', async () => {
+    const value = await typed(f.reference('brands'), async () => {
+      await desk.user.type(screen.getByRole('combobox', { name: /^It/ }), 'ros')
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+      await desk.user.keyboard('{Enter}')
+    })
+    expect(value).toBe(brandId)
+    expect(await screen.findByDisplayValue('Rose house')).toBeTruthy()
+  })
+
+  test('references one after another, and one taken away', async () => {
+    const pick = async (text: string, name: string) => {
+      await desk.user.type(screen.getByRole('combobox', { name: /^It/ }), text)
+      await screen.findByRole('option', { name })
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+      await desk.user.keyboard('{Enter}')
+    }
+    const value = await typed(f.references('brands'), async () => {
+      await pick('rose', 'Rose house')
+      await pick('blue', 'Blue house')
+      await desk.user.click(screen.getByRole('button', { name: 'Remove Rose house' }))
+    })
+    expect(value).toEqual([tagId])
+  })
+
+  test('file is sent at once', async () => {
+    desk.script['GET /v1/touch'] = () => ({ status: 200, body: {} })
+    desk.script['POST /v1/files'] = () => ({
+      body: { data: { id: brandId, name: 'a.png', mime: 'image/png', bytes: 3, sha256: 'x' } },
+    })
+    const value = await typed(f.file(), async () => {
+      await desk.user.upload(screen.getByLabelText(/^It/), new File(['abc'], 'a.png', { type: 'image/png' }))
+      await screen.findByRole('button', { name: 'a.png' })
+    })
+    expect(value).toMatchObject({ fileId: brandId, name: 'a.png' })
+  })
+})
+
+test('text that is no value yet stays as typed and is told', async () => {
+  const value = await typed(f.money(), type('12,5'))
+  expect(value).toEqual({ unread: '12,5' })
+  expect(screen.getByDisplayValue('12,5')).toBeTruthy()
+  expect(checkValue(f.money(), value, setting, 'Price')?.code).toBe('DECIMAL_COMMA')
+})
+
+test('a second language gets a tab and leaves the first alone', async () => {
+  const value = await typed(
+    f.localized(),
+    async () => {
+      await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
+      await desk.user.type(screen.getByRole('textbox', { name: /^It/ }), 'ورد')
+    },
+    { 'en-in': 'Rose', 'ar-ae': 'x' },
+  )
+  expect(value).toEqual({ 'en-in': 'Rose', 'ar-ae': 'xورد' })
+})
+
+describe('cells', () => {
+  const shown = (field: Field, value: unknown, row = {}) =>
+    desk.show(<Cell name="it" field={field} value={value} row={row} />).container.textContent
+
+  test('money in the currency of the place', () => expect(shown(f.money(), 49_900)).toContain('499.00'))
+  test('percent from basis points', () => expect(shown(f.percent(), 1250)).toBe('12.5%'))
+  test('a status is a dot and a word', () => {
+    shown(f.choice(RecordStatus), 'hidden')
+    expect(document.querySelector('[data-tone=amber]')?.textContent).toBe('Hidden')
+  })
+  test('a reference shows the title of the row', () =>
+    expect(shown(f.reference('brands'), brandId, { itTitle: 'Rose house' })).toBe('Rose house'))
+  test('a localized text falls back', () => expect(shown(f.localized(), { 'en-ae': 'Rose' })).toBe('Rose'))
+  test('nothing is a dash', () => expect(shown(f.integer(), null)).toBe('–'))
+  test('markup of a body is never drawn', () => {
+    shown(f.text({ format: 'html' }), '<img src=x onerror=alert(1)><b>Rose</b>')
+    expect(document.querySelector('img')).toBeNull()
+  })
+  test('a moment is relative and carries the exact time', () => {
+    shown(f.moment(), new Date(Date.now() - 7_200_000).toISOString())
+    expect(screen.getByText('2 hours ago').getAttribute('datetime')).toBeTruthy()
+  })
+})
+
+test('a filter of a span writes the clause of the query line', async () => {
+  let clause: Clause | undefined
+  desk.show(
+    <Filter
+      name="price"
+      field={f.money()}
+      label="Price"
+      onClause={next => {
+        clause = next
+      }}
+    />,
+  )
+  await desk.user.type(screen.getByLabelText('Price, From'), '500{Enter}')
+  expect(clause).toEqual({ field: 'price', op: '>=', value: '500' })
+})
+
+test('a filter of a choice collects names', async () => {
+  let clause: Clause | undefined = { field: 'status', op: '=', value: 'draft' }
+  desk.show(
+    <Filter
+      name="status"
+      field={f.choice(RecordStatus)}
+      label="Status"
+      clause={clause}
+      onClause={next => {
+        clause = next
+      }}
+    />,
+  )
+  await desk.user.click(screen.getByRole('checkbox', { name: 'Hidden' }))
+  expect(clause).toEqual({ field: 'status', op: 'in', value: ['draft', 'hidden'] })
+})

@@ -1,0 +1,288 @@
+// Forms: errors at the field and in a summary that jumps, one save per content, a merge that keeps both sides, nothing lost.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EditableCell } from '#console/form/EditableCell.tsx'
+import { FormScreen } from '#console/form/FormScreen.tsx'
+import { deliver } from '#console/net/live.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { f } from '#contract/f.ts'
+import { type AnyRow, resource } from '#contract/resource.ts'
+import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
+
+const soaps = resource({
+  name: 'soaps',
+  one: 'soap',
+  label: 'Soaps',
+  group: 'catalogue',
+  icon: 'box',
+  title: 'name',
+  lifecycle: 'catalogue',
+  fields: {
+    name: f.text({ required: true, column: true, min: 3 }),
+    slug: f.text({ required: true, format: 'slug' }),
+    price: f.money({ column: true, help: 'With tax' }),
+    note: f.text({ format: 'long' }),
+    code: f.text({ fixed: true }),
+  },
+  actions: {},
+})
+const id = '018f0000-0000-7000-8000-000000000001'
+const stored: AnyRow = {
+  id,
+  vendorCode: 'mgp',
+  status: 'draft',
+  version: 3,
+  name: 'Rose soap',
+  slug: 'rose-soap',
+  price: 49_900,
+  note: null,
+  code: 'A1',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+}
+
+let desk: Desk
+let now: AnyRow
+beforeEach(async () => {
+  now = stored
+  desk = await openDesk({ areas: [soaps], at: `/soaps/${id}/edit` })
+  desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
+  desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
+  desk.script[`GET /v1/soaps/${id}`] = () => ({ body: { data: now } })
+})
+afterEach(() => desk.close())
+
+const calls = (path: string): Asked[] => desk.asked.filter(asked => asked.path === path && asked.method === 'POST')
+const changes = () => calls('/v1/soaps/actions/change')
+const saves = () => {
+  desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+    now = { ...now, ...(body.input as object), version: now.version + 1 }
+    return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
+  }
+}
+const edit = async (): Promise<HTMLElement> => {
+  desk.show(<FormScreen resource={soaps} id={id} />)
+  return screen.findByLabelText(/^Name/)
+}
+const retype = async (input: HTMLElement, text: string): Promise<void> => {
+  await desk.user.clear(input)
+  await desk.user.type(input, text)
+}
+
+describe('a new record', () => {
+  beforeEach(() => go('/soaps/new'))
+
+  test('what is missing is named at the fields and in a summary that takes the focus and jumps', async () => {
+    desk.show(<FormScreen resource={soaps} />)
+    await screen.findByLabelText(/^Name/)
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    const summary = screen.getByRole('alert')
+    expect(document.activeElement).toBe(summary)
+    expect(within(summary).getByText('2 fields need attention')).toBeTruthy()
+    await desk.user.click(within(summary).getByRole('button', { name: /Slug/ }))
+    const slug = screen.getByLabelText(/^Slug/)
+    expect(document.activeElement).toBe(slug)
+    expect(slug.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe('"Slug" is required')
+    expect(calls('/v1/soaps/actions/create')).toHaveLength(0)
+  })
+
+  test('it is made once, even when the first answer is lost, and leads to its page', async () => {
+    let tries = 0
+    desk.script['POST /v1/soaps/actions/create'] = ({ body }) => {
+      tries += 1
+      if (tries === 1) return { status: 503, body: { code: 'UNAVAILABLE', message: 'Starting' } }
+      return { body: { data: { done: [{ ...stored, ...(body.input as object) }], refused: [], operation: 'op-1' } } }
+    }
+    desk.show(<FormScreen resource={soaps} />)
+    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
+    await desk.user.type(screen.getByLabelText(/^Slug/), 'rose-soap')
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    await screen.findByText('Starting')
+    expect(screen.getByDisplayValue('Rose soap')).toBeTruthy()
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${id}`))
+    const [first, second] = calls('/v1/soaps/actions/create')
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(second?.body.input).toEqual({ name: 'Rose soap', slug: 'rose-soap' })
+  })
+})
+
+test('leaving a field tells what is wrong with it, and the telling goes as soon as it is right', async () => {
+  const name = await edit()
+  await retype(name, 'R')
+  await desk.user.tab()
+  expect(screen.getByText('at least 3 characters')).toBeTruthy()
+  await desk.user.type(name, 'ose')
+  expect(screen.queryByText('at least 3 characters')).toBeNull()
+})
+
+test('Ctrl+S saves only what changed, with the version seen, and stays', async () => {
+  saves()
+  await retype(await edit(), 'Rose bar')
+  expect(screen.getByText('Changed: Name')).toBeTruthy()
+  expect(screen.queryByLabelText(/^Code/)).toBeNull()
+  await desk.user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Nothing has changed')
+  expect(changes()[0]?.body).toEqual({ ids: [id], versions: { [id]: 3 }, input: { name: 'Rose bar' } })
+  expect(desk.address()).toBe(`/soaps/${id}/edit`)
+  expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+})
+
+test('what the server finds is shown at the field, and nothing typed goes away', async () => {
+  desk.script['POST /v1/soaps/actions/change'] = () => ({
+    status: 422,
+    body: {
+      code: 'VALIDATION',
+      message: 'Some values are wrong',
+      fields: [
+        {
+          code: 'DUPLICATE',
+          path: 'slug',
+          message: '"blue-soap" is already used by Blue soap',
+          params: { v: 'x', other: 'Blue soap' },
+        },
+      ],
+    },
+  })
+  await edit()
+  const slug = screen.getByLabelText(/^Slug/)
+  await retype(slug, 'blue-soap')
+  await desk.user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(/already used by Blue soap/).length).toBeGreaterThan(0)
+  expect(screen.getByDisplayValue('blue-soap')).toBeTruthy()
+})
+
+describe('somebody else saved first', () => {
+  const stale = () => {
+    const theirs = { ...stored, version: 4, name: 'Rose de luxe', price: 59_900 }
+    desk.script['POST /v1/soaps/actions/change'] = ({ body }) => {
+      if ((body.versions as Record<string, number>)[id] !== 4)
+        return {
+          status: 409,
+          body: { code: 'STALE_VERSION', message: 'moved on', details: { current: theirs, diff: [] } },
+        }
+      now = { ...theirs, ...(body.input as object), version: 5 }
+      return { body: { data: { done: [now], refused: [] } } }
+    }
+  }
+
+  test('the clash is asked with both sides in view, the rest merges and is said, and nothing is lost', async () => {
+    stale()
+    await retype(await edit(), 'Rose bar')
+    await desk.user.type(screen.getByLabelText(/^Note/), 'mine')
+    await desk.user.keyboard('{Control>}s{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved this record first' }))
+    expect(dialog.getByText('Taken over from them: Price.')).toBeTruthy()
+    const group = within(dialog.getByRole('radiogroup', { name: 'Name' }))
+    expect(group.getByText('Rose bar')).toBeTruthy()
+    expect(group.getByText('Rose de luxe')).toBeTruthy()
+    const accept = dialog.getByRole('button', { name: 'Save the merge' })
+    expect(accept.hasAttribute('disabled')).toBe(true)
+    await desk.user.click(group.getByRole('radio', { name: /Mine/ }))
+    await desk.user.click(accept)
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]?.body).toMatchObject({ versions: { [id]: 4 }, input: { name: 'Rose bar', note: 'mine' } })
+    expect(await screen.findByDisplayValue('599.00')).toBeTruthy()
+    expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+  })
+
+  test('going on editing keeps what was typed', async () => {
+    stale()
+    await retype(await edit(), 'Rose bar')
+    await desk.user.keyboard('{Control>}s{/Control}')
+    await desk.user.click(await screen.findByRole('button', { name: 'Go on editing' }))
+    expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+    expect(screen.getByText('Changed: Name')).toBeTruthy()
+  })
+
+  test('it is told while typing, before any save', async () => {
+    await retype(await edit(), 'Rose bar')
+    now = { ...stored, version: 4, price: 59_900 }
+    deliver({
+      type: 'record.changed',
+      offset: '1',
+      resource: 'soaps',
+      records: [{ id, version: 4, status: 'draft' }],
+      by: 'u2',
+    })
+    await desk.user.click(await screen.findByRole('button', { name: 'Compare and merge' }))
+    expect(await screen.findByText('Taken over from them: Price.')).toBeTruthy()
+  })
+})
+
+test('leaving with changes asks first; staying stays, discarding goes', async () => {
+  await retype(await edit(), 'Rose bar')
+  go('/soaps')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await desk.user.click(dialog.getByRole('button', { name: 'Stay' }))
+  expect(desk.address()).toBe(`/soaps/${id}/edit`)
+  go('/soaps')
+  await desk.user.click(await screen.findByRole('button', { name: 'Discard the changes' }))
+  await waitFor(() => expect(desk.address()).toBe('/soaps'))
+})
+
+test('a draft left behind is there again, also when the record has moved on since', async () => {
+  now = { ...stored, version: 4, price: 59_900 }
+  desk.script['GET /v1/me/drafts'] = () => ({
+    body: {
+      data: {
+        drafts: [
+          {
+            key: `soaps/${id}`,
+            at: '2026-01-02T00:00:00Z',
+            body: { changed: { name: 'Rose bar' }, base: { name: 'Rose soap' }, version: 3 },
+          },
+        ],
+      },
+    },
+  })
+  await edit()
+  expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+  expect(screen.getByText('Somebody else has saved this record meanwhile.')).toBeTruthy()
+})
+
+test('what is typed is kept on the server as a draft, and dropped after the save', async () => {
+  saves()
+  await retype(await edit(), 'Rose bar')
+  await waitFor(
+    () =>
+      expect(calls('/v1/me/drafts').at(-1)?.body).toMatchObject({
+        key: `soaps/${id}`,
+        body: { changed: { name: 'Rose bar' }, base: { name: 'Rose soap' }, version: 3 },
+      }),
+    { timeout: 3000 },
+  )
+  await desk.user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(calls('/v1/me/drafts').at(-1)?.body).toEqual({ key: `soaps/${id}`, body: null }), {
+    timeout: 3000,
+  })
+})
+
+describe('a cell edited in place', () => {
+  test('Enter saves the one field with its version; the focus stays', async () => {
+    saves()
+    desk.show(<EditableCell resource={soaps} row={stored} name="price" field={soaps.fields.price} />)
+    await desk.user.click(screen.getByRole('button', { name: /\d99\.00/ }))
+    const input = screen.getByRole('textbox')
+    await retype(input, '599{Enter}')
+    await waitFor(() =>
+      expect(changes()[0]?.body).toEqual({ ids: [id], versions: { [id]: 3 }, input: { price: 59_900 } }),
+    )
+    expect(screen.getByRole('button', { name: /\d99\.00/ }).textContent).toContain('599.00')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /\d99\.00/ })))
+  })
+
+  test('Esc gives up, and a wrong value is told and not sent', async () => {
+    desk.show(<EditableCell resource={soaps} row={stored} name="price" field={soaps.fields.price} />)
+    await desk.user.click(screen.getByRole('button', { name: /\d99\.00/ }))
+    await retype(screen.getByRole('textbox'), '5,99{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('Use a dot: 5.99')
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })
+    expect(screen.getByRole('button', { name: /\d99\.00/ }).textContent).toContain('499.00')
+    expect(changes()).toHaveLength(0)
+  })
+})

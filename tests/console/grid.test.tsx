@@ -1,0 +1,305 @@
+// The list of any resource, pressed and read the way people do.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clearSubjects, subject } from '#console/action/subject.ts'
+import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { deliver } from '#console/net/live.ts'
+import { currentMe } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
+import type { Desk } from '../support/desk.tsx'
+import { creams, idOf, openGrid, shelf } from './gridDesk.tsx'
+// The list fetches it with the first chip that is edited; here it is at hand.
+import '#console/fields/Control.tsx'
+
+let desk: Desk
+const open = async (at?: string, permissions?: readonly string[]) => {
+  desk = await openGrid(at, permissions)
+  desk.show(<ListScreen resource={creams} />)
+}
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const shown = () => screen.findByRole('grid')
+const press = (keys: string) => desk.user.keyboard(keys)
+const lists = () => desk.asked.filter(({ path }) => path === '/v1/creams').map(({ search }) => search)
+const line = () => screen.getByRole('combobox', { name: 'Search and filter' })
+const count = (text: string | RegExp) => screen.findByText(text, { selector: '.list-span' })
+
+afterEach(async () => {
+  clearSubjects()
+  await desk.close()
+})
+
+describe('a list', () => {
+  beforeEach(() => open())
+
+  test('shows ten rows, what they are and how many there are', async () => {
+    const grid = await shown()
+    expect(rows()).toHaveLength(10)
+    expect(grid.getAttribute('aria-rowcount')).toBe('24')
+    expect(within(row('Cream 03')).getByText(/3\.00/)).toBeTruthy()
+    await count('1–10 of 23')
+    expect(screen.getByRole('heading', { level: 1, name: 'Creams' })).toBeTruthy()
+  })
+
+  test('opens records by real links that carry the question', async () => {
+    await shown()
+    expect(screen.getByRole('link', { name: 'Cream 02' }).getAttribute('href')).toBe(`/creams/${idOf(2)}`)
+  })
+
+  test('marks the moment its rows stand', async () => {
+    await shown()
+    await waitFor(() => expect(performance.getEntriesByName('list:rows').length).toBeGreaterThan(0))
+  })
+
+  test('sorts by a click on a head, and says so', async () => {
+    await shown()
+    await desk.user.click(screen.getByRole('button', { name: 'Price' }))
+    await waitFor(() => expect(lists().at(-1)?.get('sort')).toBe('price'))
+    expect(screen.getByRole('columnheader', { name: 'Price' }).getAttribute('aria-sort')).toBe('ascending')
+    await waitFor(() => expect(desk.address()).toBe('/creams?sort=price'))
+  })
+
+  test('turns pages by keys and keeps the address', async () => {
+    await shown()
+    await press('>')
+    await count('11–20 of 23')
+    expect(desk.address()).toBe('/creams?page=2')
+    go(-1)
+    await count('1–10 of 23')
+  })
+
+  test('takes columns away and keeps that in the profile', async () => {
+    await shown()
+    await desk.user.click(screen.getByRole('button', { name: 'Columns' }))
+    await desk.user.click(await screen.findByRole('checkbox', { name: 'Skin' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Skin', hidden: true })).toBeNull())
+    expect(currentMe()?.profile.lists?.creams?.columns).toEqual(['name', 'status', 'price', 'updatedAt'])
+    await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/me/profile')).toBe(true))
+  })
+})
+
+describe('keys', () => {
+  beforeEach(async () => {
+    await open()
+    await shown()
+  })
+
+  test('move the cursor, and the focus with it', async () => {
+    await press('jj')
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 03')))
+    await press('k')
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 02')))
+    await press('{End}')
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 10')))
+    await press('gg')
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 01')))
+  })
+
+  test('pick one, a range, a count', async () => {
+    await press('x')
+    expect(row('Cream 01').getAttribute('aria-selected')).toBe('true')
+    await press('jj{Shift>}x{/Shift}')
+    await screen.findByText('3 selected')
+    await press('{Escape}')
+    await press('4x')
+    await screen.findByText('4 selected')
+  })
+
+  test('pick everything that matches, with the count that was seen', async () => {
+    await press('*a')
+    await screen.findByText('23 selected')
+    expect(subject()).toMatchObject({ from: 'selection', matching: { filter: '', count: 23 } })
+  })
+
+  test('open, peek, and put the peek into the address', async () => {
+    await press('j ')
+    expect(await screen.findByRole('complementary', { name: 'Quick look' })).toBeTruthy()
+    await waitFor(() => expect(desk.address()).toContain(`peek=${idOf(2)}`))
+    await press('j')
+    await waitFor(() => expect(desk.address()).toContain(`peek=${idOf(3)}`))
+    await press('{Escape}')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await press('{Enter}')
+    await waitFor(() => expect(desk.address()).toBe(`/creams/${idOf(3)}`))
+  })
+
+  test('open the menu of the row, which offers what its actions declare', async () => {
+    await press('.')
+    const menu = await screen.findByRole('menu')
+    expect(within(menu).getByRole('menuitem', { name: /Stir/ })).toBeTruthy()
+    await press('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 01')))
+  })
+
+  test('say nothing while somebody types', async () => {
+    await press('/')
+    await waitFor(() => expect(document.activeElement).toBe(line()))
+    await press('xj')
+    expect((line() as HTMLInputElement).value).toBe('xj')
+    expect(screen.queryByText('1 selected')).toBeNull()
+  })
+
+  test('work on layouts without Latin letters', async () => {
+    fireEvent.keyDown(document.body, { key: 'ت', code: 'KeyJ' })
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 02')))
+  })
+})
+
+describe('the selection', () => {
+  beforeEach(async () => {
+    await open()
+    await shown()
+  })
+
+  test('outlives paging and filters, and says what is out of sight', async () => {
+    await press('xjx')
+    await press('>')
+    await count('11–20 of 23')
+    await press('x')
+    await screen.findByText('3 selected, 2 not in this view')
+    await press('/skin:dry{Enter}')
+    await count('1–7 of 7')
+    expect(subject()).toMatchObject({ from: 'selection' })
+    expect(subject()?.records.map(({ name }) => name)).toEqual(['Cream 01', 'Cream 02', 'Cream 11'])
+  })
+
+  test('of a whole page offers everything that matches', async () => {
+    await desk.user.click(screen.getByRole('checkbox', { name: 'Select this page' }))
+    await screen.findByText('10 selected')
+    await desk.user.click(screen.getByRole('button', { name: 'Select all 23 matching' }))
+    await screen.findByText('23 selected')
+    await desk.user.click(screen.getByRole('checkbox', { name: 'Select Cream 04' }))
+    await screen.findByText('22 selected')
+    await desk.user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+  })
+
+  test('offers its actions in the bar', async () => {
+    await press('x')
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    expect(within(bar).getByRole('button', { name: /Hide/ })).toBeTruthy()
+  })
+})
+
+describe('the query line', () => {
+  beforeEach(async () => {
+    await open()
+    await shown()
+  })
+
+  test('completes names and values at the caret', async () => {
+    await press('/sk')
+    await screen.findByRole('option', { name: /skin:/ })
+    await press('{Tab}dr')
+    await screen.findByRole('option', { name: /dry/ })
+    await press('{ArrowDown}{Enter}')
+    expect((line() as HTMLInputElement).value).toBe('skin:dry ')
+    await press('{Enter}')
+    await count('1–7 of 7')
+    expect(new URLSearchParams(desk.address().split('?')[1]).get('filter')).toBe('skin:dry')
+  })
+
+  test('shows its terms as chips that can be taken away', async () => {
+    await press('/skin:dry{Enter}')
+    await desk.user.click(await screen.findByRole('button', { name: 'Remove Skin: Dry' }))
+    await count('1–10 of 23')
+    expect(document.activeElement).toBe(line())
+  })
+
+  test('edits a chip where it stands', async () => {
+    await press('/skin:dry{Enter}')
+    await desk.user.click(await screen.findByRole('button', { name: 'Change Skin: Dry' }))
+    await desk.user.click(await screen.findByRole('checkbox', { name: 'Oily' }))
+    await waitFor(() => expect(lists().at(-1)?.get('filter')).toBe('skin:dry,oily'))
+  })
+
+  test('says where it cannot be read, and asks nothing', async () => {
+    const before = lists().length
+    await press('/price:>{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('a value after')
+    expect(lists()).toHaveLength(before)
+    expect((line() as HTMLInputElement).value).toBe('price:>')
+  })
+
+  test('shows the place the server could not read', async () => {
+    await press('/prise:5{Enter}')
+    await waitFor(() => expect(document.querySelector('.query-place mark')?.textContent).toBe('prise'))
+  })
+
+  test('an empty answer names the way back', async () => {
+    await press('/nobody{Enter}')
+    await screen.findByText('No creams match')
+    await desk.user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+    await count('1–10 of 23')
+  })
+})
+
+describe('views', () => {
+  test('a declared one has an address of its own', async () => {
+    await open('/creams?view=Dry+skin')
+    await count('1–7 of 7')
+    expect(screen.getByRole('link', { name: 'Dry skin' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('brackets turn them', async () => {
+    await open()
+    await shown()
+    await press(']')
+    await count('1–7 of 7')
+    expect(desk.address()).toBe('/creams?view=Dry+skin')
+  })
+
+  test('a changed question can be saved as one', async () => {
+    await open('/creams?filter=skin%3Adry')
+    await count('1–7 of 7')
+    await desk.user.click(screen.getByRole('button', { name: 'Save view' }))
+    await desk.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}')
+    await screen.findByRole('link', { name: 'Mine' })
+    expect(currentMe()?.profile.lists?.creams?.views).toEqual([{ name: 'Mine', filter: 'skin:dry', sort: 'name' }])
+    await waitFor(() => expect(desk.address()).toBe('/creams?view=Mine'))
+  })
+})
+
+describe('the head', () => {
+  test('offers import and export by what the resource declares', async () => {
+    await open()
+    await shown()
+    await desk.user.click(screen.getByRole('button', { name: 'More' }))
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Import: Prices' }))
+    await waitFor(() => expect(desk.address()).toBe('/creams/upload/price'))
+  })
+
+  test('c makes a new one, if one may', async () => {
+    await open('/creams', ['creams.open', 'creams.show'])
+    await shown()
+    await press('c')
+    expect(desk.address()).toBe('/creams')
+    expect(screen.queryByRole('button', { name: /New cream/ })).toBeNull()
+  })
+})
+
+describe('live', () => {
+  beforeEach(async () => {
+    await open()
+    await shown()
+  })
+
+  test('a row that is deleted leaves the selection and hands on the focus', async () => {
+    await press('jxjx')
+    await screen.findByText('2 selected')
+    const rest = shelf.filter(({ id }) => id !== idOf(3))
+    desk.script['GET /v1/creams'] = () => ({
+      body: { data: { rows: rest.slice(0, 10), page: { number: 1, size: 10, total: 22, about: false } } },
+    })
+    deliver({
+      type: 'record.changed',
+      offset: '1',
+      resource: 'creams',
+      records: [{ id: idOf(3), version: 2, status: 'deleted' }],
+      by: null,
+    })
+    await screen.findByText('1 selected')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Cream 03/ })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 04')))
+  })
+})

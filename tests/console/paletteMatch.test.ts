@@ -1,0 +1,128 @@
+// Ranking in sentences: what people type and what must come first. Pure, so nothing is drawn.
+import { describe, expect, test } from 'vitest'
+import { fold, foldPlaces } from '#console/palette/fold.ts'
+import { ranked, searchable, type Texts } from '#console/palette/match.ts'
+
+interface Named {
+  title: string
+  alias?: string[]
+  names?: string[]
+  also?: string[]
+}
+const textsOf = ({ title, alias = [], names = [], also = [] }: Named): Texts => ({
+  title: searchable(title),
+  names: names.map(searchable),
+  alias: alias.map(fold),
+  also: also.map(searchable),
+})
+const made = new WeakMap<Named, Texts>()
+const texts = (one: Named): Texts => {
+  const known = made.get(one) ?? textsOf(one)
+  made.set(one, known)
+  return known
+}
+const commands: Named[] = [
+  { title: 'Go to Orders', names: ['Orders'], also: ['sales'] },
+  { title: 'Refund order', alias: ['rf'], also: ['money back', 'Orders'] },
+  { title: 'Put on order hold', also: ['Orders'] },
+  { title: 'Set price', alias: ['sp'], also: ['reprice', 'Products'] },
+  { title: 'Special prices', also: ['Products'] },
+  { title: 'Zurückstellen', names: ['Defer'], also: ['Bestellungen'] },
+  { title: 'کوپن تازه', names: ['New coupon'] },
+  { title: 'Neuer Gutschein', names: ['New coupon code'] },
+  { title: '退款', names: ['Return'] },
+  { title: 'Order 10482' },
+]
+const found = (query: string) => ranked(query, commands, texts).map(({ value }) => value.title)
+const first = (query: string) => found(query)[0]
+
+describe('what comes first', () => {
+  test.each([
+    ['refund', 'Refund order'],
+    ['refnud', 'Refund order'],
+    ['refudn', 'Refund order'],
+    ['order refund', 'Refund order'],
+    ['money back', 'Refund order'],
+    ['rf', 'Refund order'],
+    ['pooh', 'Put on order hold'],
+    ['orders', 'Go to Orders'],
+    ['sp', 'Set price'],
+    ['spec', 'Special prices'],
+    ['reprice', 'Set price'],
+    ['SET PRICE', 'Set price'],
+    ['setprice', 'Set price'],
+  ])('%s -> %s', (query, title) => expect(first(query)).toBe(title))
+})
+
+describe('letters of any kind', () => {
+  test.each([
+    ['zuruckstellen', 'Zurückstellen'],
+    ['ZURÜCK', 'Zurückstellen'],
+    ['defer', 'Zurückstellen'],
+    ['کوپن', 'کوپن تازه'],
+    ['كوپن', 'کوپن تازه'],
+    ['退款', '退款'],
+    ['۱۰۴۸۲', 'Order 10482'],
+    ['١٠٤٨٢', 'Order 10482'],
+    ['１０４８２', 'Order 10482'],
+  ])('%s -> %s', (query, title) => expect(first(query)).toBe(title))
+
+  test('joiners, tatweel and marks make no difference', () => {
+    expect(fold('کو\u200cپـن')).toBe('کوپن')
+    expect(fold('Crème Brûlée')).toBe('creme brulee')
+    expect(fold('Straße Ørsted Łódź Æther')).toBe('strasse orsted lodz aether')
+  })
+
+  test('places point into the text as it is written', () => {
+    const { text, at } = foldPlaces('Groß\u0301e')
+    expect(text).toBe('grosse')
+    expect([...text].map((_, place) => at[place])).toEqual([0, 1, 2, 3, 3, 5])
+  })
+})
+
+describe('order', () => {
+  test('an exact alias stays first whatever is lifted', () => {
+    const lifted = ranked('sp', commands, texts, ({ title }) => ({
+      context: title === 'Special prices' ? 120 : 0,
+      learned: title === 'Special prices' ? 350 : 0,
+    }))
+    expect(lifted[0]?.value.title).toBe('Set price')
+  })
+
+  test('what was learned lifts into the tier above and no further', () => {
+    const order = (learned: number) =>
+      ranked('ho', [{ title: 'Put on order hold' }, { title: 'Hold all' }], texts, ({ title }) => ({
+        learned: title === 'Hold all' ? 0 : learned,
+      })).map(({ value }) => value.title)
+    expect(order(0)).toEqual(['Hold all', 'Put on order hold'])
+    expect(order(350)).toEqual(['Put on order hold', 'Hold all'])
+    const inside = ranked('old', [{ title: 'Old stock' }, { title: 'Order hold' }], texts, ({ title }) => ({
+      learned: title === 'Order hold' ? 350 : 0,
+    }))
+    expect(inside[0]?.value.title).toBe('Old stock')
+  })
+
+  test('the same words give the same order, and none give the order as it was', () => {
+    expect(found('o')).toEqual(found('o'))
+    expect(found('')).toEqual(commands.map(({ title }) => title))
+  })
+
+  test('what does not fit is not there', () => {
+    expect(found('xylophone')).toEqual([])
+    expect(found('refund xylophone')).toEqual([])
+  })
+
+  test('matched letters are marked in the title', () => {
+    const [best] = ranked('on hold', commands, texts)
+    const title = best?.value.title ?? ''
+    expect(best?.marks.map(place => title[place]).join('')).toBe('onhold')
+  })
+
+  test('two thousand commands are ranked within one frame of thought', () => {
+    const many = Array.from(
+      { length: 2000 },
+      (_, at): Named => ({ title: `Command number ${at}`, also: ['area', 'words'] }),
+    )
+    expect(ranked('comand', many, texts)).toHaveLength(2000)
+  })
+})

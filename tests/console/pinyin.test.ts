@@ -1,0 +1,36 @@
+// Chinese is found by how it is spoken: the catalogue holds the syllables of every command. They are made here, at build,
+// so that no dictionary travels to the browser (palette.md 4.10).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { pinyin } from 'pinyin-pro'
+import { expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import '#console/i18n/english.ts'
+import '#console/i18n/later.ts'
+import { speak, speakInside } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { areaCommands } from '#console/palette/commands.ts'
+import { settingCommands } from '#console/palette/settings.ts'
+import { keyOf } from '#contract/address.ts'
+import { openDesk } from '../support/desk.tsx'
+
+const path = 'src/locales/zh-CHS/pinyin.json'
+
+const syllables = (text: string): string =>
+  pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
+    .map(each => each.replaceAll(/[^a-z0-9]/gi, '').toLowerCase())
+    .filter(Boolean)
+    .join(' ')
+
+test('every Chinese text of a command has its syllables; PINYIN=write makes them', async () => {
+  const desk = await openDesk({ areas })
+  await speakInside()
+  await speak('zh-CHS')
+  const words = wordsNow()
+  const commands = [...areaCommands({ areas, may: () => true, words, profile: {} }), ...settingCommands(words)]
+  const texts = commands.flatMap(({ row, texts }) => [row.title, ...texts.names.map(({ source }) => source)])
+  const han = [...new Set(texts.filter(text => /\p{Script=Han}/u.test(text)))].sort()
+  const made = `${JSON.stringify(Object.fromEntries(han.map(text => [keyOf.pinyin(text), syllables(text)])), null, 2)}\n`
+  if (process.env.PINYIN === 'write') writeFileSync(path, made)
+  expect(readFileSync(path, 'utf8'), 'run PINYIN=write vitest run --project dom tests/console/pinyin').toBe(made)
+  await desk.close()
+})

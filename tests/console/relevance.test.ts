@@ -1,0 +1,46 @@
+// What people mean comes first: relevanceCases.ts over every action of every area, in each language.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { products } from '#areas/products/products.ts'
+import { setSubject } from '#console/action/subject.ts'
+import '#console/i18n/english.ts'
+import '#console/i18n/later.ts'
+import { speak, speakInside } from '#console/i18n/speech.ts'
+import { rowsAtOnce } from '#console/palette/browse.ts'
+import type { Language } from '#contract/session.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+import { cases } from './relevanceCases.ts'
+
+let desk: Desk
+/** For each case, where the first right command stands; -1 when it is not found. */
+const places: { said: string; place: number }[] = []
+
+beforeAll(async () => {
+  desk = await openDesk({ areas })
+  setSubject({ resource: products, records: [], from: 'open' })
+  await speakInside()
+  for (const [language, all] of Object.entries(cases)) {
+    await speak(language as Language)
+    for (const [typed, ...meant] of all) {
+      const found = rowsAtOnce({ query: typed, mode: '', sequence: 0 }).map(({ id }) => id)
+      const place = found.findIndex(id => meant.includes(id))
+      places.push({ said: `${language}: ${typed} -> ${found.slice(0, 3).join(', ')}`, place })
+    }
+  }
+})
+afterAll(() => desk.close())
+
+const shareWithin = (most: number) => {
+  const missed = places.filter(({ place }) => place < 0 || place >= most)
+  return { share: 1 - missed.length / places.length, missed: missed.map(({ said }) => said).join('\n') }
+}
+
+test('there are at least 150 cases', () => expect(places.length).toBeGreaterThanOrEqual(150))
+
+test.each([
+  ['first', 1, 0.9],
+  ['among the first three', 3, 0.97],
+])('what is meant comes %s', (_, most, wanted) => {
+  const { share, missed } = shareWithin(most)
+  expect(share, missed).toBeGreaterThanOrEqual(wanted)
+})

@@ -1,0 +1,316 @@
+// The screens of the session as a person meets them: by keys, looked up by role and name, over the real charts.
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { speak } from '#console/i18n/speech.ts'
+import { adoptSession } from '#console/session/actor.ts'
+import { arrive } from '#console/session/arrival.ts'
+import { CodeEntry } from '#console/session/CodeEntry.tsx'
+import { noteDenied } from '#console/session/denied.ts'
+import { Entrance } from '#console/session/Entrance.tsx'
+import { setMe } from '#console/session/me.ts'
+import { PlacePicker } from '#console/session/PlacePicker.tsx'
+import { forget, recall, remember } from '#console/session/storage.ts'
+import { Unauthorized } from '#console/session/Unauthorized.tsx'
+import { openVault } from '#console/session/vault.ts'
+import type { Place } from '#contract/brand.ts'
+import { noHosts } from '#contract/hosts.ts'
+import type { OtpPorts, OtpVerdict } from '#machines/otp/ticket.ts'
+import { makeOtp } from '#machines/otp.ts'
+import { refuse } from '#machines/port.ts'
+import { leafOf, makeSession, type SessionPorts } from '#machines/session.ts'
+
+const secrets: unknown[] = []
+const hold = (secret: unknown) => `ref-${secrets.push(secret)}`
+let stopping: (() => void)[] = []
+
+beforeEach(() => {
+  secrets.length = 0
+})
+afterEach(() => {
+  cleanup()
+  setMe(undefined)
+  for (const stop of stopping) stop()
+  stopping = []
+})
+
+const started = (ports: Partial<SessionPorts>) => {
+  const session = createActor(makeSession({ boot: async () => ({}), ...ports }))
+  adoptSession(session, hold)
+  session.start()
+  stopping.push(() => session.stop())
+  return session
+}
+
+describe('the sign-in form', () => {
+  test('names what is missing, keeps the address when it is refused, and never the password', async () => {
+    const session = started({ login: async () => Promise.reject(refuse({ key: 'login.refused' })) })
+    render(<Entrance />)
+    const person = userEvent.setup()
+    await screen.findByRole('heading', { name: 'Sign in' })
+    await person.keyboard('{Enter}')
+    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('ariaInvalid', 'true')
+    await person.type(screen.getByLabelText(/E-mail/), 'staff@brand.example')
+    await person.tab()
+    await person.keyboard('wrong-password{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('do not match')
+    expect(screen.getByLabelText(/E-mail/)).toHaveProperty('value', 'staff@brand.example')
+    expect(screen.getByLabelText(/Password/)).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(screen.getByLabelText(/Password/))
+    expect(secrets).toEqual([{ email: 'staff@brand.example', password: 'wrong-password' }])
+    expect(JSON.stringify(session.getPersistedSnapshot())).not.toContain('wrong-password')
+  })
+
+  test('E28 changes its language without losing what was typed', async () => {
+    started({})
+    render(<Entrance />)
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText(/E-mail/), 'half@')
+    const before = screen.getByLabelText(/E-mail/)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fa')
+    await expect.poll(() => document.documentElement.dir).toBe('rtl')
+    expect(before.isConnected && before).toHaveProperty('value', 'half@')
+    await speak('en')
+  })
+})
+
+describe('the one-time code', () => {
+  const openCode = (verdicts: OtpVerdict[]) => {
+    const otp = createActor(
+      makeOtp({
+        send: async () => ({
+          ticketRef: 't',
+          sentTo: 's***@brand.example',
+          cooldownMs: 30_000,
+          attempts: 5,
+          resends: 3,
+        }),
+        verify: async () => verdicts.shift() ?? { kind: 'expired' },
+      }),
+      { input: { purpose: 'stepUp' } },
+    )
+    started({})
+    otp.start()
+    stopping.push(() => otp.stop())
+    render(<CodeEntry otp={otp} cancelText="Cancel" />)
+    return otp
+  }
+
+  test('says where it went, counts the tries, and says when a new one may be sent', async () => {
+    openCode([{ kind: 'wrong', attemptsLeft: 1 }])
+    const person = userEvent.setup()
+    await screen.findByText(/s\*\*\*@brand\.example/)
+    expect(screen.getByText(/A new code can be sent in/)).toBeDefined()
+    await person.keyboard('000000{Enter}')
+    expect((await screen.findByText(/1 try left/)).textContent).toContain('That code is not right.')
+  })
+
+  test('refuses a short code by itself and takes digits of any script', async () => {
+    const otp = openCode([{ kind: 'verified', proofRef: 'p' }])
+    const person = userEvent.setup()
+    await screen.findByText(/s\*\*\*/)
+    await person.keyboard('123{Enter}')
+    expect(screen.getByText('The code has 6 digits.')).toBeDefined()
+    expect(secrets).toEqual([])
+    await person.clear(screen.getByLabelText(/One-time code/))
+    await person.keyboard('۱۲۳۴۵۶{Enter}')
+    await expect.poll(() => otp.getSnapshot().status).toBe('done')
+    expect(secrets).toEqual(['123456'])
+  })
+})
+
+describe('another second factor', () => {
+  const openWays = async (ports: Partial<OtpPorts> = {}) => {
+    const otp = createActor(
+      makeOtp({
+        send: async () => ({
+          ticketRef: 't',
+          sentTo: 's***@brand.example',
+          factors: ['passkey', 'totp', 'mail', 'recovery'],
+          mailed: false,
+        }),
+        ...ports,
+      }),
+      { input: { purpose: 'login' } },
+    )
+    started({})
+    otp.start()
+    stopping.push(() => otp.stop())
+    render(<CodeEntry otp={otp} cancelText="Back" />)
+    await screen.findByText('Another way')
+    return { otp, person: userEvent.setup() }
+  }
+  const withPasskeys = () => {
+    Object.assign(window, { PublicKeyCredential: class {} })
+    stopping.push(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  }
+  const ways = () => within(screen.getByRole('list', { name: 'Another way' })).getAllByRole('button')
+  const namesOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent)
+
+  test('the passkey is offered first, the others as a list that keys reach', async () => {
+    withPasskeys()
+    const { person } = await openWays()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use a passkey' }))
+    expect(namesOf(ways())).toEqual([
+      'Use your authenticator app',
+      'Send a code by mail instead',
+      'Use a recovery code',
+    ])
+    await person.tab()
+    await person.tab()
+    await person.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText(/One-time code/))
+    expect(screen.getByText('Enter the 6 digits your authenticator app shows now.')).toBeDefined()
+  })
+
+  test('where the browser knows no passkeys it says so, and there is no button for it', async () => {
+    await openWays()
+    expect(screen.getByRole('alert').textContent).toBe('This browser cannot use passkeys. Take another way.')
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+    expect(ways()).toHaveLength(3)
+  })
+
+  test('a cancelled passkey is said in words and may be asked for again', async () => {
+    withPasskeys()
+    const { person } = await openWays({
+      assert: async () => Promise.reject(refuse({ key: 'otp.passkeyCancelled' })),
+    })
+    await person.keyboard('{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toContain('No passkey was given.')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use a passkey' }))
+  })
+
+  test('a recovery code is taken however it is written, once it is whole, and never by itself', async () => {
+    const tried: unknown[] = []
+    const { person } = await openWays({
+      verify: async ({ factor }) => {
+        tried.push(factor)
+        return { kind: 'wrong', attemptsLeft: 4 }
+      },
+    })
+    await person.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    await person.keyboard('abcd-efgh{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('A recovery code has 12 letters and digits.')
+    await person.keyboard('-2345')
+    expect(tried).toEqual([])
+    await person.keyboard('{Enter}')
+    expect((await screen.findByText(/4 tries left/)).textContent).toContain('That code is not right.')
+    expect([secrets, tried]).toEqual([['ABCDEFGH2345'], ['recovery']])
+  })
+
+  test('a letter is sent by choosing it; when it fails the other ways stay open', async () => {
+    const { person } = await openWays({
+      resend: async () => Promise.reject(refuse({ key: 'otp.notSent' })),
+    })
+    await person.click(screen.getByRole('button', { name: 'Send a code by mail instead' }))
+    expect(await screen.findByText('The code could not be sent.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+    expect(namesOf(ways())).toEqual(['Use a passkey', 'Use your authenticator app', 'Use a recovery code'])
+    await person.click(screen.getByRole('button', { name: 'Use your authenticator app' }))
+    expect(screen.queryByText('The code could not be sent.')).toBeNull()
+  })
+
+  test('a reload finds the chosen way again', async () => {
+    remember('otp', { ticketRef: 't', sentTo: 's***', attempts: 5, resends: 3, factors: ['totp'] })
+    stopping.push(() => forget('otp'))
+    const { person } = await openWays()
+    await person.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(recall('otp')?.factor).toBe('recovery')
+    const { challenge } = await arrive({ vault: openVault(), hosts: noHosts, standing: async () => 'unreachable' })
+    expect(challenge).toMatchObject({ factor: 'recovery', factors: ['totp'] })
+  })
+})
+
+describe('the brand and country picker', () => {
+  const place = (vendorCode: string, country: string): Place => ({
+    vendorCode,
+    brand: vendorCode.split('-')[0] ?? '',
+    country,
+    name: vendorCode.toUpperCase(),
+    currency: 'INR',
+    timezone: 'Asia/Kolkata',
+    urlLang: 'en-in',
+    env: 'dev',
+    accent: 'plum',
+    apiHost: '',
+  })
+  const places = [place('mgp', 'IND'), place('mgp-are', 'ARE'), place('tmc', 'IND')]
+  const me = {
+    userId: 'u',
+    name: 'U',
+    email: 'u@x.example',
+    allowedCountries: ['IND', 'ARE'],
+    permissions: [],
+    profile: {},
+  }
+
+  const openPicker = async (open: Place[]) => {
+    const applied: unknown[] = []
+    const session = started({
+      boot: async () => ({ member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }),
+      applyVendor: async wished => {
+        applied.push(wished)
+      },
+      connection: { socket: () => () => {}, touch: async () => {} },
+    })
+    setMe({ ...me, places: open })
+    render(<PlacePicker />)
+    await expect.poll(() => leafOf(session.getSnapshot())).toMatch(/^inside/)
+    return { session, applied }
+  }
+
+  test('narrows down by typing, moves by arrows, chooses by Enter', async () => {
+    const { applied } = await openPicker(places)
+    const person = userEvent.setup()
+    const box = await screen.findByRole('combobox')
+    expect(document.activeElement).toBe(box)
+    await person.keyboard('mgp')
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+    await person.keyboard('{ArrowDown}')
+    const active = screen.getByRole('option', { selected: true })
+    expect([active.id, active.textContent]).toEqual([
+      box.getAttribute('aria-activedescendant'),
+      expect.stringContaining('MGP-ARE'),
+    ])
+    await person.keyboard('{Enter}')
+    await expect.poll(() => applied).toEqual([{ brand: 'mgp', country: 'ARE' }])
+  })
+
+  test('finds a place by its country and says when nothing matches', async () => {
+    await openPicker(places)
+    const person = userEvent.setup()
+    await screen.findByRole('combobox')
+    await person.keyboard('emirates')
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      expect.stringContaining('MGP-ARE'),
+    ])
+    await person.keyboard('x')
+    expect(screen.queryAllByRole('option')).toEqual([])
+    expect(screen.getByText('Nothing matches “emiratesx”.')).toBeDefined()
+  })
+
+  test('chooses by itself where there is one place only', async () => {
+    const { applied } = await openPicker([places[2] as Place])
+    await expect.poll(() => applied).toEqual([{ brand: 'tmc', country: 'IND' }])
+  })
+
+  test('without any country there is the message of the specification and a way out', async () => {
+    const session = started({
+      boot: async () => ({ member: { userId: 'u', allowedCountries: [] } }),
+      revoke: async () => {},
+    })
+    render(<PlacePicker />)
+    expect(await screen.findByRole('heading', { name: 'No allowed countries' })).toBeDefined()
+    expect(screen.getByText('User has no access to countries. Please login again')).toBeDefined()
+    await userEvent.setup().keyboard('{Enter}')
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('anonymous.form')
+  })
+})
+
+test('/unauthorized names the missing right', () => {
+  noteDenied({ code: 'FORBIDDEN', message: '', details: { permission: 'taxes.open' } }, '/taxes', true)
+  render(<Unauthorized />)
+  expect(screen.getByRole('heading', { name: 'You may not open this' })).toBeDefined()
+  expect(screen.getByText('taxes.open')).toBeDefined()
+})

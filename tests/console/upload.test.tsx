@@ -1,0 +1,272 @@
+// A file from the desk to the shelf: inspected, mapped, checked, applied, taken back; and the tray beside it.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { deliver } from '#console/net/live.ts'
+import { extraName, firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
+import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
+import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
+import { JobTray } from '#console/upload/JobTray.tsx'
+import { runsOf, thinned } from '#console/upload/strip.ts'
+import { UploadScreen } from '#console/upload/UploadScreen.tsx'
+import type { Inspection } from '#contract/bulk.ts'
+import type { JobProgress } from '#contract/message.ts'
+import type { Desk } from '../support/desk.tsx'
+import { creams } from './gridDesk.tsx'
+import { csv, inspection, jobRow, openUpload, strange } from './uploadDesk.tsx'
+
+let desk: Desk
+let running: Awaited<ReturnType<typeof openUpload>>['running']
+const open = async (found?: Inspection) => {
+  ;({ desk, running } = await openUpload(found))
+  desk.show(<UploadScreen resource={creams} upload="price" />)
+}
+const choose = (file = csv()) =>
+  desk.user.upload(screen.getAllByLabelText('Choose a file', { selector: 'input' })[0] as HTMLElement, file)
+const step = (name: string) => screen.findByRole('heading', { level: 2, name })
+const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
+const told = (over: Partial<JobProgress>) => {
+  const progress: JobProgress = {
+    jobId: 'apply',
+    number: 8,
+    title: 'Prices',
+    status: 'start',
+    phase: 'apply',
+    total: 3,
+    done: 1,
+    ok: 1,
+    failed: 0,
+    skipped: 0,
+    rate: 40,
+    eta: 90,
+    ...over,
+  }
+  act(() => deliver({ type: 'job.progress', offset: null, ...progress }))
+}
+const end = (over: Partial<JobProgress> = {}) =>
+  told({ status: 'partial', done: 3, ok: 2, failed: 1, rate: null, eta: null, ...over })
+
+afterEach(() => desk.close())
+
+describe('the upload screen', () => {
+  test('takes a known file straight to its report', async () => {
+    await open()
+    await choose()
+    await step('Check')
+    expect(await screen.findByText('UTF-8')).toBeTruthy()
+    expect(await screen.findByText('1 price rises by more than 50 %')).toBeTruthy()
+    expect(screen.getByText('"abc" is not a amount')).toBeTruthy()
+    const changes = screen.getByRole('region', { name: 'What would change, for example' })
+    expect(within(changes).getByText('250.00')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /Every row of the file/ })).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('Check')
+    expect(sent()).toEqual([{ input: { upload: 'price', file: 'file-1' }, dry: true }])
+  })
+
+  test('applies by Ctrl+Enter, follows the job and shows how it ended', async () => {
+    await open()
+    await choose()
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    await desk.user.keyboard('{Control>}{Enter}{/Control}')
+    await step('Apply')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', check: 'check' } })
+    await screen.findByRole('link', { name: 'Job 8' })
+    told({})
+    expect(await screen.findByText(/1 of 3 · 40 a second/)).toBeTruthy()
+    end()
+    await step('Result')
+    expect(screen.getByText(/Rows applied: 2, failed: 1/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Upload the fixed file' })).toBeTruthy()
+  })
+
+  test('takes back what it applied', async () => {
+    await open()
+    await choose()
+    await desk.user.click(await screen.findByRole('button', { name: /Apply 2 changes/ }))
+    await screen.findByRole('link', { name: 'Job 8' })
+    end({ status: 'success', ok: 3, failed: 0 })
+    await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Taken back. Rows as they were: 2/)).toBeTruthy()
+    expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
+  })
+
+  test('reads the end from the record when the socket is silent', async () => {
+    await open()
+    await choose()
+    const button = await screen.findByRole('button', { name: /Apply 2 changes/ })
+    running.set('apply', jobRow('apply', 8, { state: 'success', done: 3, ok: 3 }))
+    await desk.user.click(button)
+    await step('Result')
+    expect(screen.getByText(/Rows applied: 3/)).toBeTruthy()
+  })
+
+  test('asks about columns nobody knows and sends only what differs', async () => {
+    await open(strange)
+    await choose()
+    await step('Columns')
+    const select = screen.getByRole('combobox', { name: 'What the column prise becomes' }) as HTMLSelectElement
+    expect(select.value).toBe('x_prise')
+    await desk.user.click(screen.getByRole('button', { name: 'Did you mean price?' }))
+    expect(select.value).toBe('price')
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await step('Check')
+    await waitFor(() =>
+      expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1', mapping: { prise: 'price' } }, dry: true }),
+    )
+  })
+
+  test('lets no two columns fill the same one', async () => {
+    await open(strange)
+    await choose()
+    await step('Columns')
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: /prise/ }), 'name')
+    expect(screen.getAllByText('chosen twice')).toHaveLength(2)
+    expect((screen.getByRole('button', { name: /Check the file/ }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  test('names a recognised format and sends it along', async () => {
+    await open({ ...inspection, profile: { name: 'shopify', label: 'Shopify products', upload: 'price', mapping: {} } })
+    await choose()
+    expect(await screen.findByText('Shopify products')).toBeTruthy()
+    await waitFor(() => expect(sent()[0]).toMatchObject({ input: { profile: 'shopify' } }))
+  })
+
+  test('warns of a file that was sent before and then says so', async () => {
+    await open({ ...inspection, sameAs: { jobId: 'old', number: 5, minutes: 38 } })
+    await choose()
+    expect(await screen.findByText(/The same file was applied .* as job 5/)).toBeTruthy()
+    await desk.user.click(await screen.findByRole('button', { name: /Run again/ }))
+    await waitFor(() => expect(sent()[1]).toMatchObject({ input: { again: true, check: 'check' } }))
+  })
+
+  test('shows the words of the server for a wrong file and takes another', async () => {
+    await open()
+    const message = 'This is not a CSV file but a PDF. Export the table as CSV instead'
+    desk.script['GET /v1/creams/uploads/inspect'] = () => ({
+      status: 422,
+      body: { code: 'VALIDATION', message, fields: [{ code: 'WRONG_TYPE', message, path: 'file' }] },
+    })
+    await choose(csv('leaflet.pdf'))
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    desk.script['GET /v1/creams/uploads/inspect'] = () => ({ body: { data: inspection } })
+    await choose()
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+  })
+
+  test('an empty file is refused before it travels', async () => {
+    await open()
+    await choose(csv('empty.csv', ''))
+    expect((await screen.findByRole('alert')).textContent).toContain('The file is empty')
+    expect(desk.asked.some(({ path }) => path === '/v1/files')).toBe(false)
+  })
+
+  test('can be cancelled while it is checked, and tells the server', async () => {
+    await open()
+    running.set('check', jobRow('check', 7, { kind: 'bulk.check' }))
+    desk.script['POST /v1/jobs/actions/cancel'] = () => ({ body: { data: { done: [], refused: [] } } })
+    await choose()
+    await step('Check')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await screen.findByText(/0 of 3/)
+    await desk.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await step('File')
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ ids: ['check'] }),
+    )
+  })
+})
+
+describe('the mapping', () => {
+  test('keeps a strange column as the owner’s own', () => {
+    expect(extraName('Net weight (g)')).toBe('x_net_weight_g')
+    expect(firstMapping(strange)).toEqual({ name: 'name', prise: 'x_prise' })
+    expect(openColumns(strange)).toEqual(['prise'])
+    expect(inputOf(strange, 'price', { name: '', prise: 'price' }).mapping).toEqual({ name: '', prise: 'price' })
+    expect([...twice({ a: 'price', b: 'price', c: '' })]).toEqual(['price'])
+  })
+})
+
+describe('the strip', () => {
+  test('counts rows from one', () =>
+    expect(runsOf('u2e1c3')).toEqual([
+      { letter: 'u', from: 1, to: 2 },
+      { letter: 'e', from: 3, to: 3 },
+      { letter: 'c', from: 4, to: 6 },
+    ]))
+  test('loses no bad row when it is thinned', () => {
+    const drawn = thinned(runsOf('u40000e1u9999'), 1000)
+    expect(drawn).toHaveLength(1000)
+    expect(drawn.filter(({ letter }) => letter === 'e')).toHaveLength(1)
+  })
+})
+
+describe('the tray', () => {
+  test('shows my jobs, how they ended and what can be done', async () => {
+    ;({ desk, running } = await openUpload())
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    running.set('apply', jobRow('apply', 8, { state: 'partial', done: 3, ok: 2, failed: 1, undoUntil: tomorrow }))
+    running.delete('check')
+    running.delete('undo')
+    desk.show(<JobTray />)
+    await desk.user.click(screen.getByRole('button', { name: 'Jobs' }))
+    expect(await screen.findByRole('link', { name: '8 · Prices: prices.csv' })).toBeTruthy()
+    expect(screen.getByText('Partial')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download failed rows' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Put back/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Cancel job/ })).toBeNull()
+  })
+
+  test('counts what runs, from the socket', async () => {
+    ;({ desk, running } = await openUpload())
+    desk.show(<JobTray />)
+    told({ done: 1 })
+    await screen.findByRole('button', { name: 'Jobs, 1 running' })
+    end()
+    await screen.findByRole('button', { name: 'Jobs' })
+  })
+})
+
+describe('a job’s page', () => {
+  const rowOf = (line: number, code: string) => ({
+    ...jobRow(`row-${line}`, line),
+    line,
+    key: `Cream ${line}`,
+    outcome: 'error',
+    code,
+    column: 'price',
+    message: `Line ${line} is wrong`,
+  })
+  const opened = async () => {
+    ;({ desk, running } = await openUpload())
+    desk.script['GET /v1/job-rows'] = ({ search }) => {
+      const rows = search.get('filter')?.includes('code:TYPE')
+        ? [rowOf(4, 'TYPE')]
+        : [rowOf(4, 'TYPE'), rowOf(9, 'RANGE')]
+      return { body: { data: { rows, page: { number: 1, size: 25, total: rows.length, about: false } } } }
+    }
+  }
+
+  test('follows the job and offers what its state allows', async () => {
+    await opened()
+    desk.show(<JobProgressPanel resource={jobs} record={jobRow('apply', 8)} />)
+    expect(screen.getByText('Start')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Cancel job/ })).toBeTruthy()
+    told({ done: 2, ok: 2 })
+    expect(await screen.findByText(/2 of 3/)).toBeTruthy()
+    end()
+    expect(await screen.findByText('Partial')).toBeTruthy()
+  })
+
+  test('shows the failed rows first, and those of one kind at a press', async () => {
+    await opened()
+    desk.show(<JobRowsPanel resource={jobs} record={jobRow('apply', 8, { state: 'partial', failed: 2 })} />)
+    expect(await screen.findByText('Line 9 is wrong')).toBeTruthy()
+    await desk.user.click(await screen.findByRole('button', { name: 'TYPE 1' }))
+    await waitFor(() => expect(screen.queryByText('Line 9 is wrong')).toBeNull())
+    expect(screen.getByText('Line 4 is wrong')).toBeTruthy()
+    const filters = desk.asked.filter(({ path }) => path === '/v1/job-rows').map(({ search }) => search.get('filter'))
+    expect(filters).toEqual(['job:apply outcome:error', 'job:apply outcome:error code:TYPE'])
+  })
+})

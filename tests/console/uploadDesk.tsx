@@ -1,0 +1,121 @@
+// A server that takes files and runs jobs as far as a test lets them: what the upload screen and the tray are tested with.
+
+import { jobRows, jobs } from '#areas/jobs/jobs.ts'
+import type { CheckReport, Inspection } from '#contract/bulk.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type Asked, openDesk } from '../support/desk.tsx'
+import { creams } from './gridDesk.tsx'
+
+export const jobRow = (id: string, number: number, over: Record<string, unknown> = {}): AnyRow =>
+  ({
+    id,
+    vendorCode: 'mgp',
+    status: 'active',
+    version: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    createdBy: 'u1',
+    updatedBy: null,
+    number,
+    title: 'Prices: prices.csv',
+    kind: 'bulk.apply',
+    state: 'start',
+    phase: 'apply',
+    requestedByName: 'Catalogue desk',
+    total: 3,
+    done: 0,
+    ok: 0,
+    failed: 0,
+    skipped: 0,
+    unchanged: 0,
+    attempt: 1,
+    startedAt: '2026-01-01T00:00:10Z',
+    finishedAt: null,
+    undoUntil: null,
+    undoneBy: null,
+    undoOf: null,
+    reason: null,
+    sourceFile: null,
+    resultFile: null,
+    ...over,
+  }) as AnyRow
+
+export const report: CheckReport = {
+  rows: 3,
+  counts: { create: 0, update: 2, unchanged: 0, delete: 0, skip: 0, error: 1 },
+  samples: [{ line: 2, key: 'Cream 01', field: 'price', before: 100, after: 25_000 }],
+  warnings: [{ code: 'BLAST', message: '1 price rises by more than 50 %' }],
+  errors: [{ line: 4, column: 'price', code: 'TYPE', message: '"abc" is not a amount' }],
+  codes: [{ code: 'TYPE', count: 1 }],
+  strip: 'u2e1',
+}
+
+export const inspection: Inspection = {
+  file: { id: 'file-1', name: 'prices.csv', bytes: 60, sha256: 'x' },
+  encoding: 'utf-8',
+  delimiter: ';',
+  rows: 3,
+  columns: [
+    { header: 'name', column: 'name', how: 'name', sample: ['Cream 01'] },
+    { header: 'price', column: 'price', how: 'name', sample: ['250.00'] },
+  ],
+  upload: 'price',
+  uploads: [{ name: 'price', label: 'Prices', fit: 2 }],
+  known: [
+    { column: 'name', label: 'Name', required: true, key: true },
+    { column: 'price', label: 'Price', required: false, key: false },
+  ],
+  refusals: [],
+  warnings: [],
+}
+
+export const strange: Inspection = {
+  ...inspection,
+  columns: [
+    inspection.columns[0] as Inspection['columns'][number],
+    { header: 'prise', column: null, how: 'unknown', meant: 'price', sample: ['250.00'] },
+  ],
+  refusals: [{ code: 'UNKNOWN_FIELD', message: 'Column "prise" is not known; did you mean "price"?', path: 'prise' }],
+}
+
+export const openUpload = async (found: Inspection = inspection) => {
+  const running = new Map<string, AnyRow>([
+    ['check', jobRow('check', 7, { kind: 'bulk.check', state: 'success', done: 3, ok: 2, failed: 1 })],
+    ['apply', jobRow('apply', 8)],
+    ['undo', jobRow('undo', 9, { state: 'success', done: 2, ok: 2, undoOf: 'apply' })],
+  ])
+  const idOf = ({ path }: Asked) => path.split('/')[3] ?? ''
+  const desk = await openDesk({
+    areas: [creams, jobs, jobRows],
+    at: '/creams/upload/price',
+    script: {
+      'GET /v1/touch': () => ({ body: { data: {} } }),
+      'POST /v1/files': () => ({
+        status: 201,
+        body: { data: { id: 'file-1', name: 'prices.csv', mime: 'text/csv', bytes: 60, sha256: 'x' } },
+      }),
+      'GET /v1/creams/uploads/inspect': () => ({ body: { data: found } }),
+      'POST /v1/creams/actions/upload': ({ body }) => ({
+        status: 202,
+        body: { data: { jobId: body.dry ? 'check' : 'apply', number: 7 } },
+      }),
+      'POST /v1/jobs/actions/undo-job': () => ({
+        body: {
+          data: {
+            done: [],
+            refused: [],
+            result: { kind: 'facts', title: 'Started', facts: [{ label: 'Job 9', value: 'undo' }] },
+          },
+        },
+      }),
+
+      'GET /v1/me/jobs': () => ({ body: { data: { rows: [...running.values()] } } }),
+      'GET /v1/jobs/*': asked =>
+        asked.path.endsWith('/report') ? { body: { data: { report } } } : { body: { data: running.get(idOf(asked)) } },
+    },
+  })
+  return { desk, running }
+}
+
+export const csv = (name = 'prices.csv', text = 'name;price\nCream 01;250.00\nCream 02;9.00\nCream 03;abc\n'): File =>
+  new File([text], name, { type: 'text/csv' })

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { english } from '#console/i18n/english.ts'
+import '#console/i18n/later.ts'
+import { figuresOf } from '#console/i18n/figures.ts'
+import { directionOf, i18n, speak, speakInside } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { f } from '#contract/f.ts'
+import { finding } from '#contract/finding.ts'
+import { resource } from '#contract/resource.ts'
+import { languages } from '#contract/session.ts'
+import { actionsOf } from '#contract/standard.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+
+const boats = resource({
+  name: 'boats',
+  one: 'boat',
+  label: 'Boats',
+  group: 'logistics',
+  icon: 'ship',
+  title: 'name',
+  lifecycle: 'toggle',
+  fields: { name: f.text({ required: true }), draughtDepth: f.integer({ help: 'In centimetres' }) },
+  actions: {},
+})
+
+afterAll(() => speak('en'))
+
+describe.each(languages)('in %s', language => {
+  test('what nobody translated is English, and what nobody wrote comes from the declaration', async () => {
+    await speak(language)
+    const words = wordsNow()
+    i18n.addResource('en', 'translation', 'test.onlyEnglish', 'Only {{what}}')
+    expect(words.t('test.onlyEnglish', { what: 'this' })).toBe('Only this')
+    expect([
+      words.area(boats),
+      words.one(boats),
+      words.field(boats, 'draughtDepth'),
+      words.help(boats, 'draughtDepth'),
+    ]).toEqual(['Boats', 'boat', 'Draught depth', 'In centimetres'])
+    expect(words.help(boats, 'name')).toBeUndefined()
+  })
+
+  test('the page says its language and direction', async () => {
+    await speak(language)
+    const { lang, dir } = document.documentElement
+    expect([lang, dir]).toEqual([language === 'zh-CHS' ? 'zh-Hans' : language, directionOf(language)])
+    expect(() => new Intl.NumberFormat(lang)).not.toThrow()
+  })
+
+  test('numbers, amounts and days are written', async () => {
+    await speak(language)
+    const { number, money, percent, date, moment, list, bytes, duration } = figuresOf(language, {
+      currency: 'KWD',
+      timezone: 'Asia/Kolkata',
+    })
+    const texts = [
+      number(1234.5),
+      money(12_345),
+      percent(1250),
+      date('2026-04-01'),
+      moment('2026-04-01T00:00:00Z').exact,
+      list(['a', 'b']),
+      bytes(5_000_000),
+      duration(95),
+    ]
+    for (const text of texts) expect(text).not.toMatch(/NaN|undefined|Invalid|^$/)
+  })
+})
+
+test('money has the digits of its currency', () => {
+  expect(figuresOf('en', { currency: 'INR', timezone: 'Asia/Kolkata' }).money(49_900)).toBe('₹499.00')
+  expect(figuresOf('en', { currency: 'KWD', timezone: 'Asia/Kuwait' }).money(1500)).toMatch(/1\.500/)
+})
+
+test('a moment is shown in the time zone of the place', () => {
+  expect(figuresOf('en', { currency: 'INR', timezone: 'Asia/Kolkata' }).moment('2026-04-01T00:00:00Z').exact).toContain(
+    '05:30',
+  )
+})
+
+test('a standard action speaks of the record it is about', async () => {
+  await speak('fr')
+  i18n.addResource('fr', 'translation', 'actions.create.label', 'Créer : {one}')
+  const create = actionsOf(boats).find(({ name }) => name === 'create')
+  expect(create && wordsNow().action(create)).toContain('Créer')
+  await speak('en')
+  expect(create && wordsNow().action(create)).toBe('New boat')
+})
+
+test('a finding is translated when its places can be filled, else it stays as the server said it', async () => {
+  await speak('de')
+  i18n.addResource('de', 'translation', 'findings.LENGTH', 'höchstens {max} Zeichen')
+  i18n.addResource('de', 'translation', 'findings.PATTERN', '"{v}" hat nicht die richtige Form')
+  expect(wordsNow().finding(finding('LENGTH', { max: 40 }))).toBe('höchstens 40 Zeichen')
+  expect(wordsNow().finding({ code: 'PATTERN', message: 'A colour like #7A1F3D' })).toBe('A colour like #7A1F3D')
+})
+
+describe('what is said by key', () => {
+  const said = {
+    key: 'test.falls',
+    text: '2 prices fall to 12.00 at the most',
+    params: {
+      count: 2,
+      label: { key: 'boats.fields.price.label', shared: 'fields.price', text: 'prices' },
+      limit: { text: '12.00', figure: 'money' as const, of: 1200 },
+    },
+  }
+  const teach = (language: string, texts: Record<string, string>) => {
+    for (const [key, text] of Object.entries(texts)) i18n.addResource(language, 'translation', key, text)
+  }
+
+  test('takes the names of fields and the figures of the reader, and the right plural', async () => {
+    await speak('fr')
+    teach('fr', {
+      'test.falls_one': '{count} valeur baisse ({label}, {limit})',
+      'test.falls_other': '{count} valeurs baissent ({label}, {limit})',
+      'fields.price': 'Prix',
+    })
+    const money = wordsNow().money(1200)
+    expect(wordsNow().told(said)).toBe(`2 valeurs baissent (prix, ${money})`)
+    expect(wordsNow().told({ ...said, params: { ...said.params, count: 1 } })).toBe(`1 valeur baisse (prix, ${money})`)
+  })
+
+  test('keeps what it names together where the page runs from right to left', async () => {
+    await speak('ur')
+    teach('ur', { 'test.missing': '{thing} موجود نہیں' })
+    const missing = { code: 'REF_NOT_FOUND', message: 'no SKU-1', key: 'test.missing', params: { thing: 'SKU-1' } }
+    expect(wordsNow().finding(missing)).toBe('\u2068SKU-1\u2069 موجود نہیں')
+  })
+
+  test('is the finished English where nobody translated it, and a code stays a code', async () => {
+    await speak('it')
+    expect(wordsNow().told(said)).toBe(said.text)
+    expect(wordsNow().told('APPAREL_SLAB')).toBe('APPAREL_SLAB')
+  })
+
+  test('takes the next key when the places of the first cannot be filled', async () => {
+    await speak('es')
+    teach('es', { 'findings.STATE': 'no permitido en {status}', 'problem.STATE': 'no es posible ahora' })
+    expect(wordsNow().finding({ code: 'STATE', message: 'Job 7 is still going on' })).toBe('no es posible ahora')
+  })
+})
+
+test('values have names', () => {
+  expect(wordsNow().value(RecordStatus, 'active')).toBe('Active')
+})
+
+test('the rooms say different keys, in one line each', async () => {
+  await speakInside()
+  expect(Object.keys(english).length).toBeGreaterThan(50)
+  for (const [key, text] of Object.entries(english)) {
+    expect(key).toMatch(/^[a-zA-Z]+(\.[a-zA-Z0-9]+)+(_one|_other)?$/)
+    expect(text.trim()).toBe(text)
+    expect(text).not.toMatch(/!$/)
+  }
+})

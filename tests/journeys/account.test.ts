@@ -1,0 +1,156 @@
+// What people do with their own account, by keys: end a session elsewhere, change the password, let a colleague in.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { newestCode } from '../support/mailbox.ts'
+import { arrive, caretIn, enter, inside, paletteIs, rowsPainted, tabTo, until } from './desk.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const command = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+k')
+  await paletteIs(page, 'browsing')
+  await page.keyboard.type(words)
+  await page.locator('[role=dialog] [role=option][aria-selected=true]', { hasText: words }).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const list = '/products?filter=status%3Aactive&sort=slug'
+
+test('a session ended from elsewhere: its page lands on the sign-in page with url within two seconds; this one goes on', async () => {
+  const there = await arrive(browser)
+  await enter(there, shop.server, 'catalogue', list)
+  await rowsPainted(there)
+  const here = await arrive(browser)
+  await enter(here, shop.server, 'catalogue', '/tags')
+  // Written by the other page itself: what a test sees later is not what a person saw.
+  await there.evaluate(() => {
+    const seen: { at?: number } = {}
+    Object.assign(window, { seen })
+    const look = () => {
+      if (window.location.pathname === '/auth/login') seen.at ??= Date.now()
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+  await command(here, 'Sign out other devices')
+  await here.getByRole('alertdialog', { name: 'Sign out all other devices?' }).waitFor()
+  await here.keyboard.press('Tab')
+  await here.evaluate(() =>
+    addEventListener('keydown', () => Object.assign(window, { pressedAt: Date.now() }), { capture: true, once: true }),
+  )
+  await here.keyboard.press('Enter')
+  await there.waitForURL(url => url.pathname === '/auth/login')
+  await here.getByText('You are signed in nowhere else.').waitFor()
+  const pressedAt = await here.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt)
+  const landedAt = await there.evaluate(() => (window as unknown as { seen: { at: number } }).seen.at)
+  expect(landedAt - pressedAt).toBeLessThan(2000)
+  console.log(`from the key to the other page's sign-in: ${landedAt - pressedAt} ms`)
+  expect(new URL(there.url()).searchParams.get('url')).toBe(list)
+  await there.locator('.toast', { hasText: 'Invalid User' }).waitFor()
+  await here.keyboard.press('g')
+  await here.keyboard.press('p')
+  await rowsPainted(here)
+  await here.context().close()
+  await there.context().close()
+})
+
+test('a password is changed by keys: the rules, the code in place, and only the new one opens', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'content', list)
+  await rowsPainted(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press(',')
+  await page.waitForURL('**/account')
+  await command(page, 'Change password')
+  await caretIn(page, '[name=old-password]')
+  await page.keyboard.type('nucleus-demo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('password1')
+  await page.keyboard.press('Enter')
+  await page.getByText('is one of the passwords that are tried first').waitFor()
+  await caretIn(page, '[name=new-password]')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('green tea by the river')
+  await page.getByText('Strength: strong').waitFor()
+  const asked = new Date()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Confirm it is you' }).waitFor()
+  await page.keyboard.press('Enter')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type(await newestCode(shop.server.url, 'content@nucleus.example', asked))
+  await page.locator('.toast', { hasText: 'Your password is changed.' }).waitFor()
+  const tryWith = async (password: string) =>
+    (
+      await fetch(`${shop.server.url}/nucleus/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'content@nucleus.example', password }),
+      })
+    ).status
+  expect([await tryWith('nucleus-demo'), await tryWith('green tea by the river')]).toEqual([422, 200])
+  await page.context().close()
+})
+
+test('a colleague is invited by keys, chooses a password and signs in with the address filled in', async () => {
+  const host = await arrive(browser)
+  await enter(host, shop.server, 'admin')
+  await command(host, 'Invite a person')
+  await caretIn(host, '[name=email]')
+  const email = 'new.colleague@brand.example'
+  await host.keyboard.type(email)
+  await host.keyboard.press('Tab')
+  await host.keyboard.type('New colleague')
+  await host.keyboard.press('Tab')
+  await host.keyboard.type('Viewer')
+  await host.keyboard.press('Tab')
+  await tabTo(host, 'button[type=submit]')
+  await host.keyboard.press('Enter')
+  await host.locator('.account-session', { hasText: email }).getByText('Waiting').waitFor()
+
+  const letters = (await (await fetch(`${shop.server.url}/dev/mailbox?to=${email}`)).json()) as {
+    data: { text: string }[]
+  }
+  const link = /http:\S+\/auth\/invitation#\S+/.exec(letters.data[0]?.text ?? '')?.[0] ?? ''
+  const asked: string[] = []
+  const guest = await arrive(browser)
+  guest.on('request', request => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await guest.goto(link)
+  await guest.getByText('Administrator').waitFor()
+  await tabTo(guest, '[name=new-password]')
+  await guest.keyboard.type('blue kettle on the stove')
+  await guest.keyboard.press('Enter')
+  await until(guest, 'anonymous.form')
+  await caretIn(guest, '[name=password]')
+  expect(await guest.locator('[name=email]').inputValue()).toBe(email)
+  await guest.keyboard.type('blue kettle on the stove')
+  const signedIn = new Date()
+  await guest.keyboard.press('Enter')
+  await until(guest, 'anonymous.mfa')
+  await caretIn(guest, '[autocomplete=one-time-code]')
+  await guest.keyboard.type(await newestCode(shop.server.url, email, signedIn))
+  await inside(guest)
+  const secret = link.split('#')[1] ?? 'none'
+  expect(asked.filter(address => address.includes(secret))).toEqual([])
+
+  await guest.goto(`${shop.server.url}/products/new`)
+  await guest.waitForURL('**/unauthorized')
+  await guest.getByText('Who can give it to you here').waitFor()
+  await guest.goto(link)
+  await guest.getByRole('heading', { name: 'This invitation cannot be used any more' }).waitFor()
+  await guest.context().close()
+  await host.context().close()
+})

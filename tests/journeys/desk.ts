@@ -1,0 +1,89 @@
+// A person in front of the real product: one server, one Chromium, and words for what people wait for.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openContext } from '../support/browser.ts'
+import { newestCode } from '../support/mailbox.ts'
+import type { RunningServer } from '../support/server.ts'
+
+/** A fresh person with one page; what does not come within ten seconds does not come. */
+export const arrive = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
+  const context = await openContext(browser, options)
+  context.setDefaultTimeout(10_000)
+  return context.newPage()
+}
+
+/** The session machine's leaf, as the page shows it to the outside. */
+export const until = (page: Page, leaf: string) =>
+  page.waitForFunction(wanted => document.documentElement.dataset.session === wanted, leaf, { timeout: 15_000 })
+
+/** Inside, with the frame drawn: from here on every key works. */
+export const inside = async (page: Page): Promise<void> => {
+  await until(page, 'inside.ready')
+  await page.getByRole('navigation').first().waitFor()
+  await paletteIs(page, 'closed')
+}
+
+export const paletteIs = (page: Page, state: string) =>
+  page.waitForFunction(wanted => document.documentElement.dataset.palette === wanted, state, { timeout: 5000 })
+
+/** The screen of a state arrives a moment after the state; people wait for the caret before they type. */
+export const caretIn = (page: Page, selector = 'input') =>
+  page.waitForFunction(wanted => document.activeElement?.matches(wanted) ?? false, selector, { timeout: 10_000 })
+
+export const rowsPainted = (page: Page) =>
+  page.waitForFunction(() => document.querySelectorAll('[role=grid] [data-row]').length > 1, null, { timeout: 15_000 })
+
+/** Signs in by keys alone, up to the choice of brand and country. */
+export const signInByKeys = async (page: Page, server: RunningServer, desk: string, path = '/') => {
+  await page.goto(server.url + path)
+  await signInHere(page, server, desk)
+}
+
+/** At the sign-in page, wherever that was reached from. */
+export const signInHere = async (page: Page, server: RunningServer, desk: string): Promise<void> => {
+  const email = `${desk}@nucleus.example`
+  await until(page, 'anonymous.form')
+  await caretIn(page)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nucleus-demo')
+  const asked = new Date()
+  await page.keyboard.press('Enter')
+  await until(page, 'anonymous.mfa')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type(await newestCode(server.url, email, asked))
+  await page.keyboard.press('Enter')
+}
+
+/** All the way in, by keys, to a page. */
+export const enter = async (page: Page, server: RunningServer, desk: string, path = '/', place = 'mgp ind') => {
+  await signInByKeys(page, server, desk, path)
+  await pick(page, place)
+}
+
+/** The brand and country, by keys. */
+export const pick = async (page: Page, place = 'mgp ind'): Promise<void> => {
+  await until(page, 'inside.picking')
+  await caretIn(page)
+  await page.keyboard.type(place)
+  await page.keyboard.press('Enter')
+  await inside(page)
+}
+
+/** Tab, and nothing else, until something with this accessible role is focused that the test recognises. */
+export const tabTo = async (page: Page, isIt: string): Promise<void> => {
+  for (let steps = 0; steps < 60; steps++) {
+    if (await page.evaluate(selector => document.activeElement?.matches(selector) ?? false, isIt)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`nothing like ${isIt} within 60 tabs`)
+}
+
+/** How many products of a status there are, asked as the person would ask. */
+export const countOf = async (page: Page, filter: string): Promise<number> =>
+  page.evaluate(async query => {
+    const { token } = JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}') as { token: string }
+    const answer = await fetch(`/v1/products?size=1&filter=${encodeURIComponent(query)}`, {
+      headers: { 'access-token': token, 'vendor-code': 'mgp', 'country-code': 'IND' },
+    })
+    return ((await answer.json()) as { data: { page: { total: number } } }).data.page.total
+  }, filter)

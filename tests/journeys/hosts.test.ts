@@ -1,0 +1,145 @@
+// One server under several names: a brand has its own host, UAE is answered by another one, and people go from host to host
+// without signing in again. `*.localhost` is this machine in every browser.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { arrive, caretIn, inside, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+let port: number
+
+beforeAll(async () => {
+  shop = await openShop()
+  port = shop.server.port
+  await shop.sql(`update vendor set domain = 'mgp.localhost' where brand = 'mgp'`)
+  await shop.sql(`update vendor set me_api_host = $1 where code = 'mgp-are'`, [`http://127.0.0.1:${port}`])
+  await shop.sql(`update platform set console_hosts = '{localhost}'`)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const at = (host: string, path = '/') => `http://${host}:${port}${path}`
+
+/** Chooses where no frame of this host is waited for: the page goes elsewhere. */
+const choose = async (page: Page, place: string) => {
+  await until(page, 'inside.picking')
+  await caretIn(page)
+  await page.keyboard.type(place)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to another place by the palette. */
+const switchTo = async (page: Page, place: string) => {
+  await page.keyboard.press('Control+k')
+  await caretIn(page, '[role=combobox]')
+  await page.keyboard.type(`switch to ${place}`)
+  await page
+    .getByRole('option', { name: new RegExp(`Switch to ${place}`, 'i') })
+    .first()
+    .click()
+}
+
+const hostsOfCalls = (page: Page) => {
+  const hosts = new Set<string>()
+  page.on('request', request => {
+    const { pathname, host } = new URL(request.url())
+    if (pathname.startsWith('/v1/')) hosts.add(host)
+  })
+  page.on('websocket', socket => hosts.add(`socket ${new URL(socket.url()).host}`))
+  return hosts
+}
+
+test('a brand of another host is opened there, signed in, on the page one wanted, with nothing left in the address', async () => {
+  const page = await arrive(browser)
+  await signInByKeys(page, shop.server, 'admin', '/products?page=2')
+  await choose(page, 'mgp ind')
+  await page.waitForURL(at('mgp.localhost', '/products?page=2'))
+  await inside(page)
+  await rowsPainted(page)
+  expect(await page.evaluate(() => [location.hash, document.documentElement.dataset.session])).toEqual([
+    '',
+    'inside.ready',
+  ])
+  await page.reload()
+  await inside(page)
+  expect(new URL(page.url()).host).toBe(`mgp.localhost:${port}`)
+
+  await switchTo(page, 'TMC')
+  await page.waitForURL(url => url.host === `localhost:${port}` && !url.hash)
+  await inside(page)
+  expect(await page.title()).toContain('TMC')
+  await page.context().close()
+})
+
+test('E18 calls and socket of UAE go to the middle-east host from the first one on, unless the pair is exempt', async () => {
+  const page = await arrive(browser)
+  await signInByKeys(page, shop.server, 'catalogue')
+  await choose(page, 'mgp ind')
+  await page.waitForURL(url => url.host.startsWith('mgp.'))
+  await inside(page)
+
+  // The socket of this page is up: what is heard from now on belongs to the next one.
+  await page.getByText('live', { exact: true }).waitFor()
+  const hosts = hostsOfCalls(page)
+  const refused: string[] = []
+  page.on('console', message => message.type() === 'error' && refused.push(message.text()))
+  await page.goto(at('mgp.localhost', '/products?countryName=United%20Arab%20Emirates'))
+  await inside(page)
+  await rowsPainted(page)
+  await page.getByText('live', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect([...hosts].toSorted()).toEqual([`127.0.0.1:${port}`, `socket 127.0.0.1:${port}`])
+  expect(refused).toEqual([])
+
+  await shop.sql(`update platform set me_exempt = '{mgp-are}'`)
+  const told = async () => (await fetch(shop.server.url, { headers: { accept: 'text/html' } })).text()
+  await expect.poll(told, { timeout: 10_000 }).not.toContain('exempt&quot;:[]')
+  hosts.clear()
+  await page.reload()
+  await inside(page)
+  await rowsPainted(page)
+  await page.getByText('live', { exact: true }).waitFor()
+  expect([...hosts].toSorted()).toEqual([`mgp.localhost:${port}`, `socket mgp.localhost:${port}`])
+  await shop.sql(`update platform set me_exempt = '{}'`)
+  await page.context().close()
+})
+
+test('E21 somebody else signs in beside: the tab that was open is theirs, and shows and sends nothing of before', async () => {
+  const viewer = await arrive(browser)
+  await viewer.goto(at('mgp.localhost'))
+  await signInHere(viewer, shop.server, 'viewer')
+  await inside(viewer)
+  const tokenBefore = await viewer.evaluate(() => localStorage.getItem('nucleus.currentUser'))
+  const sent: string[] = []
+  const other = await viewer.context().newPage()
+  await signInByKeys(other, shop.server, 'admin')
+  viewer.on('request', request => sent.push(request.headers()['access-token'] ?? ''))
+  await choose(other, 'mgp ind')
+  await other.waitForURL(url => url.host.startsWith('mgp.'))
+  await inside(other)
+
+  // Loaded anew: the administrator may change the brand, the viewer has one only.
+  await viewer.getByTitle('Change brand or country').waitFor()
+  await inside(viewer)
+  const { token } = JSON.parse(tokenBefore ?? '{}') as { token: string }
+  expect(sent.filter(header => header === token)).toEqual([])
+  expect(sent.filter(Boolean).length).toBeGreaterThan(0)
+  await viewer.context().close()
+})
+
+test('a ticket that is no good leads to the sign-in and says why', async () => {
+  const page = await arrive(browser)
+  await page.goto(at('mgp.localhost', '/transfer-route#ticket=made-up'))
+  await until(page, 'anonymous.form')
+  await page
+    .getByRole('alert')
+    .getByText(/Choose the brand again/)
+    .waitFor()
+  expect(page.url()).toBe(at('mgp.localhost', '/auth/login'))
+  await page.context().close()
+})

@@ -1,0 +1,3 @@
+import { promiseKillStory } from './killStory.ts'
+
+promiseKillStory({ products: 10_000, rows: 20_000, kills: 10 })

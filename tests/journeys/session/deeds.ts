@@ -1,0 +1,326 @@
+// How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a deed does not
+// compile, so none can be skipped silently.
+import type { Page } from 'playwright-core'
+import { demoPassword } from '#server/seed/access.ts'
+import { type Fault, faults } from '../../support/faults.ts'
+import { newestCode } from '../../support/mailbox.ts'
+import { caretIn } from '../desk.ts'
+import { type GestureName, wishOf } from './gestures.ts'
+import { emailOf, type Walker } from './walker.ts'
+import { lifeOf, type Person, place, type World } from './world.ts'
+
+type Deed = (walker: Walker, world: World) => Promise<void>
+
+/** By keys: the focus there and Enter. By mouse: a click. */
+const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> => {
+  const found = page.getByRole(role, { name, exact: true }).first()
+  await found.waitFor()
+  if (style === 'mouse') return found.click()
+  await found.focus()
+  // A screen that has just come may draw its button once more: people look before they press.
+  await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
+  await found.focus()
+  await page.keyboard.press('Enter')
+}
+
+const enter = async ({ page, style }: Walker, selector: string, text: string): Promise<void> => {
+  await caretIn(page, selector)
+  if (style === 'mouse') await page.locator(selector).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+const signIn =
+  (who: Person): Deed =>
+  async walker => {
+    const { page, style } = walker
+    await page.locator('[name=email]').waitFor()
+    if (style === 'keys') await page.locator('[name=email]').focus()
+    else await page.locator('[name=email]').click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(emailOf(who))
+    if (style === 'keys') await page.keyboard.press('Tab')
+    else await page.locator('[name=password]').click()
+    await page.keyboard.type(demoPassword)
+    if (style === 'keys') await page.keyboard.press('Enter')
+    else await page.locator('form button[type=submit]').click()
+    await walker.proxy.held('login')
+  }
+
+const answer =
+  (name: string, fault?: Fault): Deed =>
+  async ({ proxy }) =>
+    (await proxy.held(name)).release(fault)
+
+const codeField = '[autocomplete=one-time-code]'
+const typeCode = async (walker: Walker, code: string) => {
+  await enter(walker, codeField, code)
+  if (walker.style === 'mouse')
+    await walker.page
+      .locator('form button[type=submit]')
+      .click()
+      .catch(() => {})
+}
+const isVerify = ({ url }: { url: string }) => url.startsWith('/v4/verifyMFAOTP')
+const wrongly =
+  (fault: Fault): Deed =>
+  async walker => {
+    walker.proxy.next(isVerify, fault)
+    await typeCode(walker, '000000')
+  }
+const rightly =
+  (of: (world: World) => Person): Deed =>
+  async (walker, world) =>
+    typeCode(walker, await newestCode(walker.shop.server.url, emailOf(of(world))))
+
+const insider = ({ snapshot, typed }: World): Person => (snapshot.context.userId ?? typed) as Person
+
+// A text, since the test runner rewrites import() inside functions: finds the gateway in the modules the page runs on.
+const calling = (path: string, background: boolean) => `(async () => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  const modules = await Promise.all([...new Set(scripts.map(({ name }) => name))].map(name => import(name)))
+  const api = modules.flatMap(module => Object.values(module)).find(value => typeof value?.sendFile === 'function')
+  api.get('${path}', { background: ${background} }).catch(() => {})
+})()`
+let calls = 0
+const call =
+  (fault: Fault | undefined, background = false): Deed =>
+  async ({ page, proxy }) => {
+    const path = `/v1/touch?call=${++calls}`
+    if (fault) proxy.next(({ url }) => url === path, fault)
+    const answered = page.waitForResponse(response => response.url().endsWith(path))
+    await page.evaluate(calling(path, background))
+    await answered
+  }
+
+const paletteRun = async ({ page }: Walker, text: string) => {
+  await page.keyboard.press('Control+k')
+  await page.waitForFunction(() => document.documentElement.dataset.palette === 'browsing')
+  await page.keyboard.type(text)
+  await page.locator('[role=dialog] [role=option]', { hasText: text }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const signOut: Deed = async (walker, world) => {
+  const { page, style, say } = walker
+  if (lifeOf(world) !== 'inside.ready') return press(walker, 'button', say('session.signOut'))
+  if (style === 'keys') return paletteRun(walker, say('palette.signOut'))
+  await page.getByRole('button', { name: say('shell.you'), exact: true }).click()
+  await page.getByRole('menuitem', { name: say('session.signOut'), exact: true }).click()
+}
+
+const restored = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+const store = (page: Page, user: object | null) =>
+  page.evaluate(kept => {
+    if (kept) localStorage.setItem('nucleus.currentUser', JSON.stringify(kept))
+    else localStorage.removeItem('nucleus.currentUser')
+  }, user)
+
+const countries =
+  (allowed: readonly string[]): Deed =>
+  async ({ sql, idOf }, world) => {
+    const message = JSON.stringify({ type: 'countries.changed', allowedCountries: allowed })
+    const vendor = world.store.placed?.country === 'ARE' ? 'mgp-are' : 'mgp'
+    const values = [vendor, await idOf(insider(world)), message]
+    await sql(
+      'insert into event (vendor, at, user_id, message) values ($1, now(), $2::uuid, $3::jsonb)',
+      values,
+      vendor,
+    )
+  }
+
+const tabSignsIn =
+  (who: Person): Deed =>
+  async walker =>
+    store(walker.aside, await walker.signedIn(who))
+
+/** Chosen from the list of places. */
+const pick: Deed = async ({ page, style }, world) => {
+  const { country } = wishOf(world)
+  await caretIn(page, '[role=combobox]')
+  if (style === 'mouse') {
+    const code = country === place.country ? 'MGP' : 'MGP-ARE'
+    return page.locator('[role=option]', { has: page.getByText(code, { exact: true }) }).click()
+  }
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(`mgp ${country.toLowerCase() === 'ind' ? 'ind' : 'are'}`)
+  await page.keyboard.press('Enter')
+}
+
+/** A page of this document to go back to, once the frame is there. */
+const wander = async (walker: Walker) => {
+  const { page } = walker
+  await page.locator('.area-link').first().waitFor()
+  const before = page.url()
+  const link = page.locator('.area-link:not([aria-current])').first()
+  if (walker.style === 'mouse') await link.click()
+  else {
+    await link.focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.waitForURL(url => url.href !== before)
+}
+
+const opened: Deed = async (walker, world) => {
+  ;(await walker.proxy.held('place')).release()
+  const { page } = walker
+  await page.waitForFunction(() => document.documentElement.dataset.session === 'inside.ready')
+  const isAsked = await page.evaluate(() => /asking|challenge/.test(document.documentElement.dataset.secure ?? ''))
+  if (!isAsked && !world.canGoBack) await wander(walker)
+}
+
+const renew: Deed = async (walker, world) => {
+  await walker.sql(
+    `update session set token_until = now() - interval '1 second' where user_id = $1::uuid and ended_at is null`,
+    [await walker.idOf(insider(world))],
+  )
+  const { page } = walker
+  const token = () => page.evaluate(() => localStorage.getItem('nucleus.currentUser'))
+  const before = await token()
+  // The server knows its sessions by heart for a second.
+  for (let patience = 40; patience > 0 && (await token()) === before; patience--) await call(undefined)(walker, world)
+}
+
+export const deeds: Record<GestureName, Deed> = {
+  'load again': async ({ page }) => void (await page.reload()),
+  'visit anew': async ({ page, proxy }) => void (await page.goto(`${proxy.url}/`)),
+  'open a second tab': async walker => {
+    const second = await walker.context.newPage()
+    await walker.page.close()
+    walker.page = second
+    await second.goto(`${walker.proxy.url}/`)
+  },
+  // Safari refuses the hundredth change of the address within half a minute.
+  'load broken': async ({ page, proxy }) => {
+    await page.goto(`${proxy.url}/favicon.svg`)
+    await page.addInitScript(() => {
+      if (location.pathname !== '/' || !location.search.includes('countryName')) return
+      const { replaceState } = history
+      history.replaceState = () => {
+        history.replaceState = replaceState
+        throw new DOMException('too often', 'SecurityError')
+      }
+    })
+    await page.goto(`${proxy.url}/?countryName=IND`)
+  },
+  'sign in': signIn('admin'),
+  'sign in without a country': signIn('viewer'),
+  'password asks for a code': answer('login'),
+  'password is enough': async (walker, { typed }) => {
+    const { sql, proxy } = walker
+    await sql(`update user_account set mfa = 'never' where email = $1`, [emailOf(typed)])
+    const held = await proxy.held('login')
+    const answered = walker.page.waitForResponse(response => response.url().endsWith('/nucleus/login'))
+    held.release()
+    await answered
+    await sql(`update user_account set mfa = 'always' where email = $1`, [emailOf(typed)])
+  },
+  'sign-in fails': answer('login', faults.unavailable),
+  'right code': rightly(({ typed }) => typed),
+  'right code, hollow answer': wrongly(faults.hollow),
+  'too many codes': wrongly(faults.locked),
+  'back to the form': walker => press(walker, 'button', walker.say('otp.back')),
+  pick,
+  stay: async walker => {
+    if (walker.style === 'mouse') return walker.page.locator('.entrance-card > button').first().click()
+    await caretIn(walker.page, '[role=combobox]')
+    await walker.page.keyboard.press('Escape')
+  },
+  'place opens': opened,
+  'place does not open': answer('place', faults.unavailable),
+  'change the place': async ({ page, style }) => {
+    if (style === 'mouse') return page.locator('button.brand-chip').click()
+    await page.locator('button.brand-chip').focus()
+    await page.keyboard.press('Enter')
+  },
+  'sign out': signOut,
+  // Right after a code the Enter may be swallowed as one pressed out of habit: whoever sees that nothing happens presses again.
+  'sign in again': async walker => {
+    const leaf = () => walker.page.evaluate(() => document.documentElement.dataset.session)
+    for (let tries = 3; tries > 0 && (await leaf()) === 'inside.noCountries'; tries--) {
+      await press(walker, 'button', walker.say('session.relogin'))
+      await walker.page
+        .waitForFunction(() => document.documentElement.dataset.session === 'leaving', null, { timeout: 2000 })
+        .catch(() => {})
+    }
+  },
+  'sign-out is confirmed': answer('logout'),
+  'sign-out is refused': answer('logout', faults.unavailable),
+  'sign-out takes too long': async ({ page, proxy }) => {
+    await proxy.held('logout')
+    await page.clock.fastForward(3000)
+  },
+  'a second passes': ({ page }) => page.clock.fastForward(1000),
+  'go on by oneself': async ({ page, style }) => {
+    const link = page.locator('.area-link:not([aria-current])').last()
+    if (style === 'mouse') return link.click()
+    await link.focus()
+    await page.keyboard.press('Enter')
+  },
+  'go to the start page': walker => press(walker, 'link', walker.say('unauthorized.home')),
+  'token is renewed': renew,
+  'token cannot be renewed': call(faults.expired),
+  'token is refused': call(faults.unauthorized),
+  // The console leads there once in half a second.
+  'call is forbidden': async (walker, world) => {
+    await walker.page.clock.fastForward(600)
+    await call(faults.forbidden)(walker, world)
+    await walker.page.waitForURL('**/unauthorized').catch(() => {})
+  },
+  'call needs the secure step': call(faults.secureStep),
+  'poll needs the secure step': call(faults.secureStep, true),
+  'ask for the code': async (walker, world) => {
+    await walker.sql('delete from challenge where sid is not null')
+    const isBadge = JSON.stringify(world.snapshot.value).includes('dismissed')
+    const sent = walker.page.waitForResponse(response => response.url().includes('/v4/sendMFAOTP'))
+    await press(walker, 'button', walker.say(isBadge ? 'shell.secureRequired' : 'secure.begin'))
+    await sent
+  },
+  'not now': async walker => {
+    const { page, say, style } = walker
+    const button = page.getByRole('button', { name: say('secure.dismiss'), exact: true })
+    if (style === 'mouse' && (await button.count()) > 0) return button.click()
+    await page.locator('[role=alertdialog]').waitFor()
+    await page.keyboard.press('Escape')
+  },
+  'right secure code': rightly(insider),
+  'too many secure codes': wrongly(faults.locked),
+  'cancel the code': walker => press(walker, 'button', walker.say('otp.cancel')),
+  'ten minutes pass': ({ page }) => page.clock.fastForward(600_000),
+  'go back': async ({ page }) => {
+    const marked = await page.evaluate(() => Object.assign(window, { before: true }).before)
+    await page.evaluate(() => history.back())
+    if (marked) await page.waitForFunction(() => !('before' in window))
+  },
+  'come back, nobody is left': async ({ page }) => {
+    await store(page, null)
+    await restored(page)
+  },
+  'come back, somebody else is here': async walker => {
+    await store(walker.page, await walker.signedIn('orders'))
+    await restored(walker.page)
+  },
+  'come back, the token is renewed': async (walker, world) => {
+    const { page } = walker
+    await store(page, await walker.signedIn(insider(world)))
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await restored(page)
+    await page.waitForFunction(() => !('before' in window))
+  },
+  'another tab signs out': ({ aside }) => store(aside, null),
+  'another tab renews': async (walker, world) => store(walker.aside, await walker.signedIn(insider(world))),
+  'another tab signs in': tabSignsIn('admin'),
+  'another tab signs in as somebody else': tabSignsIn('orders'),
+  'another tab goes elsewhere': async ({ aside, idOf }, world) => {
+    const userId = await idOf(insider(world))
+    await aside.evaluate(who => {
+      new BroadcastChannel('nucleus-session').postMessage({ type: 'placed', userId: who, brand: 'mgp', country: 'ARE' })
+    }, userId)
+  },
+  'countries change': countries(['IND', 'ARE']),
+  'country is lost': countries(['ARE']),
+  'all countries are lost': countries([]),
+}

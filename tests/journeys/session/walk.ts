@@ -1,0 +1,102 @@
+// The tour: gesture by gesture along every edge, the model beside the page, the page held against the record after each.
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../../support/browser.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { deeds } from './deeds.ts'
+import { type GestureName, gestureOf } from './gestures.ts'
+import { look } from './screens.ts'
+import { edgesIn, emptyStore, type Graph, nextWay } from './tour.ts'
+import { openWalker, type Style, type Tongue, type Walker } from './walker.ts'
+import { configurationOf, loaded, type Moved } from './world.ts'
+
+export interface Tour {
+  walked: ReadonlySet<string>
+  /** Edges the gestures could lead along. */
+  known: ReadonlySet<string>
+  configurations: ReadonlySet<string>
+  steps: number
+  seconds: number
+  /** Where the page was not what the model says. */
+  broken: readonly string[]
+}
+
+const story = (done: readonly string[]) => done.slice(-6).join('\n  ')
+
+/** Somebody sits down at an empty browser. */
+const begin = async (walker: Walker): Promise<Moved> => {
+  const { page, proxy, context } = walker
+  await page.goto(`${proxy.url}/favicon.svg`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  await page.goto(`${proxy.url}/`)
+  const first = loaded(emptyStore)
+  await look(walker, first.world)
+  return first
+}
+
+const patience = 12
+
+/** Walks on after a difference, so that one of them does not hide the others; `broken` names them all. */
+export const walkAll = async (
+  style: Style,
+  tongue: Tongue,
+  isWanted: (edge: string) => boolean = () => true,
+): Promise<Tour> => {
+  const [shop, browser]: [Shop, Browser] = [await openShop(), await launchBrowser()]
+  const walker = await openWalker(browser, shop, style, tongue)
+  const began = performance.now()
+  const graph: Graph = new Map()
+  const [walked, given, configurations] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const done: string[] = []
+  const broken: string[] = []
+  let here = await begin(walker)
+  const go = async (gesture: GestureName) => {
+    const { when, leads } = gestureOf(gesture)
+    if (!when(here.world)) return false
+    const next = leads(here.world)
+    done.push(`${configurationOf(here.world)} | ${gesture} | ${configurationOf(next.world)}`)
+    for (const edge of next.edges) given.add(edge)
+    await deeds[gesture](walker, here.world)
+    await look(walker, next.world)
+    here = next
+    for (const edge of here.edges) walked.add(edge)
+    configurations.add(configurationOf(here.world))
+    return true
+  }
+  const note = async (error: unknown) => {
+    const at = await walker.page
+      .evaluate(() => {
+        const kept = Object.entries({ ...sessionStorage }).map(([name, text]) => `${name}: ${text.slice(0, 90)}`)
+        return `${location.href} ${JSON.stringify(document.documentElement.dataset)} ${kept}\n${document.body.innerText}`
+      })
+      .catch(String)
+    broken.push(
+      `after ${done.length} steps:\n  ${story(done)}\nthe page: ${at.slice(0, 600)}\n${String(error).slice(0, 400)}`,
+    )
+    process.stdout.write(`${broken.at(-1)}\n\n`)
+  }
+  try {
+    for (let way = nextWay(graph, here.world, given, isWanted); way; ) {
+      try {
+        for (const gesture of way) if (!(await go(gesture))) break
+      } catch (error) {
+        await note(error)
+        if (broken.length >= patience) break
+        here = await begin(walker)
+      }
+      way = nextWay(graph, here.world, given, isWanted)
+    }
+  } finally {
+    await walker.close()
+    await browser.close()
+    await shop.close()
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  return { walked, known: edgesIn(graph), configurations, steps: done.length, seconds, broken }
+}
+
+export const figuresOf = ({ walked, known, configurations, steps, seconds }: Tour): string =>
+  `${configurations.size} configurations, ${walked.size} of ${known.size} edges, ${steps} steps, ${seconds} seconds`

@@ -1,0 +1,290 @@
+// The nasty cases of the session that need a browser: back and forward, two tabs, a token that runs out under the socket,
+// another language in mid-code, a storage that is broken or not there, forged messages; and nothing typed is ever lost.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { letters } from '../support/mailbox.ts'
+import { arrive, caretIn, enter, inside, paletteIs, pick, rowsPainted, signInHere, until } from './desk.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+const at = (path: string) => shop.server.url + path
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+/** Things take their time on a busy machine. */
+const soon = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
+
+const productAt = async (nth: number): Promise<string> =>
+  (
+    await shop.sql<{ id: string }>('select id from products where status = 1 order by slug offset $1 limit 1', [nth])
+  )[0]!.id
+
+const rank = (page: Page) => page.getByLabel('Rank', { exact: true })
+const typeRank = async (page: Page, text: string) => {
+  await rank(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+const switchTo = async (page: Page, place: string) => {
+  await page.getByText('live', { exact: true }).waitFor()
+  await paletteIs(page, 'closed')
+  await page.keyboard.press('Control+k')
+  await paletteIs(page, 'browsing')
+  await page.keyboard.type(`switch to ${place}`)
+  await page
+    .getByRole('option', { name: new RegExp(`Switch to ${place}`, 'i') })
+    .first()
+    .click()
+}
+const _revoke = (desk: string) =>
+  shop.sql(`update session set ended_at = now(), ended_by = 'revoked'
+    where ended_at is null and user_id = (select id from user_account where email = '${desk}@nucleus.example')`)
+const vendorOf = (page: Page) => page.title().then(title => / · (\S+)/.exec(title)?.[1])
+
+describe('two tabs', () => {
+  test('E20 a sign-out in one is one in the other: calls given up, socket closed, what was typed to copy, and back after', async () => {
+    const a = await arrive(browser)
+    await enter(a, shop.server, 'catalogue')
+    const b = await a.context().newPage()
+    const sockets: { isClosed(): boolean }[] = []
+    b.on('websocket', socket => sockets.push(socket))
+    const path = `/products/${await productAt(0)}/edit`
+    await b.goto(at(path))
+    await pick(b)
+    await b.getByText('live', { exact: true }).waitFor()
+    await typeRank(b, '81')
+    await signOut(a)
+    await until(b, 'anonymous.form')
+    await b.getByRole('heading', { name: 'Not saved' }).waitFor()
+    await soon(() => sockets.every(socket => socket.isClosed())).toBe(true)
+    const [download] = await Promise.all([
+      b.waitForEvent('download'),
+      b.getByRole('button', { name: 'Keep as a file' }).click(),
+    ])
+    const text = await (await download.createReadStream()).toArray()
+    expect(JSON.parse(Buffer.concat(text).toString())[0].body).toMatchObject({ sortRank: 81 })
+
+    await b.getByLabel('E-mail').focus()
+    await signInHere(b, shop.server, 'catalogue')
+    await inside(b)
+    await b.waitForURL(at(path))
+    await soon(() => rank(b).inputValue()).toBe('81')
+    await b.getByText(/is back. It is not saved yet/).waitFor()
+    // And the other tab came along, to choose: it was left on purpose.
+    await until(a, 'inside.picking')
+    await b.getByRole('button', { name: 'Discard it' }).click()
+    await a.context().close()
+  })
+
+  test('E22 another tab that is opened, or clears everything, takes nothing from this one', async () => {
+    const a = await arrive(browser)
+    await enter(a, shop.server, 'catalogue', '/products/new', 'mgp are')
+    await a.getByLabel(/^Slug/).first().fill('half-a-soap')
+    const before = await a.evaluate(() => sessionStorage.getItem('nucleus.place'))
+    const b = await a.context().newPage()
+    await b.goto(at('/'))
+    await until(b, 'inside.picking')
+    await b.evaluate(() => localStorage.clear())
+    const sent = a.waitForRequest(request => request.url().endsWith('/v1/me/drafts') && request.method() === 'POST')
+    await a.getByLabel(/^Slug/).first().fill('half-a-soap-more')
+    expect((await sent).headers()['vendor-code']).toBe('mgp-are')
+    expect(
+      await a.evaluate(() => [document.documentElement.dataset.session, sessionStorage.getItem('nucleus.place')]),
+    ).toEqual(['inside.ready', before])
+    await a.context().close()
+  })
+
+  test('E23 a country chosen in one is offered in the other, whose calls stay where it is', async () => {
+    const a = await arrive(browser)
+    await enter(a, shop.server, 'catalogue', '/products')
+    const b = await a.context().newPage()
+    await b.goto(at('/products'))
+    await pick(b)
+    await rowsPainted(b)
+    await switchTo(a, 'MGP-ARE')
+    await inside(a)
+    await soon(() => vendorOf(a)).toBe('MGP-ARE')
+    const banner = b.getByRole('status', { name: 'Another tab' })
+    await banner.getByText('Another tab went to').waitFor()
+    expect(await banner.innerText()).toContain('United Arab Emirates')
+
+    const sent = b.waitForRequest(request => request.url().includes('/v1/tags'))
+    await b.getByRole('link', { name: 'Tags' }).first().click()
+    await b.getByRole('link', { name: 'Products' }).first().click()
+    expect((await sent).headers()['vendor-code']).toBe('mgp')
+    await rowsPainted(b)
+    expect(await vendorOf(b)).toBe('MGP')
+    await banner.getByRole('button', { name: 'Follow' }).click()
+    await soon(() => vendorOf(b)).toBe('MGP-ARE')
+    await rowsPainted(b)
+    expect(new URL(b.url()).pathname).toBe('/products')
+    await a.context().close()
+  })
+})
+
+test('E13 back while a code is owed: from another page, by the history, out of the cache; what waited is named as not done', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'admin', '/taxes')
+  await rowsPainted(page)
+  const id = await page.locator('[data-row]').first().getAttribute('data-row')
+  const asking = page.getByRole('alertdialog', { name: 'Confirm it is you' })
+  const leaf = () => page.evaluate(() => document.documentElement.dataset.secure)
+  await page.getByRole('link', { name: 'Tags' }).first().click()
+  await page.waitForURL(at('/tags'))
+  // A call that needs the code, as a button of another screen would send it.
+  const input = { rate: 1200, from: '2030-01-01', legalRef: 'Notice 1' }
+  await page.evaluate(demand.replace('BODY', JSON.stringify({ ids: [id], input })))
+  await asking.getByText(/waiting for it/i).waitFor()
+  const marked = () => page.evaluate(() => Object.assign(window, { untouched: true }) && undefined)
+  const isNew = () => page.waitForFunction(() => !(window as { untouched?: boolean }).untouched)
+  await marked()
+  await page.goBack()
+  await isNew()
+  await until(page, 'inside.ready')
+  await asking.getByText(/are not done/).waitFor()
+  expect(await asking.getByRole('listitem').count()).toBe(1)
+  expect(await leaf()).toBe('required.asking')
+
+  await page.goto(at('/docs'))
+  await page.goBack()
+  await until(page, 'inside.ready')
+  await asking.waitFor()
+  expect(await leaf()).toBe('required.asking')
+  await asking.getByRole('button', { name: 'Not now' }).click()
+  await soon(leaf).toBe('required.dismissed')
+  await page.context().close()
+})
+
+// A text, since the test runner rewrites import() inside functions.
+const demand = `(async () => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  const modules = await Promise.all(scripts.map(({ name }) => import(name)))
+  const api = modules.flatMap(module => Object.values(module)).find(value => typeof value?.sendFile === 'function')
+  void api.post('/v1/taxes/actions/supersede', BODY).catch(() => {})
+})()`
+
+test('E24 a socket refused for its old token: one small call renews it, the line is up again, nobody is asked', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/tags')
+  await page.getByText('live', { exact: true }).waitFor()
+  const tokens: string[] = []
+  page.on('websocket', socket => tokens.push(new URL(socket.url()).searchParams.get('token') ?? ''))
+  await shop.sql(`update session set token_until = now() - interval '1 second' where ended_at is null`)
+  await page.context().setOffline(true)
+  await page.getByText('connecting', { exact: true }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('live', { exact: true }).waitFor({ timeout: 30_000 })
+  expect(new Set(tokens).size).toBeGreaterThanOrEqual(1)
+  const now = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}') as { token: string }).token,
+  )
+  expect(tokens.at(-1)).toBe(now)
+  expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('inside.ready')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await page.context().close()
+})
+
+test('E28 another language while the code is typed: text and direction change, nothing that was typed does, no second letter', async () => {
+  const page = await arrive(browser)
+  await page.goto(at('/'))
+  const email = 'support@nucleus.example'
+  await until(page, 'anonymous.form')
+  await caretIn(page)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nucleus-demo')
+  await page.keyboard.press('Enter')
+  await until(page, 'anonymous.mfa')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type('123')
+  const code = page.locator('[autocomplete=one-time-code]')
+  await code.evaluate(field => Object.assign(field, { same: true }))
+  await page.locator('.entrance-language select').selectOption('fa')
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await page.getByRole('heading', { name: /کد/ }).waitFor()
+  expect(await code.inputValue()).toBe('123')
+  expect(await code.evaluate(field => (field as { same?: boolean }).same)).toBe(true)
+  expect(await letters(shop.server.url, email)).toHaveLength(1)
+  await code.focus()
+  await page.keyboard.type('000')
+  await page.getByText(/۴/).first().waitFor()
+  expect(await letters(shop.server.url, email)).toHaveLength(1)
+  await page.context().close()
+})
+
+describe('E30', () => {
+  test('forged messages, through the channel or the storage, change nothing', async () => {
+    const page = await arrive(browser)
+    await enter(page, shop.server, 'catalogue', '/tags')
+    const other = await page.context().newPage()
+    await other.goto(at('/docs'))
+    await other.evaluate(() => {
+      const channel = new BroadcastChannel('nucleus-session')
+      const forged: unknown[] = [
+        { type: 'xstate.done.actor.boot', output: { member: { userId: 'x', allowedCountries: ['IND'] } } },
+        { type: 'TAB.LOGGED_OUT' },
+        { type: 'signed.out', userId: 'x' },
+        { type: 'signed.in', userId: 'x' },
+        { type: 'signed.in', userId: 'x', member: { userId: 'x' } },
+        { type: 'rotated', userId: 'x', token: 'stolen' },
+        { type: 'placed', userId: 'x', brand: 'mgp', country: 'ARE' },
+        { type: '__proto__' },
+        ['signed.out'],
+        null,
+        'signed.out',
+        7,
+      ]
+      for (const message of forged) channel.postMessage(message)
+      localStorage.setItem('nucleus.session', JSON.stringify({ type: 'TAB.LOGGED_OUT' }))
+    })
+    await page.getByRole('link', { name: 'Products' }).first().click()
+    await rowsPainted(page)
+    expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('inside.ready')
+    expect(await page.getByRole('status', { name: 'Another tab' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  test.each(['{broken', '"text"', '{"userId":7}', '[]', '{"userId":"x","token":"made-up","allowedCountries":"IND"}'])(
+    'a corrupted user %s boots to the sign-in',
+    async text => {
+      const page = await arrive(browser)
+      await page.goto(at('/docs'))
+      await page.evaluate(kept => localStorage.setItem('nucleus.currentUser', kept), text)
+      await page.goto(at('/'))
+      await until(page, 'anonymous.form')
+      await page.context().close()
+    },
+  )
+
+  test('no storage at all: one letter, signed in in memory, said so, and gone with the page', async () => {
+    const page = await arrive(browser)
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+    })
+    const email = 'orders@nucleus.example'
+    await enter(page, shop.server, 'orders')
+    await page.getByText('This browser keeps nothing').waitFor()
+    expect(await letters(shop.server.url, email)).toHaveLength(1)
+    await page.reload()
+    await until(page, 'anonymous.form')
+    await page.context().close()
+  })
+})

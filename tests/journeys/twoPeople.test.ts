@@ -1,0 +1,135 @@
+// Two people at one product: what does not clash is merged without a question, what clashes is asked, nothing is lost, and
+// each sees the other's work without asking for it.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { arrive, enter, rowsPainted, tabTo } from './desk.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+let anna: Page
+let bela: Page
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await launchBrowser()
+  anna = await arrive(browser)
+  bela = await arrive(browser)
+  await Promise.all([enter(anna, shop.server, 'admin'), enter(bela, shop.server, 'catalogue')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+interface Stored {
+  id: string
+  hsn: string | null
+  sort_rank: number
+  max_per_order: number
+  version: number
+}
+
+/** A product nobody has touched in another test. */
+const product = async (at: number): Promise<Stored> => {
+  const [found] = await shop.sql<Stored>('select * from products where status = 1 order by slug offset $1 limit 1', [
+    at,
+  ])
+  return found!
+}
+
+const stored = async (id: string): Promise<Stored> =>
+  (await shop.sql<Stored>('select * from products where id = $1', [id]))[0]!
+
+const edit = async (page: Page, id: string) => {
+  await page.goto(`${shop.server.url}/products/${id}/edit`)
+  await page.getByLabel('Rank', { exact: true }).waitFor()
+}
+
+const type = async (page: Page, label: string, text: string) => {
+  const field = page.getByLabel(label, { exact: true })
+  await field.focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+
+const save = (page: Page) => page.keyboard.press('Control+S')
+const behind = (page: Page) => page.getByText('Somebody else has saved this record meanwhile.')
+const saved = (page: Page) => page.locator('#form-bar-text', { hasText: 'Nothing has changed' }).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Somebody else saved this record first' })
+
+test('different fields: the second save merges by itself and both are stored', async () => {
+  const { id, version } = await product(0)
+  await Promise.all([edit(anna, id), edit(bela, id)])
+  await type(bela, 'HSN', '330499')
+  await type(anna, 'Rank', '41')
+  await save(anna)
+  await saved(anna)
+  await save(bela)
+  await saved(bela)
+  expect(await dialog(bela).count()).toBe(0)
+  await bela.locator('.toast', { hasText: 'Taken over from them: Rank.' }).waitFor()
+  expect(await stored(id)).toMatchObject({ hsn: '330499', sort_rank: 41, version: version + 2 })
+  await bela.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=sortRank],[id$=sortRank]')?.value === '41',
+  )
+})
+
+test.each([
+  ['mine', 52, 1],
+  ['theirs', 51, 2],
+] as const)('the same field: asked by keyboard, %s is kept and the rest merged', async (side, rank, at) => {
+  const { id } = await product(at)
+  await Promise.all([edit(anna, id), edit(bela, id)])
+  await type(bela, 'Rank', '52')
+  await type(bela, 'Most per order', '7')
+  await type(anna, 'Rank', '51')
+  await type(anna, 'HSN', '330410')
+  await save(anna)
+  await saved(anna)
+  await save(bela)
+  await dialog(bela).waitFor()
+  expect(await dialog(bela).innerText()).toMatch(/HSN/)
+
+  await tabTo(bela, '[role=dialog] [role=radio]')
+  // Held as long as a finger holds it: the choice follows the arrow while the key is down.
+  await bela.keyboard.press(side === 'mine' ? 'Space' : 'ArrowDown', { delay: 60 })
+  await tabTo(bela, '[role=dialog] button:last-child:not([role=radio])')
+  await bela.keyboard.press('Enter')
+  await saved(bela)
+  expect(await stored(id)).toMatchObject({ sort_rank: rank, hsn: '330410', max_per_order: 7 })
+})
+
+test('nothing typed is lost: going on editing keeps every value, told while typing', async () => {
+  const { id, sort_rank } = await product(3)
+  await Promise.all([edit(anna, id), edit(bela, id)])
+  await type(bela, 'Rank', '62')
+  await type(anna, 'Rank', '61')
+  await save(anna)
+  await saved(anna)
+  await behind(bela).waitFor()
+  await tabTo(bela, '[role=status] button')
+  await bela.keyboard.press('Enter')
+  await dialog(bela).waitFor()
+  await bela.keyboard.press('Escape')
+  await dialog(bela).waitFor({ state: 'detached' })
+  expect(await bela.getByLabel('Rank', { exact: true }).inputValue()).toBe('62')
+  expect(await stored(id)).toMatchObject({ sort_rank: 61 })
+  expect(sort_rank).not.toBe(61)
+})
+
+test('the other’s change stands in the list without a reload', async () => {
+  const { id } = await product(4)
+  await anna.goto(`${shop.server.url}/products?sort=-updatedAt`)
+  await rowsPainted(anna)
+  await anna.evaluate(() => {
+    ;(window as { untouched?: boolean }).untouched = true
+  })
+  await edit(bela, id)
+  await type(bela, 'Return window', '21')
+  await save(bela)
+  await saved(bela)
+  await anna.waitForFunction(wanted => document.querySelector<HTMLElement>('[data-row]')?.dataset.row === wanted, id)
+  expect(await anna.evaluate(() => (window as { untouched?: boolean }).untouched)).toBe(true)
+})

@@ -1,0 +1,24 @@
+// Icons travel with the first list: what is named is here, and what is here is named by somebody.
+import { expect, test } from 'vitest'
+import { files, isCode, read } from './house.ts'
+
+const table = 'src/console/theme/Icon.tsx'
+const [, listed = ''] = /const icons: Record<string, LucideIcon> = \{([^}]*)\}/.exec(read(table)) ?? []
+const here = [...listed.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name ?? '')
+const code = files().filter(path => /^src\/(console|areas|contract)\//.test(path) && isCode(path) && path !== table)
+
+test('every icon that is named is here', () => {
+  const named = code.flatMap(path =>
+    [...read(path).matchAll(/<Icon name="([\w-]+)"|\bicon(?:=|: )['"]([\w-]+)['"]/g)].map(
+      ([, drawn, declared]) => `${drawn ?? declared}`,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  expect([...new Set(named)].filter(name => !here.includes(name))).toEqual([])
+})
+
+test('every icon that is here is named by somebody', () => {
+  const all = code.map(read).join('\n')
+  expect(here.length).toBeGreaterThan(40)
+  expect(here.filter(name => !new RegExp(`['"]${name}['"]`).test(all))).toEqual([])
+})

@@ -1,0 +1,58 @@
+// Every text in eight languages: no key missing, none left over, every place kept. What is missing is printed ready to paste.
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { keyOf } from '#contract/address.ts'
+import { languages } from '#contract/session.ts'
+import { areaTexts, consoleKeys, type Text } from './texts.ts'
+
+const read = (path: string): Record<string, string> =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+
+const places = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = '']) => name).sort()
+
+const files: [name: string, texts: () => Text[]][] = [
+  ['areas', areaTexts],
+  ['console', consoleKeys],
+]
+
+const others = languages.filter(language => language !== 'en')
+
+describe.each(others)('%s', language => {
+  test.each(files)('has every text of %s', (name, texts) => {
+    const known = read(`src/locales/${language}/${name}.json`)
+    const missing = texts().filter(({ keys }) => !keys.some(key => known[key]?.trim()))
+    expect(Object.fromEntries(missing.map(({ keys, english }) => [keys[0], english]))).toEqual({})
+  })
+
+  test.each(files)('keeps the places of every text of %s', (name, texts) => {
+    const known = read(`src/locales/${language}/${name}.json`)
+    const broken = texts().flatMap(({ keys, english }) => {
+      const key = keys.find(each => known[each])
+      return key && places(known[key]!).join() !== places(english).join() ? [`${key}: ${known[key]}`] : []
+    })
+    expect(broken).toEqual([])
+  })
+
+  test.each(files)('says nothing in %s that nobody asks for', (name, texts) => {
+    const asked = new Set(texts().flatMap(({ keys }) => keys))
+    const plural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+    const stems = new Set([...asked].map(plural))
+    expect(
+      Object.keys(read(`src/locales/${language}/${name}.json`)).filter(
+        key => !asked.has(key) && !stems.has(plural(key)),
+      ),
+    ).toEqual([])
+  })
+})
+
+test('every language has further words for the same commands, of which each is known', () => {
+  const asked = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys.map(keyOf.words)))
+  const lists = others.map(language => Object.keys(read(`src/locales/${language}/search.json`)).sort())
+  expect(lists.every(list => list.join() === lists[0]?.join())).toBe(true)
+  expect(lists[0]?.filter(key => !asked.has(key))).toEqual([])
+})
+
+test('the console says nothing twice', () => {
+  const keys = consoleKeys().flatMap(text => text.keys)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})

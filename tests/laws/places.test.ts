@@ -1,0 +1,85 @@
+// Things that live in one place only, so that they can be changed in one place.
+import { describe, expect, test } from 'vitest'
+import { files, importsOf, isCode, read } from './house.ts'
+
+const product = files().filter(
+  path => isCode(path) && /^(src|machines)\//.test(path) && !path.startsWith('src/server/launch/'),
+)
+
+const importers = (name: string) =>
+  product.filter(path => importsOf(path).some(found => found.package === name || found.package?.startsWith(`${name}/`)))
+
+// Code only: a comment may speak of what it avoids.
+const speakers = (words: RegExp) =>
+  product.filter(path => words.test(read(path).replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')))
+
+const outside = (paths: readonly string[], home: RegExp) => paths.filter(path => !home.test(path))
+
+describe('R5: one place for', () => {
+  test.each([
+    ['axios', /^src\/console\/net\//],
+    ['cmdk', /^src\/console\/palette\//],
+    ['fastify', /^src\/server\/(http\/|auth\/|app\.ts$)/],
+    ['pg', /^src\/server\/db\//],
+  ])('%s', (name, home) => {
+    expect(outside(importers(name), home)).toEqual([])
+  })
+
+  test.each([
+    ['localStorage', /\blocalStorage\b/, /^src\/console\/session\/storage\.ts$/],
+    ['process.env', /\bprocess\.env\b/, /^src\/server\/env\.ts$/],
+    ['createActor', /\bcreateActor\(/, /^src\/(console|server)\//],
+    ['raw SQL text', /\bsql\.raw\(/, /^src\/server\/(db|records|fields)\//],
+  ])('%s', (_, words, home) => {
+    expect(outside(speakers(words), home)).toEqual([])
+  })
+
+  test('react-router-dom, which ends at version 7', () => {
+    expect(importers('react-router-dom').length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('the vendor of a transaction is set in one place, and by the trigger that numbers events', () => {
+  const setters = files().filter(
+    path => /^src\/.*\.(ts|tsx|sql)$/.test(path) && /set_config\(\s*'app\.|set (local )?app\./i.test(read(path)),
+  )
+  expect(setters).toEqual(['src/server/db/migrations/0004_events.sql', 'src/server/db/tenant.ts'])
+  const senders = product.filter(path =>
+    importsOf(path).some(found => found.path === 'src/server/db/flush.ts' && !found.isTypeOnly),
+  )
+  expect(senders).toEqual(['src/server/db/tenant.ts'])
+})
+
+test('R6: no drawings of editors in machines', () => {
+  expect(product.filter(path => read(path).includes('@xstate-layout'))).toEqual([])
+})
+
+test('zod is imported small: the whole of it weighs 91 kB in the browser', () => {
+  const large = product.filter(path => importsOf(path).some(found => /^zod(\/(?!mini$).*)?$/.test(found.package ?? '')))
+  const named = product.filter(path => /import (?!\* as z )(?!type ).*from 'zod\/mini'/.test(read(path)))
+  expect([...large, ...named]).toEqual([])
+})
+
+test('R9: every area is listed and exports its own name', () => {
+  const areas = [...new Set(files().flatMap(path => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? []))]
+  const listed = areas.length > 0 ? importsOf('src/areas/all.ts').map(found => found.path) : []
+  const wrong = areas.filter(area => {
+    const path = `src/areas/${area}/${area}.ts`
+    return !listed.includes(path) || !new RegExp(`^export const ${area}\\b`, 'm').test(read(path))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('R10: rows of resources are written by the records engine and by behaviours only', () => {
+  const houseTables = new Set(
+    product.flatMap(path => [...read(path).matchAll(/\bconst (\w+) = pgTable\(/g)].map(match => match[1])),
+  )
+  const writers = product
+    .filter(path => path.startsWith('src/server/') && !path.startsWith('src/server/records/'))
+    .flatMap(path =>
+      [...read(path).matchAll(/\b(?:tx|db)\s*\.(insert|update|delete)\((\w+)/g)]
+        .filter(([, , table]) => !houseTables.has(table))
+        .map(([text]) => `${path}: ${text})`),
+    )
+  expect(writers).toEqual([])
+})

@@ -1,0 +1,62 @@
+// One key means one thing where it works, one alias means one command. Keys stand in declarations and in two tables; here
+// they are held against each other.
+import { describe, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { fixedKeys, places } from '#console/keys/fixed.ts'
+import { leaderKeys } from '#console/keys/leading.ts'
+import { bindingOf } from '#console/keys/stroke.ts'
+import { actionsOf } from '#contract/standard.ts'
+
+const twice = (names: readonly string[]): string[] => [
+  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
+]
+
+describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, area) => {
+  const declared = actionsOf(area).filter(({ keys }) => keys !== undefined)
+
+  test('no two actions share one', () => {
+    expect(twice(declared.map(({ keys }) => bindingOf(keys ?? '')))).toEqual([])
+  })
+
+  test('none takes a key that lists, records or the console have already', () => {
+    const fixed = new Map(fixedKeys.map(({ keys, scope, says }) => [bindingOf(keys), `${says} (${scope})`]))
+    const clashes = declared
+      // Showing a row is what Enter does in every list.
+      .filter(({ name }) => name !== 'show')
+      .flatMap(({ id, keys = '' }) => {
+        const other = fixed.get(bindingOf(keys))
+        return other ? [`${id} wants ${keys}, which is ${other}`] : []
+      })
+    expect(clashes).toEqual([])
+  })
+
+  test('none is the beginning of a sequence', () => {
+    const leaders: readonly string[] = leaderKeys
+    expect(declared.filter(({ keys = '' }) => leaders.includes(bindingOf(keys))).map(({ id }) => id)).toEqual([])
+  })
+
+  test('each is one press of a key', () => {
+    expect(
+      declared.filter(({ keys = '' }) => !/^(\S|[A-Z][a-zA-Z0-9]+|Shift\+\S)$/.test(keys)).map(({ id }) => id),
+    ).toEqual([])
+  })
+})
+
+test('fixed keys are one thing per scope', () => {
+  expect(twice(fixedKeys.map(({ scope, keys }) => `${scope} ${bindingOf(keys)}`))).toEqual([])
+})
+
+test('after g and n every area has its own key', () => {
+  const keys = areas.flatMap(({ key }) => (key ? [key] : []))
+  expect(twice([...keys, ...places.map(({ key }) => key), 'g'])).toEqual([])
+  expect(keys.filter(key => !/^[a-z0-9,]$/.test(key))).toEqual([])
+})
+
+test('no alias is used twice over all areas', () => {
+  const aliases = areas.flatMap(area => [
+    ...actionsOf(area).flatMap(({ alias = [] }) => alias),
+    ...Object.values(area.uploads ?? {}).flatMap(({ alias = [] }) => alias),
+  ])
+  expect(twice(aliases.map(alias => alias.trim().toLowerCase()))).toEqual([])
+  expect(aliases.filter(alias => alias !== alias.trim() || alias === '')).toEqual([])
+})

@@ -1,0 +1,168 @@
+// Every text the product can show, with the keys it is looked up by: read off the declarations, the rooms' words and the
+// remarks in the sources. The locale law asks each language for one of the keys; `englishTexts` is what translators get.
+import { globSync, readFileSync } from 'node:fs'
+import { areas } from '#areas/all.ts'
+import { humanised, keyOf } from '#contract/address.ts'
+import type { Field } from '#contract/field.ts'
+import { findingText, typeText } from '#contract/finding.ts'
+import { problemText } from '#contract/problemText.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionsOf } from '#contract/standard.ts'
+import { blockerText } from '#rules/product/blockerText.ts'
+import { ruleText } from '#rules/words.ts'
+import { serverText } from '#server/words.ts'
+
+export interface Text {
+  /** Any of them will do; the first is where a translation belongs. */
+  keys: string[]
+  english: string
+}
+
+const fieldText = (resource: Resource, name: string, field: Field): Text => ({
+  keys: [`fields.${name}`, keyOf.field(resource, name)],
+  english: field.facts.label ?? humanised(name),
+})
+
+const patterns = (field: Field): Text[] =>
+  field.facts.pattern
+    ? [{ keys: [keyOf.pattern(field.facts.pattern.message)], english: field.facts.pattern.message }]
+    : []
+
+const values = (field: Field): Text[] => {
+  const { of } = field.facts
+  return of
+    ? of.names.map(name => ({ keys: [keyOf.value(of, name)], english: of.labels[name] ?? humanised(name) }))
+    : []
+}
+
+const textsOf = (resource: Resource): Text[] => [
+  { keys: [keyOf.area(resource)], english: resource.label },
+  { keys: [keyOf.one(resource)], english: resource.one },
+  { keys: [`groups.${resource.group}`], english: humanised(resource.group) },
+  ...Object.entries(resource.fields).flatMap(([name, field]) => [
+    fieldText(resource, name, field),
+    ...(field.facts.help ? [{ keys: [keyOf.help(resource, name)], english: field.facts.help }] : []),
+    ...values(field),
+    ...patterns(field),
+  ]),
+  ...actionsOf(resource).flatMap(action => [
+    action.standard
+      ? { keys: [`actions.${action.name}.label`], english: rawLabel(action.label, resource) }
+      : { keys: [keyOf.action(resource, action.name)], english: action.label },
+    ...Object.entries(action.input ?? {}).flatMap(([name, field]) => [
+      {
+        keys: [`inputs.${name}`, keyOf.input(resource, action.name, name)],
+        english: field.facts.label ?? humanised(name),
+      },
+      ...values(field),
+      ...patterns(field),
+    ]),
+  ]),
+  ...(resource.views ?? []).map(({ name }) => ({ keys: [keyOf.view(resource, name)], english: name })),
+  ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [
+    { keys: [keyOf.upload(resource, name)], english: upload.label },
+    ...Object.values(upload.columns).flatMap(values),
+  ]),
+]
+
+/** `Open products` -> `Open {many}`: a standard action is translated once. */
+const rawLabel = (label: string, { one, label: many }: Resource): string =>
+  label.endsWith(many.toLowerCase()) && /^(Open|Export|Import) /.test(label)
+    ? label.replace(many.toLowerCase(), '{many}')
+    : label.replace(one, '{one}')
+
+const base: Text[] = ['status', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt'].map(
+  name => ({
+    keys: [`fields.${name}`],
+    english:
+      {
+        createdAt: 'Created',
+        createdBy: 'Created by',
+        updatedAt: 'Updated',
+        updatedBy: 'Updated by',
+        deletedAt: 'Deleted',
+      }[name] ?? humanised(name),
+  }),
+)
+
+/** What is said by key, room by room. */
+const rooms: Record<string, Record<string, string>> = {
+  findings: { ...findingText, ...blockerText },
+  types: typeText,
+  problem: problemText,
+  rules: ruleText,
+  server: serverText,
+}
+
+const dictionary = (): Text[] =>
+  Object.entries(rooms).flatMap(([room, words]) =>
+    Object.entries(words).map(([name, english]) => ({ keys: [`${room}.${name}`], english })),
+  )
+
+/** `wording('key', 'words')` in the sources. */
+const wordings = (): Text[] =>
+  globSync('src/areas/**/*.ts').flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/wording\(\s*'([^']+)',\s*'((?:[^'\\]|\\.)*)'/g)].map(
+      ([, key = '', english = '']) => ({ keys: [key], english: english.replaceAll("\\'", "'") }),
+    ),
+  )
+
+/** `{ error: 'words' }` beside a pattern inside a schema. */
+const schemaPatterns = (): Text[] =>
+  globSync(['src/areas/*/*.ts']).flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/\{ error: '([^']+)' \}/g)].map(([, english = '']) => ({
+      keys: [keyOf.pattern(english)],
+      english,
+    })),
+  )
+
+/** `remark('CODE', 'words', { … key: 'place' })` in the sources. */
+const remarks = (): Text[] =>
+  globSync('src/**/*.ts').flatMap(path =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /remark\(\s*'[A-Z_]+',\s*'((?:[^'\\]|\\.)*)',\s*\{(?:[^{}]|\{[^{}]*\})*?key: '([^']+)'/g,
+      ),
+    ].map(([, english = '', key = '']) => ({
+      keys: [key],
+      english: english.replaceAll("\\'", "'"),
+    })),
+  )
+
+/** Console texts: `'room.name': 'words'` in the words.ts of the rooms and of the areas' own screens. */
+const consoleTexts = (): Text[] =>
+  globSync(['src/console/!(i18n)/words*.ts', 'src/areas/*/words.ts']).flatMap(path =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(
+        /^\s+'?([\w.]+)'?:\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`),?$/gm,
+      ),
+    ].map(([, key = '', one, two, three]) => ({
+      keys: [key],
+      english: (one ?? two ?? three ?? '').replaceAll("\\'", "'"),
+    })),
+  )
+
+export const consoleKeys = (): Text[] => consoleTexts()
+
+/** All texts of the areas, each once. A second English for the same shared key falls back to the resource's own key. */
+export const areaTexts = (): Text[] => {
+  const english = new Map<string, string>()
+  const unique: Text[] = []
+  for (const text of [
+    ...base,
+    ...dictionary(),
+    ...remarks(),
+    ...wordings(),
+    ...schemaPatterns(),
+    ...areas.flatMap(textsOf),
+  ]) {
+    const [shared = '', own] = text.keys
+    const known = english.get(shared)
+    if (known === text.english) continue
+    const key = known === undefined ? shared : own
+    if (!key || english.get(key) === text.english) continue
+    english.set(key, text.english)
+    unique.push({ keys: key === shared ? [shared] : [key], english: text.english })
+  }
+  return unique
+}

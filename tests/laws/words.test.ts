@@ -1,0 +1,161 @@
+// What a person is shown is said by key: traces, tables, radius lines, findings and problems, made on the server or by a
+// rule, name words the catalogues hold. A sentence written where it is made reads English in every language.
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { issueFinding } from '#contract/issue.ts'
+import { problemText } from '#contract/problemText.ts'
+import type { Param } from '#contract/said.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { whyHidden } from '#rules/product/whyHidden.ts'
+import { resolveTax } from '#rules/tax/resolveTax.ts'
+import { taxOf } from '#rules/tax.ts'
+import { ruleNames, type Trace } from '#rules/trace.ts'
+import { sayRadius } from '#server/jobs/radius.ts'
+import { areaTexts, consoleKeys } from './texts.ts'
+
+const known = new Set([...areaTexts(), ...consoleKeys()].flatMap(({ keys }) => keys))
+const holds = (key: string): boolean => known.has(key) || known.has(`${key}_one`)
+
+/** What is wrong with a text: keys nobody words, and sentences without a key. */
+const unsaid = (param: Param | undefined): string[] => {
+  if (param === undefined || typeof param === 'number') return []
+  if (typeof param === 'string') return /[A-Za-z]{2,} [a-z]{2,}/.test(param) ? [param] : []
+  if ('figure' in param) return []
+  if (!('key' in param)) return param.flatMap(unsaid)
+  const own = [param.key, param.shared].some(key => key !== undefined && holds(key)) ? [] : [param.key]
+  return [...own, ...Object.values(param.params ?? {}).flatMap(unsaid)]
+}
+const unsaidIn = ({ result, steps }: Trace): string[] =>
+  [result, ...steps.flatMap(({ input, outcome }) => [input, outcome])].flatMap(unsaid)
+
+const sources = globSync(['src/rules/**/*.ts', 'src/server/**/*.ts', 'src/areas/*/*.server.ts'])
+const lines = sources.flatMap(path =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .map((text, at) => ({ path, text, at: `${path}:${at + 1}` })),
+)
+
+test('every rule a trace may name has a word', () => {
+  expect(ruleNames.filter(name => !holds(`rule.${name}`))).toEqual([])
+})
+
+describe('every step of a trace carries words', () => {
+  const variant = { sku: 'A', status: 'active', price: 100, sellable: 0 }
+  const context = {
+    ...{ country: 'IND', currency: 'INR', categoryIsLeaf: false, slugTaken: true, taxResolved: false },
+    completeness: { percent: 5000, completion: 0 as const, missing: ['shade'] },
+    now: '2026-06-01T00:00:00Z',
+  }
+  const whole = { brand: 'b', category: 'c', hsn: '3304', slug: 's', media: [{ kind: 'image' as const }] }
+
+  test.each(RecordStatus.names)('why hidden, of one that is %s', status => {
+    const facts = [
+      [{ status }, [], context],
+      [{ ...whole, status, launchAt: '2026-07-01T00:00:00Z' }, [{ ...variant, mrp: 90 }], context],
+      [
+        { ...whole, status, compliance: {} },
+        [variant],
+        { ...context, country: 'ARE', inCollection: false, serviceable: { pincode: '744301', served: false } },
+      ],
+    ] as const
+    expect(facts.flatMap(([product, variants, around]) => unsaidIn(whyHidden(product, variants, around)))).toEqual([])
+  })
+
+  test('a tax found, and one that is not', () => {
+    const rate = { id: '1', name: 'STD', country: 'IND', taxClass: 'STD', system: 'GST' as const, rate: 1800 }
+    const ask = {
+      ...{ product: { hsn: '3304' }, hsn: [{ code: '33', taxClass: 'STD' }], date: '2026-06-01', country: 'IND' },
+      rates: [{ ...rate, validFrom: '2025-01-01' }],
+    }
+    const traces = [ask, { ...ask, product: {} }, { ...ask, country: 'ARE' }].map(each => resolveTax(each).trace)
+    expect(traces.flatMap(unsaidIn)).toEqual([])
+  })
+
+  test.each(['inclusive', 'exclusive'] as const)('a tax worked out, %s', mode => {
+    const slabs = [
+      { upto: 250_000, rate: 500 },
+      { upto: null, rate: 1800 },
+    ]
+    const ask = { currency: 'INR', mode, system: 'GST' as const, rate: 1800, quantity: 1 }
+    const traces = [100, 279_900, 900_000].flatMap(amount => [
+      taxOf({ ...ask, amount }).trace,
+      taxOf({ ...ask, amount, slabs, place: 'intra' }).trace,
+      taxOf({ ...ask, amount, slabs, slabGap: 'LOWER', cess: 100 }).trace,
+    ])
+    expect(traces.flatMap(unsaidIn)).toEqual([])
+  })
+})
+
+test('every radius line of every field carries words', () => {
+  const places = areas.flatMap(area => Object.keys(area.fields).map(name => [`${area.name}.${name}`, 2] as const))
+  const radius = { falls: Object.fromEntries(places), emptied: Object.fromEntries(places), removed: 3 }
+  const wrong = sayRadius(areas, radius).flatMap(({ key = '?', message, params = {} }) =>
+    unsaid({ key, text: message, params }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what a schema has against a value carries words, whatever the field', () => {
+  const bad: unknown[] = [
+    7,
+    -7,
+    1e15,
+    'x',
+    'x'.repeat(30_000),
+    {},
+    { xx: 1 },
+    { 'en-in': '' },
+    [1],
+    Array(200).fill('x'),
+  ]
+  const wrong = areas.flatMap(area =>
+    Object.values(area.fields).flatMap(field =>
+      bad.flatMap(value => {
+        const issue = field.schema.safeParse(value).error?.issues[0]
+        const { code, key, message, params = {} } = issue ? issueFinding(issue, field, value) : { code: 'TYPE' }
+        return message === undefined ? [] : unsaid({ key: key ?? `findings.${code}`, text: message, params })
+      }),
+    ),
+  )
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+test('no title, column or outcome of an answer is written out where it is made', () => {
+  const makers = new Set(lines.filter(({ text }) => /kind: '(trace|table|facts)'/.test(text)).map(({ path }) => path))
+  const written = /\b(title|columns|result|outcome|label|value): \[?['"`]/
+  const traced = (path: string) =>
+    makers.has(path) || path.startsWith('src/rules/product/why') || /rules\/tax/.test(path)
+  expect(lines.filter(({ path, text }) => traced(path) && written.test(text)).map(({ at }) => at)).toEqual([])
+})
+
+/** What only a program that speaks to the server by itself can get wrong. */
+const forPrograms = [
+  'src/server/auth',
+  'src/server/http/uploads.ts',
+  'src/server/http/vendorEndpoints.ts',
+  'src/server/realtime/gate.ts',
+  'src/server/records/idempotency.ts',
+  'src/server/records/order.ts',
+  'src/server/records/target.ts',
+]
+
+test('a finding is made of words, or names them', () => {
+  const bare = lines.filter(({ text }) => /code: '[A-Z_]+', message/.test(text) && !/key\b/.test(text))
+  expect(bare.filter(({ path }) => !forPrograms.some(room => path.startsWith(room))).map(({ at }) => at)).toEqual([])
+})
+
+test('keys that the server writes out are worded', () => {
+  const written = lines.flatMap(({ text, at }) =>
+    [...text.matchAll(/key: '([\w.]+\.[\w.]+)'/g)].map(([, key = '']) => ({ key, at })),
+  )
+  expect(written.filter(({ key }) => !holds(key))).toEqual([])
+})
+
+test('every problem a person can meet has words', () => {
+  // The sign-in words these itself, or they are never shown.
+  const elsewhere =
+    /^(INVALID_TOKEN|USER_REVOKED|TOKEN_EXPIRED|LOGIN_REFUSED|CODE_\w+|SOCIAL_\w+|RESEND_REFUSED|MISDIRECTED|LOCKED)$/
+  const thrown = lines.flatMap(({ text }) => [...text.matchAll(/new Problem\('(\w+)'/g)].map(([, code = '']) => code))
+  expect([...new Set(thrown)].filter(code => !(code in problemText) && !elsewhere.test(code))).toEqual([])
+})

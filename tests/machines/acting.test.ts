@@ -1,0 +1,215 @@
+// One sentence per arrow of the life of an action.
+
+import { expect, test } from 'vitest'
+import { type ActingEvent, type ActingPorts, makeActing, stageOf } from '#machines/acting.ts'
+import type { Outcome, Plan, Wish } from '#machines/wish.ts'
+import { answering, fails, settle, start, succeeds } from './running.ts'
+
+const wish: Wish = { action: 'orders.hold', target: { ids: ['1', '2'] }, once: 'once-1', face: 'button', needs: {} }
+const why = { code: 'STATE', message: 'not allowed while cancelled', key: 'orders.refused.cancelled' }
+const both: Outcome = { done: [{ id: '1' }, { id: '2' }], refused: [], operation: 'operation-1' }
+const one: Outcome = { done: [{ id: '1' }], refused: [{ id: '2', why }] }
+const none: Outcome = { done: [], refused: [{ id: '1', why }] }
+const plan: Plan = { affected: 2, skipped: [], sample: [], warnings: [] }
+
+const acting = async (given: Partial<Wish> = {}, ports: Partial<ActingPorts> = {}) => {
+  const well = { plan: succeeds(plan), stepUp: succeeds(undefined), perform: succeeds(both), undo: succeeds(both) }
+  const run = start(makeActing({ ...well, ...ports }), { wish: { ...wish, ...given } })
+  await settle()
+  const at = () => run.actor.getSnapshot()
+  return { ...run, at, stage: () => stageOf(at()), send: (event: ActingEvent) => settle(() => run.actor.send(event)) }
+}
+
+test('a wish that needs nothing runs at once and is done', async () => {
+  const { stage, at } = await acting()
+  expect(stage()).toBe('done')
+  expect(at().context.outcome).toEqual(both)
+})
+
+test('asks for input, then runs with it under the same key', async () => {
+  const perform = answering<Outcome>()
+  const { stage, send } = await acting({ needs: { input: true } }, { perform: perform.ask })
+  expect(stage()).toBe('asking')
+  await send({ type: 'input.give', input: { reason: 'fraud' } })
+  expect(perform.asked).toEqual([
+    { action: 'orders.hold', target: { ids: ['1', '2'] }, input: { reason: 'fraud' }, once: 'once-1', face: 'button' },
+  ])
+})
+
+test('does not ask for input it was given', async () => {
+  const { stage } = await acting({ needs: { input: true }, input: { reason: 'fraud' } })
+  expect(stage()).toBe('done')
+})
+
+test('plans first; a plan that touches nothing is refused with the reason', async () => {
+  const { stage, at } = await acting({ needs: { plan: true } }, { plan: succeeds({ ...plan, affected: 0 }) })
+  expect(stage()).toBe('refused')
+  expect(at().context.refusal?.key).toBe('acting.refused.nothingAffected')
+})
+
+test('a plan that fails is refused', async () => {
+  const { stage } = await acting({ needs: { plan: true } }, { plan: fails({}) })
+  expect(stage()).toBe('refused')
+})
+
+test('shows the plan in the card and runs when confirmed', async () => {
+  const { stage, at, send } = await acting({ needs: { plan: true, confirm: 'card' } })
+  expect(stage()).toBe('confirming')
+  expect(at().context.plan).toEqual(plan)
+  await send({ type: 'wish.confirm' })
+  expect(stage()).toBe('done')
+})
+
+test('where the count must be typed, only the right one confirms', async () => {
+  const { stage, at, send } = await acting({ needs: { confirm: 'count' } })
+  await send({ type: 'wish.confirm', count: 3 })
+  expect(stage()).toBe('confirming')
+  expect(at().context.refusal?.key).toBe('acting.refused.countDiffers')
+  await send({ type: 'wish.confirm', count: 2 })
+  expect(stage()).toBe('done')
+})
+
+test('from the card one can go back to the input', async () => {
+  const { stage, send } = await acting({ needs: { input: true, confirm: 'card' }, input: { reason: 'x' } })
+  await send({ type: 'wish.revise' })
+  expect(stage()).toBe('asking')
+})
+
+test('without input there is nothing to go back to, and without a refusal nothing to try again', async () => {
+  const asked = await acting({ needs: { confirm: 'card' } })
+  await asked.send({ type: 'wish.revise' })
+  expect(asked.stage()).toBe('confirming')
+  const perform = answering<Outcome>()
+  const done = await acting({}, { perform: perform.ask })
+  await perform.gives(both)
+  await done.send({ type: 'wish.retry', once: 'once-2' })
+  expect(perform.asked).toHaveLength(1)
+})
+
+test('steps up before a secure action, and is refused when that is', async () => {
+  const well = await acting({ needs: { secure: true } })
+  expect(well.stage()).toBe('done')
+  const ill = await acting({ needs: { secure: true } }, { stepUp: fails({ key: 'secure.refused' }) })
+  expect(ill.stage()).toBe('refused')
+  expect(ill.at().context.refusal?.key).toBe('secure.refused')
+})
+
+test('steps up when the server demands it, once, and sends the same call again', async () => {
+  const perform = answering<Outcome>()
+  const { stage, at } = await acting({}, { perform: perform.ask })
+  await perform.refuses({ key: 'secure.demanded', code: 'SECURE_DEMANDED' })
+  expect(stage()).toBe('running')
+  expect(perform.asked).toHaveLength(2)
+  expect(perform.asked[0]).toEqual(perform.asked[1])
+  await perform.refuses({ key: 'secure.demanded', code: 'SECURE_DEMANDED' })
+  expect(stage()).toBe('refused')
+  expect(at().context.refusal?.key).toBe('secure.demanded')
+})
+
+test('holds back what cannot be taken back, and lets it be cancelled meanwhile', async () => {
+  const sent = await acting({ needs: { graceMs: 8000 } })
+  await sent.pass(7999)
+  expect(sent.stage()).toBe('holding')
+  await sent.pass(1)
+  expect(sent.stage()).toBe('done')
+  const cancelled = await acting({ needs: { graceMs: 8000 } })
+  await cancelled.send({ type: 'wish.undo' })
+  expect(cancelled.stage()).toBe('dropped')
+})
+
+test('some refused is partial, all refused is refused with the first reason', async () => {
+  const some = await acting({}, { perform: succeeds(one) })
+  expect(some.stage()).toBe('partial')
+  const all = await acting({}, { perform: succeeds(none) })
+  expect(all.stage()).toBe('refused')
+  expect(all.at().context.refusal?.key).toBe('orders.refused.cancelled')
+})
+
+test('taken as a job is done here; the outcome is the job’s to tell', async () => {
+  const { stage } = await acting({}, { perform: succeeds({ done: [], refused: [{ id: '1', why }], jobId: 'job-1' }) })
+  expect(stage()).toBe('done')
+})
+
+test('the refused ones can be tried again, as a new call', async () => {
+  const perform = answering<Outcome>()
+  const { send, stage } = await acting({}, { perform: perform.ask })
+  await perform.gives(one)
+  await send({ type: 'wish.retry', once: 'once-2' })
+  expect(perform.asked[1]).toMatchObject({ target: { ids: ['2'] }, once: 'once-2' })
+  expect(stage()).toBe('running')
+})
+
+test('a refusal keeps the call filled in; confirming tries the same one again', async () => {
+  const perform = answering<Outcome>()
+  const { stage, at, send } = await acting({}, { perform: perform.ask })
+  await perform.refuses({})
+  expect(stage()).toBe('refused')
+  expect(at().context.refusal?.key).toBe('acting.refused.network')
+  await send({ type: 'wish.confirm' })
+  await perform.gives(both)
+  expect(stage()).toBe('done')
+  expect(perform.asked[0]).toEqual(perform.asked[1])
+})
+
+test('a refused input can be revised, under a new key because the old one belongs to the old input', async () => {
+  const { stage, send, at } = await acting({ needs: { input: true }, input: {} }, { perform: fails({ key: 'x' }) })
+  await send({ type: 'wish.revise', once: 'once-2' })
+  expect(stage()).toBe('asking')
+  expect(at().context.wish.once).toBe('once-2')
+})
+
+test('what was refused altogether can be tried again as a new call', async () => {
+  const perform = answering<Outcome>()
+  const { send } = await acting({}, { perform: perform.ask })
+  await perform.gives(none)
+  await send({ type: 'wish.retry', once: 'once-2' })
+  expect(perform.asked[1]).toMatchObject({ target: { ids: ['1'] }, once: 'once-2' })
+})
+
+test('can be taken back for ten seconds and not a moment longer', async () => {
+  const { at, pass, send, stage } = await acting()
+  await pass(9999)
+  expect(at().hasTag('undoable')).toBe(true)
+  await pass(1)
+  expect(at().hasTag('undoable')).toBe(false)
+  await send({ type: 'wish.undo' })
+  expect(stage()).toBe('done')
+})
+
+test('takes back what it did, by the operation the server named', async () => {
+  const undo = answering<Outcome>()
+  const { stage, send, at } = await acting({}, { undo: undo.ask })
+  await send({ type: 'wish.undo' })
+  expect(undo.asked[0]).toMatchObject({ operation: 'operation-1' })
+  await undo.gives(one)
+  expect(stage()).toBe('undone')
+  expect(at().context.undone).toEqual(one)
+})
+
+test('an undo that is refused leaves it done, with the reason', async () => {
+  const { stage, send, at } = await acting({}, { undo: fails({ key: 'undo.refused.changed' }) })
+  await send({ type: 'wish.undo' })
+  expect(stage()).toBe('done')
+  expect(at().context.refusal?.key).toBe('undo.refused.changed')
+})
+
+test('offers no undo for what cannot be taken back', async () => {
+  const { at } = await acting({ needs: { undo: false } })
+  expect(at().hasTag('undoable')).toBe(false)
+})
+
+test('is dropped from any question, but not while it runs', async () => {
+  const asked = await acting({ needs: { input: true } })
+  await asked.send({ type: 'wish.drop' })
+  expect(asked.stage()).toBe('dropped')
+  const perform = answering<Outcome>()
+  const running = await acting({}, { perform: perform.ask })
+  await running.send({ type: 'wish.drop' })
+  await perform.gives(both)
+  expect(running.stage()).toBe('done')
+})
+
+test('refuses to run without its port', async () => {
+  const { stage } = await acting({}, { perform: undefined })
+  expect(stage()).toBe('refused')
+})

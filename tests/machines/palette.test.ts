@@ -1,0 +1,286 @@
+// The palette's levels: browsing, slots, the mirrored acting; stale rows, Esc, Backspace, leader keys.
+
+import { expect, test } from 'vitest'
+import type { ActingEvent } from '#machines/acting.ts'
+import type { ActingMoved, PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
+import { makePalette, type PaletteEvent, paletteLeafOf } from '#machines/palette.ts'
+import type { Wish } from '#machines/wish.ts'
+import { answering, settle, start } from './running.ts'
+
+const wish: Wish = {
+  action: 'orders.hold',
+  target: { ids: ['1'] },
+  once: 'once-1',
+  face: 'palette',
+  needs: { input: true },
+}
+const reason = { name: 'reason' }
+const note = { name: 'note', optional: true }
+
+const palette = async (ports: Partial<PalettePorts> = {}) => {
+  const asks: { ask: PaletteAsk; tell: (answer: PaletteAnswer) => void; ended: boolean }[] = []
+  const followed: { wish: Wish; tell: (moved: ActingMoved) => void; heard: ActingEvent[]; ended: boolean }[] = []
+  const run = start(
+    makePalette({
+      search: (ask, tell) => {
+        const asked = { ask, tell, ended: false }
+        asks.push(asked)
+        return () => {
+          asked.ended = true
+        }
+      },
+      read: async ({ text, value }) => ({ text, value: value ?? text }),
+      follow: (given, tell, hear) => {
+        const following = { wish: given, tell, heard: [] as ActingEvent[], ended: false }
+        followed.push(following)
+        hear(event => following.heard.push(event))
+        return () => {
+          following.ended = true
+        }
+      },
+      ...ports,
+    }),
+  )
+  const at = () => run.actor.getSnapshot()
+  const send = (event: PaletteEvent) => settle(() => run.actor.send(event))
+  const moved = (stage: ActingMoved['stage']) => settle(() => followed.at(-1)?.tell({ type: 'acting.moved', stage }))
+  return { ...run, asks, followed, at, send, moved, leaf: () => paletteLeafOf(at()) }
+}
+const opened = async (ports: Partial<PalettePorts> = {}) => {
+  const run = await palette(ports)
+  await run.send({ type: 'palette.open', target: { ids: ['1'] }, returnFocus: 'grid' })
+  return run
+}
+const accepted = async (slots = [reason, note], ports: Partial<PalettePorts> = {}) => {
+  const run = await opened(ports)
+  await run.send({ type: 'row.accept', wish, slots })
+  return run
+}
+
+test('opens browsing, with the target as it was then, and asks for the first rows', async () => {
+  const { leaf, asks, at } = await opened()
+  expect(leaf()).toBe('browsing')
+  expect(at().context.target).toEqual({ ids: ['1'] })
+  expect(asks.map(({ ask }) => ask.sequence)).toEqual([1])
+})
+
+test('each key asks anew and ends the question before', async () => {
+  const { asks, send } = await opened()
+  await send({ type: 'query.type', text: 'h' })
+  await send({ type: 'query.type', text: 'ho' })
+  expect(asks.map(({ ask }) => ask.query)).toEqual(['', 'h', 'ho'])
+  expect(asks.map(({ ended }) => ended)).toEqual([true, true, false])
+})
+
+test('answers of an older sequence are dropped', async () => {
+  const { at, send } = await opened()
+  await send({ type: 'query.type', text: 'h' })
+  await send({ type: 'rows.arrived', source: 'server', sequence: 1, rows: [{ id: 'old' }] })
+  expect(at().context.rows).toEqual({})
+  await send({ type: 'rows.arrived', source: 'server', sequence: 2, rows: [{ id: 'new' }] })
+  expect(at().context.rows.server?.rows).toEqual([{ id: 'new' }])
+  expect(at().context.activeId).toBe('new')
+})
+
+test('late rows of another source do not move the active row, and rows of the query before go when all is told', async () => {
+  const { asks, at, send } = await opened()
+  const answer = (source: string, sequence: number, id: string) =>
+    settle(() => asks.at(-1)?.tell({ type: 'rows.arrived', source, sequence, rows: [{ id }] }))
+  await answer('commands', 1, 'a')
+  await answer('records', 1, 'b')
+  expect(at().context.activeId).toBe('a')
+  await send({ type: 'query.type', text: 'x' })
+  await answer('commands', 2, 'c')
+  await settle(() => asks.at(-1)?.tell({ type: 'rows.settled', sequence: 2 }))
+  expect(Object.keys(at().context.rows)).toEqual(['commands'])
+  expect(at().value.surface).toEqual({ browsing: 'idle' })
+})
+
+test('Backspace on empty takes the mode away, then the target', async () => {
+  const { at, send, asks } = await opened()
+  await send({ type: 'mode.set', mode: '>' })
+  await send({ type: 'backspace.empty' })
+  expect(at().context.mode).toBe('')
+  await send({ type: 'backspace.empty' })
+  expect(at().context.target).toBeUndefined()
+  const before = asks.length
+  await send({ type: 'backspace.empty' })
+  expect(asks).toHaveLength(before)
+})
+
+test('asks slot by slot and starts the acting with what was given', async () => {
+  const { leaf, send, followed, asks } = await accepted()
+  expect(leaf()).toBe('asking')
+  expect(asks.at(-1)?.ask).toMatchObject({ slot: reason, action: 'orders.hold' })
+  await send({ type: 'slot.fill', text: 'fraud', value: 3 })
+  expect(asks.at(-1)?.ask).toMatchObject({ slot: note })
+  await send({ type: 'slot.fill', text: 'call first' })
+  expect(followed[0]?.wish).toMatchObject({ once: 'once-1', input: { reason: 3, note: 'call first' } })
+  expect(leaf()).toBe('planning')
+})
+
+test('an optional slot may be skipped, a required one may not', async () => {
+  const { leaf, send, followed } = await accepted()
+  await send({ type: 'slot.skip' })
+  expect(leaf()).toBe('asking')
+  await send({ type: 'slot.fill', text: 'fraud' })
+  await send({ type: 'slot.skip' })
+  expect(followed[0]?.wish.input).toEqual({ reason: 'fraud' })
+})
+
+test('a value that cannot be read is asked for again, with the reason', async () => {
+  const read = answering<{ value: unknown; text: string }>()
+  const { leaf, send, at } = await accepted([reason], { read: read.ask })
+  await send({ type: 'slot.fill', text: '??' })
+  expect(at().hasTag('busy')).toBe(true)
+  await read.refuses({ key: 'money.unreadable' })
+  expect(leaf()).toBe('asking')
+  expect(at().context.refusal?.key).toBe('money.unreadable')
+})
+
+test('a command without slots starts at once', async () => {
+  const { leaf } = await accepted([])
+  expect(leaf()).toBe('planning')
+})
+
+test('can be opened on a wish, straight at its first slot', async () => {
+  const { leaf, send } = await palette()
+  await send({ type: 'palette.open', wish, slots: [reason] })
+  expect(leaf()).toBe('asking')
+})
+
+test('Backspace on empty opens the chip before, then gives the command up', async () => {
+  const { leaf, send, at } = await accepted()
+  await send({ type: 'slot.fill', text: 'fraud' })
+  await send({ type: 'backspace.empty' })
+  expect(at().context).toMatchObject({ chips: [], query: 'fraud' })
+  await send({ type: 'backspace.empty' })
+  expect(leaf()).toBe('browsing')
+  expect(at().context.wish).toBeUndefined()
+})
+
+test.each([
+  ['weighing', 'planning'],
+  ['planning', 'planning'],
+  ['confirming', 'confirming'],
+  ['steppingUp', 'steppingUp'],
+  ['holding', 'running'],
+  ['running', 'running'],
+  ['done', 'done'],
+  ['partial', 'done'],
+  ['refused', 'done'],
+  ['undone', 'done'],
+  ['dropped', 'browsing'],
+] as const)('mirrors %s as %s', async (stage, leaf) => {
+  const run = await accepted([])
+  await run.moved(stage)
+  expect(run.leaf()).toBe(leaf)
+})
+
+test('passes confirmation, undo and retry on to the acting', async () => {
+  const { send, followed, moved } = await accepted([])
+  await moved('confirming')
+  await send({ type: 'wish.confirm', count: 5 })
+  await send({ type: 'wish.undo' })
+  await send({ type: 'wish.retry', once: 'once-2' })
+  expect(followed[0]?.heard).toEqual([
+    { type: 'wish.confirm', count: 5 },
+    { type: 'wish.undo' },
+    { type: 'wish.retry', once: 'once-2' },
+  ])
+})
+
+test('Esc goes back one level: card, slots, browsing, closed', async () => {
+  const { leaf, send, followed, moved } = await accepted([reason])
+  await send({ type: 'slot.fill', text: 'fraud' })
+  await moved('confirming')
+  await send({ type: 'escape', at: 1000 })
+  expect(leaf()).toBe('asking')
+  expect(followed[0]).toMatchObject({ heard: [{ type: 'wish.drop' }], ended: true })
+  await send({ type: 'escape', at: 2000 })
+  expect(leaf()).toBe('browsing')
+  await send({ type: 'escape', at: 3000 })
+  expect(leaf()).toBe('closed')
+})
+
+test('Esc twice within 400 ms closes from anywhere, 401 ms does not', async () => {
+  const quick = await accepted()
+  await quick.send({ type: 'slot.fill', text: 'fraud' })
+  await quick.send({ type: 'escape', at: 1000 })
+  await quick.send({ type: 'escape', at: 1400 })
+  expect(quick.leaf()).toBe('closed')
+  const slow = await accepted()
+  await slow.send({ type: 'slot.fill', text: 'fraud' })
+  await slow.send({ type: 'escape', at: 1000 })
+  await slow.send({ type: 'escape', at: 1401 })
+  expect(slow.leaf()).toBe('browsing')
+})
+
+test('closing while it runs hands the acting on instead of dropping it', async () => {
+  const { leaf, send, told, followed, moved } = await accepted([])
+  await moved('running')
+  await send({ type: 'escape', at: 1000 })
+  expect(leaf()).toBe('closed')
+  expect(told('handed')).toEqual([{ type: 'handed', wish }])
+  expect(followed[0]?.heard).toEqual([])
+})
+
+test('closing gives the focus back and keeps nothing', async () => {
+  const { send, told, at } = await opened()
+  await send({ type: 'query.type', text: 'hold' })
+  await send({ type: 'palette.close' })
+  expect(told('closed').at(-1)).toEqual({ type: 'closed', returnFocus: 'grid' })
+  expect(at().context).toMatchObject({ query: '', rows: {}, target: undefined })
+})
+
+test('a session that is gone closes it with everything dropped', async () => {
+  const { leaf, send, at } = await accepted()
+  await send({ type: 'session.gone' })
+  expect(leaf()).toBe('closed')
+  expect(at().context.wish).toBeUndefined()
+})
+
+test('a search or an acting that cannot start is said and breaks nothing', async () => {
+  const deaf = await opened({ search: undefined })
+  expect(deaf.at().context.refusal?.key).toBe('palette.refused.search')
+  const idle = await accepted([], { follow: undefined })
+  expect(idle.leaf()).toBe('done')
+  await idle.send({ type: 'wish.confirm' })
+  await idle.send({ type: 'palette.close' })
+  expect(idle.at().status).toBe('active')
+  expect(idle.leaf()).toBe('closed')
+})
+
+test('a leader key shows what may follow after 350 ms and is forgotten after 3 s', async () => {
+  const { at, send, pass } = await palette()
+  await send({ type: 'leader.begin', key: 'g' })
+  await pass(349)
+  expect(at().value.leader).toEqual({ pending: 'quiet' })
+  await pass(1)
+  expect(at().value.leader).toEqual({ pending: 'shown' })
+  await pass(2649)
+  expect(at().value.leader).toEqual({ pending: 'shown' })
+  await pass(1)
+  expect(at().value.leader).toBe('off')
+  expect(at().context.keys).toEqual([])
+})
+
+test('each further key starts the silence anew and keeps the overlay', async () => {
+  const { at, send, pass } = await palette()
+  await send({ type: 'leader.begin', key: 'g' })
+  await pass(350)
+  await send({ type: 'leader.key', key: 'o' })
+  expect(at().context.keys).toEqual(['g', 'o'])
+  await pass(2649)
+  expect(at().value.leader).toEqual({ pending: 'shown' })
+})
+
+test.each([{ type: 'leader.end' }, { type: 'escape', at: 0 }, { type: 'session.gone' }] as const)(
+  '$type ends the keys',
+  async event => {
+    const { at, send } = await palette()
+    await send({ type: 'leader.begin', key: 'g' })
+    await send(event)
+    expect(at().value.leader).toBe('off')
+  },
+)

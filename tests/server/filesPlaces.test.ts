@@ -1,0 +1,81 @@
+// A file is kept whole or not at all, in a folder or in a bucket, and is only ever given to its own vendor.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/pool.ts'
+import { readEnv } from '#server/env.ts'
+import { filesFor } from '#server/files/files.ts'
+import type { Files } from '#server/kit.ts'
+import { type Bucket, openBucket } from '../support/bucket.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+const person = '01990000-0000-7000-8000-000000000001'
+let database: FreshDatabase
+let opened: Awaited<ReturnType<typeof openDatabase>>
+let bucket: Bucket
+let home: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  opened = await openDatabase(database.appUrl, { size: 4 })
+  bucket = await openBucket()
+  home = mkdtempSync(join(tmpdir(), 'nucleus-files-'))
+})
+afterAll(async () => {
+  await opened.close()
+  await bucket.close()
+  await database.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const places = {
+  'a folder': () => filesFor(readEnv({ DATA_DIR: home }), opened.db),
+  'a bucket': () =>
+    filesFor(
+      readEnv({
+        DATA_DIR: home,
+        S3_BUCKET: 'nucleus',
+        S3_REGION: 'eu-central-1',
+        S3_ACCESS_KEY_ID: 'test',
+        S3_SECRET_ACCESS_KEY: 'test',
+        S3_ENDPOINT: bucket.endpoint,
+      }),
+      opened.db,
+    ),
+}
+
+describe.each(Object.entries(places))('in %s', (_name, open) => {
+  let files: Files
+  beforeAll(async () => {
+    files = await open()
+  })
+
+  test('what was kept comes back, with its size and hash', async () => {
+    const kept = await files.keep(
+      'mgp',
+      person,
+      'prices.csv',
+      'text/csv',
+      Readable.from(['sku,price\n', 'A-1,10.00\n']),
+      1000,
+    )
+    expect(kept).toMatchObject({ name: 'prices.csv', bytes: 20, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await text((await files.open('mgp', kept.id)).stream)).toBe('sku,price\nA-1,10.00\n')
+  })
+
+  test('another vendor has no such file', async () => {
+    const { id } = await files.keep('mgp', person, 'a.csv', 'text/csv', Readable.from(['a']), 10)
+    await expect(files.open('tmc', id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('what is larger than allowed is refused and leaves nothing', async () => {
+    const before = bucket.keys().length
+    await expect(
+      files.keep('mgp', person, 'big.csv', 'text/csv', Readable.from(['x'.repeat(2000)]), 1000),
+    ).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect(bucket.keys()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,360 @@
+// The life of jobs: room and waiting, stopping, trying again, putting back, and surviving the death of workers.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyRow } from '#contract/resource.ts'
+import { withClient } from '#server/db/roles.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { forgetOldRows } from '#server/jobs/forget.ts'
+import { openInstance } from '#server/jobs/instance.ts'
+import { lockJob, move } from '#server/jobs/row.ts'
+import { runJob } from '#server/jobs/run.ts'
+import { startJob } from '#server/jobs/start.ts'
+import { takeJob } from '#server/jobs/take.ts'
+import type { Work } from '#server/jobs/work.ts'
+import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
+
+/** Jobs of kind `slow` take one step per call of `go`. */
+const gates = new Map<string, { go: () => void; wait: () => Promise<void> }>()
+const gateOf = (name: string) => {
+  const known = gates.get(name)
+  if (known) return known
+  let open = 0
+  let waiting: (() => void) | undefined
+  const gate = {
+    go: () => {
+      open += 1
+      waiting?.()
+    },
+    wait: () =>
+      new Promise<void>(resolve => {
+        waiting = () => {
+          if (open === 0) return
+          open -= 1
+          waiting = undefined
+          resolve()
+        }
+        waiting()
+      }),
+  }
+  gates.set(name, gate)
+  return gate
+}
+
+const slow: Work = {
+  open: async ({ job }) => ({
+    total: job.total,
+    step: async (_tx, from) => {
+      await gateOf(String(job.params.gate)).wait()
+      return {
+        next: from + 1,
+        isOver: from + 1 >= (job.total ?? 1),
+        rows: [{ line: from + 1, key: `row ${from + 1}`, outcome: 'UPDATED' }],
+      }
+    },
+    close: async () => {},
+  }),
+}
+
+let world: JobsWorld
+beforeAll(async () => {
+  world = await jobsWorld({ workers: false })
+  await world.openWorkers({ works: { slow }, concurrency: 4 })
+})
+afterAll(() => world?.close())
+
+const start = (kind: string, total: number, gate: string, once?: string) => {
+  const staff = world.staff()
+  return withTenant(world.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
+    startJob(tx, staff, { kind, title: gate, params: { gate }, total, face: 'api', ...(once && { once }) }),
+  )
+}
+const until = async (id: string, isSo: (job: AnyRow) => boolean) => {
+  for (const giveUpAt = Date.now() + 40_000; Date.now() < giveUpAt; ) {
+    const job = await world.job(id).catch(() => undefined)
+    if (job && isSo(job)) return job
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  throw new Error(`never: ${JSON.stringify(await world.job(id))}`)
+}
+const act = (action: string, id: string) =>
+  world.post<{ result?: { facts: { value: string }[] } }>(`/v1/jobs/actions/${action}`, { ids: [id] })
+const startedBy = async (action: string, id: string) => {
+  const answer = await act(action, id)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return world.over(answer.data.result!.facts[0]!.value)
+}
+const csv = (header: string, rows: readonly string[]) => [header, ...rows].join('\n')
+
+describe('room', () => {
+  test('a fourth bulk job of a vendor waits as OVERLOADED and starts by itself, first come first served', async () => {
+    const full = await jobsWorld({ workers: false })
+    await full.openWorkers({ works: { export: slow }, concurrency: 4 })
+    const staff = full.staff()
+    const begin = (gate: string, total = 1) =>
+      withTenant(full.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
+        startJob(tx, staff, { kind: 'export', title: gate, params: { gate }, total, face: 'api' }),
+      )
+    const states = async (jobs: readonly { jobId: string }[]) =>
+      (await Promise.all(jobs.map(({ jobId }) => full.job(jobId)))).map(({ state }) => state)
+    const three = [await begin('room-1'), await begin('room-2'), await begin('room-3')]
+    expect(three.map(({ number }) => number)).toEqual([1, 2, 3])
+    const waiting = [await begin('room-4'), await begin('room-5')]
+    expect(await states(waiting)).toEqual(['overloaded', 'overloaded'])
+    gateOf('room-2').go()
+    gateOf('room-4').go()
+    expect(await full.over(waiting[0]!.jobId)).toMatchObject({ state: 'success' })
+    for (const name of ['room-1', 'room-3', 'room-5']) gateOf(name).go()
+    for (const { jobId } of [...three, ...waiting]) expect(await full.over(jobId)).toMatchObject({ state: 'success' })
+    const [large, small] = [await begin('room-6', 199_000), await begin('room-7', 2000)]
+    expect(await full.job(small.jobId)).toMatchObject({ state: 'overloaded' })
+    await full.post('/v1/jobs/actions/cancel', { ids: [small.jobId] })
+    expect(await full.job(small.jobId)).toMatchObject({ state: 'failure', reason: 'Cancelled by Catalogue desk' })
+    await full.post('/v1/jobs/actions/cancel', { ids: [large.jobId] })
+    gateOf('room-6').go()
+    await full.over(large.jobId)
+    await full.close()
+  })
+})
+
+describe('stopping', () => {
+  test('a running job stops after the rows it is at; good rows stay', async () => {
+    const { jobId } = await start('slow', 3, 'stop')
+    gateOf('stop').go()
+    await until(jobId, job => job.done === 1)
+    expect((await act('cancel', jobId)).status).toBe(200)
+    gateOf('stop').go()
+    expect(await world.over(jobId)).toMatchObject({ state: 'partial', ok: 2, reason: 'cancelled' })
+    expect((await act('cancel', jobId)).problem).toMatchObject({ code: 'JOB_FINISHED' })
+  })
+
+  test('a job cancelled before it did anything is FAILURE', async () => {
+    const { jobId } = await start('slow', 3, 'never')
+    await until(jobId, job => job.state === 'start')
+    const cancelled = act('cancel', jobId)
+    gateOf('never').go()
+    await cancelled
+    gateOf('never').go()
+    const job = await world.over(jobId)
+    expect(['partial', 'failure']).toContain(job.state)
+    expect(job.reason).toBe('cancelled')
+  })
+})
+
+describe('again', () => {
+  test('the same key starts one job', async () => {
+    gateOf('once').go()
+    const [one, other] = [
+      await start('slow', 1, 'once', 'key-0000000001'),
+      await start('slow', 1, 'once', 'key-0000000001'),
+    ]
+    expect(other).toEqual(one)
+    await world.over(one.jobId)
+  })
+
+  test('failed rows are tried again by a new job that names the old one', async () => {
+    await world.import('taxClasses', 'records', csv('code,name,kind', ['STD,Standard,taxable']))
+    const job = await world.import(
+      'hsnCodes',
+      'hsn',
+      csv('code,description,tax_class', ['3304,Make-up,STD', '3305,Hair,LOW']),
+    )
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    await world.import('taxClasses', 'records', csv('code,name,kind', ['LOW,Low,taxable']))
+    const again = await startedBy('retry-failed', String(job.id))
+    expect(again).toMatchObject({ state: 'success', total: 1, ok: 1, retryOf: job.id })
+    expect((await act('retry-failed', again.id)).problem).toMatchObject({ code: 'NOTHING_FAILED' })
+    const { data } = await world.get<{ offers: Record<string, { allowed: boolean; why?: { code: string } }> }>(
+      `/v1/jobs/${again.id}/offers`,
+    )
+    expect(data.offers).toMatchObject({
+      cancel: { allowed: false, why: { code: 'JOB_FINISHED' } },
+      retryFailed: { allowed: false },
+      runAgain: { allowed: true },
+      undoJob: { allowed: true },
+    })
+  })
+
+  test('an export runs again on the same records', async () => {
+    await world.import('tags', 'tag', csv('code,label', ['again-1,One', 'again-2,Two']))
+    const { data } = await world.post<{ jobId: string }>('/v1/tags/actions/export', {})
+    const first = await world.over(data.jobId)
+    const second = await startedBy('run-again', first.id)
+    expect(second).toMatchObject({ state: 'success', total: first.total })
+    expect((await world.get(`/v1/jobs/${second.id}/file/result`)).text).toBe(
+      (await world.get(`/v1/jobs/${first.id}/file/result`)).text,
+    )
+  })
+})
+
+describe('long actions', () => {
+  test('an action on more than 50 records is a job; its failed records are named and tried again, the rest is put back', async () => {
+    await world.import(
+      'tags',
+      'tag',
+      csv(
+        'code,label',
+        Array.from({ length: 60 }, (_, at) => `long-${at},Tag ${at}`),
+      ),
+    )
+    const listed = async () => (await world.get<{ rows: AnyRow[] }>('/v1/tags?size=100&filter=long')).data.rows
+    const ids = (await listed()).map(({ id }) => id)
+    const hidden = await world.post<{ jobId: string }>('/v1/tags/actions/hide', { ids: ids.slice(0, 5) })
+    expect(hidden.status).toBe(200)
+    const answer = await world.post<{ jobId: string }>('/v1/tags/actions/hide', { ids })
+    expect(answer.status).toBe(202)
+    const job = await world.over(answer.data.jobId)
+    expect(job).toMatchObject({ kind: 'action', state: 'partial', total: 60, ok: 55, failed: 5 })
+    expect((await listed()).every(({ status }) => status === 'hidden')).toBe(true)
+    expect(await startedBy('retry-failed', job.id)).toMatchObject({ state: 'failure', total: 5, failed: 5 })
+    expect(await startedBy('undo-job', job.id)).toMatchObject({ state: 'success', ok: 55 })
+    expect((await listed()).filter(({ status }) => status === 'hidden')).toHaveLength(5)
+  })
+})
+
+describe('putting back', () => {
+  test('an import is put back, but for what somebody touched since, which is named', async () => {
+    const rows = (color: string) =>
+      csv(
+        'code,label,color',
+        Array.from({ length: 300 }, (_, at) => `back-${at},Tag ${at},${color}`),
+      )
+    await world.import('tags', 'tag', rows('#111111'))
+    const job = await world.import('tags', 'tag', rows('#222222'))
+    expect(job).toMatchObject({ state: 'success', ok: 300 })
+    await world.import('tags', 'tag', csv('code,color', ['back-5,#333333', 'back-6,#333333']))
+    const undo = await startedBy('undo-job', String(job.id))
+    expect(undo).toMatchObject({ state: 'partial', ok: 298, failed: 2, undoOf: job.id })
+    const colors = (
+      await world.get<{ rows: AnyRow[] }>(
+        `/v1/tags?size=100&filter=${encodeURIComponent('code:back-4,back-5,back-299')}`,
+      )
+    ).data.rows
+    expect(Object.fromEntries(colors.map(({ code, color }) => [code, color]))).toEqual({
+      'back-4': '#111111',
+      'back-5': '#333333',
+      'back-299': '#111111',
+    })
+    expect((await act('undo-job', String(job.id))).problem).toMatchObject({ code: 'STATE' })
+    const errors = (await world.get(`/v1/job-rows?filter=${encodeURIComponent(`job:${undo.id} outcome:error`)}`)).text
+    expect(errors).toContain('back-5')
+  })
+
+  test('what is too long ago cannot be put back', async () => {
+    const job = await world.import('tags', 'tag', csv('code,label', ['late-1,One']))
+    await withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update jobs set undo_until = now() - interval '1 second' where id = ${String(job.id)}`),
+    )
+    expect((await act('undo-job', String(job.id))).problem).toMatchObject({ code: 'UNDO_EXPIRED' })
+  })
+
+  test('who may not import may not put an import back', async () => {
+    const job = await world.import('tags', 'tag', csv('code,label', ['right-1,One']))
+    const who = world.staff('mgp', ['jobs.undoJob', 'jobs.show'])
+    expect((await world.post('/v1/jobs/actions/undo-job', { ids: [job.id] }, who)).status).toBe(403)
+  })
+})
+
+describe('going down', () => {
+  test('a process that ends gives its job back after the step at hand; the next one goes on', async () => {
+    const first = await jobsWorld({ workers: false })
+    const workers = await first.openWorkers()
+    const file = await first.send(
+      'drain.csv',
+      csv(
+        'code,label',
+        Array.from({ length: 3000 }, (_, at) => `drain-${at},Tag ${at}`),
+      ),
+    )
+    const { data } = await first.upload('tags', { upload: 'tag', file })
+    while (Number((await first.job(data.jobId)).done) === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    await workers.stop()
+    const left = await first.job(data.jobId)
+    expect(left).toMatchObject({ state: 'steady', phase: 'waiting' })
+    expect(Number(left.done)).toBeLessThan(3000)
+    await first.openWorkers()
+    expect(await first.over(data.jobId)).toMatchObject({ state: 'success', ok: 3000, attempt: 2 })
+    await first.close()
+  })
+})
+
+describe('a frozen worker', () => {
+  test('is given up on after half a minute of silence, and writes nothing when it comes back', async () => {
+    const here = await jobsWorld({ workers: false })
+    const staff = here.staff()
+    const { jobId } = await withTenant(here.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
+      startJob(tx, staff, { kind: 'slow', title: 'frozen', params: { gate: 'frozen' }, total: 2, face: 'api' }),
+    )
+    const take = (instance: number) =>
+      withTenant(here.kit.db, { vendor: 'mgp' }, tx => takeJob(here.kit, tx, instance, 'mgp', jobId, () => false))
+    const living = await openInstance(here.kit, () => {})
+    const zombie = (await take(living.number()))!
+    expect(await take(living.number() + 1)).toBeUndefined()
+    await withTenant(here.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update jobs set heartbeat_at = now() - interval '31 seconds' where id = ${jobId}`),
+    )
+    const heir = (await take(living.number() + 1))!
+    expect([zombie.attempt, heir.attempt]).toEqual([1, 2])
+    for (let step = 0; step < 4; step += 1) gateOf('frozen').go()
+    await runJob(here.kit, slow, zombie, () => false)
+    expect(await here.job(jobId)).toMatchObject({ state: 'start', done: 0 })
+    await runJob(here.kit, slow, heir, () => false)
+    expect(await here.job(jobId)).toMatchObject({ state: 'success', done: 2, attempt: 2 })
+    await living.close()
+    await here.close()
+  })
+})
+
+describe('a database that goes away', () => {
+  test('every connection cut in the middle: the job goes on, each row once', async () => {
+    const rows = Array.from({ length: 3000 }, (_, at) => `cut-${at},Tag ${at}`)
+    const file = await world.send('cut.csv', csv('code,label', rows))
+    const { data } = await world.upload('tags', { upload: 'tag', file })
+    for (const done of [0, 800]) {
+      await until(data.jobId, job => Number(job.done) > done)
+      await withClient(world.appUrl, client =>
+        client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename = current_user',
+        ),
+      )
+    }
+    const job = await until(data.jobId, ({ state }) => state === 'success')
+    expect(job).toMatchObject({ total: 3000, done: 3000, ok: 3000, failed: 0 })
+    expect(Number(job.attempt)).toBeGreaterThan(1)
+    const kept = await withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`select count(*)::int as rows, max(version)::int as version from tags where code like 'cut-%'`),
+    )
+    expect(kept.rows).toEqual([{ rows: 3000, version: 1 }])
+  }, 60_000)
+})
+
+describe('states', () => {
+  test('an illegal change throws, in the code and in the database', async () => {
+    const job = await world.import('tags', 'tag', csv('code,label', ['state-1,One']))
+    await withTenant(world.kit.db, { vendor: 'mgp' }, async tx => {
+      const row = (await lockJob(tx, 'mgp', String(job.id)))!
+      await expect(move(tx, row, { type: 'admit' })).rejects.toThrow(/is succeeded and cannot admit/)
+      await expect(tx.execute(sql`update jobs set state = 2 where id = ${row.id}`)).rejects.toThrow()
+    }).catch(() => {})
+    expect(await world.job(String(job.id))).toMatchObject({ state: 'success' })
+  })
+
+  test('the outcome of single rows is forgotten after 30 days, the job is not', async () => {
+    const job = await world.import('tags', 'tag', csv('code,label', ['forget-1,One']))
+    await withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update job_rows set created_at = now() - interval '31 days' where job = ${String(job.id)}`),
+    )
+    await withClient(world.appUrl, client =>
+      client.query(
+        "insert into vendor (code, brand, country, name, currency, timezone, env) values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev') on conflict do nothing",
+      ),
+    )
+    await forgetOldRows(world.kit)
+    const rows = await world.get<{ rows: AnyRow[] }>(`/v1/job-rows?filter=${encodeURIComponent(`job:${job.id}`)}`)
+    expect(rows.data.rows).toEqual([])
+    expect((await world.get<{ report: { strip: string } }>(`/v1/jobs/${job.id}/report`)).data.report.strip).toBe('c1')
+  })
+
+  test('parameters of more than 256 KB are refused', async () => {
+    await expect(start('slow', 1, 'x'.repeat(270_000))).rejects.toThrow(/256 KB/)
+  })
+})

@@ -1,0 +1,32 @@
+// A real Chromium with nothing of the machine's own: no profile, no background traffic, a fresh context per story.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** Its profile lives in a temporary folder of its own and goes with it. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), headless: true, args: flags })
+
+/** A person at a desk: close it with `context.close()`. */
+export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', ...options })
+}
+
+let known: string | undefined
+
+function browserPath(): string {
+  const script = join(import.meta.dirname, '../../src/server/launch/browser.mjs')
+  known ??= process.env.CHROMIUM_PATH || execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim()
+  return known
+}

@@ -1,0 +1,77 @@
+// One PostgreSQL for a whole test run, one fresh database per test file: a copy of a migrated one, made in milliseconds.
+// The cluster skips fsync; what tests durability starts the product itself (see server.ts).
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { isAlive } from '#server/db/alive.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createDatabase, withClient } from '#server/db/roles.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: { superUrl: string; adminUrl: string; appUrl: string; refusal?: string }
+  }
+}
+
+export interface FreshDatabase {
+  adminUrl: string
+  appUrl: string
+  drop(): Promise<void>
+}
+
+const prefix = 'nucleus-tests-'
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const { stop, superUrl, adminUrl, appUrl } = await startEmbedded(home, {
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 300 },
+  })
+  // A broken migration fails the files that need a database, each with this reason, and no others.
+  const refusal = await migrate(adminUrl).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  project.provide('cluster', { superUrl, adminUrl, appUrl, refusal })
+  return async () => {
+    await stop()
+    // Another run may be sweeping the same folder.
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+let count = 0
+
+/** Call it in beforeAll; `drop` in afterAll frees its disk early, the end of the run frees it anyway. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const { superUrl, adminUrl, appUrl, refusal } = inject('cluster')
+  if (refusal) throw new Error(refusal)
+  const name = `fresh_${process.pid}_${++count}`
+  await withClient(superUrl, client => createDatabase(client, name, 'nucleus'))
+  const inside = (url: string) => url.replace(/\/nucleus(\?|$)/, `/${name}$1`)
+  return {
+    adminUrl: inside(adminUrl),
+    appUrl: inside(appUrl),
+    drop: () =>
+      withClient(superUrl, async client => {
+        await client.query(`drop database if exists ${name} with (force)`)
+      }),
+  }
+}
+
+// A run that was killed leaves its cluster behind; the next one ends it.
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
+    const home = join(tmpdir(), name)
+    await startEmbedded(home).then(
+      left => left.stop(),
+      () => {},
+    )
+    // Another run may be sweeping the same folder.
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}

@@ -1,0 +1,183 @@
+// A desk for console tests: a real tiny HTTP server on one side, the console's own gateway, cache, words and theme on the
+// other. Nothing of ours is replaced; the server says what a test tells it to and keeps what it was asked.
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import '#console/i18n/english.ts'
+import '#console/i18n/later.ts'
+import { speakInside } from '#console/i18n/speech.ts'
+import { adoptGateway } from '#console/net/api.ts'
+import { openGateway } from '#console/net/gateway.ts'
+import { queries } from '#console/net/queries.ts'
+import { setCatalogue, setMe } from '#console/session/me.ts'
+import { adoptNavigator } from '#console/shell/navigation.tsx'
+import { Theme } from '#console/theme/Theme.tsx'
+import type { Resource } from '#contract/resource.ts'
+import type { Me } from '#contract/session.ts'
+import { actionsOf } from '#contract/standard.ts'
+
+export interface Asked {
+  method: string
+  path: string
+  search: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+}
+export interface Said {
+  status?: number
+  body: unknown
+}
+/** `GET /v1/taxes/1` -> what is said; a trailing `*` stands for any rest. */
+export type Script = Record<string, (asked: Asked) => Said | Promise<Said>>
+
+const place = {
+  vendorCode: 'mgp',
+  brand: 'mgp',
+  country: 'IND',
+  name: 'MGP India',
+  currency: 'INR',
+  timezone: 'Asia/Kolkata',
+  urlLang: 'en-in',
+  env: 'dev' as const,
+  accent: 'ruby',
+  apiHost: '',
+}
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+}
+
+/** What Radix asks of a browser and jsdom does not have. */
+const furnish = (): void => {
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture: () => {},
+    releasePointerCapture: () => {},
+    scrollIntoView: () => {},
+  })
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  globalThis.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList
+}
+
+const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
+
+const saying = (script: Script, { method, path }: Asked) =>
+  script[`${method} ${path}`] ??
+  Object.entries(script).find(([spot]) => spot.endsWith('*') && `${method} ${path}`.startsWith(spot.slice(0, -1)))?.[1]
+
+const serve = async (script: Script, asked: Asked[]): Promise<Server> => {
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end()
+    const url = new URL(request.url ?? '/', 'http://desk')
+    const question: Asked = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      search: url.searchParams,
+      headers: request.headers,
+      body: await readBody(request),
+    }
+    asked.push(question)
+    const said = (await saying(script, question)?.(question)) ?? {
+      status: 404,
+      body: { code: 'NOT_FOUND', message: `Nothing at ${url.pathname}` },
+    }
+    response
+      .writeHead(said.status ?? 200, { ...cors, 'content-type': 'application/json' })
+      .end(JSON.stringify(said.body))
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  return server
+}
+
+interface DeskSpec {
+  areas: readonly Resource[]
+  script?: Script
+  /** Every action of the areas when absent. */
+  permissions?: readonly string[]
+  at?: string
+}
+
+export interface Desk {
+  asked: Asked[]
+  script: Script
+  user: ReturnType<typeof userEvent.setup>
+  show(screen: ReactNode): ReturnType<typeof render>
+  /** Path and search of the console now. */
+  address(): string
+  close(): Promise<void>
+}
+
+export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: DeskSpec): Promise<Desk> => {
+  furnish()
+  const asked: Asked[] = []
+  const server = await serve(script, asked)
+  const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  adoptGateway(
+    openGateway({
+      token: () => 'token',
+      secureToken: () => undefined,
+      keep: () => undefined,
+      place: () => ({ brand: 'mgp', country: 'IND' }),
+      host: () => home,
+      report: () => {},
+      isAsked: () => false,
+      denied: () => {},
+      path: () => '/',
+    }),
+  )
+  const me: Me = {
+    userId: 'u1',
+    name: 'Catalogue desk',
+    email: 'catalogue@nucleus.example',
+    allowedCountries: ['IND'],
+    places: [place],
+    permissions: [...(permissions ?? areas.flatMap(area => actionsOf(area).map(({ id }) => id)))],
+    profile: {},
+  }
+  setCatalogue(areas)
+  setMe(me, place)
+  await speakInside()
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] })
+  adoptNavigator(router as unknown as Parameters<typeof adoptNavigator>[0])
+  return {
+    asked,
+    script,
+    user: userEvent.setup(),
+    show: screen =>
+      render(
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Theme>{screen}</Theme>
+        </QueryClientProvider>,
+      ),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    close: async () => {
+      cleanup()
+      queries.clear()
+      router.dispose()
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    },
+  }
+}

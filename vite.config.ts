@@ -1,0 +1,164 @@
+// How the console is built and how every test is found. Aliases come from package.json "imports".
+import { readdirSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import type { AcceptedPlugin } from 'postcss'
+import rtl from 'postcss-rtlcss'
+import { Mode } from 'postcss-rtlcss/options'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+
+// Names for developers' tools are assignments: they keep parts alive that nobody uses. No person sees them.
+const nameless: Plugin = {
+  name: 'nameless',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/(react-router|@radix-ui|radix-ui)\/.*\.m?js$/ },
+    handler: code => ({
+      code: code
+        .replace(/^\s*(?:[\w$]+\.displayName = [^;\n]*|__name\([\w$]+, "[^"\n]*"\));$/gm, '')
+        .replace(
+          /^(var|const|let) ([\w$]+ = )([\w$]+\.(?:forwardRef|memo|createContext)\()/gm,
+          '$1 $2/* @__PURE__ */ $3',
+        ),
+      map: null,
+    }),
+  },
+}
+
+// The router offers its production half under no condition a build can ask for.
+const routerFiles: Readonly<Record<string, string>> = {
+  'react-router': 'index.mjs',
+  'react-router/dom': 'dom-export.mjs',
+}
+const productionRouter: Plugin = {
+  name: 'production-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: id => (routerFiles[id] ? `${root}/node_modules/react-router/dist/production/${routerFiles[id]}` : null),
+}
+
+// Of Radix Themes only what is worn: no rules for parts that nobody imports, none for widths that no property asks about.
+const unworn = (): RegExp => {
+  const sources = ['src/console', 'src/areas'].flatMap(folder =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.tsx'))
+      .map(path => readFileSync(`${root}/${folder}/${path}`, 'utf8')),
+  )
+  const imported = sources.flatMap(text =>
+    [...text.matchAll(/import \{([^}]*)\} from '@radix-ui\/themes'/g)].flatMap(
+      ([, names = '']) => names.match(/\w+/g) ?? [],
+    ),
+  )
+  const alone =
+    'Avatar Blockquote Card CheckboxCard Code Container DataList Em HoverCard Inset Kbd Link Quote RadioCard Section ' +
+    'SegmentedControl Separator Skeleton Slider Strong TabNav ThemePanel'
+  const left = alone.split(' ').filter(name => !imported.some(one => one.startsWith(name)))
+  return new RegExp(`\\.(?:xs|sm|md|lg|xl)\\\\:|\\.rt-(?:${left.join('|')})`)
+}
+
+const worn = (): AcceptedPlugin => {
+  const shunned = unworn()
+  return {
+    postcssPlugin: 'worn',
+    Rule: rule => {
+      if (!shunned.test(rule.selector)) return
+      const kept = rule.selectors.filter(selector => !shunned.test(selector))
+      if (kept.length === 0) rule.remove()
+      else rule.selectors = kept
+    },
+  }
+}
+
+const node = { root, extends: false, test: { environment: 'node', pool: 'forks' } } as const
+
+export default defineConfig({
+  root: `${root}/src/console`,
+  cacheDir: `${root}/node_modules/.vite`,
+  plugins: [react(), productionRouter, nameless],
+  // Two copies would split their contexts: a popover would not find its provider.
+  resolve: { dedupe: ['react', 'react-dom', 'radix-ui'] },
+  // Radix Themes knows left and right only; the mirrored rules follow under [dir=rtl]. Our own CSS is logical.
+  css: { postcss: { plugins: [worn(), rtl({ mode: Mode.override })] } },
+  build: {
+    outDir: `${root}/dist/console`,
+    emptyOutDir: true,
+    // The content security policy allows no data: and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 3 },
+            // What the sign-in page stands on: all that main.tsx imports, and nothing else.
+            { name: 'entry', tags: ['$initial'], priority: 2 },
+            // What calls and challenges need: it is fetched while the form is being filled in.
+            {
+              name: 'entering',
+              test: /node_modules\/axios\/|\/console\/net\/transport\.ts|\/console\/session\/(CodeEntry|PasskeyEntry|OtherWays|Resend|otpPorts|passkey|challenge|wordsCode)\.tsx?$/,
+              priority: 1,
+            },
+            // And behind it: all that a first list is drawn with, in one request.
+            { name: 'behind', test: /src\/console\/behind\.ts/, priority: 1 },
+            // An area's own file with all it needs at once: one request more, not five.
+            {
+              name: id => /\/(\w+)\.console\.tsx$/.exec(id)?.[1] ?? null,
+              test: /src\/areas\/(\w+)\/\1\.console\.tsx$/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    root,
+    projects: [
+      {
+        ...node,
+        test: {
+          ...node.test,
+          name: 'node',
+          include: ['tests/{machines,contract,rules,laws,server,areas}/**/*.test.ts'],
+          exclude: ['**/*.nightly.test.ts'],
+          globalSetup: 'tests/support/database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root,
+        extends: true,
+        test: { name: 'dom', include: ['tests/console/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 20_000 },
+      },
+      {
+        ...node,
+        test: {
+          ...node.test,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: ['**/*.nightly.test.ts'],
+          globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
+          // Each drives a browser and a server of its own.
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...node,
+        test: {
+          ...node.test,
+          name: 'nightly',
+          include: ['tests/**/*.nightly.test.ts'],
+          globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
