@@ -51,6 +51,23 @@ test('Ctrl+K and what follows open the palette as soon as it is there, once', ()
   expect(opened).toHaveLength(1)
 })
 
+test('Ctrl+K opens it from within a field too, whose own letters stay its own', () => {
+  be('inside.ready')
+  const field = document.body.appendChild(document.createElement('input'))
+  const pressIn = (key: string, init: KeyboardEventInit = {}) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })
+    field.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(pressIn('9')).toBe(false)
+  expect(pressIn('k', { ctrlKey: true })).toBe(true)
+  expect(pressIn('h')).toBe(true)
+  const opened: Opening[] = []
+  adoptDoor(opening => void opened.push(opening))
+  expect(opened).toEqual([{ query: 'h' }])
+  field.remove()
+})
+
 test('single keys pressed before the keys of the console are there run when they are, in their order, once', async () => {
   be('inside.ready')
   addEventListener('keydown', event => event.preventDefault(), { once: true })

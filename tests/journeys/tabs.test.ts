@@ -1,10 +1,11 @@
 // The nasty cases of the session that need a browser: back and forward, two tabs, a token that runs out under the socket,
 // another language in mid-code, a storage that is broken or not there, forged messages; and nothing typed is ever lost.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { letters } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, paletteIs, pick, rowsPainted, signInHere, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, pick, rowsPainted, signInHere, until } from './desk.ts'
+import { productAt, rank, signOut, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -20,40 +21,6 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Things take their time on a busy machine. */
-const soon = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
-
-const productAt = async (nth: number): Promise<string> =>
-  (
-    await shop.sql<{ id: string }>('select id from products where status = 1 order by slug offset $1 limit 1', [nth])
-  )[0]!.id
-
-const rank = (page: Page) => page.getByLabel('Rank', { exact: true })
-const typeRank = async (page: Page, text: string) => {
-  await rank(page).focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Your menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
-const switchTo = async (page: Page, place: string) => {
-  await page.getByText('live', { exact: true }).waitFor()
-  await paletteIs(page, 'closed')
-  await page.keyboard.press('Control+k')
-  await paletteIs(page, 'browsing')
-  await page.keyboard.type(`switch to ${place}`)
-  await page
-    .getByRole('option', { name: new RegExp(`Switch to ${place}`, 'i') })
-    .first()
-    .click()
-}
-const _revoke = (desk: string) =>
-  shop.sql(`update session set ended_at = now(), ended_by = 'revoked'
-    where ended_at is null and user_id = (select id from user_account where email = '${desk}@nucleus.example')`)
-const vendorOf = (page: Page) => page.title().then(title => / · (\S+)/.exec(title)?.[1])
-
 describe('two tabs', () => {
   test('E20 a sign-out in one is one in the other: calls given up, socket closed, what was typed to copy, and back after', async () => {
     const a = await arrive(browser)
@@ -61,7 +28,7 @@ describe('two tabs', () => {
     const b = await a.context().newPage()
     const sockets: { isClosed(): boolean }[] = []
     b.on('websocket', socket => sockets.push(socket))
-    const path = `/products/${await productAt(0)}/edit`
+    const path = `/products/${await productAt(shop, 0)}/edit`
     await b.goto(at(path))
     await pick(b)
     await b.getByText('live', { exact: true }).waitFor()

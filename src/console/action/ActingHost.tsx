@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { useMaybePlace } from '#console/session/me.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { actingsNow, dropWishes, useActings } from './acting.ts'
-import { callPrefix, keepCalls, offerCalls } from './kept.ts'
+import { dropWishes, ownerNow, useActings } from './acting.ts'
+import { keepCalls, offerCalls } from './kept.ts'
 import { clearSubjects } from './subject.ts'
 import { tellOutcomes } from './tell.ts'
 import { UndoDialog } from './UndoDialog.tsx'
@@ -15,12 +15,13 @@ export const ActingHost = () => {
   const vendor = useMaybePlace()?.vendorCode
   useEffect(() => {
     if (!vendor) return
+    keepCalls()
+    // What somebody else began before this was drawn the first time.
+    dropWishes(ownerNow())
     const hush = tellOutcomes()
-    const start = callPrefix()
     void offerCalls()
     return () => {
       hush()
-      keepCalls(actingsNow(), start)
       dropWishes()
       askUndo(undefined)
       clearSubjects()

@@ -1,9 +1,10 @@
 // Starts a wish, from whichever face. Every wish is one acting machine; ActingHost draws what it asks and tells how it ended.
 import { useSelector } from '@xstate/react'
 import { useSyncExternalStore } from 'react'
-import { createActor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { act, planOf, undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
+import { currentMe, currentPlace } from '#console/session/me.ts'
 import { currentPath, go } from '#console/shell/navigation.tsx'
 import type { Call, Outcome, Plan } from '#contract/call.ts'
 import {
@@ -23,6 +24,8 @@ export interface Acting {
   id: string
   spec: WishSpec
   ref: ActingRef
+  /** Whose it is, and where: another person or place is shown none of it. */
+  owner: string
   /** Where the person was. */
   from: string
   /** Its dialog is on the screen. */
@@ -81,12 +84,16 @@ export const followActings = (follower: Listener): (() => void) => {
   return () => followers.delete(follower)
 }
 
+/** The person and the place of now. */
+export const ownerNow = (): string => `${currentMe()?.userId} ${currentPlace()?.vendorCode}`
+
 /** A wish the palette has already put together. */
 export const startActing = (wish: Wish, spec: WishSpec): Acting => {
   const acting: Acting = {
     id: wish.once,
     spec,
     ref: createActor(machine, { input: { wish } }),
+    owner: ownerNow(),
     from: currentPath(),
     isOpen: false,
   }
@@ -115,11 +122,19 @@ export const endWish = ({ id }: Pick<Acting, 'id'>): void => {
   ended.ref.stop()
 }
 
-export const actingsNow = (): readonly Acting[] => all
+const asksServer: ReadonlySet<ActingStage> = new Set(['planning', 'steppingUp', 'running', 'undoing'])
 
-/** Another brand, or nobody: what waits for an answer was meant for a place that is gone. */
-export const dropWishes = (): void => {
-  for (const acting of all) endWish(acting)
+/** Settles once nothing is asked of the server any more: it has answered, or the gateway has given the call up. */
+const answered = async ({ ref }: Pick<Acting, 'ref'>): Promise<void> => {
+  await waitFor(ref, snapshot => !asksServer.has(stageOf(snapshot))).catch(() => {})
+}
+
+/** Leaves what belongs to this person and place; what waits for an answer elsewhere was meant for a place that is gone. */
+export const dropWishes = (owner?: string): void => {
+  const left = all.filter(acting => acting.owner !== owner)
+  keep(all.filter(acting => acting.owner === owner))
+  // The server's answer is still heard, since it tells whether the call is to be kept.
+  for (const acting of left) void answered(acting).then(() => acting.ref.stop())
 }
 
 export const actingById = (id: string): Acting | undefined => all.find(acting => acting.id === id)

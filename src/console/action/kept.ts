@@ -2,11 +2,11 @@
 // after the sign-in. None of them is ever run by itself; it is opened for confirming.
 import { wordsNow } from '#console/i18n/words.ts'
 import { shelve, shelved, shelvedKeys, unshelve } from '#console/session/draftShelf.ts'
-import { areaNamed, currentMe, currentPlace, may } from '#console/session/me.ts'
+import { areaNamed, may } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Face } from '#contract/action.ts'
 import { actionOf } from '#contract/standard.ts'
-import { type Acting, openActing, startActing } from './acting.ts'
+import { type Acting, endWish, followActings, openActing, ownerNow, startActing } from './acting.ts'
 import type { Scope } from './offers.ts'
 import { wishText } from './speech.ts'
 import { type WishSpec, wishOf } from './wishes.ts'
@@ -23,26 +23,44 @@ interface KeptCall {
 // What a call is refused with when its sender is nobody any more.
 const ends = new Set(['INVALID_TOKEN', 'USER_REVOKED', 'TOKEN_EXPIRED', 'GIVEN_UP'])
 
-/** Whose and where: another person or place is offered none of it. */
-export const callPrefix = () => `call ${currentMe()?.userId} ${currentPlace()?.vendorCode} `
+const startOf = (owner: string) => `call ${owner} `
 
 /** Nothing to tell about it now: the session says what happened, and the call is offered again. */
 export const hasMetTheEnd = ({ ref }: Pick<Acting, 'ref'>): boolean =>
   ends.has(ref.getSnapshot().context.refusal?.code ?? '')
 
-/** Before the wishes of this person and place are dropped. */
-export const keepCalls = (actings: readonly Acting[], start: string): void => {
-  for (const acting of actings.filter(hasMetTheEnd)) {
-    const { spec, ref } = acting
-    const { wish } = ref.getSnapshot().context
-    const call: KeptCall = {
-      ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
-      ...(spec.subject && { subject: spec.subject }),
-      ...(wish.input && { input: wish.input }),
-    }
-    void shelve(start + wish.once, { body: call, at: new Date().toISOString() })
+let shelving: Promise<unknown> = Promise.resolve()
+
+const keepCall = ({ spec, ref, owner }: Acting): void => {
+  const { wish } = ref.getSnapshot().context
+  const call: KeptCall = {
+    ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
+    ...(spec.subject && { subject: spec.subject }),
+    ...(wish.input && { input: wish.input }),
   }
+  const kept = shelve(startOf(owner) + wish.once, { body: call, at: new Date().toISOString() })
+  shelving = Promise.all([shelving, kept])
 }
+
+const watch = (acting: Acting): void => {
+  const look = (): void => {
+    if (!hasMetTheEnd(acting)) return
+    watching.unsubscribe()
+    keepCall(acting)
+    endWish(acting)
+  }
+  const watching = acting.ref.subscribe(look)
+  look()
+}
+
+let isKeeping = false
+
+/** From now on, for good, and for what has met its end before: a call may fail before the host of dialogs was ever drawn. */
+export const keepCalls = (): void => {
+  if (!isKeeping) followActings(watch)
+  isKeeping = true
+}
+
 const specOf = ({ resource: name, action, subject, input, face }: KeptCall): WishSpec | undefined => {
   const resource = areaNamed(name)
   const known = resource && actionOf(resource, action)
@@ -57,7 +75,9 @@ const goOn = (spec: WishSpec, once: string): void => {
 }
 
 export const offerCalls = async (): Promise<void> => {
-  for (const key of await shelvedKeys(callPrefix())) {
+  const start = startOf(ownerNow())
+  await shelving
+  for (const key of await shelvedKeys(start)) {
     const call = (await shelved(key))?.body as KeptCall | undefined
     await unshelve(key)
     const spec = call && specOf(call)

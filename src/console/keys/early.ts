@@ -54,9 +54,12 @@ const noteForConsole = (event: KeyboardEvent, stroke: string): void => {
 
 const listen = (event: KeyboardEvent): void => {
   const stroke = strokeOf(event)
-  if (!stroke || isDoorThere() || !isBetween() || isTyping(event.target)) return
-  if (noteForPalette(event, stroke)) return
-  if (leaf() === 'inside.ready') noteForConsole(event, stroke)
+  if (!stroke || isDoorThere() || !isBetween()) return
+  const isInside = leaf() === 'inside.ready'
+  // The palette opens from within a field too; every other key belongs to the field.
+  if (isTyping(event.target) && !isInside) return
+  if (noteForPalette(event, stroke) || isTyping(event.target)) return
+  if (isInside) noteForConsole(event, stroke)
   else noteEarly(event)
 }
 

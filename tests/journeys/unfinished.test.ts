@@ -1,9 +1,9 @@
-// Unfinished work is offered again: after another country and back, and after a 401. Of the night, since they were seen to
-// fail now and then by day: what they promise is not wholly kept yet.
-import type { Browser, Page } from 'playwright-core'
+// Nothing typed is lost: unfinished work is offered again, after another country and back, and after a 401.
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { arrive, enter, inside, paletteIs, rowsPainted, signInHere, until } from './desk.ts'
+import { arrive, enter, inside, rowsPainted, signInHere, until } from './desk.ts'
+import { productAt, rank, revoke, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -19,44 +19,10 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Things take their time on a busy machine. */
-const soon = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
-
-const productAt = async (nth: number): Promise<string> =>
-  (
-    await shop.sql<{ id: string }>('select id from products where status = 1 order by slug offset $1 limit 1', [nth])
-  )[0]!.id
-
-const rank = (page: Page) => page.getByLabel('Rank', { exact: true })
-const typeRank = async (page: Page, text: string) => {
-  await rank(page).focus()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-const _signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Your menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
-const switchTo = async (page: Page, place: string) => {
-  await page.getByText('live', { exact: true }).waitFor()
-  await paletteIs(page, 'closed')
-  await page.keyboard.press('Control+k')
-  await paletteIs(page, 'browsing')
-  await page.keyboard.type(`switch to ${place}`)
-  await page
-    .getByRole('option', { name: new RegExp(`Switch to ${place}`, 'i') })
-    .first()
-    .click()
-}
-const revoke = (desk: string) =>
-  shop.sql(`update session set ended_at = now(), ended_by = 'revoked'
-    where ended_at is null and user_id = (select id from user_account where email = '${desk}@nucleus.example')`)
-const vendorOf = (page: Page) => page.title().then(title => / · (\S+)/.exec(title)?.[1])
-
 describe('nothing typed is lost', () => {
   test('another country and back: the form is offered, as it was left', async () => {
     const page = await arrive(browser)
-    const path = `/products/${await productAt(1)}/edit`
+    const path = `/products/${await productAt(shop, 1)}/edit`
     await enter(page, shop.server, 'catalogue', path)
     await typeRank(page, '91')
     await switchTo(page, 'MGP-ARE')
@@ -86,9 +52,18 @@ describe('nothing typed is lost', () => {
     const id = (await row.getAttribute('data-row')) ?? ''
     const status = async () =>
       (await shop.sql<{ status: number }>('select status from products where id = $1', [id]))[0]?.status
-    await revoke('content')
+    // The call is under way while the session ends; it arrives when the server has noticed.
+    const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}'))
+    await page.route('**/actions/hide', async route => {
+      await revoke(shop, 'content')
+      const me = () => fetch(at('/v1/me'), { headers: { 'access-token': token } })
+      await soon(async () => (await me()).status).toBe(401)
+      // The page may have heard of the end by its socket, and given the call up.
+      await route.continue().catch(() => {})
+    })
     await page.getByRole('button', { name: 'Hide', exact: true }).first().click()
     await until(page, 'anonymous.form')
+    await page.unroute('**/actions/hide')
     await signInHere(page, shop.server, 'content')
     await inside(page)
     const offer = page.locator('.toast', { hasText: 'Not done, because your session ended' })
