@@ -5,6 +5,7 @@ import type { Place } from '#contract/brand.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Message } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
@@ -76,7 +77,8 @@ export interface Files {
 /** What a job is started with. `kind` finds its worker. */
 export interface JobSpec {
   kind: string
-  title: string
+  /** A plain text only where nobody knows how it was said. */
+  title: Said | string
   /** Plain JSON, at most 256 KB; the worker reads it back. */
   params: unknown
   total?: number

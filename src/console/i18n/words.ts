@@ -7,7 +7,7 @@ import { humanised, keyOf } from '#contract/address.ts'
 import type { Place } from '#contract/brand.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { filled, type Param } from '#contract/said.ts'
+import { filled, type Param, retold, type Told } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -36,6 +36,12 @@ export const adoptTeller = (given: typeof tellerOf): void => {
 /** Within a sentence names are small: German keeps its capitals, abbreviations stay what they are. */
 export const within = (name: string): string =>
   i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+
+/** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
+export const retoldNow = (text: string, told: Told): string =>
+  wordsNow()
+    .told(retold(text, told))
+    .replace(/^\p{Ll}/u, first => first.toUpperCase())
 
 export interface Words extends Figures, Teller {
   /** A text of the console; `count` chooses the plural. */
