@@ -50,17 +50,6 @@ type Without<M> = M extends unknown ? Omit<M, 'offset'> : never
 /** A message before it has its place in the vendor's sequence. */
 export type Undated = Without<Message>
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  /** Kept by the local mailbox so that a demo can be signed in to without reading the text. */
-  code?: string
-}
-export interface Mailer {
-  send(mail: Mail): Promise<void>
-}
-
 export interface StoredFile {
   id: string
   name: string
@@ -100,7 +89,6 @@ export interface Kit {
   db: Db
   clock: Clock
   publisher: Publisher
-  mailer: Mailer
   files: Files
   jobs: Jobs
   log: {

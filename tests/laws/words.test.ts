@@ -151,6 +151,14 @@ test('no title, column or outcome of an answer is written out where it is made',
   expect(lines.filter(({ path, text }) => traced(path) && written.test(text)).map(({ at }) => at)).toEqual([])
 })
 
+test('no sentence of a letter is written out where it is made', () => {
+  const letters = lines.filter(
+    ({ path }) => /auth\/letters|mail\/(letter|page)/.test(path) && !path.endsWith('words.ts'),
+  )
+  const sentence = /^(?!\s*(\/\/|\/?\*)).*['"`][A-Z][a-z]+ [a-z]+/
+  expect(letters.filter(({ text }) => sentence.test(text)).map(({ at }) => at)).toEqual([])
+})
+
 /** What only a program that speaks to the server by itself can get wrong. */
 const forPrograms = [
   'src/server/auth',

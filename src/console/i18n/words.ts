@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { catalogueOfAreas, currentPlace, useMaybePlace } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import type { Place } from '#contract/brand.ts'
+import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { filled, type Param, retold, type Told } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { directionOf, i18n } from './speech.ts'
+import { i18n } from './speech.ts'
 
 type Params = Readonly<Record<string, unknown>>
 type Say = (key: string, params?: Params) => string

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { type FactorChange, factorMail } from './letters.ts'
+import { type FactorChange, factorLetter } from './letters.ts'
 import { type KnownKey, passkeyQuestion } from './passkeys.ts'
 import { recallOf } from './recall.ts'
 import { dropRecoveryCodes, newRecoveryCodes } from './recovery.ts'
@@ -77,7 +77,7 @@ export async function afterChange(kit: Needs, tx: Tx, actor: Actor, change: Fact
   await tx.execute(sql`
     update challenge set consumed_at = ${now.toISOString()}
     where user_id = ${userId} and consumed_at is null and sid is distinct from ${sessionId}::uuid`)
-  await queueMail(kit, tx, factorMail(actor.email, change))
+  await queueMail(kit, tx, actor.email, factorLetter(change))
 }
 
 interface Mine extends Record<string, unknown> {

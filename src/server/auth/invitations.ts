@@ -48,6 +48,7 @@ export interface Row extends Record<string, unknown> {
   invitedBy: string
   by: string
   sends: number
+  language: string | null
   /** Milliseconds since it was sent. */
   age: number
   state: InvitationState
@@ -59,7 +60,7 @@ export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<Row[
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Row>(sql`
     select i.id, i.email::text as email, i.name, i.role_id as "roleId", r.name as role, i.vendors,
-      i.invited_by as "invitedBy", u.name as by, i.sends, i.sent_at as "sentAt", i.expires_at as "expiresAt",
+      i.invited_by as "invitedBy", u.name as by, i.sends, i.language, i.sent_at as "sentAt", i.expires_at as "expiresAt",
       (extract(epoch from ${at} - i.sent_at) * 1000)::float8 as age,
       case when i.accepted_at is not null then 'accepted' when i.withdrawn_at is not null then 'withdrawn'
         when i.expires_at <= ${at} then 'expired' else 'waiting' end as state
