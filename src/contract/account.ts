@@ -82,7 +82,8 @@ export interface InvitationWish {
 export interface Invited extends PasswordRules {
   email: string
   name: string
-  by: string
+  /** Null for the first person of all. */
+  by: string | null
   /** Texts a password may not be made of. */
   around: string[]
 }

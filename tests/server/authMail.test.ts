@@ -57,7 +57,12 @@ afterAll(async () => {
 const letterOn = (subject: string, ...parts: Part[]): Letter => ({ subject: { key: 'test', text: subject }, parts })
 const send = (subject: string, code?: string) =>
   withoutTenant(kit.db, tx =>
-    queueMail(kit, tx, 'a@brand.example', letterOn(subject, { key: 'test.name', text: 'نیل پالش' }, ...(code ? [{ code }] : []))),
+    queueMail(
+      kit,
+      tx,
+      'a@brand.example',
+      letterOn(subject, { key: 'test.name', text: 'نیل پالش' }, ...(code ? [{ code }] : [])),
+    ),
   )
 const waiting = async () =>
   (await kit.db.$client.query('select count(*)::int as count from mail')).rows[0].count as number

@@ -88,11 +88,15 @@ export interface Origin {
   /** The user agent, as it named itself. */
   agent?: string
   language?: Language
+  /** Where the console was opened. */
+  host?: string
 }
 
 interface Opening extends Origin {
   /** A whole life when absent. */
   endsAt?: Date
+  /** The sign-in it goes back to, where it is not one itself. */
+  root?: string
 }
 
 /** Opens a session and answers its token, the only time it is known here. */
@@ -101,7 +105,7 @@ export async function openSession(
   env: Env,
   userId: string,
   now: Date,
-  { method, address = '', agent = '', language, endsAt = plus(now, limits.session.life) }: Opening = {
+  { method, address = '', agent = '', language, host, root, endsAt = plus(now, limits.session.life) }: Opening = {
     method: 'password',
   },
 ): Promise<string> {
@@ -109,9 +113,10 @@ export async function openSession(
   const at = now.toISOString()
   await db.execute(sql`
     insert into session (user_id, salt, token_hash, token_until, created_at, last_seen, ends_at, method, address, agent,
-      language)
+      language, host, root)
     values (${userId}, ${newSalt()}, ${hashOf(token)}, ${plus(now, tokenLife(env)).toISOString()}, ${at}, ${at},
-      ${endsAt.toISOString()}, ${method}, ${address.slice(0, 64)}, ${agent.slice(0, 400)}, ${language ?? null})`)
+      ${endsAt.toISOString()}, ${method}, ${address.slice(0, 64)}, ${agent.slice(0, 400)}, ${language ?? null},
+      ${host ?? null}, ${root ?? null})`)
   return token
 }
 
