@@ -1,6 +1,6 @@
 // The session's guards as sentences: what is known, what was told, and nothing that could throw.
 import type { OtpOutcome } from '../otp/ticket.ts'
-import type { BootFacts, LoginAnswer, Member, Place, SessionContext, SessionEvent, SessionLimits } from './facts.ts'
+import type { BootFacts, LoginAnswer, Place, SessionContext, SessionEvent, SessionLimits } from './facts.ts'
 
 interface Seen {
   context: SessionContext
@@ -15,7 +15,6 @@ const isSamePlace = (context: Partial<Place>, { brand, country }: Place) =>
 export const guardsOf = (limits: SessionLimits) => ({
   isHandedOver: (_: Seen, facts: BootFacts) => facts.transferRef !== undefined,
   isSomebody: ({ context }: Seen) => context.userId !== undefined,
-  isAnother: ({ context }: Seen, member: Member) => context.userId !== undefined && context.userId !== member.userId,
   isKnown: (_: Seen, facts: BootFacts) => facts.member !== undefined,
   midChallenge: (_: Seen, facts: BootFacts) => facts.challenge !== undefined,
   asksMfa: (_: Seen, answer: LoginAnswer) => answer.kind === 'mfa',

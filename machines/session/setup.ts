@@ -124,7 +124,7 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
         message: refusal.params ? { key: refusal.key, params: refusal.params } : undefined,
       })),
       keepTransfer: assign((_, { place, target }: Transferred) => ({ ...place, target, transferRef: undefined })),
-      tellNotHandedOver: emit({ type: 'toast', kind: 'warning', key: 'transfer.failed' }),
+      tellNotHandedOver: emit((_, { key }: Refusal) => ({ type: 'toast' as const, kind: 'warning' as const, key })),
       keepPick: assign(({ event }) => (event.type === 'PICK' ? { brand: event.brand, country: event.country } : {})),
       keepWayBack: assign(({ event }) => ('from' in event ? { target: event.from } : {})),
       keepFollow: assign(({ context: { elsewhere } }) => ({ ...elsewhere })),

@@ -1,5 +1,6 @@
 // A page of another host of ours handed somebody over: the ticket is exchanged once, here and nowhere else.
-// The same person goes to the place it names; another one takes this browser over, and the page is loaded anew for them.
+// The person goes to the place it names. Who was signed in here stays: a ticket for somebody else is refused, not taken.
+import { refusalOf } from '../port.ts'
 import type { sessionSetup } from './setup.ts'
 
 export const transferringOf = (session: ReturnType<typeof sessionSetup>) =>
@@ -9,7 +10,6 @@ export const transferringOf = (session: ReturnType<typeof sessionSetup>) =>
       src: 'transfer',
       input: ({ context: { transferRef = '' } }) => ({ ticketRef: transferRef }),
       onDone: [
-        { guard: { type: 'isAnother', params: ({ event }) => event.output.member }, target: 'superseded' },
         {
           target: 'inside',
           actions: [
@@ -29,7 +29,7 @@ export const transferringOf = (session: ReturnType<typeof sessionSetup>) =>
               params: ({ context: { userId = '', allowedCountries } }) => ({ userId, allowedCountries }),
             },
             'announceToken',
-            'tellNotHandedOver',
+            { type: 'tellNotHandedOver', params: ({ event }) => refusalOf(event.error, 'transfer.failed') },
           ],
         },
         { target: 'anonymous', actions: { type: 'keepError', params: { key: 'transfer.failed' } } },

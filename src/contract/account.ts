@@ -1,4 +1,6 @@
 // What a person does with their own account, and how somebody new gets one: paths and what travels.
+import type { Language } from './session.ts'
+
 export const accountPaths = {
   sessions: '/v1/me/sessions',
   endSessions: '/v1/me/sessions/end',
@@ -72,13 +74,16 @@ export interface InvitationWish {
   name: string
   role: string
   vendors: string[]
+  /** Of the letter; the first place's own when absent. */
+  language?: Language | undefined
 }
 
 /** What the invited person is shown before choosing a password. */
 export interface Invited extends PasswordRules {
   email: string
   name: string
-  by: string
+  /** Null for the first person of all. */
+  by: string | null
   /** Texts a password may not be made of. */
   around: string[]
 }

@@ -1,5 +1,6 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
 import type { Finding } from './problem.ts'
+import type { Said } from './said.ts'
 import { valueSet } from './valueSet.ts'
 
 /** A whole-file ceiling nobody may raise; a type may ask for less. */
@@ -48,7 +49,7 @@ export interface Inspection {
   /** Columns a cell of this file may be mapped to, in template order; required ones must be there for new records. */
   known: { column: string; label: string; required: boolean; key: boolean }[]
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
-  profile?: { name: string; label: string; upload: string; mapping: Readonly<Record<string, string>> }
+  profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
   refusals: Finding[]
   warnings: Finding[]

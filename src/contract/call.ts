@@ -3,7 +3,7 @@
 import type { Face } from './action.ts'
 import type { Finding } from './problem.ts'
 import type { AnyRow } from './resource.ts'
-import type { Param } from './said.ts'
+import type { Param, Told } from './said.ts'
 
 /** Everything that matches a filter, but for some, with the count the person saw. */
 export interface Matching {
@@ -100,6 +100,8 @@ export interface Hit {
   resource: string
   id: string
   title: string
+  /** Of a title the server made, so that it is said in the reader's language. */
+  titleTold?: Told
   subtitle: string | null
   status: string
 }

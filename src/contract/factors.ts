@@ -12,6 +12,7 @@ export const factorPaths = {
   passkeyAdd: '/v1/me/factors/passkeys',
   passkeyRemove: '/v1/me/factors/passkeys/remove',
   recovery: '/v1/me/factors/recovery-codes',
+  providerRemove: '/v1/me/factors/provider/remove',
 } as const
 
 /** What the browser needs to be asked for a passkey; it answers for this ticket and no other. */
@@ -40,6 +41,8 @@ export interface MyFactors {
   /** False where this host may not ask for passkeys. */
   passkeysHere: boolean
   recoveryLeft: number
+  /** The identity that signs them in besides. */
+  provider: { name: string; since: string } | null
 }
 
 /** Shown once: the secret to type, and the same as an address for the QR code. */

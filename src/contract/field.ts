@@ -58,6 +58,8 @@ export interface FieldFacts {
   of?: ValueSet
   /** The resource a reference points to. */
   to?: string
+  /** The field that keeps key and parameters of this text: the server made it, and it is said in the reader's language. */
+  told?: string
 }
 
 export interface Field<V = unknown, Q extends boolean = boolean> {

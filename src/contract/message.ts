@@ -1,4 +1,5 @@
 // What travels over the socket. The envelope is the specification's; `data.type` says which of ours it is.
+import type { Told } from './said.ts'
 import type { JobStatusName } from './valueSet.ts'
 
 export interface Envelope {
@@ -13,7 +14,9 @@ export const socketEvent = 'message'
 export interface JobProgress {
   jobId: string
   number: number
+  /** English; `titleTold` says it in any language, absent for jobs older than that. */
   title: string
+  titleTold?: Told | null | undefined
   status: JobStatusName
   phase: string
   total: number | null

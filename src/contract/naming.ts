@@ -2,6 +2,7 @@
 import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
 import type { Said } from './said.ts'
+import { actionOf } from './standard.ts'
 import type { ValueSet } from './valueSet.ts'
 
 type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
@@ -17,6 +18,22 @@ export const fieldOf = (resource: Of<'fields'>, name: string): Said => ({
   shared: `fields.${name}`,
   text: resource.fields[name]?.facts.label ?? humanised(name),
 })
+
+/** A standard action is worded once, for all resources. */
+export const actionCalled = (resource: Resource, name: string): Said => {
+  const known = actionOf(resource, name)
+  const own = { key: keyOf.action(resource, name), text: known?.label ?? humanised(name) }
+  const params = { one: oneOf(resource), many: manyOf(resource) }
+  return known?.standard ? { ...own, shared: `actions.${name}.label`, params } : own
+}
+
+export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({
+  key: keyOf.upload(resource, name),
+  text: resource.uploads?.[name]?.label ?? humanised(name),
+})
+
+/** As it stands over its list. */
+export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(resource), text: resource.label })
 
 export const valueNamed = (set: ValueSet, name: string): Said => ({
   key: keyOf.value(set, name),

@@ -16,11 +16,18 @@ export interface Said {
   params?: Params
 }
 
+/** What is kept beside a text's finished English, so that it can be said again in any language. */
+export type Told = Omit<Said, 'text'>
+
 /** A plain string is somebody's own text (a name, a code) and is shown as it is; a list is read side by side. */
 export type Param = string | number | Said | Figure | readonly Param[]
 export type Params = Readonly<Record<string, Param>>
 
 const isList = (param: Param): param is readonly Param[] => Array.isArray(param)
+
+export const toldOf = ({ text: _, ...told }: Said): Told => told
+/** The text as it was said; one that was kept without its key is what it is. */
+export const retold = (text: string, told: Told | null | undefined): Said | string => (told ? { ...told, text } : text)
 
 /** In English. */
 export const printed = (param: Param): string => {

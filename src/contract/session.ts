@@ -23,6 +23,8 @@ export const paths = {
   operations: '/v1/operations',
 } as const
 
+export const mailboxPaths = { list: '/dev/mailbox', letter: '/dev/mailbox/letter' } as const
+
 export const headers = {
   token: 'access-token',
   secureToken: 'secure-token',

@@ -28,7 +28,10 @@ export const socialBody = z.object({
 export const sendBody = z.object({ purpose: z.enum(['login', 'stepUp']), ticket: z.optional(z.string()) })
 const path = z.string().check(z.maxLength(2048), z.regex(/^\/(?![/\\])[^\\]*$/, { error: 'A path of the console' }))
 export const handOverBody = z.strictObject({ vendor: z.string().check(z.maxLength(20)), path })
-export const takeOverBody = z.strictObject({ ticket: z.string().check(z.maxLength(200)) })
+export const takeOverBody = z.strictObject({
+  ticket: z.string().check(z.maxLength(200)),
+  here: z.optional(z.uuid()),
+})
 export const resendBody = z.object({ ticket: z.string() })
 
 const ticket = z.string()

@@ -35,6 +35,8 @@ export interface Env {
   /** Login of the role nucleus_app where the DATABASE_URL user may not create it. */
   databaseAppUrl?: string
   seed: Seed
+  /** Invited to administer everything as long as the database has nobody. */
+  firstAdminEmail?: string
   /** Absent: mail stays in the local mailbox. */
   smtpUrl?: string
   oidc?: Oidc
@@ -65,6 +67,7 @@ export function readEnv(source: Source = process.env): Env {
     databaseUrl: readUrl(source, 'DATABASE_URL', ['postgres:', 'postgresql:'], wrong),
     databaseAppUrl: readUrl(source, 'DATABASE_APP_URL', ['postgres:', 'postgresql:'], wrong),
     seed: readSeed(source, wrong),
+    firstAdminEmail: readEmail(source, wrong),
     smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:'], wrong),
     oidc: readOidc(source, wrong),
     s3: readS3(source, wrong),
@@ -95,6 +98,13 @@ function readUrl(source: Source, name: string, schemes: readonly string[], wrong
   const url = URL.parse(text.replace('@/', '@localhost/'))
   if (!url || !schemes.includes(url.protocol))
     wrong(`${name} must be a URL that starts with ${schemes.join('// or ')}//.`)
+  return text
+}
+
+function readEmail(source: Source, wrong: Wrong): string | undefined {
+  const text = given(source, 'FIRST_ADMIN_EMAIL')
+  if (text !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text))
+    wrong(`FIRST_ADMIN_EMAIL is "${text}": give an e-mail address.`)
   return text
 }
 

@@ -21,7 +21,6 @@ import { openJobs } from './jobs/queue.ts'
 import { jobsDoor } from './jobs/start.ts'
 import type { Clock, Kit } from './kit.ts'
 import { openDelivery } from './mail/deliver.ts'
-import { mailerFor } from './mail/outbox.ts'
 import { openRealtime } from './realtime/open.ts'
 import { publisherFor } from './realtime/publish.ts'
 import { openMinutes } from './records/minute.ts'
@@ -62,7 +61,6 @@ export const openHouse = async ({
     clock,
     log,
     publisher: publisherFor(clock),
-    mailer: mailerFor({ db, env, clock }),
     files: await filesFor(env, db),
     jobs: jobsDoor,
   }

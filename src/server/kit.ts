@@ -5,6 +5,7 @@ import type { Place } from '#contract/brand.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Message } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
@@ -49,17 +50,6 @@ type Without<M> = M extends unknown ? Omit<M, 'offset'> : never
 /** A message before it has its place in the vendor's sequence. */
 export type Undated = Without<Message>
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  /** Kept by the local mailbox so that a demo can be signed in to without reading the text. */
-  code?: string
-}
-export interface Mailer {
-  send(mail: Mail): Promise<void>
-}
-
 export interface StoredFile {
   id: string
   name: string
@@ -76,7 +66,8 @@ export interface Files {
 /** What a job is started with. `kind` finds its worker. */
 export interface JobSpec {
   kind: string
-  title: string
+  /** A plain text only where nobody knows how it was said. */
+  title: Said | string
   /** Plain JSON, at most 256 KB; the worker reads it back. */
   params: unknown
   total?: number
@@ -98,7 +89,6 @@ export interface Kit {
   db: Db
   clock: Clock
   publisher: Publisher
-  mailer: Mailer
   files: Files
   jobs: Jobs
   log: {

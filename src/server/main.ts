@@ -4,6 +4,7 @@
 import { lockFolder } from './db/lock.ts'
 import type { Db } from './db/pool.ts'
 import { readEnv } from './env.ts'
+import type { Kit } from './kit.ts'
 import { logOptions } from './logged.ts'
 
 const version = '0.1.0'
@@ -56,6 +57,19 @@ const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): 
   if (isNew) await withClient(adminUrl, client => client.query('analyze'))
 }
 
+/** A database without people needs somebody who can invite the others. */
+const welcome = async (env: ReturnType<typeof readEnv>, kit: Kit): Promise<void> => {
+  if (env.firstAdminEmail === undefined) return
+  const [{ inviteFirst }, { seedBrands }, { linkOriginOf }] = await Promise.all([
+    import('./auth/first.ts'),
+    import('./seed/brands.ts'),
+    import('./http/linkOrigin.ts'),
+  ])
+  await seedBrands(kit.db)
+  const isWritten = await inviteFirst(kit, env.firstAdminEmail, linkOriginOf(env, undefined))
+  if (isWritten) kit.log.info({ to: env.firstAdminEmail }, 'The first administrator was invited')
+}
+
 const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unknown> | unknown)[]): Promise<void> => {
   const [{ default: pino }, { provideDatabase }, { migrate }, { openDatabase }] = await Promise.all([
     import('pino'),
@@ -75,6 +89,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const house = await openHouse({ env, db, areas, behaviours, log, version })
   closing.push(house.close)
   const port = await house.listen()
+  await welcome({ ...env, port }, house.kit)
   process.stdout.write(`Nucleus ready at http://localhost:${port}\n`)
 }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languageOf } from '#console/i18n/speech.ts'
 import { type Arriving, arrive as arriveAs } from '#console/session/arrival.ts'
 import { lastAllowed, missingPermission, noteDenied, noteVisit } from '#console/session/denied.ts'
 import { safeUrl } from '#console/session/safeUrl.ts'
 import { forget, recall, remember, sweep } from '#console/session/storage.ts'
 import { openVault } from '#console/session/vault.ts'
 import { apiHostOf, noHosts } from '#contract/hosts.ts'
+import { languageOf } from '#contract/language.ts'
 import { countryFor } from '#machines/session/facts.ts'
 
 const arrive = (vault = openVault(), more: Partial<Arriving> = {}) =>

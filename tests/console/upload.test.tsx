@@ -127,7 +127,8 @@ describe('the upload screen', () => {
   })
 
   test('names a recognised format and sends it along', async () => {
-    await open({ ...inspection, profile: { name: 'shopify', label: 'Shopify products', upload: 'price', mapping: {} } })
+    const label = { key: 'products.profiles.shopify.label', text: 'Shopify products' }
+    await open({ ...inspection, profile: { name: 'shopify', label, upload: 'price', mapping: {} } })
     await choose()
     expect(await screen.findByText('Shopify products')).toBeTruthy()
     await waitFor(() => expect(sent()[0]).toMatchObject({ input: { profile: 'shopify' } }))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '#contract/address.ts'
 import { languages } from '#contract/session.ts'
-import { areaTexts, consoleKeys, type Text } from './texts.ts'
+import { areaTexts, consoleKeys, mailTexts, type Text } from './texts.ts'
 
 const read = (path: string): Record<string, string> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
@@ -13,6 +13,7 @@ const places = (text: string): string[] => [...text.matchAll(/\{\{?(\w+)/g)].map
 const files: [name: string, texts: () => Text[]][] = [
   ['areas', areaTexts],
   ['console', consoleKeys],
+  ['mail', mailTexts],
 ]
 
 const others = languages.filter(language => language !== 'en')

@@ -10,6 +10,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { blockerText } from '#rules/product/blockerText.ts'
 import { ruleText } from '#rules/words.ts'
+import { mailText } from '#server/mail/words.ts'
 import { serverText } from '#server/words.ts'
 
 export interface Text {
@@ -94,10 +95,13 @@ const rooms: Record<string, Record<string, string>> = {
   server: serverText,
 }
 
-const dictionary = (): Text[] =>
-  Object.entries(rooms).flatMap(([room, words]) =>
-    Object.entries(words).map(([name, english]) => ({ keys: [`${room}.${name}`], english })),
-  )
+const wordsOf = (room: string, words: Record<string, string>): Text[] =>
+  Object.entries(words).map(([name, english]) => ({ keys: [`${room}.${name}`], english }))
+
+const dictionary = (): Text[] => Object.entries(rooms).flatMap(([room, words]) => wordsOf(room, words))
+
+/** Letters: finished on the server, never sent to a page. */
+export const mailTexts = (): Text[] => wordsOf('mail', mailText)
 
 /** `wording('key', 'words')` in the sources. */
 const wordings = (): Text[] =>

@@ -2,10 +2,13 @@
 // rule, name words the catalogues hold. A sentence written where it is made reads English in every language.
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { behaviours } from '#areas/all.server.ts'
 import { areas } from '#areas/all.ts'
 import { issueFinding } from '#contract/issue.ts'
+import { actionCalled, areaCalled, uploadCalled } from '#contract/naming.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Param } from '#contract/said.ts'
+import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { whyHidden } from '#rules/product/whyHidden.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
@@ -96,6 +99,25 @@ test('every radius line of every field carries words', () => {
   expect(wrong).toEqual([])
 })
 
+test('what a job is called carries words: every action, upload and format of every area', () => {
+  const named = areas.flatMap(area => [
+    areaCalled(area),
+    ...actionsOf(area).map(({ name }) => actionCalled(area, name)),
+    ...Object.keys(area.uploads ?? {}).map(name => uploadCalled(area, name)),
+  ])
+  const formats = [...behaviours.values()].flatMap(({ profiles = [] }) => profiles.map(({ label }) => label))
+  expect(formats.length).toBeGreaterThan(1)
+  expect([...named, ...formats].flatMap(unsaid)).toEqual([])
+})
+
+test('no title of a job and no reason of its end is written out where it is made', () => {
+  const starting = new Set(
+    lines.filter(({ text }) => /\b(startJob|jobs\.start|move)\(/.test(text)).map(({ path }) => path),
+  )
+  const written = /\btitle(:| =) ['"`]|\bmove\(.*\}, ['"`]|\breason: ['"`]/
+  expect(lines.filter(({ path, text }) => starting.has(path) && written.test(text)).map(({ at }) => at)).toEqual([])
+})
+
 test('what a schema has against a value carries words, whatever the field', () => {
   const bad: unknown[] = [
     7,
@@ -127,6 +149,14 @@ test('no title, column or outcome of an answer is written out where it is made',
   const traced = (path: string) =>
     makers.has(path) || path.startsWith('src/rules/product/why') || /rules\/tax/.test(path)
   expect(lines.filter(({ path, text }) => traced(path) && written.test(text)).map(({ at }) => at)).toEqual([])
+})
+
+test('no sentence of a letter is written out where it is made', () => {
+  const letters = lines.filter(
+    ({ path }) => /auth\/letters|mail\/(letter|page)/.test(path) && !path.endsWith('words.ts'),
+  )
+  const sentence = /^(?!\s*(\/\/|\/?\*)).*['"`][A-Z][a-z]+ [a-z]+/
+  expect(letters.filter(({ text }) => sentence.test(text)).map(({ at }) => at)).toEqual([])
 })
 
 /** What only a program that speaks to the server by itself can get wrong. */

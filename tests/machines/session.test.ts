@@ -50,12 +50,12 @@ describe('a hand-over from another host', () => {
     expect(told('place')).toEqual([{ type: 'place', brand: 'mgp', country: 'ARE' }])
   })
 
-  test('of somebody else takes the browser over: the page loads anew', async () => {
-    const other = { userId: 'user-2', allowedCountries: ['IND'] }
-    const { leaf, told } = await session({ boot: succeeds({ member: other, ...place, ...handedOver }) })
-    expect(leaf()).toBe('superseded')
-    expect(told('reload')).toHaveLength(1)
-    expect(told('place')).toEqual([])
+  test('of somebody else replaces nobody: who is here stays, and is told', async () => {
+    const transfer = fails({ key: 'transfer.another' })
+    const { leaf, told, at } = await session({ boot: succeeds({ member, ...place, ...handedOver }), transfer })
+    expect([leaf(), at().context.userId]).toEqual(['inside.ready', member.userId])
+    expect(told('toast')).toEqual([{ type: 'toast', kind: 'warning', key: 'transfer.another' }])
+    expect(told('reload')).toEqual([])
   })
 
   test('with a ticket that is no good leaves everything as it was and says so', async () => {

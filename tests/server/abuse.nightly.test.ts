@@ -1,7 +1,7 @@
 // The abuse protocol in full size, each attack on a world of its own; it prints what was counted. Time passes by the test's
 // clock but where the attack is about time itself (spray, stuffing): there it is the real one.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import {
   type Attack,

@@ -9,7 +9,7 @@ import { tidy } from '#server/auth/upkeep.ts'
 import { sessionEndpoints } from '#server/http/session.ts'
 import type { Staff } from '#server/kit.ts'
 import { logged } from '#server/logged.ts'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import {
   type Attack,

@@ -3,7 +3,7 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { world as openWorld, type World } from '../support/world.ts'
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealed, unsealed } from '#server/auth/sealing.ts'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { callsOn, minute, second, wrong } from './authCalls.ts'
 import { type AuthWorld, at, authWorld } from './authWorld.ts'
@@ -269,6 +269,25 @@ test('turning the app off takes the secure step, ends other sessions and tells i
   expect((await endApp(app)).status).toBe(200)
   expect((await calls.touch(other)).status).toBe(401)
   expect((await lettersOf('catalogue'))[0]?.text).toContain('The authenticator app was removed')
+})
+
+test('an identity at a provider is let go by the secure step, unless it is the only way in', async () => {
+  const [{ id }] = await calls.rows(`select id from user_account where email = 'catalogue@nucleus.example'`)
+  await calls.rows(`insert into user_identity values ('https://id.example', 'subject', $1, now())`, [id])
+  const app = await withApp('catalogue')
+  expect((await mine(app.token)).provider).toEqual({ name: 'id.example', since: expect.any(String) })
+  expect((await own(app.token, '/provider/remove')).body.details.subCode).toBe(4031)
+
+  const secure = await elevated(app.token, app)
+  const [{ hash }] = await calls.rows('select password_hash as hash from user_account where id = $1', [id])
+  await calls.rows('update user_account set password_hash = null where id = $1', [id])
+  expect((await own(app.token, '/provider/remove', {}, secure)).body.code).toBe('STATE')
+  await calls.rows('update user_account set password_hash = $2 where id = $1', [id, hash])
+  expect((await own(app.token, '/provider/remove', {}, secure)).status).toBe(200)
+  expect((await mine(app.token)).provider).toBeNull()
+  expect((await lettersOf('catalogue'))[0]?.text).toContain('Sign-in by id.example was taken off your account.')
+  expect((await own(app.token, '/provider/remove', {}, secure)).status).toBe(404)
+  await endApp(app)
 })
 
 test('the secure step of one session is read and proven by no other', async () => {

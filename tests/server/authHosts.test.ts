@@ -136,6 +136,42 @@ describe('going on at the host of another brand', () => {
     expect((await ask({ vendor: 'tmc', path: '/' }, neutral, admin)).body.code).toBe('NOT_FOUND')
   })
 
+  test('opens nothing where somebody else is signed in, and goes on where it is the same person', async () => {
+    const counted = async () => (await sql('select count(*)::int as n from session'))[0].n
+    const takeAs = async (desk: string, ticket: string) => {
+      const [{ id }] = await sql('select id from user_account where email = $1', [`${desk}@nucleus.example`])
+      return world.call('POST', '/v1/transfer/take', { body: { ticket, here: id }, headers: brand })
+    }
+    const [slipped, own] = [await ticketFor(), await ticketFor()]
+    const before = await counted()
+    expect((await takeAs('viewer', slipped)).body).toMatchObject({ code: 'STATE' })
+    expect(await counted()).toBe(before)
+    expect((await take(slipped)).body.code).toBe('CODE_EXPIRED')
+    expect((await takeAs('catalogue', own)).status).toBe(200)
+  })
+
+  test('counts to the sessions one may have at once: first those go that no page knows any more, then the oldest', async () => {
+    await sql('update session set ended_at = now() where ended_at is null')
+    const lives = async (signed: string) =>
+      (await world.call('GET', '/v1/touch', { headers: at(signed) })).status === 200
+    const first = await world.signIn('catalogue')
+    world.clock.pass(1000)
+    const begun = await world.signIn('catalogue')
+    const hop = async () => {
+      world.clock.pass(1000)
+      const { ticket } = (await ask({ vendor: 'mgp-are', path: '/' }, neutral, begun)).body.data
+      return (await take(ticket)).body.data.user.token as string
+    }
+    const hops: string[] = []
+    // What was read of a session is remembered for a second.
+    const alive = (which: boolean[]) =>
+      expect.poll(() => Promise.all([first, begun, ...hops].map(lives)), { timeout: 10_000 }).toEqual(which)
+    for (let count = 0; count < 6; count++) hops.push(await hop())
+    await alive([...[true, true], ...[false, false, false, true, true, true]])
+    for (let count = 0; count < 3; count++) await world.signIn('catalogue')
+    await alive([...[false, true], ...[false, false, false, false, false, true]])
+  })
+
   test('keeps no ticket, only its hash, and at most ten at once', async () => {
     const tickets: string[] = []
     for (let count = 0; count < 10; count++) tickets.push(await ticketFor())

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/pool.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { type Delivery, openDelivery } from '#server/mail/deliver.ts'
+import type { Letter, Part } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { kitOn, TestClock } from './authWorld.ts'
@@ -53,9 +54,15 @@ afterAll(async () => {
   await database.drop()
 })
 
+const letterOn = (subject: string, ...parts: Part[]): Letter => ({ subject: { key: 'test', text: subject }, parts })
 const send = (subject: string, code?: string) =>
   withoutTenant(kit.db, tx =>
-    queueMail(kit, tx, { to: 'a@brand.example', subject, text: 'نیل پالش', ...(code && { code }) }),
+    queueMail(
+      kit,
+      tx,
+      'a@brand.example',
+      letterOn(subject, { key: 'test.name', text: 'نیل پالش' }, ...(code ? [{ code }] : [])),
+    ),
   )
 const waiting = async () =>
   (await kit.db.$client.query('select count(*)::int as count from mail')).rows[0].count as number
@@ -71,7 +78,7 @@ test('a letter leaves right after its commit, from the address of the configurat
 
 test('what is rolled back is never sent', async () => {
   const failing = withoutTenant(kit.db, async tx => {
-    await queueMail(kit, tx, { to: 'a@brand.example', subject: 'undone', text: '' })
+    await queueMail(kit, tx, 'a@brand.example', letterOn('undone'))
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

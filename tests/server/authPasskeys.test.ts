@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteOf } from '#server/auth/site.ts'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { SoftKey } from '../support/authenticator.ts'
 import { callsOn, minute } from './authCalls.ts'

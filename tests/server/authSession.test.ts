@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admitted } from '#server/auth/identify.ts'
 import { revoke } from '#server/auth/signOut.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
-import { mailbox, queueMail } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
+import { queueMail } from '#server/mail/outbox.ts'
 import { callsOn, minute, second, type TwoProcesses, twoProcesses } from './authCalls.ts'
 import { type AuthWorld, at } from './authWorld.ts'
 
@@ -208,11 +209,18 @@ describe('mailbox', () => {
   test('shows letters newest first and keeps five hundred', async () => {
     for (let n = 0; n < 510; n++) {
       await withoutTenant(world.kit.db, tx =>
-        queueMail(world.kit, tx, { to: 'x@nucleus.example', subject: `${n}`, text: '' }),
+        queueMail(world.kit, tx, 'x@nucleus.example', { subject: { key: 'test', text: `${n}` }, parts: [] }),
       )
     }
     const { body } = await world.call('GET', '/dev/mailbox?to=X@nucleus.example')
-    expect(body.data[0]).toEqual({ at: expect.any(String), to: 'x@nucleus.example', subject: '509', text: '' })
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.any(String),
+      to: 'x@nucleus.example',
+      subject: '509',
+      text: '',
+      language: 'en',
+    })
     const [{ count }] = await calls.rows('select count(*)::int as count from mail')
     expect(count).toBe(500)
   })

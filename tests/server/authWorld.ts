@@ -15,7 +15,7 @@ import { invitationEndpoints } from '#server/http/invitations.ts'
 import { sessionEndpoints } from '#server/http/session.ts'
 import type { Kit } from '#server/kit.ts'
 import { logOptions } from '#server/logged.ts'
-import { mailbox, mailerFor } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { publisherFor } from '#server/realtime/publish.ts'
 import { demandSecondFactor } from '#server/records/authorise.ts'
 import { demoPassword, seedAccess } from '#server/seed/access.ts'
@@ -80,7 +80,7 @@ export function kitOn({ db }: OpenDatabase, clock: TestClock, env: object = {}, 
     behaviours: new Map(),
     log,
   }
-  return { ...needs, mailer: mailerFor(needs), publisher: publisherFor(clock) } as unknown as Kit
+  return { ...needs, publisher: publisherFor(clock) } as unknown as Kit
 }
 
 /** Given a database, a further process on it. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Giveable, Invitation } from '#contract/account.ts'
 import { linkOriginOf } from '#server/http/linkOrigin.ts'
-import { mailbox } from '#server/mail/outbox.ts'
+import { mailbox } from '#server/mail/mailbox.ts'
 import { callsOn, minute } from './authCalls.ts'
 import { type AuthWorld, at, authWorld } from './authWorld.ts'
 

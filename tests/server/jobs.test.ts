@@ -11,6 +11,7 @@ import { runJob } from '#server/jobs/run.ts'
 import { startJob } from '#server/jobs/start.ts'
 import { takeJob } from '#server/jobs/take.ts'
 import type { Work } from '#server/jobs/work.ts'
+import { say } from '#server/words.ts'
 import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
 
 /** Jobs of kind `slow` take one step per call of `go`. */
@@ -62,10 +63,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const titled = (gate: string) => say('job.upload', { upload: 'Slow', file: gate })
+
 const start = (kind: string, total: number, gate: string, once?: string) => {
   const staff = world.staff()
   return withTenant(world.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
-    startJob(tx, staff, { kind, title: gate, params: { gate }, total, face: 'api', ...(once && { once }) }),
+    startJob(tx, staff, { kind, title: titled(gate), params: { gate }, total, face: 'api', ...(once && { once }) }),
   )
 }
 const until = async (id: string, isSo: (job: AnyRow) => boolean) => {
@@ -92,7 +95,7 @@ describe('room', () => {
     const staff = full.staff()
     const begin = (gate: string, total = 1) =>
       withTenant(full.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
-        startJob(tx, staff, { kind: 'export', title: gate, params: { gate }, total, face: 'api' }),
+        startJob(tx, staff, { kind: 'export', title: titled(gate), params: { gate }, total, face: 'api' }),
       )
     const states = async (jobs: readonly { jobId: string }[]) =>
       (await Promise.all(jobs.map(({ jobId }) => full.job(jobId)))).map(({ state }) => state)
@@ -123,7 +126,7 @@ describe('stopping', () => {
     await until(jobId, job => job.done === 1)
     expect((await act('cancel', jobId)).status).toBe(200)
     gateOf('stop').go()
-    expect(await world.over(jobId)).toMatchObject({ state: 'partial', ok: 2, reason: 'cancelled' })
+    expect(await world.over(jobId)).toMatchObject({ state: 'partial', ok: 2, reason: 'Cancelled' })
     expect((await act('cancel', jobId)).problem).toMatchObject({ code: 'JOB_FINISHED' })
   })
 
@@ -136,7 +139,7 @@ describe('stopping', () => {
     gateOf('never').go()
     const job = await world.over(jobId)
     expect(['partial', 'failure']).toContain(job.state)
-    expect(job.reason).toBe('cancelled')
+    expect(job.reason).toBe('Cancelled')
   })
 })
 
@@ -282,7 +285,7 @@ describe('a frozen worker', () => {
     const here = await jobsWorld({ workers: false })
     const staff = here.staff()
     const { jobId } = await withTenant(here.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
-      startJob(tx, staff, { kind: 'slow', title: 'frozen', params: { gate: 'frozen' }, total: 2, face: 'api' }),
+      startJob(tx, staff, { kind: 'slow', title: titled('frozen'), params: { gate: 'frozen' }, total: 2, face: 'api' }),
     )
     const take = (instance: number) =>
       withTenant(here.kit.db, { vendor: 'mgp' }, tx => takeJob(here.kit, tx, instance, 'mgp', jobId, () => false))

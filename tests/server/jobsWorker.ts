@@ -6,7 +6,6 @@ import { readEnv } from '#server/env.ts'
 import { filesFor } from '#server/files/files.ts'
 import { openJobs } from '#server/jobs/queue.ts'
 import { jobsDoor } from '#server/jobs/start.ts'
-import { mailerFor } from '#server/mail/outbox.ts'
 import { publisherFor } from '#server/realtime/publish.ts'
 
 const [, , appUrl = '', dataDir = ''] = process.argv
@@ -17,7 +16,6 @@ const log = { info: () => {}, warn: () => {}, error: (facts: object, text: strin
 await openJobs({
   ...{ env, db, areas, behaviours, clock, log, jobs: jobsDoor },
   publisher: publisherFor(clock),
-  mailer: mailerFor({ db, env, clock }),
   files: await filesFor(env, db),
 })
 process.stdout.write('working\n')

@@ -17,7 +17,6 @@ import { uploadEndpoints } from '#server/http/uploads.ts'
 import { type JobOptions, type OpenJobs, openJobs } from '#server/jobs/queue.ts'
 import { jobsDoor } from '#server/jobs/start.ts'
 import type { Actor, Kit, Staff } from '#server/kit.ts'
-import { mailerFor } from '#server/mail/outbox.ts'
 import { publisherFor } from '#server/realtime/publish.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -96,7 +95,6 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
     clock,
     log,
     publisher: publisherFor(clock),
-    mailer: mailerFor({ db, env, clock }),
     files: await filesFor(env, db),
     jobs: jobsDoor,
   }

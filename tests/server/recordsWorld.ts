@@ -235,7 +235,6 @@ export const openWorld = async (): Promise<World> => {
     db,
     clock: { now: () => clock.at },
     publisher,
-    mailer: { send: async () => {} },
     jobs: queue,
     log: { info: () => {}, warn: () => {}, error: (facts: object) => console.error(facts) },
   } as unknown as Kit

@@ -3,10 +3,12 @@ import { present } from '#console/present.ts'
 import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
 import { JobReportPanel } from '#console/upload/JobReportPanel.tsx'
 import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
+import { KindCell, StepCell } from './codes.console.tsx'
 import { jobs } from './jobs.ts'
 import '#console/upload/upload.css'
 
 present(jobs, {
+  cells: { kind: KindCell, phase: StepCell },
   panels: [
     { name: 'progress', title: 'upload.progress', Panel: JobProgressPanel },
     { name: 'report', title: 'upload.report', Panel: JobReportPanel },

@@ -1,5 +1,6 @@
 // Shopify's product export as it is: several rows make one product, SKUs may be empty, pictures come on rows of their own.
 // Column names: Shopify's published CSV format for products.
+import { wording } from '#contract/said.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { snakeHeader } from './foreign.server.ts'
 
@@ -100,7 +101,7 @@ const extras = (row: Cells): Cells =>
 
 export const shopify: Profile = {
   name: 'shopify',
-  label: 'Shopify products',
+  label: wording('products.profiles.shopify.label', 'Shopify products'),
   upload: 'productCreate',
   mapping,
   recognises: header => ['Handle', 'Title', 'Variant Price'].every(name => header.includes(name)),

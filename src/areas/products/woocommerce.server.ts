@@ -1,5 +1,6 @@
 // WooCommerce's product export as it is: a variable product on one row, its variations on rows that name it as parent.
 // Column names: WooCommerce's documented product CSV schema, English headers.
+import { wording } from '#contract/said.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { snakeHeader } from './foreign.server.ts'
 
@@ -105,7 +106,7 @@ const extras = (row: Cells): Cells =>
 
 export const woocommerce: Profile = {
   name: 'woocommerce',
-  label: 'WooCommerce products',
+  label: wording('products.profiles.woocommerce.label', 'WooCommerce products'),
   upload: 'productCreate',
   mapping,
   recognises: header => ['ID', 'Type', 'SKU', 'Name', 'Regular price'].every(name => header.includes(name)),

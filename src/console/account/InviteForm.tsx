@@ -4,8 +4,9 @@ import { useWords } from '#console/i18n/words.ts'
 import { findingsByPath, isRefusal } from '#console/net/refusal.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
-import type { Giveable } from '#contract/account.ts'
+import type { Giveable, InvitationWish } from '#contract/account.ts'
 import { InviteField } from './InviteField.tsx'
+import { InviteLanguage } from './InviteLanguage.tsx'
 import { invite } from './letIn.ts'
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
@@ -16,7 +17,7 @@ export const InviteForm = ({ roles }: { roles: readonly Giveable[] }) => {
   const { t, country, finding } = useWords()
   const { places } = useMe()
   const here = usePlace().vendorCode
-  const nothing = { email: '', name: '', role: '', vendors: [here] }
+  const nothing: InvitationWish = { email: '', name: '', role: '', vendors: [here] }
   const [typed, setTyped] = useState(nothing)
   const [wrong, setWrong] = useState<Wrong>({})
   const [problem, setProblem] = useState<string>()
@@ -114,6 +115,7 @@ export const InviteForm = ({ roles }: { roles: readonly Giveable[] }) => {
           </select>
         )}
       </InviteField>
+      <InviteLanguage chosen={typed.language} onChoose={language => setTyped({ ...typed, ...{ language } })} />
       <fieldset className="account-places" aria-describedby="invite-vendors-wrong">
         <legend>{t('account.invite.places')}</legend>
         {offered.map(({ vendorCode, name, country: iso3 }) => (

@@ -68,7 +68,12 @@ const Choosing = ({ invited, onOver }: { invited: Invited; onOver(): void }) => 
   }
   return (
     <form className="entrance-form" onSubmit={event => void submit(event)} noValidate>
-      <p>{t('account.invited.text', { by: `\u2068${invited.by}\u2069`, email: `\u2066${invited.email}\u2069` })}</p>
+      <p>
+        {t(invited.by === null ? 'account.invited.first' : 'account.invited.text', {
+          by: `\u2068${invited.by}\u2069`,
+          email: `\u2066${invited.email}\u2069`,
+        })}
+      </p>
       {isElsewhere && <p>{t('account.invited.elsewhere')}</p>}
       {problem && (
         <p className="problem" role="alert">

@@ -29,6 +29,7 @@ export const beginTotp = (password?: string): Promise<TotpInvitation> => post(fa
 export const confirmTotp = (code: string): Promise<FactorAdded> => change(factorPaths.totpConfirm, { code })
 export const endTotp = (): Promise<object> => change(factorPaths.totpEnd)
 export const newRecoveryCodes = (): Promise<Required<FactorAdded>> => change(factorPaths.recovery)
+export const removeProvider = (): Promise<object> => change(factorPaths.providerRemove)
 export const removePasskey = (id: string): Promise<object> => change(factorPaths.passkeyRemove, { id })
 
 type Options = Parameters<typeof makePasskey>[0]

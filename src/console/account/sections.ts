@@ -4,6 +4,7 @@ import { inviteRight } from '#contract/account.ts'
 import { Invite } from './Invite.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
+import { Provider } from './Provider.tsx'
 import { Recovery } from './Recovery.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Totp } from './Totp.tsx'
@@ -25,5 +26,6 @@ export const sections: readonly AccountSection[] = [
   { name: 'authenticator', title: 'account.totp', text: 'account.totp.text', Section: Totp },
   { name: 'passkeys', title: 'account.passkeys', text: 'account.passkeys.text', Section: Passkeys },
   { name: 'recovery', title: 'account.recovery', text: 'account.recovery.text', Section: Recovery },
+  { name: 'provider', title: 'account.provider', text: 'account.provider.text', Section: Provider },
   { name: 'invite', title: 'account.invite', text: 'account.invite.text', needs: inviteRight, Section: Invite },
 ]

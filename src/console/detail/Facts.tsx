@@ -54,13 +54,21 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
   )
 }
 
+/** What a text was said by is no fact of its own. */
+const isAside = ({ fields }: Resource, name: string): boolean =>
+  Object.values(fields).some(({ facts }) => facts.told === name)
+
 export const Facts = ({ resource, record }: FactsProps) => {
   const words = useWords()
   const may = useMay()
   const { sections = [] } = usePresented(resource)
   const names = Object.entries(resource.fields)
     .filter(
-      ([, field]) => !field.facts.secret && (!field.facts.needs || may(field.facts.needs)) && isMeant(field, record),
+      ([name, field]) =>
+        !isAside(resource, name) &&
+        !field.facts.secret &&
+        (!field.facts.needs || may(field.facts.needs)) &&
+        isMeant(field, record),
     )
     .map(([name]) => name)
   const drawn = sections.map(section => ({

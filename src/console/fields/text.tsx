@@ -1,5 +1,6 @@
 // One text in one language. Codes, addresses and colours keep their left-to-right order inside any sentence.
 import type { TextFormat } from '#contract/field.ts'
+import { textOf } from './title.ts'
 import type { CellProps, Visual } from './visual.ts'
 
 export const isolated: readonly TextFormat[] = ['code', 'slug', 'color', 'email', 'url', 'phone']
@@ -19,8 +20,8 @@ const flat = (text: string, format: TextFormat): string =>
         .trim()
     : text
 
-const Cell = ({ value, field }: CellProps) => {
-  const text = String(value)
+const Cell = ({ value, name, field, row }: CellProps) => {
+  const text = row ? textOf({ fields: { [name]: field } }, name, row, '') : String(value)
   const format = field.facts.format ?? 'plain'
   if (format === 'color')
     return (

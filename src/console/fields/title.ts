@@ -1,9 +1,11 @@
 // What a record is called: its title field in the reader's or the vendor's language, else its subtitle, else its id.
 import { useQuery } from '@tanstack/react-query'
+import { retoldNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { areaNamed, usePlace } from '#console/session/me.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Told } from '#contract/said.ts'
 
 /** A text or a map of languages, as one text. */
 export const textIn = (value: unknown, urlLang: string): string => {
@@ -11,13 +13,22 @@ export const textIn = (value: unknown, urlLang: string): string => {
   return typeof value === 'object' ? spoken(value as Localized, urlLang) : String(value)
 }
 
-export const titleOf = (resource: Resource, row: Readonly<Record<string, unknown>>, urlLang: string): string => {
-  const title = textIn(row[resource.title], urlLang)
+type Row = Readonly<Record<string, unknown>>
+
+/** A field's text; one the server made by itself is said in the reader's language. */
+export const textOf = ({ fields }: Pick<Resource, 'fields'>, name: string, row: Row, urlLang: string): string => {
+  const text = textIn(row[name], urlLang)
+  const told = row[fields[name]?.facts.told ?? ''] as Told | null | undefined
+  return told ? retoldNow(text, told) : text
+}
+
+export const titleOf = (resource: Resource, row: Row, urlLang: string): string => {
+  const title = textOf(resource, resource.title, row, urlLang)
   const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
   return title || subtitle || String(row.id ?? '').slice(-8)
 }
 
-export const subtitleOf = (resource: Resource, row: Readonly<Record<string, unknown>>, urlLang: string): string => {
+export const subtitleOf = (resource: Resource, row: Row, urlLang: string): string => {
   const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
   return subtitle === titleOf(resource, row, urlLang) ? '' : subtitle
 }

@@ -5,7 +5,8 @@ import { initReactI18next } from 'react-i18next'
 import { words as session } from '#console/session/words.ts'
 import { words as shell } from '#console/shell/words.ts'
 import { fontsFor } from '#console/theme/fonts.ts'
-import { type Language, languages, rightToLeft } from '#contract/session.ts'
+import { directionOf, tagOf } from '#contract/language.ts'
+import type { Language } from '#contract/session.ts'
 import { figuresOf } from './figures.ts'
 
 export const i18n = createInstance()
@@ -36,7 +37,9 @@ void i18n
     initAsync: false,
   })
 
-const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Record<string, string>>(['../../locales/*/*.json', '!../../locales/*/mail.json'], {
+  import: 'default',
+})
 
 let inside = false
 
@@ -49,21 +52,6 @@ const load = async (language: Language): Promise<void> => {
   const texts = await Promise.all(wanted.map(path => files[path]?.()))
   i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
 }
-
-const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
-
-/** Spec 1: the browser's language if it is in the list, otherwise English. */
-export const languageOf = (wished: readonly string[]): Language => {
-  const first = wished[0] ?? 'en'
-  if (isLanguage(first)) return first
-  const base = first.toLowerCase().split('-')[0] ?? 'en'
-  if (base === 'zh') return 'zh-CHS'
-  return isLanguage(base) ? base : 'en'
-}
-
-export const directionOf = (language: string): 'ltr' | 'rtl' => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
-/** `zh-CHS` is the specification's name; Intl and the html element know `zh-Hans`. */
-export const tagOf = (language: string): string => (language === 'zh-CHS' ? 'zh-Hans' : language)
 
 /** Changes text and direction in place: nothing is mounted anew, so a half typed code stays (session.md E28). */
 export const speak = async (language: Language): Promise<void> => {

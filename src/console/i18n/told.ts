@@ -1,10 +1,11 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown.
 import { humanised, keyOf } from '#contract/address.ts'
+import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, type Said } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
-import { directionOf, i18n } from './speech.ts'
+import { i18n } from './speech.ts'
 import { adoptTeller, type Teller, within } from './words.ts'
 
 const isName = ({ key }: Said): boolean => /^(fields|values)\.|\.(one|label)$/.test(key)

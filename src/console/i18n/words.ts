@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { catalogueOfAreas, currentPlace, useMaybePlace } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import type { Place } from '#contract/brand.ts'
+import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { filled, type Param } from '#contract/said.ts'
+import { filled, type Param, retold, type Told } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import { directionOf, i18n } from './speech.ts'
+import { i18n } from './speech.ts'
 
 type Params = Readonly<Record<string, unknown>>
 type Say = (key: string, params?: Params) => string
@@ -36,6 +37,12 @@ export const adoptTeller = (given: typeof tellerOf): void => {
 /** Within a sentence names are small: German keeps its capitals, abbreviations stay what they are. */
 export const within = (name: string): string =>
   i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
+
+/** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
+export const retoldNow = (text: string, told: Told): string =>
+  wordsNow()
+    .told(retold(text, told))
+    .replace(/^\p{Ll}/u, first => first.toUpperCase())
 
 export interface Words extends Figures, Teller {
   /** A text of the console; `count` chooses the plural. */

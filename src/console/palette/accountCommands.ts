@@ -55,6 +55,11 @@ export const accountCommands = (words: Words): Command[] => [
     icon: 'key',
     also: ['webauthn fingerprint security key two factor 2fa mfa'],
   }),
+  leading(words, 'provider', 'account.provider', {
+    to: '/account#provider',
+    icon: 'key',
+    also: ['google oidc sso social identity disconnect unlink'],
+  }),
   ...(may(inviteRight)
     ? [
         leading(words, 'invite', 'palette.invite', {

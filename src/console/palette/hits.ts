@@ -1,6 +1,6 @@
 // Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
-import type { Words } from '#console/i18n/words.ts'
+import { retoldNow, type Words } from '#console/i18n/words.ts'
 import { listRecords, searchAll } from '#console/net/records.ts'
 import { areaNamed, currentPlace } from '#console/session/me.ts'
 import { recordScreenOf } from '#contract/address.ts'
@@ -19,7 +19,7 @@ export const stateOf = (resource: Resource, status: string, words: Words): Row['
     ? { tone: RecordStatus.tones[status], text: words.value(RecordStatus, status) }
     : undefined
 
-const hitRow = ({ resource: name, id, title, subtitle, status }: Hit, words: Words): Row[] => {
+const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit, words: Words): Row[] => {
   const resource = areaNamed(name)
   if (!resource) return []
   const state = stateOf(resource, status, words)
@@ -28,7 +28,7 @@ const hitRow = ({ resource: name, id, title, subtitle, status }: Hit, words: Wor
     {
       id: `rec:${name}:${id}`,
       group: 'records',
-      title,
+      title: titleTold ? retoldNow(title, titleTold) : title,
       marks: [],
       icon: resource.icon,
       note: [words.area(resource), subtitle].filter(Boolean).join(' · '),

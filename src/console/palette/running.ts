@@ -1,4 +1,5 @@
 // Jobs as rows: those under way on opening, any of them behind `!`. What is known is shown at once, the rest follows.
+import { titleOf } from '#console/fields/title.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, listRecords } from '#console/net/records.ts'
@@ -28,7 +29,7 @@ const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => 
   return {
     id: `${group}:${row.id}`,
     group,
-    title: String(row.title ?? ''),
+    title: titleOf(jobs, row, ''),
     marks: [],
     icon: jobs.icon,
     note: [`#${row.number}`, share(row, words)].filter(Boolean).join(' · '),

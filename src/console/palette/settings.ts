@@ -1,7 +1,7 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, single keys,
 // undo, all keys, sign out.
 import { undoLast } from '#console/action/undo.ts'
-import { speak, tagOf } from '#console/i18n/speech.ts'
+import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
@@ -10,6 +10,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
+import { tagOf } from '#contract/language.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { accountCommands } from './accountCommands.ts'
 import { type Command, commandOf, saying } from './command.ts'

@@ -1,7 +1,8 @@
 // The language before anybody is here. It changes in place: what is typed stays (session.md E28).
 
-import { speak, tagOf } from '#console/i18n/speech.ts'
+import { speak } from '#console/i18n/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { tagOf } from '#contract/language.ts'
 import { type Language, languages } from '#contract/session.ts'
 import { nameOfLanguage } from './languageNames.ts'
 

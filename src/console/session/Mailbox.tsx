@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { directionOf, tagOf } from '#contract/language.ts'
 import './entrance.css'
-import { type Letter, readLetters } from './mailbox.ts'
+import { type Letter, letterAddress, readLetters } from './mailbox.ts'
 
 const everyMs = 2000
 
@@ -27,20 +28,24 @@ const useLetters = () => {
   return { letters, isGone }
 }
 
-const Card = ({ letter: { at, to, subject, text, code } }: { letter: Letter }) => {
-  const { t, moment } = useWords()
+/** A letter speaks to whom it went to, what stands around it to whoever reads here. */
+const spokenIn = (language: string | null) => (language ? { lang: tagOf(language), dir: directionOf(language) } : {})
+
+const Card = ({ letter }: { letter: Letter }) => {
+  const { at, to, subject, text, code, language } = letter
+  const { t, moment, language: here } = useWords()
   const { relative, exact } = moment(at)
   return (
-    <li className="letter">
+    <li className="letter" {...spokenIn(language)}>
       <h2>{subject}</h2>
-      <small>
+      <small {...spokenIn(here)}>
         <bdi>{to}</bdi> ·{' '}
         <time dateTime={at} title={exact}>
           {relative}
         </time>
       </small>
       {code && (
-        <p className="letter-code">
+        <p className="letter-code" {...spokenIn(here)}>
           {t('mailbox.code')} <bdi className="code">{code}</bdi>
           <button type="button" className="button quiet" onClick={() => void navigator.clipboard.writeText(code)}>
             {t('mailbox.copy')}
@@ -48,6 +53,9 @@ const Card = ({ letter: { at, to, subject, text, code } }: { letter: Letter }) =
         </p>
       )}
       <pre>{text}</pre>
+      <a href={letterAddress(letter)} target="_blank" rel="noreferrer" {...spokenIn(here)}>
+        {t('mailbox.page')}
+      </a>
     </li>
   )
 }
@@ -61,7 +69,7 @@ export const Mailbox = () => {
       <p>{t(isGone ? 'mailbox.gone' : 'mailbox.text')}</p>
       <ul>
         {letters?.map(letter => (
-          <Card key={`${letter.at} ${letter.to} ${letter.subject}`} letter={letter} />
+          <Card key={letter.id} letter={letter} />
         ))}
       </ul>
       {letters?.length === 0 && <EmptyState icon="mail" title={t('mailbox.empty')} text={t('mailbox.emptyText')} />}

@@ -15,6 +15,7 @@ import { catalogueOfAreas } from './me.ts'
 const ownCalls: Record<string, string> = {
   [`POST ${factorPaths.totpEnd}`]: 'secure.totpEnd',
   [`POST ${factorPaths.passkeyRemove}`]: 'secure.passkeyRemove',
+  [`POST ${factorPaths.providerRemove}`]: 'secure.providerRemove',
   [`POST ${factorPaths.recovery}`]: 'secure.recovery',
   [`POST ${factorPaths.totpBegin}`]: 'secure.totpBegin',
   [`POST ${factorPaths.passkeyBegin}`]: 'secure.passkeyBegin',

@@ -2,7 +2,7 @@
 // The sign-in page knows nothing of this file, which keeps it small.
 
 import '#console/i18n/english.ts'
-import { languageOf, speak, speakInside } from '#console/i18n/speech.ts'
+import { speak, speakInside } from '#console/i18n/speech.ts'
 import { api } from '#console/net/api.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { onLive } from '#console/net/live.ts'
@@ -10,6 +10,7 @@ import { queries } from '#console/net/queries.ts'
 import { vendorMark } from '#console/shell/vendorMark.ts'
 import { tint, wear } from '#console/theme/appearance.ts'
 import type { Place } from '#contract/brand.ts'
+import { languageOf } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Me, paths } from '#contract/session.ts'
 import { refuse } from '#machines/port.ts'

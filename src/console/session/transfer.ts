@@ -3,9 +3,11 @@
 
 import { api } from '#console/net/api.ts'
 import { hostsNow } from '#console/net/hosts.ts'
+import { isRefusal } from '#console/net/refusal.ts'
 import { leaveFreely } from '#console/shell/navigation.tsx'
 import { hostFor, originOf } from '#contract/hosts.ts'
 import { type HandedOver, type HandOver, paths } from '#contract/session.ts'
+import { refuse } from '#machines/port.ts'
 import type { Transferred } from '#machines/session/facts.ts'
 import { memberOf } from './arrival.ts'
 import type { PortDeps } from './ports.ts'
@@ -23,16 +25,22 @@ export const goThere = async (vendor: string, path: string): Promise<void> => {
   window.location.assign(`${originOf(host, window.location)}/transfer-route#ticket=${encodeURIComponent(ticket)}`)
 }
 
+// Who is here stays who they are: a ticket may come from anybody.
+const refused = (thrown: unknown): never => {
+  const isAnother = isRefusal(thrown) && thrown.body.code === 'STATE'
+  throw refuse({ key: isAnother ? 'transfer.another' : 'transfer.failed' })
+}
+
 export const takeOver = async (
   { gateway, vault, hosts }: Pick<PortDeps, 'gateway' | 'vault' | 'hosts'>,
   ticketRef: string,
   signal: AbortSignal,
 ): Promise<Transferred> => {
-  const body = { ticket: vault.take(ticketRef) }
+  const here = vault.user()?.userId
+  const body = { ticket: vault.take(ticketRef), ...(here && { here }) }
   const wanted = { method: 'POST', path: paths.takeOver, body, signal, isPublic: true } as const
-  const { user, place, path } = (await gateway.send(wanted)) as HandedOver
+  const { user, place, path } = (await gateway.send(wanted).catch(refused)) as HandedOver
   const target = safeUrl(path) ?? '/'
-  // The one who was here before is superseded: the page that is loaded anew must find all of it.
   remember('place', { userId: user.userId, ...place })
   window.history.replaceState(null, '', target)
   vault.enter(user)

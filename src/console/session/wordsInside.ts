@@ -16,6 +16,7 @@ export const words = {
   'secure.totpEnd': 'Turn the authenticator app off',
   'secure.passkeyBegin': 'Add a passkey',
   'secure.passkeyRemove': 'Remove a passkey',
+  'secure.providerRemove': 'Disconnect an identity',
   'secure.recovery': 'Make new recovery codes',
   'secure.dismiss': 'Not now',
   'secure.failed': 'It could not be confirmed that it is you.',

@@ -12,7 +12,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { JobStatus } from '#contract/valueSet.ts'
 import { Link } from './navigation.tsx'
-import { useRunningJobs } from './runningJobs.ts'
+import { jobTitle, useRunningJobs } from './runningJobs.ts'
 import { useOpenAreas } from './Sidebar.tsx'
 
 interface Recent {
@@ -54,7 +54,9 @@ const Recents = () => {
   )
 }
 
-const Job = ({ job: { jobId, number, title, status, done, total } }: { job: JobProgress }) => {
+const Job = ({ job }: { job: JobProgress }) => {
+  const { jobId, number, status, done, total } = job
+  const title = jobTitle(job)
   return (
     <li className="home-job">
       <Link to={recordScreenOf({ name: 'jobs' }, jobId)}>

@@ -1,5 +1,6 @@
 // The jobs at work in this place: first from the list, then from the socket. One store for tray, status line and start page.
 import { useSyncExternalStore } from 'react'
+import { retoldNow } from '#console/i18n/words.ts'
 import { onLive } from '#console/net/live.ts'
 import { listRecords } from '#console/net/records.ts'
 import { may } from '#console/session/me.ts'
@@ -16,6 +17,10 @@ const set = (next: readonly JobProgress[]) => {
   for (const read of readers) read()
 }
 
+/** What a job is called, in the reader's words. */
+export const jobTitle = ({ title, titleTold }: Pick<JobProgress, 'title' | 'titleTold'>): string =>
+  titleTold ? retoldNow(title, titleTold) : title
+
 const note = (told: JobProgress) => {
   const others = running.filter(({ jobId }) => jobId !== told.jobId)
   set(atWork.includes(told.status) ? [told, ...others].sort((one, other) => other.number - one.number) : others)
@@ -31,13 +36,15 @@ export const readRunningJobs = async (): Promise<void> => {
   const query = { page: 1, size: 25, sort: '-createdAt', filter: 'state:start,steady,overloaded' }
   const { rows } = await listRecords({ name: 'jobs' }, query, undefined, { background: true })
   for (const row of rows) {
-    const { number, title, state, phase, total, done, ok, failed, skipped } = row as unknown as JobProgress & {
-      state: JobStatusName
-    }
+    const { number, title, titleTold, state, phase, total, done, ok, failed, skipped } =
+      row as unknown as JobProgress & {
+        state: JobStatusName
+      }
     note({
       jobId: row.id,
       number,
       title,
+      titleTold,
       status: state,
       phase,
       total,

@@ -49,6 +49,7 @@ export const words = {
   'mailbox.emptyText': 'Letters such as one-time codes appear here.',
   'mailbox.code': 'Code',
   'mailbox.copy': 'Copy the code',
+  'mailbox.page': 'As a page',
   'mailbox.back': 'Back',
   'mailbox.gone': 'This server sends its mail out, so there is nothing to read here.',
   'groups.catalogue': 'Catalogue',

@@ -74,7 +74,8 @@ export const Inspected = () => {
           <>
             <dt>{words.t('upload.format')}</dt>
             <dd>
-              <strong>{profile.label}</strong> <span className="upload-soft">{words.t('upload.recognised')}</span>
+              <strong>{words.told(profile.label)}</strong>{' '}
+              <span className="upload-soft">{words.t('upload.recognised')}</span>
             </dd>
           </>
         )}

@@ -4,6 +4,7 @@ import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import { jobTitle } from '#console/shell/runningJobs.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
@@ -77,14 +78,15 @@ export const JobLine = ({ row, live }: { row: AnyRow; live?: JobProgress }) => {
   const job = factsOf(row)
   const progress = live && !isOver(job.state) ? live : progressOf(job)
   const { status, total, done } = progress
+  const title = jobTitle(job)
   const running = !isOver(status)
   return (
     <li className="job-line">
       <Link to={recordScreenOf(jobsArea, job.id)} dir="auto">
-        {words.t('upload.jobTitled', { number: words.number(job.number), title: job.title })}
+        {words.t('upload.jobTitled', { number: words.number(job.number), title })}
       </Link>
       <ValueDot set={JobStatus} value={status} moving={status === 'start'} />
-      {running && <Bar label={job.title} share={total ? done / total : undefined} />}
+      {running && <Bar label={title} share={total ? done / total : undefined} />}
       <span className="upload-soft">
         {running
           ? say(progress)

@@ -1,7 +1,7 @@
 // The head of a job's page: how far it is or how it ended, when it waited and ran, what can be done with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWords } from '#console/i18n/words.ts'
+import { retoldNow, useWords } from '#console/i18n/words.ts'
 import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
@@ -16,7 +16,7 @@ const seconds = (from: string | null, to: string | null): number | undefined =>
 
 const Timeline = ({ record }: Pick<PanelProps, 'record'>) => {
   const words = useWords()
-  const { createdAt, startedAt, finishedAt, attempt, reason } = factsOf(record)
+  const { createdAt, startedAt, finishedAt, attempt, reason, reasonTold } = factsOf(record)
   const waited = seconds(createdAt, startedAt)
   const ran = seconds(startedAt, finishedAt)
   const facts: [string, string | undefined][] = [
@@ -24,7 +24,7 @@ const Timeline = ({ record }: Pick<PanelProps, 'record'>) => {
     ['upload.waited', waited === undefined ? undefined : words.duration(waited)],
     ['upload.ran', ran === undefined ? undefined : words.duration(ran)],
     ['upload.attempts', attempt > 1 ? words.number(attempt) : undefined],
-    ['upload.reason', reason ?? undefined],
+    ['upload.reason', reason && reasonTold ? retoldNow(reason, reasonTold) : (reason ?? undefined)],
   ]
   return (
     <dl className="upload-facts">

@@ -8,6 +8,7 @@ import { keys } from '#console/net/records.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Told } from '#contract/said.ts'
 import type { JobStatusName } from '#contract/valueSet.ts'
 
 export const jobsArea = { name: 'jobs' } as const
@@ -18,6 +19,7 @@ export interface JobFacts {
   id: string
   number: number
   title: string
+  titleTold: Told | null
   kind: string
   state: JobStatusName
   phase: string
@@ -35,6 +37,7 @@ export interface JobFacts {
   undoneBy: string | null
   undoOf: string | null
   reason: string | null
+  reasonTold: Told | null
   sourceFile: { name: string } | null
   resultFile: { name: string } | null
 }
@@ -46,6 +49,7 @@ export const progressOf = (job: JobFacts): JobProgress => ({
   jobId: job.id,
   number: job.number,
   title: job.title,
+  titleTold: job.titleTold,
   status: job.state,
   phase: job.phase,
   total: job.total,

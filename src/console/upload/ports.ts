@@ -58,7 +58,7 @@ const parse =
       return {
         rows: inspection.rows,
         columns: inspection.columns.map(({ header }) => header),
-        ...(inspection.profile && { profile: inspection.profile.label }),
+        ...(inspection.profile && { profile: inspection.profile.name }),
         mapping: firstMapping(inspection),
         unknown: openColumns(inspection),
       }
@@ -90,8 +90,8 @@ const previewOf = async (jobId: string, signal: AbortSignal): Promise<Preview> =
   const report = await readReport(jobId, signal).catch(() => undefined)
   if (!report) {
     const row = await readJob(jobId, signal)
-    const reason = row && factsOf(row).reason
-    throw refuse({ key: 'upload.refused.check', ...(reason && { code: status, message: reason }) })
+    const { reason, reasonTold } = (row && factsOf(row)) ?? {}
+    throw refuse({ key: 'upload.refused.check', ...(reason && { code: status, message: reason, ...reasonTold }) })
   }
   const { create, update, unchanged, delete: removed, error } = report.counts
   return { batchRef: jobId, create, update: update + removed, unchanged, failed: error, rows: report.samples }

@@ -2,13 +2,17 @@
 // withdrawn links get one answer; so does one whose host may no longer give what it gives.
 import { sql } from 'drizzle-orm'
 import type { Invited } from '#contract/account.ts'
+import { countries, type Place } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
+import { everywhere, hasPeople } from './first.ts'
 import { couldMake, hostOf, type Needs, type Row, rowsWhere, textsOf } from './invitations.ts'
 import { demandGoodPassword, leastLength } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { allPlaces } from './places.ts'
 import { hashOf } from './secrets.ts'
+
+type Scope = Pick<Place, 'brand' | 'country'>
 
 const over = (): Problem => new Problem('INVITATION_OVER', 'This invitation cannot be used any more')
 
@@ -18,10 +22,21 @@ const least = leastLength('always')
 async function holding(kit: Needs, link: string): Promise<Row> {
   const [row] = await rowsWhere(kit.db, kit.clock.now(), sql`where i.link_hash = ${hashOf(link)}`)
   if (row?.state !== 'waiting') throw over()
-  const host = await hostOf(kit, row.invitedBy)
-  if (!couldMake(kit, host, row)) throw over()
+  if (!(await mayStand(kit, row))) throw over()
   return row
 }
+
+/** Who invites must be able to give it still; the first person stands for as long as there is no other. */
+async function mayStand(kit: Needs, row: Row): Promise<boolean> {
+  if (row.invitedBy === null) return !(await hasPeople(kit.db))
+  return couldMake(kit, await hostOf(kit, row.invitedBy), row)
+}
+
+const scopesOf = (row: Row, places: readonly Place[]): Scope[] =>
+  row.vendors.includes(everywhere) ? [{ brand: everywhere, country: everywhere }] : [...places]
+
+const countriesOf = (row: Row, places: readonly Place[]): string[] =>
+  row.vendors.includes(everywhere) ? countries.map(({ iso3 }) => iso3) : places.map(({ country }) => country)
 
 async function placesOfRow(kit: Needs, { vendors }: Row) {
   return (await allPlaces(kit.db)).filter(({ vendorCode }) => vendors.includes(vendorCode))
@@ -48,8 +63,8 @@ export async function acceptInvitation(kit: Needs, link: string, password: strin
       update invitation set accepted_at = ${kit.clock.now().toISOString()}
       where link_hash = ${hashOf(link)} and accepted_at is null and withdrawn_at is null`)
     if (rowCount !== 1) throw over()
-    const userId = await begin(tx, row, hashed, [...new Set(places.map(({ country }) => country))])
-    for (const { brand, country } of places) {
+    const userId = await begin(tx, row, hashed, [...new Set(countriesOf(row, places))])
+    for (const { brand, country } of scopesOf(row, places)) {
       await tx.execute(sql`
         insert into user_role (user_id, role_id, brand, country) values (${userId}, ${row.roleId}, ${brand}, ${country})`)
     }

@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { note } from './events.ts'
 import { byAccount, counted } from './failures.ts'
-import { alertMail } from './letters.ts'
+import { type Alert, alertLetter } from './letters.ts'
 import { limits, plus } from './limits.ts'
 
 type Needs = Pick<Kit, 'db' | 'env' | 'clock' | 'log'>
@@ -19,15 +19,14 @@ export async function noteFailure(kit: Needs, email: string): Promise<void> {
   const all = await counted(kit.db, 'all', limits.flood, now)
   if (!all.admitted) {
     await slowDown(kit, now)
-    await raise(kit, 'flood', `more than ${limits.flood.failures} failed sign-ins within a minute`)
+    await raise(kit, 'flood', limits.flood.failures)
   }
   // Its own row, since the account's counts tries and this only whether there was one.
   const { subject } = byAccount(email)
   const first = await counted(kit.db, `first:${subject}`, { failures: 1, window: limits.spread.window }, now)
   if (!first.admitted) return
   const spread = await counted(kit.db, 'spread', limits.spread, now)
-  if (!spread.admitted)
-    await raise(kit, 'spread', `failed sign-ins of more than ${limits.spread.failures} accounts within ten minutes`)
+  if (!spread.admitted) await raise(kit, 'spread', limits.spread.failures)
 }
 
 async function slowDown({ db }: Needs, now: Date): Promise<void> {
@@ -43,14 +42,15 @@ export async function isSlow({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<
   return rows.length > 0
 }
 
-async function raise(kit: Needs, kind: 'flood' | 'spread', text: string): Promise<void> {
+async function raise(kit: Needs, kind: Alert, failures: number): Promise<void> {
   const now = kit.clock.now()
   const { admitted } = await counted(kit.db, `alert:${kind}`, limits.alert, now)
   if (!admitted) return
-  kit.log.warn({ alert: kind }, `An attack on sign-in: ${text}`)
+  const letter = alertLetter(kind, failures)
+  kit.log.warn({ alert: kind, failures }, 'An attack on sign-in')
   await withoutTenant(kit.db, async tx => {
     await note(tx, now, { kind: 'alert', reason: kind })
-    for (const to of await administrators(tx)) await queueMail(kit, tx, alertMail(to, text))
+    for (const to of await administrators(tx)) await queueMail(kit, tx, to, letter)
   })
 }
 

@@ -2,14 +2,14 @@
 // ticket; code and ticket are kept as hashes. Refuses with the same answer what is used, too old or somebody else's.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import type { Challenge, Purpose } from '#contract/session.ts'
+import type { Challenge, Language, Purpose } from '#contract/session.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { claimLetter } from './codeLetters.ts'
 import { codeClosed, codeExpired, codeLocked } from './codeRefusals.ts'
 import { waysOf } from './factors.ts'
-import { codeMail } from './letters.ts'
+import { codeLetter } from './letters.ts'
 import { isClosed, limits, plus } from './limits.ts'
 import { codeHash, hashOf, masked, newCode, newSecret } from './secrets.ts'
 import type { Site } from './site.ts'
@@ -21,6 +21,8 @@ export interface Holder {
   email: string
   /** On a device a code was proven on; such letters have a budget of their own. */
   known?: boolean
+  /** Asked for by the request. */
+  language?: Language
 }
 
 /**
@@ -52,7 +54,7 @@ export async function openChallenge(
         ${plus(now, limits.code.ticketLife).toISOString()}, ${known})`)
     if (code !== undefined) {
       await claimLetter(tx, { userId: holder.userId, ticket, known, again: false }, now)
-      await queueMail(kit, tx, codeMail(holder.email, code, purpose))
+      await queueMail(kit, tx, holder.email, codeLetter(code, purpose), holder.language)
     }
     const attemptsLeft = triesLeft(0, failures)
     const facts = { ticket, to: masked(holder.email), expiresIn, resendIn, attemptsLeft }
@@ -147,8 +149,14 @@ export async function readChallenge(
   return challengeOf(kit.db, ticket, found, site)
 }
 
+/** What the request says beside its body. */
+interface Around {
+  site: Site | undefined
+  language?: Language
+}
+
 /** A new code for the same challenge, or its first one. The count of wrong ones stays. */
-export async function resendCode(kit: Needs, ticket: string, site: Site | undefined): Promise<Challenge> {
+export async function resendCode(kit: Needs, ticket: string, { site, language }: Around): Promise<Challenge> {
   const now = kit.clock.now()
   return withoutTenant(kit.db, async tx => {
     await tx.execute(sql`select 1 from challenge where ticket_hash = ${hashOf(ticket)} for update`)
@@ -170,7 +178,7 @@ export async function resendCode(kit: Needs, ticket: string, site: Site | undefi
       update challenge set code_hash = ${codeHash(kit.env, code, ticket, found.purpose)}, resends = ${resends},
         expires_at = ${plus(now, limits.code.life).toISOString()}, resend_after = ${plus(now, pause).toISOString()}
       where ticket_hash = ${hashOf(ticket)}`)
-    await queueMail(kit, tx, codeMail(found.email, code, found.purpose))
+    await queueMail(kit, tx, found.email, codeLetter(code, found.purpose), language)
     const resendsLeft = limits.code.resends - resends
     return { ...facts, expiresIn: limits.code.life, resendIn: pause, resendsLeft, mailed: true }
   })

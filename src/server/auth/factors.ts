@@ -7,7 +7,8 @@ import type { Db } from '#server/db/pool.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { type FactorChange, factorMail } from './letters.ts'
+import { identityOf } from './identities.ts'
+import { type FactorChange, factorLetter } from './letters.ts'
 import { type KnownKey, passkeyQuestion } from './passkeys.ts'
 import { recallOf } from './recall.ts'
 import { dropRecoveryCodes, newRecoveryCodes } from './recovery.ts'
@@ -77,7 +78,7 @@ export async function afterChange(kit: Needs, tx: Tx, actor: Actor, change: Fact
   await tx.execute(sql`
     update challenge set consumed_at = ${now.toISOString()}
     where user_id = ${userId} and consumed_at is null and sid is distinct from ${sessionId}::uuid`)
-  await queueMail(kit, tx, factorMail(actor.email, change))
+  await queueMail(kit, tx, actor.email, factorLetter(change))
 }
 
 interface Mine extends Record<string, unknown> {
@@ -98,5 +99,6 @@ export async function myFactors(kit: Needs, { userId }: Actor, site: Site | unde
       from user_account u left join totp t on t.user_id = u.id where u.id = ${userId}`),
   )
   const { hasPassword = false, totpSince = null, passkeys = [], recoveryLeft = 0 } = rows[0] ?? {}
-  return { hasPassword, totpSince, passkeys, recoveryLeft, passkeysHere: site !== undefined }
+  const provider = await identityOf(kit, userId)
+  return { hasPassword, totpSince, passkeys, recoveryLeft, provider, passkeysHere: site !== undefined }
 }

@@ -45,9 +45,11 @@ export interface Row extends Record<string, unknown> {
   roleId: string
   role: string
   vendors: string[]
-  invitedBy: string
-  by: string
+  /** Nobody's was the first of all. */
+  invitedBy: string | null
+  by: string | null
   sends: number
+  language: string | null
   /** Milliseconds since it was sent. */
   age: number
   state: InvitationState
@@ -59,16 +61,16 @@ export async function rowsWhere(db: Db | Tx, now: Date, rest: SQL): Promise<Row[
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute<Row>(sql`
     select i.id, i.email::text as email, i.name, i.role_id as "roleId", r.name as role, i.vendors,
-      i.invited_by as "invitedBy", u.name as by, i.sends, i.sent_at as "sentAt", i.expires_at as "expiresAt",
+      i.invited_by as "invitedBy", u.name as by, i.sends, i.language, i.sent_at as "sentAt", i.expires_at as "expiresAt",
       (extract(epoch from ${at} - i.sent_at) * 1000)::float8 as age,
       case when i.accepted_at is not null then 'accepted' when i.withdrawn_at is not null then 'withdrawn'
         when i.expires_at <= ${at} then 'expired' else 'waiting' end as state
-    from invitation i join role r on r.id = i.role_id join user_account u on u.id = i.invited_by ${rest}`)
+    from invitation i join role r on r.id = i.role_id left join user_account u on u.id = i.invited_by ${rest}`)
   return rows
 }
 
 export const shownOf = ({ id, email, name, role, vendors, by, state, sentAt, expiresAt }: Row): Invitation => ({
-  ...{ id, email, name, role, vendors, by, state },
+  ...{ id, email, name, role, vendors, by: by ?? '', state },
   sentAt: new Date(sentAt).toISOString(),
   expiresAt: new Date(expiresAt).toISOString(),
 })

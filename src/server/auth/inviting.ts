@@ -3,19 +3,20 @@
 import { sql } from 'drizzle-orm'
 import { type Invitation, type InvitationWish, invitationPage } from '#contract/account.ts'
 import { remark } from '#contract/finding.ts'
+import { languageOf } from '#contract/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { couldMake, type Host, hostOf, type Needs, type Row, rowsWhere, shownOf, textsOf } from './invitations.ts'
-import { alreadyMail, invitationMail } from './letters.ts'
+import { alreadyLetter, invitationLetter } from './letters.ts'
 import { limits, plus } from './limits.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const { life, pause, sends, perDay } = limits.invitation
 
 export async function invite(kit: Needs, actor: Actor, wish: InvitationWish, origin: string): Promise<Invitation> {
-  const { email, name, role, vendors } = wish
+  const { email, name, role, vendors, language = null } = wish
   const host = await hostOf(kit, actor.userId)
   if (!couldMake(kit, host, { roleId: role, vendors: [] })) throw notYours('role')
   if (!couldMake(kit, host, { roleId: role, vendors })) throw notYours('vendors')
@@ -29,8 +30,8 @@ export async function invite(kit: Needs, actor: Actor, wish: InvitationWish, ori
         and accepted_at is null and withdrawn_at is null`)
     const link = newSecret()
     const { rows } = await tx.execute<{ id: string }>(sql`
-      insert into invitation (email, name, role_id, vendors, invited_by, link_hash, created_at, sent_at, expires_at)
-      values (${email}, ${name}, ${role}, ${textsOf(vendors)}, ${actor.userId}, ${hashOf(link)}, ${at}, ${at},
+      insert into invitation (email, name, role_id, vendors, language, invited_by, link_hash, created_at, sent_at, expires_at)
+      values (${email}, ${name}, ${role}, ${textsOf(vendors)}, ${language}, ${actor.userId}, ${hashOf(link)}, ${at}, ${at},
         ${plus(now, life).toISOString()}) returning id`)
     const row = await oneOf(tx, host, rows[0]?.id ?? '', now)
     await send(kit, tx, { row, link, origin, host })
@@ -70,19 +71,18 @@ interface Sending {
 async function send(kit: Needs, tx: Tx, { row, link, origin, host }: Sending): Promise<void> {
   const places = host.places.filter(({ vendorCode }) => row.vendors.includes(vendorCode))
   const invited = {
-    to: row.email,
     name: row.name,
     by: host.person.name,
     role: row.role,
-    places: places.map(({ name, country }) => `${name} ${country}`).join(', '),
+    places,
   }
   const { rows } = await tx.execute(sql`select 1 from user_account where email = ${row.email}`)
   const isKnown = rows.length > 0
-  await queueMail(
-    kit,
-    tx,
-    isKnown ? alreadyMail(invited, origin) : invitationMail(invited, `${origin}${invitationPage}#${link}`),
-  )
+  const letter = isKnown
+    ? alreadyLetter(invited, origin)
+    : invitationLetter(invited, `${origin}${invitationPage}#${link}`)
+  const language = languageOf([row.language ?? places[0]?.urlLang ?? 'en'])
+  await queueMail(kit, tx, row.email, letter, language)
 }
 
 /** A new link and seven days from now; the old link is dead. From then on it is the invitation of who sent it again. */

@@ -1,117 +1,74 @@
-// The texts of the letters sign-in sends. English: before sign-in nobody's language is known for sure.
+// The letters sign-in sends, as what they say; the mail room finds the reader's language.
+import { countryFigure, numberFigure, type Param, type Said } from '#contract/said.ts'
 import type { Purpose } from '#contract/session.ts'
-import type { Mail } from '#server/kit.ts'
+import type { Letter, Part } from '#server/mail/letter.ts'
+import { say } from '#server/mail/words.ts'
 
-const causes: Record<Purpose, string> = {
-  login: 'to sign in',
-  stepUp: 'to confirm a protected action',
-}
+const letter = (subject: Said, ...parts: Part[]): Letter => ({ subject, parts })
 
-export const codeMail = (to: string, code: string, purpose: Purpose): Mail => ({
-  to,
-  subject: 'Your Nucleus code',
-  text: [
-    `Your code ${causes[purpose]} is ${code}.`,
-    'It can be used once, within five minutes.',
-    'If you did not ask for it, somebody may know your password: change it and tell your administrator.',
-  ].join('\n\n'),
-  code,
-})
+export const codeLetter = (code: string, purpose: Purpose): Letter =>
+  letter(say('code.subject'), say(`code.${purpose}`), { code }, say('code.once'), say('code.unasked'))
 
-const notice = (to: string, subject: string, ...text: string[]): Mail => ({ to, subject, text: text.join('\n\n') })
+export const closedLetter = (): Letter =>
+  letter(say('closed.subject'), say('closed.why'), say('closed.ways'), say('closed.notYou'))
 
-export const closedMail = (to: string): Mail =>
-  notice(
-    to,
-    'Your Nucleus codes are switched off',
-    'Too many wrong codes in a row were tried for your account, so codes no longer open it.',
-    'Use a recovery code, or ask an administrator to unlock you.',
-    'If it was not you, somebody knows your password: change it.',
-  )
+export const openedLetter = (): Letter => letter(say('opened.subject'), say('opened.why'), say('opened.unasked'))
 
-export const openedMail = (to: string): Mail =>
-  notice(
-    to,
-    'Your Nucleus codes work again',
-    'An administrator has unlocked your account after too many wrong codes.',
-    'If you did not ask for that, tell your administrator.',
-  )
+export const reusedLetter = (): Letter => letter(say('reused.subject'), say('reused.why'), say('reused.again'))
 
-export const reusedMail = (to: string): Mail =>
-  notice(
-    to,
-    'A Nucleus session of yours was ended',
-    'An old key of that session was used again, as it happens when one has been copied. We ended the session to be safe.',
-    'Sign in again to go on. If this happens more than once, change your password and tell your administrator.',
-  )
+export type Alert = 'flood' | 'spread'
 
-export const alertMail = (to: string, text: string): Mail =>
-  notice(
-    to,
-    'Nucleus: an attack on sign-in',
-    `There were ${text}.`,
-    'Sign-in goes on; unknown addresses have fewer tries while it lasts. The security events tell more.',
-  )
+export const alertLetter = (kind: Alert, failures: number): Letter =>
+  letter(say('alert.subject'), say(`alert.${kind}`, { failures: numberFigure(failures) }), say('alert.goesOn'))
 
-export const passwordMail = (to: string): Mail => ({
-  to,
-  subject: 'Your Nucleus password was changed',
-  text: [
-    'Your password was changed, and every other device was signed out.',
-    'If that was not you, tell your administrator at once.',
-  ].join('\n\n'),
-})
+export const passwordLetter = (): Letter =>
+  letter(say('password.subject'), say('password.changed'), say('password.notYou'))
 
 interface Invited {
-  to: string
   name: string
   by: string
   role: string
-  places: string
+  places: readonly { name: string; country: string }[]
 }
 
-export const invitationMail = ({ to, name, by, role, places }: Invited, link: string): Mail => ({
-  to,
-  subject: 'Your invitation to Nucleus',
-  text: [
-    `Hello ${name},`,
-    `${by} invites you to Nucleus as ${role} for ${places}.`,
-    `Choose your password here within seven days: ${link}`,
-    'The link can be used once. If you did not expect it, leave it alone: without it nothing happens.',
-  ].join('\n\n'),
+const facts = ({ by, role, places }: Invited): Record<string, Param> => ({
+  by,
+  role,
+  places: places.map(({ name, country }) => say('place', { name, country: countryFigure(country) })),
 })
+
+const choosing = (link: string): Part[] => [
+  say('invited.choose'),
+  { link, label: say('invited.open') },
+  say('invited.once'),
+]
+
+export const invitationLetter = (invited: Invited, link: string): Letter =>
+  letter(
+    say('invited.subject'),
+    say('hello', { name: invited.name }),
+    say('invited.by', facts(invited)),
+    ...choosing(link),
+  )
 
 /** The address has an account already; who invites must not learn that, its owner may. */
-export const alreadyMail = ({ to, name, by }: Invited, origin: string): Mail => ({
-  to,
-  subject: 'Your invitation to Nucleus',
-  text: [
-    `Hello ${name},`,
-    `${by} invited you to Nucleus, but you have an account already. Sign in as usual: ${origin}/auth/login`,
-    'Your rights are as before. If you need more, ask your administrator.',
-  ].join('\n\n'),
-})
+export const alreadyLetter = ({ name, by }: Invited, origin: string): Letter =>
+  letter(
+    say('invited.subject'),
+    say('hello', { name }),
+    say('already.text', { by }),
+    { link: `${origin}/auth/login`, label: say('already.open') },
+    say('already.rights'),
+  )
 
-const changes = {
-  totpOn: 'An authenticator app was added to your account',
-  totpOff: 'The authenticator app was removed from your account',
-  passkeyOn: 'A passkey was added to your account',
-  passkeyOff: 'A passkey was removed from your account',
-  recovery: 'New recovery codes were made for your account; the old ones no longer work',
-} as const
+/** A database without anybody in it begins with this one. */
+export const firstLetter = (link: string): Letter => letter(say('first.subject'), say('first.text'), ...choosing(link))
 
 export interface FactorChange {
-  kind: keyof typeof changes
-  /** Which passkey. */
+  kind: 'totpOn' | 'totpOff' | 'passkeyOn' | 'passkeyOff' | 'providerOff' | 'recovery'
+  /** Which passkey, which provider. */
   name?: string
 }
 
-export const factorMail = (to: string, { kind, name }: FactorChange): Mail => ({
-  to,
-  subject: 'Your Nucleus sign-in was changed',
-  text: [
-    `${changes[kind]}${name === undefined ? '' : `: ${name}`}.`,
-    'Your other sessions were ended.',
-    'If it was not you, change your password at once and tell your administrator.',
-  ].join('\n\n'),
-})
+export const factorLetter = ({ kind, name = '' }: FactorChange): Letter =>
+  letter(say('factor.subject'), say(`factor.${kind}`, { name }), say('factor.ended'), say('factor.notYou'))

@@ -8,7 +8,7 @@ import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { byAccount, byAddress, countTry, forgive } from './failures.ts'
-import { passwordMail } from './letters.ts'
+import { passwordLetter } from './letters.ts'
 import { demandGoodPassword, type FactorPolicy, leastLength, refusedPassword } from './passwordPolicy.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { placesOf } from './places.ts'
@@ -91,7 +91,7 @@ async function replace(kit: Needs, { userId, sessionId, email }: Actor, before: 
     await tx.execute(sql`
       update challenge set consumed_at = ${now.toISOString()} where user_id = ${userId} and consumed_at is null`)
     await tx.execute(sql`delete from known_device where user_id = ${userId}`)
-    await queueMail(kit, tx, passwordMail(email))
+    await queueMail(kit, tx, email, passwordLetter())
     return endSessionsOf(tx, userId, { except: sessionId }, now)
   })
 }

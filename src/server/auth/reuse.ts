@@ -5,7 +5,7 @@ import { withoutTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { note } from './events.ts'
-import { reusedMail } from './letters.ts'
+import { reusedLetter } from './letters.ts'
 import { recallOf } from './recall.ts'
 import { hashOf } from './secrets.ts'
 import { sessionChannel } from './sessions.ts'
@@ -23,7 +23,7 @@ export async function endReused(kit: Needs, sid: string): Promise<void> {
     const [owner] = rows
     if (!owner) return
     await note(tx, now, { kind: 'session', reason: 'reused', ...owner })
-    await queueMail(kit, tx, reusedMail(owner.email))
+    await queueMail(kit, tx, owner.email, reusedLetter())
   })
   recallOf(kit.db).forget(sid)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { SignInMethod } from '#contract/account.ts'
 import type { Place } from '#contract/brand.ts'
+import type { Language } from '#contract/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
@@ -86,11 +87,16 @@ export interface Origin {
   address?: string
   /** The user agent, as it named itself. */
   agent?: string
+  language?: Language
+  /** Where the console was opened. */
+  host?: string
 }
 
 interface Opening extends Origin {
   /** A whole life when absent. */
   endsAt?: Date
+  /** The sign-in it goes back to, where it is not one itself. */
+  root?: string
 }
 
 /** Opens a session and answers its token, the only time it is known here. */
@@ -99,14 +105,18 @@ export async function openSession(
   env: Env,
   userId: string,
   now: Date,
-  { method, address = '', agent = '', endsAt = plus(now, limits.session.life) }: Opening = { method: 'password' },
+  { method, address = '', agent = '', language, host, root, endsAt = plus(now, limits.session.life) }: Opening = {
+    method: 'password',
+  },
 ): Promise<string> {
   const token = newSecret()
   const at = now.toISOString()
   await db.execute(sql`
-    insert into session (user_id, salt, token_hash, token_until, created_at, last_seen, ends_at, method, address, agent)
+    insert into session (user_id, salt, token_hash, token_until, created_at, last_seen, ends_at, method, address, agent,
+      language, host, root)
     values (${userId}, ${newSalt()}, ${hashOf(token)}, ${plus(now, tokenLife(env)).toISOString()}, ${at}, ${at},
-      ${endsAt.toISOString()}, ${method}, ${address.slice(0, 64)}, ${agent.slice(0, 400)})`)
+      ${endsAt.toISOString()}, ${method}, ${address.slice(0, 64)}, ${agent.slice(0, 400)}, ${language ?? null},
+      ${host ?? null}, ${root ?? null})`)
   return token
 }
 

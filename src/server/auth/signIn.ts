@@ -2,7 +2,7 @@
 // whether the address is unknown, the password wrong or the person suspended.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import type { CurrentUser, LoginAnswer } from '#contract/session.ts'
+import type { CurrentUser, Language, LoginAnswer } from '#contract/session.ts'
 import type { Kit } from '#server/kit.ts'
 import { isSlow, noteFailure } from './alarm.ts'
 import { openChallenge } from './challenge.ts'
@@ -26,6 +26,8 @@ export interface Visitor {
   agent?: string
   /** Where the console was opened, for passkeys. */
   host?: string
+  /** Asked for by the browser, or chosen on the sign-in page. */
+  language?: Language
 }
 
 export interface Account extends Record<string, unknown> {
@@ -70,7 +72,8 @@ export async function admit(
 ): Promise<LoginAnswer> {
   const now = kit.clock.now()
   if (await asksMore(kit, account, isKnown)) {
-    const holder = { userId: account.id, email: account.email, known: isKnown }
+    const { language } = origin
+    const holder = { userId: account.id, email: account.email, known: isKnown, ...(language && { language }) }
     return { challenge: await openChallenge(kit, holder, { purpose: 'login', site: siteOf(kit.env, origin.host) }) }
   }
   const token = await openSession(kit.db, kit.env, account.id, now, origin)

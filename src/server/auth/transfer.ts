@@ -4,12 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { SignInMethod } from '#contract/account.ts'
 import { hostFor, isHost } from '#contract/hosts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { HandedOver, HandOver } from '#contract/session.ts'
+import type { HandedOver, HandOver, Language } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { hostsOf } from './hosts.ts'
 import { refuseEnded } from './identify.ts'
 import { limits, plus } from './limits.ts'
+import { endOldest } from './parallel.ts'
 import { placeNamed } from './places.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { openSession, personById, sessionsById } from './sessions.ts'
@@ -54,27 +55,37 @@ interface Ticket extends Record<string, unknown> {
   method: SignInMethod
   address: string
   agent: string
+  language: Language | null
+  root: string
 }
 
 const refused = (): Problem =>
   new Problem('CODE_EXPIRED', 'This change of host cannot be used any more. Choose the brand again')
 
+export interface Taken {
+  ticket: string
+  /** Who is signed in on the page that asks: a ticket somebody slipped them must not make them somebody else. */
+  here?: string | undefined
+}
+
 /** `on` is the host of the page that asks. Used up whatever comes of it. */
-export async function takeOver(kit: Needs, ticket: string, on: string): Promise<HandedOver> {
+export async function takeOver(kit: Needs, { ticket, here }: Taken, on: string): Promise<HandedOver> {
   const now = kit.clock.now()
   const { rows } = await kit.db.execute<Ticket>(sql`
     with taken as (delete from transfer where ticket_hash = ${hashOf(ticket)}
       returning sid, vendor_code, host, path, expires_at)
-    select taken.*, method, address, agent from taken join session using (sid)`)
+    select taken.*, method, address, agent, language, coalesce(root, sid) as root from taken join session using (sid)`)
   const [found] = rows
   if (!found || new Date(found.expires_at) <= now || !isHost(found.host, on)) throw refused()
   const [row] = await sessionsById(kit.db, [found.sid])
   if (!row) throw refused()
   refuseEnded(row, now)
+  if (here !== undefined && here !== row.userId) throw new Problem('STATE', 'Somebody else is signed in here')
   const { brand, country } = await placeNamed(kit.db, row, found.vendor_code)
-  const { method, address, agent } = found
-  const origin = { method, address, agent }
+  const { method, address, agent, language, root } = found
+  const origin = { method, address, agent, host: on, root, ...(language && { language }) }
   const token = await openSession(kit.db, kit.env, row.userId, now, { ...origin, endsAt: row.endsAt })
+  await endOldest(kit.db, row.userId, now)
   const user = { userId: row.userId, token, allowedCountries: row.allowedCountries }
   return { user, place: { brand, country }, path: found.path }
 }

@@ -6,7 +6,7 @@ import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { note } from './events.ts'
-import { openedMail } from './letters.ts'
+import { openedLetter } from './letters.ts'
 import { mayEnter } from './places.ts'
 import { masked } from './secrets.ts'
 import { personById } from './sessions.ts'
@@ -30,6 +30,6 @@ export async function unlock(kit: Pick<Kit, 'db' | 'env' | 'clock'>, staff: Staf
     if (!(await openCodes(tx, userId, now))) throw new Problem('STATE', 'The codes of this person are not locked')
     const { email } = person
     await note(tx, now, { kind: 'factor', reason: `opened by ${masked(staff.email)}`, email, userId })
-    await queueMail(kit, tx, openedMail(email))
+    await queueMail(kit, tx, email, openedLetter())
   })
 }

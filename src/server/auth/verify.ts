@@ -11,7 +11,7 @@ import { giveLettersBack } from './codeLetters.ts'
 import { codeClosed, codeExpired, codeLocked } from './codeRefusals.ts'
 import { note } from './events.ts'
 import { type Evidence, isProven } from './evidence.ts'
-import { closedMail } from './letters.ts'
+import { closedLetter } from './letters.ts'
 import { codeLock, isClosed, limits, plus } from './limits.ts'
 import { hashOf } from './secrets.ts'
 
@@ -92,6 +92,6 @@ async function refuse(kit: Needs, tx: Tx, { user_id: userId, attempts }: Tried, 
   await tx.execute(sql`update challenge set locked = true where ticket_hash = ${hashOf(ticket)}`)
   if (!closes) return codeLocked(lock)
   await note(tx, now, { kind: 'factor', reason: 'closed', email, userId })
-  await queueMail(kit, tx, closedMail(email))
+  await queueMail(kit, tx, email, closedLetter())
   return codeClosed()
 }

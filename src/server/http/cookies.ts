@@ -1,7 +1,8 @@
 // The cookies of signing in: which device a code was proven on, and which browser a sign-in by a provider was begun in.
 // Each goes only to the calls that read it; scripts never see one, nor does another site's page send one along.
 import type { FastifyRequest } from 'fastify'
-import { paths } from '#contract/session.ts'
+import { languageOf } from '#contract/language.ts'
+import { type Language, paths } from '#contract/session.ts'
 import { limits } from '#server/auth/limits.ts'
 import type { Visitor } from '#server/auth/signIn.ts'
 
@@ -26,11 +27,18 @@ const cookie = (request: FastifyRequest, pair: string, path: string, millisecond
 
 const deviceOf = (request: FastifyRequest): string | undefined => cookieIn(request, deviceName)
 
+/** What the page asks to be spoken to in; a program that asks for nothing leaves it to the person's own choice. */
+export const askedLanguage = ({ headers }: FastifyRequest): { language?: Language } => {
+  const [first = ''] = headers['accept-language']?.split(/[,;]/) ?? []
+  return /^[a-z]{2}/i.test(first) ? { language: languageOf([first.trim()]) } : {}
+}
+
 export const visitorOf = (request: FastifyRequest): Visitor => {
   const device = deviceOf(request)
   const agent = request.headers['user-agent']
   const { host } = request.headers
-  return { address: request.ip, ...(device && { device }), ...(agent && { agent }), ...(host && { host }) }
+  const told = { ...(device && { device }), ...(agent && { agent }), ...(host && { host }) }
+  return { address: request.ip, ...told, ...askedLanguage(request) }
 }
 
 export const deviceCookies = (request: FastifyRequest, device: string): string[] =>

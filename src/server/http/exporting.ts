@@ -1,16 +1,17 @@
 // Out of a resource: which records, in which columns; the rest is a job's.
 
+import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { uploadNamed } from '#server/jobs/inspect.ts'
-import { uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit } from '#server/kit.ts'
 import { onceOnly } from '#server/records/idempotency.ts'
 import { newId } from '#server/records/ids.ts'
 import { openScene } from '#server/records/scene.ts'
 import { aimOf, pick, readBody } from '#server/records/target.ts'
+import { say } from '#server/words.ts'
 import type { Answer, Ask } from './endpoint.ts'
 
 /** The type asked for, else the first that can be exported. */
@@ -43,7 +44,7 @@ export async function startExport(
     await pick(scene, resource, aim)
     const spec = {
       kind: 'export',
-      title: `Export: ${uploadOf(resource, upload).label}`,
+      title: say('job.export', { upload: uploadCalled(resource, upload) }),
       params: { resource: resource.name, upload, operation },
       total: aim.count,
       face,

@@ -12,6 +12,7 @@ import {
   totpConfirmBody,
 } from '#contract/sessionBodies.ts'
 import { afterChange, factorAdded, factorRemoved, hasOwnFactor, myFactors } from '#server/auth/factors.ts'
+import { dropIdentity } from '#server/auth/identities.ts'
 import { addPasskey, dropPasskey, invitePasskey } from '#server/auth/passkeys.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import { demandPassword, demandSecure } from '#server/auth/reassure.ts'
@@ -57,6 +58,19 @@ export const factorEndpoints = (kit: Kit): Endpoint[] => [
         return newRecoveryCodes(tx, person.userId)
       })
       return { data: { recoveryCodes } }
+    },
+  }),
+  own('providerRemove', factorPaths.providerRemove, {
+    summary: 'Let the identity at a provider go; the next sign-in there binds anew',
+    run: async ({ actor }) => {
+      const person = actor()
+      demandSecure(person, 'factors.providerRemove')
+      await withoutTenant(kit.db, async tx => {
+        const name = await dropIdentity(tx, kit.env, person.userId)
+        if (name === undefined) throw missing()
+        await afterChange(kit, tx, person, { kind: 'providerOff', name })
+      })
+      return { data: {} }
     },
   }),
   ...totpEndpoints(kit),

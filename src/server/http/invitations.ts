@@ -1,6 +1,7 @@
 // Inviting people, and the two calls of whoever holds a link. Those are open: the link is what they prove.
 import * as z from 'zod/mini'
 import { accountPaths, inviteRight } from '#contract/account.ts'
+import { languages } from '#contract/session.ts'
 import { emailField } from '#contract/sessionBodies.ts'
 import { acceptInvitation, readInvitation } from '#server/auth/accepting.ts'
 import { grantorsOf } from '#server/auth/grantors.ts'
@@ -25,6 +26,7 @@ const inviteBody = z.strictObject({
   // One line: it is printed in a letter.
   name: z.string().check(z.trim(), z.minLength(2), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}<>]*$/u)),
   role: z.uuid(),
+  language: z.optional(z.enum(languages)),
   vendors: z.array(z.string().check(z.maxLength(20))).check(z.minLength(1), z.maxLength(100)),
 })
 const idBody = z.strictObject({ id: z.uuid() })

@@ -15,9 +15,9 @@ import { finishSignIn, signIn } from '#server/auth/signIn.ts'
 import { signOut } from '#server/auth/signOut.ts'
 import { type Site, siteOf } from '#server/auth/site.ts'
 import type { Kit } from '#server/kit.ts'
-import { mailbox } from '#server/mail/outbox.ts'
-import { deviceCookies, visitorOf } from './cookies.ts'
+import { askedLanguage, deviceCookies, visitorOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mailboxEndpoints } from './mailbox.ts'
 import { socialEndpoints } from './social.ts'
 import { transferEndpoints } from './transfer.ts'
 
@@ -35,7 +35,7 @@ export const sessionEndpoints = (kit: Kit): Endpoint[] => [
   ...codeEndpoints(kit),
   ...personEndpoints(kit),
   ...transferEndpoints(kit),
-  ...(kit.env.smtpUrl === undefined ? [mailboxEndpoint(kit)] : []),
+  ...(kit.env.smtpUrl === undefined ? mailboxEndpoints(kit) : []),
 ]
 
 const signInEndpoints = (kit: Kit): Endpoint[] => [
@@ -86,7 +86,7 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
       const { ticket } = bodyOf(resendBody, body)
       const attempt = { kind: 'letter', ticket, address: request.ip } as const
       const site = siteOf(kit.env, request.headers.host)
-      return { data: await attempted(kit, attempt, () => resendCode(kit, ticket, site)) }
+      return { data: await attempted(kit, attempt, () => resendCode(kit, ticket, { site, ...askedLanguage(request) })) }
     },
   }),
   open('verifyCode', {
@@ -170,14 +170,3 @@ const personEndpoints = (kit: Kit): Endpoint[] => [
     },
   }),
 ]
-
-const mailboxQuery = z.object({ to: z.optional(z.string().check(z.maxLength(254))) })
-
-const mailboxEndpoint = (kit: Kit): Endpoint =>
-  open('mailbox', {
-    method: 'GET',
-    path: '/dev/mailbox',
-    summary: 'The local mailbox, newest first',
-    queryNames: ['to'],
-    run: async ({ query }) => ({ data: await mailbox(kit, bodyOf(mailboxQuery, { to: query('to') }).to) }),
-  })

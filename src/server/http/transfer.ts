@@ -35,7 +35,7 @@ export const transferEndpoints = (kit: Kit): Endpoint[] => [
     summary: 'Take a ticket of another host: a session here, and where to go',
     bodySchema: z.toJSONSchema(takeOverBody),
     run: async ({ request, body }) => ({
-      data: await takeOver(kit, bodyOf(takeOverBody, body).ticket, pageHost(request)),
+      data: await takeOver(kit, bodyOf(takeOverBody, body), pageHost(request)),
     }),
   },
 ]

@@ -4,8 +4,10 @@
 import * as z from 'zod/mini'
 import { actionEndpointOf, endpointOf, kebab } from '#contract/address.ts'
 import type { UploadInput } from '#contract/bulk.ts'
+import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import { csvOf, headerRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { inspect, sentBefore, surveyed, uploadNamed } from '#server/jobs/inspect.ts'
@@ -15,7 +17,7 @@ import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { onceOnly } from '#server/records/idempotency.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { agoOf, problem, problemOf } from '#server/words.ts'
+import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import { startExport } from './exporting.ts'
 import { csvAnswer } from './files.ts'
@@ -129,7 +131,14 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   return onceOnly(kit, staff, once, async tx => {
     if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
     const kind = dry ? 'bulk.check' : 'bulk.apply'
-    const spec = { kind, title: dry ? `Check: ${title}` : title, params, total: rows, face, sourceFile: input.file }
+    const spec = {
+      kind,
+      title: dry ? say('job.check', { job: title }) : title,
+      params,
+      total: rows,
+      face,
+      sourceFile: input.file,
+    }
     return { status: 202, data: await startJob(tx, staff, { ...spec, ...(once && { once: once.key }) }) }
   })
 }
@@ -139,13 +148,17 @@ async function understood(
   staff: Staff,
   resource: Resource,
   { upload, file, mapping: map = {}, profile, check }: UploadInput,
-): Promise<{ params: BulkParams; rows: number; title: string }> {
+): Promise<{ params: BulkParams; rows: number; title: Said }> {
   const found = await inspect(kit, staff, resource, { fileId: file, upload, mapping: map })
   if (profile && profileOf(kit, resource.name, profile).upload !== upload)
     throw invalid([{ code: 'ENUM', message: `${profile} is no format of ${upload}`, path: 'profile' }])
   if (!profile && found.profile)
     throw invalid([
-      { code: 'REQUIRED', message: `This is a file of ${found.profile.label}: say so to convert it`, path: 'profile' },
+      {
+        code: 'REQUIRED',
+        message: `This is a file of ${found.profile.label.text}: say so to convert it`,
+        path: 'profile',
+      },
     ])
   const [first] = found.refusals
   if (!profile && first) throw problemOf('VALIDATION', first, { fields: found.refusals })
@@ -162,7 +175,7 @@ async function understood(
     ...(profile && { profile }),
     ...(check && { check }),
   }
-  return { params, rows, title: `${uploadOf(resource, upload).label}: ${found.file.name}` }
+  return { params, rows, title: say('job.upload', { upload: uploadCalled(resource, upload), file: found.file.name }) }
 }
 
 /** The same bytes twice in a day are usually a slip of the hand. */

@@ -10,7 +10,7 @@ import { runChunk } from '#server/records/chunk.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter } from '#server/records/target.ts'
 import { markUndone, undoChunk } from '#server/records/undo.ts'
-import { toldOf } from './lines.ts'
+import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
 import type { RowLine, Run, Work } from './work.ts'
 
@@ -32,7 +32,7 @@ const refusedLine = (line: number, { id, title, why }: Refused): RowLine => ({
   code: why.code,
   column: why.path,
   message: why.message,
-  told: toldOf(why),
+  told: toldIn(why),
 })
 
 const reportOf = async (tx: Tx, { job }: Run) => ({
@@ -133,7 +133,7 @@ export const undoWork: Work = {
             sql`update jobs set report = ${JSON.stringify({ cursor: next })} where vendor = ${job.vendor} and id = ${job.id}`,
           )
         cursors.set(from + rows.length, next ?? null)
-        return { next: from + rows.length, isOver: next === undefined, rows, phase: 'putting back' }
+        return { next: from + rows.length, isOver: next === undefined, rows, phase: 'puttingBack' }
       },
       async ending(tx) {
         if (job.undoOf)

@@ -3,10 +3,11 @@
 
 import { sql } from 'drizzle-orm'
 import type { Problem } from '#contract/problem.ts'
+import { retold } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Kit, Staff } from '#server/kit.ts'
+import type { JobSpec, Kit, Staff } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
-import { problem } from '#server/words.ts'
+import { problem, say } from '#server/words.ts'
 import { actionOfJob, refusalsOf } from './refusals.ts'
 import { type JobRecord, lockIfFree, lockJob, move, readJob, stateOf } from './row.ts'
 import { type Started, startJob } from './start.ts'
@@ -26,6 +27,8 @@ function demand(refusal: Problem | undefined, staff: Staff, job: JobRecord): voi
   if (!staff.may(actionOfJob(job))) throw problem('FORBIDDEN', 'job.notYours')
 }
 
+const titleOf = ({ title, titleTold }: JobRecord): JobSpec['title'] => retold(title, titleTold)
+
 const face = 'button'
 
 /** A waiting job ends at once; a running one after the rows it is at. */
@@ -40,7 +43,7 @@ export async function cancelJob(kit: Kit, tx: Tx, staff: Staff, id: string): Pro
   if (job && stateOf(job) !== 'started') {
     const late = refusalsOf.cancel(job)
     if (late) throw late
-    return ended(kit, tx, await move(tx, job, { type: 'cancel' }, `Cancelled by ${staff.name}`))
+    return ended(kit, tx, await move(tx, job, { type: 'cancel' }, say('job.why.cancelledBy', { name: staff.name })))
   }
   await tx.execute(sql`insert into job_cancel (vendor, job) values (${vendor}, ${id}) on conflict do nothing`)
 }
@@ -48,7 +51,7 @@ export async function cancelJob(kit: Kit, tx: Tx, staff: Staff, id: string): Pro
 export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Started> {
   const job = await jobFor(tx, staff, id)
   demand(refusalsOf.retryFailed(job), staff, job)
-  const title = `${job.title} (failed rows)`
+  const title = say('job.failedRows', { job: titleOf(job) })
   const common = { kind: job.kind, title, total: job.failed, retryOf: job.id, face } as const
   if (job.kind === 'bulk.apply') return startJob(tx, staff, { ...common, params: { ...job.params, rowsOf: job.id } })
   const operation = newId()
@@ -62,10 +65,10 @@ export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Sta
 export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Started> {
   const job = await jobFor(tx, staff, id)
   demand(refusalsOf.runAgain(job), staff, job)
-  const { id: jobId, kind, title, total } = job
+  const { id: jobId, kind, total } = job
   const common = {
     kind,
-    title,
+    title: titleOf(job),
     face,
     retryOf: jobId,
     ...(total !== null && { total }),
@@ -90,7 +93,7 @@ export async function undoJob(tx: Tx, staff: Staff, id: string): Promise<Started
   const params = { operation, undoOperation: newId(), action: actionOfJob(job) }
   return startJob(tx, staff, {
     kind: 'undo',
-    title: `Put back: ${job.title}`,
+    title: say('job.undo', { job: titleOf(job) }),
     params,
     total: rows[0].changed,
     undoOf: job.id,

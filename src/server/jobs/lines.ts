@@ -2,6 +2,7 @@
 import type { RowOutcome } from '#contract/bulk.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { toldOf } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
 import type { UnitResult, Wrong } from './judging.ts'
 import type { RowLine } from './work.ts'
@@ -16,8 +17,8 @@ const outcomeOf = ({ deeds }: UnitResult): RowOutcome => {
 }
 
 /** The message by key, for readers of other languages. */
-export const toldOf = ({ key, params }: Finding): RowLine['told'] =>
-  key || params ? { ...(key && { key }), ...(params && { params }) } : undefined
+export const toldIn = (finding: Finding): RowLine['told'] =>
+  finding.key || finding.params ? toldOf(saidOf(finding)) : undefined
 
 /** Rows of a unit share its fate; those without a finding of their own say whose it was. */
 export function rowLines(result: UnitResult): RowLine[] {
@@ -32,6 +33,6 @@ export function rowLines(result: UnitResult): RowLine[] {
     const other = findings[0]!
     const wrong: Finding = own ?? complaint('GROUP', 'row.group', { line: lineOf(other), why: saidOf(other) })
     const { code, path, message } = wrong
-    return { line, key, outcome: 'ERROR', code, column: path, message, told: toldOf(wrong), cells }
+    return { line, key, outcome: 'ERROR', code, column: path, message, told: toldIn(wrong), cells }
   })
 }

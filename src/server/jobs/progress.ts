@@ -17,6 +17,7 @@ export const progressOf = (job: JobRecord, samples: readonly number[] = []): Job
   jobId: job.id,
   number: job.number,
   title: job.title,
+  titleTold: job.titleTold,
   status: statusOf(job),
   phase: job.phase,
   total: job.total,

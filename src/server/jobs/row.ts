@@ -2,10 +2,12 @@
 // it refuses; a trigger in the database is the second net.
 import { type SQL, sql } from 'drizzle-orm'
 import type { FileLink } from '#contract/fields/links.ts'
+import { type Said, type Told, toldOf } from '#contract/said.ts'
 import { JobStatus, type JobStatusName, nameOfCode } from '#contract/valueSet.ts'
 import { type JobContext, type JobEvent, type JobState, makeJob } from '#machines/job.ts'
 import { codeOf, valueOf as stateNamed, step } from '#machines/lifecycle.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { say } from '#server/words.ts'
 
 const chart = makeJob()
 
@@ -15,6 +17,7 @@ export interface JobRecord {
   number: number
   kind: string
   title: string
+  titleTold: Told | null
   state: number
   createdBy: string
   total: number | null
@@ -50,7 +53,7 @@ export interface JobRecord {
 
 const read = async (tx: Tx, vendor: string, id: string, lock: SQL): Promise<JobRecord | undefined> => {
   const { rows } = await tx.execute<JobRecord & Record<string, unknown>>(sql`
-    select j.vendor, j.id, j.number, j.kind, j.title, j.state, j.created_by as "createdBy", j.total, j.done, j.ok, j.failed, j.skipped,
+    select j.vendor, j.id, j.number, j.kind, j.title, j.title_told as "titleTold", j.state, j.created_by as "createdBy", j.total, j.done, j.ok, j.failed, j.skipped,
       j.unchanged, j.phase, r.attempt, j.params, j.report, j.source_file as "sourceFile", j.retry_of as "retryOf", j.undo_of as "undoOf",
       j.undone_by as "undoneBy", j.undo_until as "undoUntil", j.created_at as "createdAt", r.next_row as "nextRow", r.tries, r.instance,
       r.queue_id as "queueId", r.refusals, r.is_bulk as "isBulk", r.operation, r.staff, r.face,
@@ -102,11 +105,12 @@ export function moved(job: JobRecord, event: JobEvent): { state: JobState; code:
 }
 
 /** Sends one event: the state, what the chart noted, and the times that follow from it. */
-export async function move(tx: Tx, job: JobRecord, event: JobEvent, reason?: string): Promise<JobRecord> {
+export async function move(tx: Tx, job: JobRecord, event: JobEvent, reason?: Said): Promise<JobRecord> {
   const { state, code, facts } = moved(job, event)
   const ends = ['succeeded', 'partial', 'failed'].includes(state)
-  const why = reason ?? facts.reason ?? null
-  await tx.execute(sql`update jobs set state = ${code}, reason = ${why}, version = version + 1, updated_at = now(),
+  const why = reason ?? (facts.reason && say(`job.why.${facts.reason}`))
+  await tx.execute(sql`update jobs set state = ${code}, reason = ${why?.text.slice(0, 500) ?? null},
+    reason_told = ${why ? JSON.stringify(toldOf(why)) : null}::jsonb, version = version + 1, updated_at = now(),
     phase = ${phaseOf[state]}, started_at = ${state === 'started' ? sql`coalesce(started_at, now())` : sql`started_at`},
     finished_at = ${ends ? sql`clock_timestamp()` : null},
     heartbeat_at = ${state === 'started' ? sql`clock_timestamp()` : sql`heartbeat_at`}, attempt = ${job.attempt}

@@ -2,6 +2,7 @@
 // still ours and where we think it is, work, outcomes, counts, next place. A worker that was given up on writes nothing.
 import { sql } from 'drizzle-orm'
 import { countOfOutcome, RowOutcomes } from '#contract/bulk.ts'
+import { saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { retryDelay } from '#machines/jobPace.ts'
@@ -154,7 +155,7 @@ async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
           tx,
           isHopeless ? { ...now, tries: Number.MAX_SAFE_INTEGER / 2 } : now,
           { type: 'crash' },
-          isHopeless ? error.message : undefined,
+          isHopeless ? saidOf(error.finding) : undefined,
         )
         if (isOver(left)) await ended(kit, tx, left)
         else await callAgain(tx, left, isConnectionLost(error) ? 0 : now.tries === 1 ? 1 : retryDelay(now.tries - 1))

@@ -2,6 +2,7 @@
 // All in the caller's transaction: a request that fails has started nothing.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
+import { printed, toldOf } from '#contract/said.ts'
 import { codeIn, JobStatus } from '#contract/valueSet.ts'
 import { readmitDelay } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -39,9 +40,10 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
   const isAdmitted = !isBulk || (await hasRoom(tx, vendor, weight))
   const state = codeIn(JobStatus, isAdmitted ? 'steady' : 'overloaded')
   const link = spec.sourceFile ? await linkOf(tx, vendor, spec.sourceFile) : null
-  await tx.execute(sql`insert into jobs (vendor, id, created_by, updated_by, number, kind, title, state, requested_by_name, total, phase,
+  await tx.execute(sql`insert into jobs (vendor, id, created_by, updated_by, number, kind, title, title_told, state, requested_by_name, total, phase,
       source_file, retry_of, undo_of, params)
-    values (${vendor}, ${id}, ${staff.userId}, ${staff.userId}, ${number}, ${spec.kind}, ${spec.title.slice(0, 200)}, ${state}, ${staff.name},
+    values (${vendor}, ${id}, ${staff.userId}, ${staff.userId}, ${number}, ${spec.kind}, ${printed(spec.title).slice(0, 200)}, ${typeof spec.title === 'string' ? null : JSON.stringify(toldOf(spec.title))},
+      ${state}, ${staff.name},
       ${spec.total ?? null}, ${isAdmitted ? 'waiting' : 'overloaded'}, ${link}, ${spec.retryOf ?? null}, ${spec.undoOf ?? null}, ${params})`)
   const called = await call(tx, vendor, id, isAdmitted ? 0 : readmitDelay(1))
   await tx.execute(sql`insert into job_run (vendor, job, is_bulk, weight, operation, staff, face, once, queue_id)

@@ -65,7 +65,7 @@ export async function ended(kit: Kit, tx: Tx, job: JobRecord): Promise<void> {
 async function askForRoom(kit: Kit, tx: Tx, job: JobRecord): Promise<undefined> {
   const hours = (kit.clock.now().getTime() - Date.parse(job.createdAt)) / 3_600_000
   if (hours >= pace.overloadExpiresHours) {
-    await ended(kit, tx, await move(tx, job, { type: 'expire' }, 'Waited 24 hours without getting room'))
+    await ended(kit, tx, await move(tx, job, { type: 'expire' }))
     return
   }
   await readmit(tx, job.vendor)

@@ -2,7 +2,7 @@
 // together with the outcomes, the counts and the place to go on from.
 import type { RowOutcome } from '#contract/bulk.ts'
 import type { FileLink } from '#contract/fields/links.ts'
-import type { Finding } from '#contract/problem.ts'
+import type { Told } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { JobRecord } from './row.ts'
@@ -21,7 +21,7 @@ export interface RowLine {
   column?: string | undefined
   message?: string | undefined
   /** The message's key and what fills it. */
-  told?: Pick<Finding, 'key' | 'params'> | undefined
+  told?: Told | undefined
   /** The cells as they came, for rows somebody has to mend. */
   cells?: Record<string, string> | undefined
 }

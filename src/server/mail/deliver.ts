@@ -22,6 +22,7 @@ interface Waiting {
   to: string
   subject: string
   text: string
+  html: string | null
   isCode: boolean
   attempts: number
 }
@@ -38,11 +39,13 @@ export async function openDelivery(kit: Kit): Promise<Delivery> {
     do {
       again = false
       for (let letter = await claim(kit); letter; letter = await claim(kit)) {
-        const { to, subject, text } = letter
+        const { to, subject, text, html } = letter
         await settle(
           kit,
           letter,
-          isStale(letter, kit.clock.now()) ? undefined : transport.sendMail({ from, to, subject, text }),
+          isStale(letter, kit.clock.now())
+            ? undefined
+            : transport.sendMail({ from, to, subject, text, ...(html !== null && { html }) }),
         )
       }
     } while (again)
@@ -89,7 +92,7 @@ async function claim({ db, clock }: Kit): Promise<Waiting | undefined> {
   const { rows } = await db.$client.query<Waiting>(
     `update mail set attempts = attempts + 1, next_try_at = $2 where id = (select id from mail
       where sent_at is null and next_try_at <= $1 order by id limit 1 for update skip locked)
-      returning id, at, recipient::text as "to", subject, body as text, code is not null as "isCode", attempts`,
+      returning id, at, recipient::text as "to", subject, body as text, html, code is not null as "isCode", attempts`,
     [now, new Date(now.getTime() + lease)],
   )
   return rows[0]

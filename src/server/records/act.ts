@@ -5,12 +5,13 @@ import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
+import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { complaint, problem, problemOf } from '#server/words.ts'
+import { complaint, problem, problemOf, say } from '#server/words.ts'
 import { authorise, demandSecondFactor } from './authorise.ts'
 import { type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
@@ -68,7 +69,7 @@ const startJob = async (
   }
   const job = await kit.jobs.start(scene.tx, staff, {
     kind: 'action',
-    title: `${resource.label}: ${action.label}`,
+    title: say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) }),
     params,
     total: aim.count,
     face: scene.pull.face,

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hit } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
+import type { Told } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { searched } from './searched.ts'
@@ -19,10 +20,17 @@ export const asText = (resource: Resource, name: string | undefined): SQL => {
   return column.field.kind === 'localized' ? sql`(${column.at})::text` : sql`${column.at}::text`
 }
 
+/** What the title of a server's own making is said by. */
+export const titleTold = (resource: Resource): SQL => {
+  const name = resource.fields[resource.title]?.facts.told
+  return (name && shapeOf(resource).columns.get(name)?.at) || sql`null::jsonb`
+}
+
 export interface Found {
   resource: string
   id: string
   title: string | null
+  titleTold: Told | null
   subtitle: string | null
   status: number
 }
@@ -38,12 +46,13 @@ const spokenText = (
 
 export const hitOf =
   (areas: readonly Resource[], urlLang: string) =>
-  ({ resource: name, id, title, subtitle, status }: Found): Hit => {
+  ({ resource: name, id, title, titleTold, subtitle, status }: Found): Hit => {
     const area = areas.find(one => one.name === name)
     return {
       resource: name,
       id,
       title: spokenText(area, area?.title, title, urlLang) ?? id,
+      ...(titleTold && { titleTold }),
       subtitle: spokenText(area, area?.subtitle, subtitle, urlLang),
       status: nameOfCode(RecordStatus, status),
     }

@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { readingTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { asText, type Found, hitOf, searchedFor } from './hit.ts'
+import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
 import { scopeFor } from './list.ts'
 import { shapeOf } from './shape.ts'
 
@@ -25,7 +25,7 @@ const branch = (resource: Resource, vendor: string, since: string | undefined): 
   const changed = since
     ? sql`t.updated_at > ${since}::timestamptz - make_interval(secs => ${overlapSeconds})`
     : sql`t.status <> 2`
-  return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${subtitle} as subtitle, t.status,
+  return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${titleTold(resource)} as "titleTold", ${subtitle} as subtitle, t.status,
     t.updated_at as at from ${table} t where t.vendor = ${vendor} and ${changed} order by t.updated_at desc limit ${mostHot})`
 }
 

@@ -6,7 +6,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { literal } from '#server/fields/stored.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { asText, type Found, hitOf, searchedFor } from './hit.ts'
+import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
 import { searchText } from './searched.ts'
@@ -27,7 +27,7 @@ const branch = (resource: Resource, vendor: string, words: string, indexed: bool
   const rank = sql`(case when plain_text(coalesce(${subtitle}, '')) = ${needle} or plain_text(${title}) = ${needle} then 3
     when plain_text(${title}) like ${start} or plain_text(coalesce(${subtitle}, '')) like ${start} then 2 else 1 end)
     + similarity(plain_text(${title}), ${needle})`
-  return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${subtitle} as subtitle, t.status, ${rank} as rank
+  return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${titleTold(resource)} as "titleTold", ${subtitle} as subtitle, t.status, ${rank} as rank
     from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, sql`${text} like ${pattern}`)})
     order by rank desc, t.id limit ${perResource})`
 }

@@ -6,6 +6,7 @@ import type { Shown } from '#contract/call.ts'
 import type { Fields, Setting, Values } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'
 
@@ -91,7 +92,7 @@ export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
 /** Takes a foreign file as it is: recognises its header and turns its rows into rows of one of our types. */
 export interface Profile {
   name: string
-  label: string
+  label: Said
   /** Upload type its rows become. */
   upload: string
   recognises(header: string[]): boolean

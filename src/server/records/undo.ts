@@ -5,13 +5,15 @@ import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome } from '#contract/call.ts'
+import { actionCalled } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { complaint } from '#server/words.ts'
+import { complaint, say } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { examined } from './examine.ts'
 import { type Kept, type Once, onceOnly } from './idempotency.ts'
@@ -147,6 +149,11 @@ const undoNow = async (scene: EngineScene, { id, changed }: Operation): Promise<
   }
 }
 
+const calledBy = (kit: Kit, action: string): Said => {
+  const [area = '', name = ''] = action.split('.')
+  return actionCalled(resourceNamed(kit, area), name)
+}
+
 /** Small operations at once, large ones as a job of kind `undo` with `{operation, undoOperation}`. */
 export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<Kept> =>
   onceOnly(kit, staff, once, async tx => {
@@ -154,7 +161,7 @@ export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once
     const pull = { action: found.action, face, operation: newId(), undoOf: found.id }
     if (found.changed > jobThreshold) {
       const params = { operation: found.id, undoOperation: pull.operation }
-      const title = `Undo ${found.action}`
+      const title = say('job.undo', { job: calledBy(kit, found.action) })
       const job = await kit.jobs.start(tx, staff, {
         kind: 'undo',
         title,

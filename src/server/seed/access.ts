@@ -1,22 +1,14 @@
 // The demo's brands, roles and people. They differ as their names say; every one signs in with a code from the mailbox.
 // Running it again changes nothing that is there already.
 import { sql } from 'drizzle-orm'
-import { countries, type Environment, vendorCodeOf } from '#contract/brand.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
+import { addVendor, type Vendor } from './vendor.ts'
 
 export const demoPassword = 'nucleus-demo'
 
-interface Brand {
-  brand: string
-  country: string
-  urlLang: string
-  env: Environment
-  accent: string
-}
-
-const brands: readonly Brand[] = [
+const brands: readonly Vendor[] = [
   { brand: 'mgp', country: 'IND', urlLang: 'en-in', env: 'prod', accent: 'plum' },
   { brand: 'mgp', country: 'ARE', urlLang: 'en-ae', env: 'prod', accent: 'plum' },
   { brand: 'tmc', country: 'IND', urlLang: 'en-in', env: 'preprod', accent: 'teal' },
@@ -67,21 +59,10 @@ const people: readonly Desk[] = [
 
 export const seedAccess = (db: Db): Promise<void> =>
   withoutTenant(db, async tx => {
-    for (const brand of brands) await seedVendor(tx, brand)
+    for (const brand of brands) await addVendor(tx, brand)
     for (const [name, role] of Object.entries(roles)) await seedRole(tx, name, role)
     for (const desk of people) await seedPerson(tx, desk)
   })
-
-async function seedVendor(tx: Tx, { brand, country, urlLang, env, accent }: Brand): Promise<void> {
-  const facts = countries.find(({ iso3 }) => iso3 === country)
-  if (!facts) throw new Error(`no country ${country}`)
-  // Spec 9: 10 percent product discount per vendor.
-  const settings = JSON.stringify({ productDiscount: 1000 })
-  await tx.execute(sql`
-    insert into vendor (code, brand, country, name, currency, timezone, url_lang, env, accent, settings)
-    values (${vendorCodeOf(brand, country)}, ${brand}, ${country}, ${brand.toUpperCase()}, ${facts.currency},
-      ${facts.timezone}, ${urlLang}, ${env}, ${accent}, ${settings}::jsonb) on conflict do nothing`)
-}
 
 const list = (texts: readonly string[]) => sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 

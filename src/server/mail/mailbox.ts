@@ -1,0 +1,31 @@
+// The local mailbox: the letters the local driver kept.
+import type { Kit } from '#server/kit.ts'
+
+export interface Kept {
+  id: number
+  at: string
+  to: string
+  subject: string
+  text: string
+  /** Null for letters older than their languages. */
+  language: string | null
+  code?: string
+}
+
+type Stored = Omit<Kept, 'at' | 'code'> & { at: Date; code: string | null }
+
+/** Newest first. */
+export async function mailbox({ db }: Pick<Kit, 'db'>, to?: string): Promise<Kept[]> {
+  const { rows } = await db.$client.query<Stored>(
+    `select id::int as id, at, recipient::text as "to", subject, body as text, language, code from mail
+      where $1::citext is null or recipient = $1::citext order by id desc limit 100`,
+    [to ?? null],
+  )
+  return rows.map(({ at, code, ...letter }) => ({ at: at.toISOString(), ...letter, ...(code !== null && { code }) }))
+}
+
+/** The page of a letter, as a mail program would be given it. */
+export async function letterPage({ db }: Pick<Kit, 'db'>, id: number): Promise<string | undefined> {
+  const { rows } = await db.$client.query<{ html: string | null }>('select html from mail where id = $1', [id])
+  return rows[0]?.html ?? undefined
+}
