@@ -5,19 +5,13 @@ type Rule = [why: string, isIt: (from: { life: string; secure: string }, label: 
 const isCovered = (from: { life: string; secure: string }) =>
   from.life === 'inside.ready' && /asking|challenge/.test(from.secure)
 const rules: readonly Rule[] = [
-  ['signing in by a provider has a walk of its own', (_, label) => label === 'LOGIN.SOCIAL'],
-  [
-    'the journey of the hand-over between hosts walks it',
-    ({ life }, label) => life === 'transferring' || (life === 'booting' && label === 'done boot > transferring'),
-  ],
-  ["the banner that offers another tab's place has its own test", (_, label) => ['FOLLOW', 'STAY'].includes(label)],
   ['a chart that breaks is a mistake of ours', (_, label) => /^error (otp|stepUp|realtime)$/.test(label)],
   [
     'the code is asked for where somebody is ready; elsewhere the dialog waits',
     ({ life }, label) => life !== 'inside.ready' && /^SECURE\.|stepUp$/.test(label),
   ],
   ['nothing offers a code nobody owes', ({ secure }, label) => secure === 'open' && label === 'SECURE.BEGIN'],
-  ['a dialog covers the way there', (from, label) => isCovered(from) && /^(LOGOUT|SWITCH)$/.test(label)],
+  ['a dialog covers the way there', (from, label) => isCovered(from) && /^(LOGOUT|SWITCH|FOLLOW|STAY)$/.test(label)],
   [
     'only a ready page has a socket to hear it by',
     ({ life }, label) => life !== 'inside.ready' && label === 'COUNTRIES.CHANGED',
@@ -34,7 +28,7 @@ const rules: readonly Rule[] = [
     'a page of the form never sleeps with somebody in it',
     ({ life }, label) => life.startsWith('anonymous') && label === 'PAGE.RESTORED',
   ],
-  ['the form comes with the redirect', ({ life }, label) => life === 'invalidated' && label === 'LOGIN.PASSWORD'],
+  ['the form comes with the redirect', ({ life }, label) => life === 'invalidated' && label.startsWith('LOGIN.')],
   [
     'there is no page of this document to go back to',
     ({ life }, label) => /applying|noCountries/.test(life) && label === 'NAV.BACK',
@@ -54,10 +48,9 @@ const rules: readonly Rule[] = [
 ]
 
 const parts = (edge: string) => {
-  const [from = '', label = '', to = ''] = edge.split(' | ')
+  const [from = '', label = ''] = edge.split(' | ')
   const [life = '', secure = ''] = from.split(' / ')
-  const isAway = label === 'done boot' && to.startsWith('transferring')
-  return { from: { life, secure }, label: isAway ? 'done boot > transferring' : label }
+  return { from: { life, secure }, label }
 }
 
 export const whyNot = (edge: string): string | undefined => {

@@ -6,10 +6,13 @@ import { type Fault, faults } from '../../support/faults.ts'
 import { newestCode } from '../../support/mailbox.ts'
 import { caretIn } from '../desk.ts'
 import { type GestureName, wishOf } from './gestures.ts'
+import { codeField } from './screens.ts'
 import { emailOf, type Walker } from './walker.ts'
 import { lifeOf, type Person, place, type World } from './world.ts'
 
 type Deed = (walker: Walker, world: World) => Promise<void>
+
+const habitMs = 600
 
 /** By keys: the focus there and Enter. By mouse: a click. */
 const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> => {
@@ -17,9 +20,8 @@ const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuite
   await found.waitFor()
   if (style === 'mouse') return found.click()
   await found.focus()
-  // A screen that has just come may draw its button once more: people look before they press.
-  await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
-  await found.focus()
+  // An Enter within half a second of a code's last digit is one of habit, and dropped: people look before they press.
+  await page.clock.fastForward(habitMs)
   await page.keyboard.press('Enter')
 }
 
@@ -52,26 +54,28 @@ const answer =
   async ({ proxy }) =>
     (await proxy.held(name)).release(fault)
 
-const codeField = '[autocomplete=one-time-code]'
-const typeCode = async (walker: Walker, code: string) => {
-  await enter(walker, codeField, code)
-  if (walker.style === 'mouse')
-    await walker.page
-      .locator('form button[type=submit]')
-      .click()
-      .catch(() => {})
+/** The last digit of a letter's code sends it. */
+const typeCode = async (walker: Walker, { paper }: World, code: string) => {
+  const { page, style } = walker
+  await enter(walker, codeField(paper), code)
+  if (paper === 'mail') return
+  if (style === 'keys') await page.keyboard.press('Enter')
+  else await page.locator('form button[type=submit]').click()
 }
 const isVerify = ({ url }: { url: string }) => url.startsWith('/v4/verifyMFAOTP')
 const wrongly =
   (fault: Fault): Deed =>
-  async walker => {
+  async (walker, world) => {
     walker.proxy.next(isVerify, fault)
-    await typeCode(walker, '000000')
+    await typeCode(walker, world, world.paper === 'mail' ? '000000' : 'AAAA-BBBB-CCCC')
   }
 const rightly =
   (of: (world: World) => Person): Deed =>
-  async (walker, world) =>
-    typeCode(walker, await newestCode(walker.shop.server.url, emailOf(of(world))))
+  async (walker, world) => {
+    const who = of(world)
+    const letter = () => newestCode(walker.shop.server.url, emailOf(who))
+    await typeCode(walker, world, await (world.paper === 'mail' ? letter() : walker.recoveryCode(who)))
+  }
 
 const insider = ({ snapshot, typed }: World): Person => (snapshot.context.userId ?? typed) as Person
 
@@ -80,13 +84,14 @@ const calling = (path: string, background: boolean) => `(async () => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
   const modules = await Promise.all([...new Set(scripts.map(({ name }) => name))].map(name => import(name)))
   const api = modules.flatMap(module => Object.values(module)).find(value => typeof value?.sendFile === 'function')
-  api.get('${path}', { background: ${background} }).catch(() => {})
+  api.get('${path.split('?')[0]}', { params: { call: ${calls} }, background: ${background} }).catch(() => {})
 })()`
 let calls = 0
 const call =
   (fault: Fault | undefined, background = false): Deed =>
   async ({ page, proxy }) => {
-    const path = `/v1/touch?call=${++calls}`
+    // Who one is may be asked from anywhere, also when the country of this tab was taken away.
+    const path = `/v1/me?call=${++calls}`
     if (fault) proxy.next(({ url }) => url === path, fault)
     const answered = page.waitForResponse(response => response.url().endsWith(path))
     await page.evaluate(calling(path, background))
@@ -184,6 +189,29 @@ const renew: Deed = async (walker, world) => {
   for (let patience = 40; patience > 0 && (await token()) === before; patience--) await call(undefined)(walker, world)
 }
 
+const comeFromAnotherHost =
+  (who: Person): Deed =>
+  async walker => {
+    const ticket = await walker.ticketOf(who)
+    await walker.page.goto(`${walker.proxy.url}/transfer-route#ticket=${ticket}`)
+    await walker.proxy.held('takeover')
+  }
+
+/** Out to the provider, who they are there, and that they agree. */
+const signInByProvider: Deed = async walker => {
+  const { page, context, proxy, provider, say } = walker
+  // The provider asks anew every time.
+  await context.clearCookies()
+  await press(walker, 'button', say('session.continueWith', { provider: '\u2068Acme ID\u2069' }))
+  await page.locator('[name=login]').fill(emailOf('admin'))
+  await page.locator('[name=password]').fill('any')
+  await page.keyboard.press('Enter')
+  await page.locator('[name=prompt][value=consent]').waitFor({ state: 'attached' })
+  await page.locator('[type=submit]').press('Enter')
+  await page.waitForURL(url => url.origin === proxy.url && url.origin !== provider.issuer)
+  await proxy.held('login')
+}
+
 export const deeds: Record<GestureName, Deed> = {
   'load again': async ({ page }) => void (await page.reload()),
   'visit anew': async ({ page, proxy }) => void (await page.goto(`${proxy.url}/`)),
@@ -193,6 +221,10 @@ export const deeds: Record<GestureName, Deed> = {
     walker.page = second
     await second.goto(`${walker.proxy.url}/`)
   },
+  'come from another host': comeFromAnotherHost('admin'),
+  'come from another host as somebody else': comeFromAnotherHost('orders'),
+  'hand-over opens': answer('takeover'),
+  'hand-over is refused': answer('takeover', faults.unavailable),
   // Safari refuses the hundredth change of the address within half a minute.
   'load broken': async ({ page, proxy }) => {
     await page.goto(`${proxy.url}/favicon.svg`)
@@ -208,12 +240,13 @@ export const deeds: Record<GestureName, Deed> = {
   },
   'sign in': signIn('admin'),
   'sign in without a country': signIn('viewer'),
+  'sign in by a provider': signInByProvider,
   'password asks for a code': answer('login'),
   'password is enough': async (walker, { typed }) => {
     const { sql, proxy } = walker
     await sql(`update user_account set mfa = 'never' where email = $1`, [emailOf(typed)])
     const held = await proxy.held('login')
-    const answered = walker.page.waitForResponse(response => response.url().endsWith('/nucleus/login'))
+    const answered = walker.page.waitForResponse(response => response.url().endsWith(held.asked.url))
     held.release()
     await answered
     await sql(`update user_account set mfa = 'always' where email = $1`, [emailOf(typed)])
@@ -222,6 +255,8 @@ export const deeds: Record<GestureName, Deed> = {
   'right code': rightly(({ typed }) => typed),
   'right code, hollow answer': wrongly(faults.hollow),
   'too many codes': wrongly(faults.locked),
+  'take another way': (walker, { paper }) =>
+    press(walker, 'button', walker.say(paper === 'mail' ? 'otp.way.recovery' : 'otp.way.mailed')),
   'back to the form': walker => press(walker, 'button', walker.say('otp.back')),
   pick,
   stay: async walker => {
@@ -237,16 +272,7 @@ export const deeds: Record<GestureName, Deed> = {
     await page.keyboard.press('Enter')
   },
   'sign out': signOut,
-  // Right after a code the Enter may be swallowed as one pressed out of habit: whoever sees that nothing happens presses again.
-  'sign in again': async walker => {
-    const leaf = () => walker.page.evaluate(() => document.documentElement.dataset.session)
-    for (let tries = 3; tries > 0 && (await leaf()) === 'inside.noCountries'; tries--) {
-      await press(walker, 'button', walker.say('session.relogin'))
-      await walker.page
-        .waitForFunction(() => document.documentElement.dataset.session === 'leaving', null, { timeout: 2000 })
-        .catch(() => {})
-    }
-  },
+  'sign in again': walker => press(walker, 'button', walker.say('session.relogin')),
   'sign-out is confirmed': answer('logout'),
   'sign-out is refused': answer('logout', faults.unavailable),
   'sign-out takes too long': async ({ page, proxy }) => {
@@ -314,6 +340,8 @@ export const deeds: Record<GestureName, Deed> = {
   'another tab renews': async (walker, world) => store(walker.aside, await walker.signedIn(insider(world))),
   'another tab signs in': tabSignsIn('admin'),
   'another tab signs in as somebody else': tabSignsIn('orders'),
+  follow: walker => press(walker, 'button', walker.say('elsewhere.follow')),
+  'stay here': walker => press(walker, 'button', walker.say('elsewhere.stay')),
   'another tab goes elsewhere': async ({ aside, idOf }, world) => {
     const userId = await idOf(insider(world))
     await aside.evaluate(who => {
