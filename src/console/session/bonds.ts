@@ -11,7 +11,7 @@ import type { SessionEmitted, SessionRef } from '#machines/session.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { memberOf } from './arrival.ts'
 import { entranceFor, isOpenPage } from './safeUrl.ts'
-import { isMemoryOnly, remember } from './storage.ts'
+import { forget, isMemoryOnly, remember } from './storage.ts'
 import { type Channel, followTabs } from './tabs.ts'
 import { forgetUnsaved, noteUnsaved } from './unsaved.ts'
 import type { Vault } from './vault.ts'
@@ -106,6 +106,8 @@ const show = (session: SessionRef, vault: Vault) => {
   if (isFirst && snapshot.hasTag('public') && !isOpenPage(window.location.pathname)) {
     go(entranceFor(window.location), { replace: true })
   }
+  // Whoever is asked for a password owes no code: a reload must not find the challenge they went back from.
+  if (life === 'anonymous.form') forget('otp')
   dataset.session = life
   dataset.secure = secure
   const user = vault.user()
