@@ -3,7 +3,7 @@
 
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
-import { currentPath, go, leaveFreely, onMoved } from '#console/shell/navigation.tsx'
+import { currentPath, go, isMoving, leaveFreely, onMoved } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { invitationPage } from '#contract/account.ts'
 import type { Hosts } from '#contract/hosts.ts'
@@ -128,9 +128,14 @@ export const bindSession = (session: SessionRef, bound: Bound): void => {
   }
   session.subscribe(() => show(session, bound.vault))
 
-  // Whoever goes on by himself after a 401 is not pulled back a second later.
+  // Whoever goes on by himself after a 401 is not pulled back a second later; a move it has overtaken is none of those.
+  let isOvertaken = false
+  session.on('cleared', () => {
+    isOvertaken = isMoving()
+  })
   onMoved(() => {
-    if (leafOf(session.getSnapshot()) === 'invalidated') session.send({ type: 'NAV.MOVED' })
+    if (leafOf(session.getSnapshot()) === 'invalidated' && !isOvertaken) session.send({ type: 'NAV.MOVED' })
+    isOvertaken = false
   })
   window.addEventListener('popstate', () => session.send({ type: 'NAV.BACK' }))
   for (const type of ['online', 'offline'] as const) {

@@ -19,7 +19,7 @@ interface Move {
 
 /** What is used of the router. */
 export interface Navigator {
-  state: { location: Spot; navigation: { state: string }; blockers: Map<string, Blocker> }
+  state: { initialized: boolean; location: Spot; navigation: { state: string }; blockers: Map<string, Blocker> }
   subscribe(read: () => void): () => void
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void>
   getBlocker(key: string, refuse: (move: Move) => boolean): Blocker
@@ -82,8 +82,11 @@ export const changeSearch = (patch: Record<string, string | undefined>, options:
 }
 
 /** True while the next screen is on its way. */
-export const useMoving = (): boolean =>
-  useSyncExternalStore(subscribe, () => navigator?.state.navigation.state !== 'idle')
+export const isMoving = (): boolean => {
+  const { initialized = false, navigation } = navigator?.state ?? {}
+  return !initialized || navigation?.state !== 'idle'
+}
+export const useMoving = (): boolean => useSyncExternalStore(subscribe, isMoving)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string

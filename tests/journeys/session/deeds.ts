@@ -1,6 +1,6 @@
 // How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a deed does not
 // compile, so none can be skipped silently.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#server/seed/access.ts'
 import { type Fault, faults } from '../../support/faults.ts'
 import { newestCode } from '../../support/mailbox.ts'
@@ -15,8 +15,7 @@ type Deed = (walker: Walker, world: World) => Promise<void>
 const habitMs = 600
 
 /** By keys: the focus there and Enter. By mouse: a click. */
-const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> => {
-  const found = page.getByRole(role, { name, exact: true }).first()
+const use = async ({ page, style }: Walker, found: Locator): Promise<void> => {
   await found.waitFor()
   if (style === 'mouse') return found.click()
   await found.focus()
@@ -24,6 +23,9 @@ const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuite
   await page.clock.fastForward(habitMs)
   await page.keyboard.press('Enter')
 }
+
+const press = (walker: Walker, role: 'button' | 'link', name: string): Promise<void> =>
+  use(walker, walker.page.getByRole(role, { name, exact: true }).first())
 
 const enter = async ({ page, style }: Walker, selector: string, text: string): Promise<void> => {
   await caretIn(page, selector)
@@ -160,12 +162,7 @@ const wander = async (walker: Walker) => {
   const { page } = walker
   await page.locator('.area-link').first().waitFor()
   const before = page.url()
-  const link = page.locator('.area-link:not([aria-current])').first()
-  if (walker.style === 'mouse') await link.click()
-  else {
-    await link.focus()
-    await page.keyboard.press('Enter')
-  }
+  await use(walker, page.locator('.area-link:not([aria-current])').first())
   await page.waitForURL(url => url.href !== before)
 }
 
@@ -266,11 +263,7 @@ export const deeds: Record<GestureName, Deed> = {
   },
   'place opens': opened,
   'place does not open': answer('place', faults.unavailable),
-  'change the place': async ({ page, style }) => {
-    if (style === 'mouse') return page.locator('button.brand-chip').click()
-    await page.locator('button.brand-chip').focus()
-    await page.keyboard.press('Enter')
-  },
+  'change the place': walker => use(walker, walker.page.locator('button.brand-chip')),
   'sign out': signOut,
   'sign in again': walker => press(walker, 'button', walker.say('session.relogin')),
   'sign-out is confirmed': answer('logout'),
