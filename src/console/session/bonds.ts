@@ -3,7 +3,7 @@
 
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
-import { currentPath, go, isMoving, leaveFreely, onMoved } from '#console/shell/navigation.tsx'
+import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { invitationPage } from '#contract/account.ts'
 import type { Hosts } from '#contract/hosts.ts'
@@ -58,7 +58,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
     navigate: ({ to }) => {
       // An invitation is another person's business: it stays, whoever is signed in here, until it leads to the sign-in.
       if (window.location.pathname === invitationPage && !to.startsWith('/auth/login')) return
-      if (to !== currentPath()) go(to, { replace: true })
+      if (to !== pathAhead()) go(to, { replace: true })
     },
     reload: () => {
       // Nothing of whoever was here is sent or shown while the page goes.

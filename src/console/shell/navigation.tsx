@@ -19,7 +19,12 @@ interface Move {
 
 /** What is used of the router. */
 export interface Navigator {
-  state: { initialized: boolean; location: Spot; navigation: { state: string }; blockers: Map<string, Blocker> }
+  state: {
+    initialized: boolean
+    location: Spot
+    navigation: { state: string; location?: Spot }
+    blockers: Map<string, Blocker>
+  }
   subscribe(read: () => void): () => void
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void>
   getBlocker(key: string, refuse: (move: Move) => boolean): Blocker
@@ -62,8 +67,11 @@ export const go = (to: string | number, { replace = false } = {}): void => {
   else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
 }
 
+const pathOf = ({ pathname, search, hash }: Spot): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
-export const currentPath = (): string => `${spot().pathname}${spot().search}${spot().hash}`
+export const currentPath = (): string => pathOf(spot())
+/** Where the next screen on its way will be, or where one is. */
+export const pathAhead = (): string => pathOf(navigator?.state.navigation.location ?? spot())
 
 export const useAddress = (): Address => {
   const { pathname, search, hash } = useSyncExternalStore(subscribe, spot)

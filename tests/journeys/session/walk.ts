@@ -35,6 +35,17 @@ export const begin = async (walker: Walker): Promise<Moved> => {
   return first
 }
 
+/** One gesture: the page must then be what the model says, and have nothing to complain about. */
+export const take = async (walker: Walker, here: Moved, gesture: GestureName): Promise<Moved> => {
+  const { when, leads } = gestureOf(gesture)
+  if (!when(here.world)) throw new Error(`${gesture} is not possible in ${configurationOf(here.world)}`)
+  const next = leads(here.world)
+  await deeds[gesture](walker, here.world)
+  await look(walker, next.world)
+  if (walker.cries.length > 0) throw new Error(walker.cries.splice(0).join('\n'))
+  return next
+}
+
 const patience = 12
 
 /** Walks on after a difference, so that one of them does not hide the others; `broken` names them all. */
@@ -57,10 +68,7 @@ export const walkAll = async (
     const next = leads(here.world)
     done.push(`${configurationOf(here.world)} | ${gesture} | ${configurationOf(next.world)}`)
     for (const edge of next.edges) given.add(edge)
-    await deeds[gesture](walker, here.world)
-    await look(walker, next.world)
-    if (walker.cries.length > 0) throw new Error(walker.cries.splice(0).join('\n'))
-    here = next
+    here = await take(walker, here, gesture)
     for (const edge of here.edges) walked.add(edge)
     configurations.add(configurationOf(here.world))
     return true
