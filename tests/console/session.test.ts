@@ -177,6 +177,11 @@ describe('arriving', () => {
     expect((await arrive(openVault(), { standing: async () => 'unreachable' })).challenge).toEqual(kept)
     expect((await arrive(openVault())).challenge).toBeUndefined()
     expect(recall('otp')).toBeUndefined()
+
+    remember('otp', kept)
+    remember('currentUser', user)
+    expect((await arrive(openVault(), { standing: async () => told })).challenge).toBeUndefined()
+    expect(recall('otp')).toBeUndefined()
   })
 })
 

@@ -75,6 +75,26 @@ describe('the sign-in form', () => {
     expect(JSON.stringify(session.getPersistedSnapshot())).not.toContain('wrong-password')
   })
 
+  test('is there while the session that ended still says why, and takes the next sign-in', async () => {
+    const asked: unknown[] = []
+    const session = started({
+      boot: async () => ({ member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }),
+      login: async wanted => {
+        asked.push(wanted.method)
+        return { kind: 'session', member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }
+      },
+    })
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('inside.picking')
+    const { gen, epoch } = session.getSnapshot().context
+    session.send({ type: 'HTTP.401', gen, epoch, path: '/' })
+    render(<Entrance />)
+    expect(leafOf(session.getSnapshot())).toBe('invalidated')
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText(/E-mail/), 'u@brand.example')
+    await person.type(screen.getByLabelText(/Password/), 'secret{Enter}')
+    await expect.poll(() => [asked, leafOf(session.getSnapshot())]).toEqual([['password'], 'inside.picking'])
+  })
+
   test('whoever goes back from the code owes it no more: a reload finds the form', async () => {
     const session = started({
       boot: async () => ({ challenge: { ticketRef: 't' } }),

@@ -1,6 +1,8 @@
 // How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a deed does not
 // compile, so none can be skipped silently.
 import type { Locator, Page } from 'playwright-core'
+import type { CurrentUser } from '#contract/session.ts'
+import type { Place } from '#machines/session/facts.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { type Fault, faults } from '../../support/faults.ts'
 import { newestCode } from '../../support/mailbox.ts'
@@ -8,7 +10,7 @@ import { caretIn } from '../desk.ts'
 import { type GestureName, wishOf } from './gestures.ts'
 import { codeField } from './screens.ts'
 import { emailOf, type Walker } from './walker.ts'
-import { lifeOf, type Person, place, type World } from './world.ts'
+import { lifeOf, type Person, place, secureOf, type World } from './world.ts'
 
 type Deed = (walker: Walker, world: World) => Promise<void>
 
@@ -122,15 +124,26 @@ const signOut: Deed = async (walker, world) => {
   await page.getByRole('menuitem', { name: say('session.signOut'), exact: true }).click()
 }
 
-const restored = (page: Page) =>
-  page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
 const store = (page: Page, user: object | null) =>
   page.evaluate(kept => {
     if (kept) localStorage.setItem('nucleus.currentUser', JSON.stringify(kept))
     else localStorage.removeItem('nucleus.currentUser')
   }, user)
+
+/** While the page slept its storage became another one. It is loaded anew, unless somebody was just found gone. */
+const comeBack =
+  (find: (walker: Walker, world: World) => Promise<CurrentUser | null>): Deed =>
+  async (walker, world) => {
+    const { page } = walker
+    const found = await find(walker, world)
+    await store(page, found)
+    await page.evaluate(() => {
+      Object.assign(window, { before: true })
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    const isLoaded = found !== null || secureOf(world).startsWith('required')
+    if (isLoaded) await page.waitForFunction(() => !('before' in window))
+  }
 
 const countries =
   (allowed: readonly string[]): Deed =>
@@ -149,6 +162,14 @@ const tabSignsIn =
   (who: Person): Deed =>
   async walker =>
     store(walker.aside, await walker.signedIn(who))
+
+const tabGoes =
+  (where: (world: World) => Place): Deed =>
+  async ({ aside, idOf }, world) => {
+    const { brand, country } = where(world)
+    const news = { type: 'placed', userId: await idOf(insider(world)), brand, country }
+    await aside.evaluate(told => new BroadcastChannel('nucleus-session').postMessage(told), news)
+  }
 
 /** Chosen from the list of places. */
 const pick: Deed = async ({ page, style }, world) => {
@@ -323,33 +344,18 @@ export const deeds: Record<GestureName, Deed> = {
     await page.evaluate(() => history.back())
     if (marked) await page.waitForFunction(() => !('before' in window))
   },
-  'come back, nobody is left': async ({ page }) => {
-    await store(page, null)
-    await restored(page)
-  },
-  'come back, somebody else is here': async walker => {
-    await store(walker.page, await walker.signedIn('orders'))
-    await restored(walker.page)
-  },
-  'come back, the token is renewed': async (walker, world) => {
-    const { page } = walker
-    await store(page, await walker.signedIn(insider(world)))
-    await page.evaluate(() => Object.assign(window, { before: true }))
-    await restored(page)
-    await page.waitForFunction(() => !('before' in window))
-  },
+  'come back, nobody is left': comeBack(async () => null),
+  'come back, somebody else is here': comeBack(walker => walker.signedIn('orders')),
+  'come back, the token is renewed': comeBack((walker, world) => walker.signedIn(insider(world))),
+  'come back, somebody is here': comeBack(walker => walker.signedIn('orders')),
   'another tab signs out': ({ aside }) => store(aside, null),
   'another tab renews': async (walker, world) => store(walker.aside, await walker.signedIn(insider(world))),
   'another tab signs in': tabSignsIn('admin'),
   'another tab signs in as somebody else': tabSignsIn('orders'),
   follow: walker => press(walker, 'button', walker.say('elsewhere.follow')),
   'stay here': walker => press(walker, 'button', walker.say('elsewhere.stay')),
-  'another tab goes elsewhere': async ({ aside, idOf }, world) => {
-    const userId = await idOf(insider(world))
-    await aside.evaluate(who => {
-      new BroadcastChannel('nucleus-session').postMessage({ type: 'placed', userId: who, brand: 'mgp', country: 'ARE' })
-    }, userId)
-  },
+  'another tab comes here': tabGoes(({ snapshot }) => snapshot.context as Place),
+  'another tab goes elsewhere': tabGoes(() => ({ ...place, country: 'ARE' })),
   'countries change': countries(['IND', 'ARE']),
   'country is lost': countries(['ARE']),
   'all countries are lost': countries([]),

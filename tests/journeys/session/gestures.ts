@@ -61,15 +61,23 @@ const challenged = (world: World) => lifeOf(world) === 'inside.ready' && secureO
 const isOffered = (world: World) =>
   isFree(world) && contextOf(world).allowedCountries.includes(contextOf(world).elsewhere?.country ?? '')
 const isRequired = (world: World) => secureOf(world).startsWith('required')
-const restored = (facts: object): Gesture => ({
-  when: world => isInside(world) && !isRequired(world),
-  leads: world => moved(world, [{ type: 'PAGE.RESTORED', ...facts }]),
+/** Out of the back-forward cache, where `found` is what the storage says now. */
+const restored = (found: (world: World) => { userId?: string; isOld?: boolean; store?: Store }): Gesture => ({
+  when: isInside,
+  leads: world => {
+    const { store = world.store, ...facts } = found(world)
+    const after = moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', path: '/', ...facts })])
+    if (after.reloads || !isRequired(world)) return after
+    // A page that owes the code is loaded anew whatever it hears.
+    const again = loaded(after.world.store, { typed: world.typed })
+    return { ...again, edges: [...after.edges, ...again.edges], reloads: true }
+  },
 })
 const tabSignsIn = (who: Person): Gesture => ({
   // The same person here already: to this tab that is a renewed token.
   when: world =>
     world.store.user === undefined
-      ? /^(anonymous|invalidated)/.test(lifeOf(world)) && lifeOf(world) !== 'anonymous.checking'
+      ? /^(anonymous|invalidated)/.test(lifeOf(world))
       : isInside(world) && world.store.user !== who && who === 'orders',
   leads: world => {
     const was = world.store
@@ -217,7 +225,7 @@ export const gestures = {
   'too many secure codes': { when: challenged, leads: hears(done('stepUp', { kind: 'locked', lockMs: 900_000 })) },
   'cancel the code': { when: challenged, leads: hears(done('stepUp', { kind: 'cancelled' })) },
   'ten minutes pass': {
-    when: world => lifeOf(world) === 'inside.ready' && secureOf(world) === 'elevated',
+    when: world => at('inside.ready', 'inside.picking', 'inside.noCountries')(world) && secureOf(world) === 'elevated',
     leads: hears(timer('secureTtl')),
   },
   'go back': {
@@ -227,21 +235,18 @@ export const gestures = {
       return { ...next, world: { ...next.world, canGoBack: false } }
     },
   },
-  'come back, nobody is left': restored({}),
-  'come back, somebody else is here': {
-    ...restored({}),
+  'come back, nobody is left': restored(({ store }) => ({ store: { ...store, user: undefined } })),
+  'come back, somebody else is here': restored(({ store }) => ({
+    ...{ userId: 'orders', isOld: true },
+    store: { ...store, user: 'orders', secure: 'none' },
+  })),
+  'come back, the token is renewed': restored(world => ({ userId: contextOf(world).userId, isOld: true })),
+  'come back, somebody is here': {
+    when: at('anonymous.form', 'anonymous.checking', 'anonymous.mfa'),
     leads: world => {
-      const store = { ...world.store, user: 'orders' as const, secure: 'none' as const }
-      return moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', userId: 'orders' })])
-    },
-  },
-  'come back, the token is renewed': {
-    when: world => isInside(world) && !isRequired(world),
-    leads: world => {
-      const next = moved(world, [
-        said({ type: 'PAGE.RESTORED', userId: contextOf(world).userId, isOld: true, path: '/' }),
-      ])
-      return { ...next, world: { ...next.world, canGoBack: false } }
+      const store: Store = { ...world.store, user: 'orders' }
+      const found = said({ type: 'PAGE.RESTORED', userId: 'orders', isOld: true, path: '/' })
+      return moved({ ...world, store, canGoBack: false }, [found])
     },
   },
   'another tab signs out': {
@@ -254,6 +259,13 @@ export const gestures = {
   'another tab signs in as somebody else': tabSignsIn('orders'),
   follow: { when: isOffered, leads: hears({ type: 'FOLLOW', from: '/' }) },
   'stay here': { when: isOffered, leads: hears({ type: 'STAY' }) },
+  'another tab comes here': {
+    when: world => isInside(world) && contextOf(world).country !== undefined,
+    leads: world => {
+      const { userId = '', brand = '', country = '' } = contextOf(world)
+      return moved(world, [said({ type: 'TAB.PLACED', userId, brand, country })])
+    },
+  },
   'another tab goes elsewhere': {
     when: isInside,
     leads: world =>
