@@ -1,37 +1,38 @@
 // Edges of the chart that no gesture can lead along, each with its reason and where it is tested instead. Whatever is neither
-// walked nor named here is missing, and the test says so. That the chart itself takes them all is shown in
-// tests/machines/walks.test.ts; what is named here tests what follows from it.
+// walked nor named here is missing, and the test says so. `chart` is the walk without a page, which takes every one of them.
 interface Beyond {
   why: string
   tested: string
   isIt: (from: { life: string; secure: string }, label: string) => boolean
 }
 
+const chart = 'tests/machines/walks.test.ts'
+
 const rules: readonly Beyond[] = [
   {
     why: 'a chart that breaks is a mistake of ours',
-    tested: 'tests/machines/session.test.ts',
+    tested: chart,
     isIt: (_, label) => /^error (otp|stepUp|realtime)$/.test(label),
   },
   {
     why: 'the code is asked for where somebody is ready; elsewhere the dialog waits',
-    tested: 'tests/machines/secure.test.ts',
+    tested: chart,
     isIt: ({ life }, label) => life !== 'inside.ready' && /^SECURE\.|stepUp$/.test(label),
   },
   {
-    why: 'nothing offers a code nobody owes but the palette, before an action it knows to be protected',
-    tested: 'tests/journeys/access.test.ts',
+    why: 'nothing offers a code nobody owes',
+    tested: chart,
     isIt: ({ secure }, label) => secure === 'open' && label === 'SECURE.BEGIN',
   },
   {
     why: 'a dialog covers the way there',
-    tested: 'tests/machines/secure.test.ts',
+    tested: chart,
     isIt: ({ life, secure }, label) =>
       life === 'inside.ready' && /asking|challenge/.test(secure) && /^(LOGOUT|SWITCH|FOLLOW|STAY)$/.test(label),
   },
   {
     why: 'only a ready page has a socket to hear it by',
-    tested: 'tests/machines/session.test.ts',
+    tested: chart,
     isIt: ({ life }, label) => life !== 'inside.ready' && label === 'COUNTRIES.CHANGED',
   },
   {
@@ -41,7 +42,7 @@ const rules: readonly Beyond[] = [
   },
   {
     why: 'nobody rests where the code is exchanged',
-    tested: 'tests/machines/session.test.ts',
+    tested: chart,
     isIt: ({ life }, label) => life === 'anonymous.exchanging' && label === 'PAGE.RESTORED',
   },
   {
@@ -51,18 +52,18 @@ const rules: readonly Beyond[] = [
   },
   {
     why: 'there is no page of this document to go back to',
-    tested: 'tests/machines/secure.test.ts',
+    tested: chart,
     isIt: ({ life }, label) => /applying|noCountries/.test(life) && label === 'NAV.BACK',
   },
   {
     why: 'with the code being asked for only a country that was taken away leads to the picker, and there is no way back there',
-    tested: 'tests/machines/secure.test.ts',
+    tested: chart,
     isIt: ({ life, secure }, label) =>
       life === 'inside.picking' && secure === 'required.challenge' && label === 'CANCEL',
   },
   {
     why: 'no place takes ten minutes to open: the call would be given up before',
-    tested: 'tests/machines/secure.test.ts',
+    tested: chart,
     isIt: ({ life }, label) => life === 'inside.applying' && label === 'after secureTtl',
   },
 ]
