@@ -141,10 +141,11 @@ export const bindSession = (session: SessionRef, bound: Bound): void => {
   for (const type of ['online', 'offline'] as const) {
     window.addEventListener(type, () => session.getSnapshot().children.realtime?.send({ type: `net.${type}` }))
   }
+  followTabs(bound.channel, watchedBy(session, bound))
+  // After it has been heard who is left: only who still owes the code is asked for it by a page loaded anew.
   window.addEventListener('pageshow', event => {
     if (event.persisted && isRequired(session)) window.location.reload()
   })
-  followTabs(bound.channel, watchedBy(session, bound))
 }
 
 export const watchedBy = (session: SessionRef, { vault, hosts }: Pick<Bound, 'vault' | 'hosts'>) => ({

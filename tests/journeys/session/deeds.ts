@@ -10,7 +10,7 @@ import { caretIn } from '../desk.ts'
 import { type GestureName, wishOf } from './gestures.ts'
 import { codeField } from './screens.ts'
 import { emailOf, type Walker } from './walker.ts'
-import { lifeOf, type Person, place, secureOf, type World } from './world.ts'
+import { lifeOf, type Person, place, type World } from './world.ts'
 
 type Deed = (walker: Walker, world: World) => Promise<void>
 
@@ -141,8 +141,7 @@ const comeBack =
       Object.assign(window, { before: true })
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
-    const isLoaded = found !== null || secureOf(world).startsWith('required')
-    if (isLoaded) await page.waitForFunction(() => !('before' in window))
+    if (found !== null) await page.waitForFunction(() => !('before' in window))
   }
 
 const countries =

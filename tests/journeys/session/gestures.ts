@@ -66,11 +66,7 @@ const restored = (found: (world: World) => { userId?: string; isOld?: boolean; s
   when: isInside,
   leads: world => {
     const { store = world.store, ...facts } = found(world)
-    const after = moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', path: '/', ...facts })])
-    if (after.reloads || !isRequired(world)) return after
-    // A page that owes the code is loaded anew whatever it hears.
-    const again = loaded(after.world.store, { typed: world.typed })
-    return { ...again, edges: [...after.edges, ...again.edges], reloads: true }
+    return moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', path: '/', ...facts })])
   },
 })
 const tabSignsIn = (who: Person): Gesture => ({
