@@ -33,6 +33,12 @@ type Types = {
 const loginUrl = ({ target }: SessionContext, limits: SessionLimits) =>
   target ? `${limits.loginPath}?url=${encodeURIComponent(target)}` : limits.loginPath
 
+/** The page one was on; from one that only stands in between, where one was going. */
+const wayBack = (path: string | undefined, { target }: SessionContext, limits: SessionLimits): string | undefined => {
+  const asides = ['/auth', limits.pickPath, limits.unauthorizedPath]
+  return path === undefined || asides.some(aside => path.startsWith(aside)) ? target : path
+}
+
 export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits) =>
   setup({
     types: {} as Types,
@@ -154,10 +160,8 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
         titleKey: 'session.noCountries.title',
         key: 'session.noCountries.text',
       }),
-      keepWay: assign(({ context }, path: string | undefined) => ({
-        target: path === undefined || path.startsWith('/auth') ? context.target : path,
-      })),
-      keepPath: assign((_, { path }: Stamp) => ({ target: path.startsWith('/auth') ? undefined : path })),
+      keepWay: assign(({ context }, path: string | undefined) => ({ target: wayBack(path, context, limits) })),
+      keepPath: assign(({ context }, { path }: Stamp) => ({ target: wayBack(path, context, limits) })),
       tellInvalid: emit(({ event }) => ({
         type: 'toast' as const,
         kind: 'error' as const,

@@ -1,6 +1,6 @@
 // Every address of the console, who may enter it, and its title: the one file that knows react-router-dom. Guards are
 // loaders that wait until the session is not in between and then read its tags (session.md 2.8); rendering decides nothing.
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -9,6 +9,7 @@ import {
   RouterProvider,
   redirect,
   useLoaderData,
+  useLocation,
   useMatches,
   useParams,
   useRouteError,
@@ -105,6 +106,11 @@ const waitSettled = async () => {
 const Layout = () => {
   const place = useMaybePlace()
   const isBare = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isBare)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // Only now, with the last page gone, may what it showed be forgotten; the address alone changes before the page does.
+    if (pathname.startsWith('/auth') && !sessionNow().getSnapshot().hasTag('authenticated')) emptied()
+  }, [pathname])
   if (isBare) return <Outlet />
   if (!place) {
     return (
@@ -251,10 +257,6 @@ export const openRouter = (): ReactNode => {
     if (navigation.state !== 'idle') return
     setRouteTitle(titleOf(router.state))
     noteVisit(`${location.pathname}${location.search}`)
-    // Only now, with the last page gone, may what it showed be forgotten.
-    if (location.pathname.startsWith('/auth') && !sessionNow().getSnapshot().hasTag('authenticated')) {
-      emptied()
-    }
   }
   router.subscribe(settle)
   i18n.on('languageChanged', settle)

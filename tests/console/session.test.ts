@@ -103,9 +103,15 @@ describe('storage', () => {
     expect(recall('place')).toBeUndefined()
   })
 
-  test('E30 what cannot be read counts as nothing', () => {
-    localStorage.setItem('nucleus.currentUser', '{broken')
-    expect(recall('currentUser')).toBeUndefined()
+  test.each([
+    ['currentUser', '{broken'],
+    ['currentUser', '{"userId":"u1","token":"t","allowedCountries":[7]}'],
+    ['chosenCountry', '{}'],
+  ] as const)('E30 %s that reads %s is nothing, and gone with the next load of any kind', (name, text) => {
+    localStorage.setItem(`nucleus.${name}`, text)
+    expect(recall(name)).toBeUndefined()
+    sweep('reload')
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   test('the vault forgets it all and opens a ref once', () => {
@@ -170,6 +176,11 @@ describe('arriving', () => {
     })
     expect((await arrive(openVault(), { standing: async () => 'unreachable' })).challenge).toEqual(kept)
     expect((await arrive(openVault())).challenge).toBeUndefined()
+    expect(recall('otp')).toBeUndefined()
+
+    remember('otp', kept)
+    remember('currentUser', user)
+    expect((await arrive(openVault(), { standing: async () => told })).challenge).toBeUndefined()
     expect(recall('otp')).toBeUndefined()
   })
 })

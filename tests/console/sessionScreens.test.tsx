@@ -4,14 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { speak } from '#console/i18n/speech.ts'
+import { openGateway } from '#console/net/gateway.ts'
 import { adoptSession } from '#console/session/actor.ts'
 import { arrive } from '#console/session/arrival.ts'
+import { bindSession } from '#console/session/bonds.ts'
 import { CodeEntry } from '#console/session/CodeEntry.tsx'
 import { noteDenied } from '#console/session/denied.ts'
+import { Elsewhere } from '#console/session/Elsewhere.tsx'
 import { Entrance } from '#console/session/Entrance.tsx'
 import { setMe } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { forget, recall, remember } from '#console/session/storage.ts'
+import { openChannel } from '#console/session/tabs.ts'
 import { Unauthorized } from '#console/session/Unauthorized.tsx'
 import { openVault } from '#console/session/vault.ts'
 import type { Place } from '#contract/brand.ts'
@@ -20,6 +24,9 @@ import type { OtpPorts, OtpVerdict } from '#machines/otp/ticket.ts'
 import { makeOtp } from '#machines/otp.ts'
 import { refuse } from '#machines/port.ts'
 import { leafOf, makeSession, type SessionPorts } from '#machines/session.ts'
+
+// One brand lives on another host.
+document.head.innerHTML = `<meta name="nucleus-hosts" content='{"brands":{"far.example":"far"}}'>`
 
 const secrets: unknown[] = []
 const hold = (secret: unknown) => `ref-${secrets.push(secret)}`
@@ -34,6 +41,12 @@ afterEach(() => {
   for (const stop of stopping) stop()
   stopping = []
 })
+
+/** Nobody is asked anything. */
+const outside = {
+  ...{ token: () => undefined, secureToken: () => undefined, keep: () => undefined, place: () => undefined },
+  ...{ host: () => '', report: () => {}, isAsked: () => false, denied: () => {}, path: () => '/' },
+}
 
 const started = (ports: Partial<SessionPorts>) => {
   const session = createActor(makeSession({ boot: async () => ({}), ...ports }))
@@ -60,6 +73,43 @@ describe('the sign-in form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/Password/))
     expect(secrets).toEqual([{ email: 'staff@brand.example', password: 'wrong-password' }])
     expect(JSON.stringify(session.getPersistedSnapshot())).not.toContain('wrong-password')
+  })
+
+  test('is there while the session that ended still says why, and takes the next sign-in', async () => {
+    const asked: unknown[] = []
+    const session = started({
+      boot: async () => ({ member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }),
+      login: async wanted => {
+        asked.push(wanted.method)
+        return { kind: 'session', member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }
+      },
+    })
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('inside.picking')
+    const { gen, epoch } = session.getSnapshot().context
+    session.send({ type: 'HTTP.401', gen, epoch, path: '/' })
+    render(<Entrance />)
+    expect(leafOf(session.getSnapshot())).toBe('invalidated')
+    const person = userEvent.setup()
+    await person.type(await screen.findByLabelText(/E-mail/), 'u@brand.example')
+    await person.type(screen.getByLabelText(/Password/), 'secret{Enter}')
+    await expect.poll(() => [asked, leafOf(session.getSnapshot())]).toEqual([['password'], 'inside.picking'])
+  })
+
+  test('whoever goes back from the code owes it no more: a reload finds the form', async () => {
+    const session = started({
+      boot: async () => ({ challenge: { ticketRef: 't' } }),
+      otp: { send: async () => ({ ticketRef: 't' }) },
+    })
+    bindSession(session, {
+      ...{ gateway: openGateway(outside), vault: openVault(), channel: openChannel(), hosts: noHosts },
+      setPlace: () => {},
+      calm: async () => {},
+    })
+    remember('otp', { ticketRef: 't', sentTo: 'a***@x', attempts: 5, resends: 3 })
+    render(<Entrance />)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Back to sign in' }))
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('anonymous.form')
+    expect(recall('otp')).toBeUndefined()
   })
 
   test('E28 changes its language without losing what was typed', async () => {
@@ -293,6 +343,47 @@ describe('the brand and country picker', () => {
   test('chooses by itself where there is one place only', async () => {
     const { applied } = await openPicker([places[2] as Place])
     await expect.poll(() => applied).toEqual([{ brand: 'tmc', country: 'IND' }])
+  })
+
+  test('offers what is allowed now, and to stay only where that is', async () => {
+    const { session } = await openPicker(places)
+    session.send({ type: 'PICK', brand: 'mgp', country: 'IND' })
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('inside.ready')
+    setMe({ ...me, places }, places[0])
+    session.send({ type: 'SWITCH' })
+    expect(await screen.findByRole('button', { name: 'Stay in MGP' })).toBeDefined()
+    session.send({ type: 'CANCEL' })
+    session.send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['ARE'] })
+    await expect
+      .poll(() => screen.getAllByRole('option').map(option => option.textContent))
+      .toEqual([expect.stringContaining('MGP-ARE')])
+    expect(screen.queryByRole('button', { name: 'Stay in MGP' })).toBeNull()
+  })
+
+  test('offers nothing of whoever was here before', async () => {
+    const session = started({ boot: async () => ({ member: { userId: 'another', allowedCountries: ['IND', 'ARE'] } }) })
+    setMe({ ...me, places }, places[0])
+    render(<PlacePicker />)
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('inside.picking')
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+
+  test('shows the one place there is when its host cannot be gone to', async () => {
+    await openPicker([place('far', 'IND')])
+    expect(await screen.findByRole('option')).toHaveProperty('textContent', expect.stringContaining('FAR'))
+  })
+
+  test('another tab’s place is offered for as long as its country is allowed', async () => {
+    const { session } = await openPicker(places)
+    session.send({ type: 'PICK', brand: 'mgp', country: 'IND' })
+    await expect.poll(() => leafOf(session.getSnapshot())).toBe('inside.ready')
+    cleanup()
+    setMe({ ...me, places }, places[0])
+    render(<Elsewhere />)
+    session.send({ type: 'TAB.PLACED', userId: 'u', brand: 'mgp', country: 'ARE' })
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined()
+    session.send({ type: 'COUNTRIES.CHANGED', allowedCountries: ['IND'] })
+    await expect.poll(() => screen.queryByRole('button', { name: 'Follow' })).toBeNull()
   })
 
   test('without any country there is the message of the specification and a way out', async () => {

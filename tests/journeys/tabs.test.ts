@@ -27,6 +27,8 @@ describe('two tabs', () => {
     await enter(a, shop.server, 'catalogue')
     const b = await a.context().newPage()
     const sockets: { isClosed(): boolean }[] = []
+    const cries: string[] = []
+    b.on('pageerror', thrown => cries.push(thrown.message))
     b.on('websocket', socket => sockets.push(socket))
     const path = `/products/${await productAt(shop, 0)}/edit`
     await b.goto(at(path))
@@ -37,6 +39,7 @@ describe('two tabs', () => {
     await until(b, 'anonymous.form')
     await b.getByRole('heading', { name: 'Not saved' }).waitFor()
     await soon(() => sockets.every(socket => socket.isClosed())).toBe(true)
+    expect(cries).toEqual([])
     const [download] = await Promise.all([
       b.waitForEvent('download'),
       b.getByRole('button', { name: 'Keep as a file' }).click(),

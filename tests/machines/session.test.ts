@@ -291,11 +291,23 @@ describe('401', () => {
     expect(leaf()).toBe('inside.ready')
   })
 
-  test('never leads back to a page of the sign-in', async () => {
+  const asides = ['/auth/login?url=x', '/select-vendorcode', '/select-vendorcode?url=%2Ftags', '/unauthorized']
+  test.each(asides)('never leads back to %s, nor does a sign-out elsewhere', async path => {
     const { send, told, pass } = await inside()
-    await send({ ...refused, path: '/auth/login?url=x' })
+    await send({ ...refused, path })
     await pass(1000)
     expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/auth/login' })
+    const other = await inside()
+    await other.send({ type: 'TAB.LOGGED_OUT', path })
+    expect(other.told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/auth/login' })
+  })
+
+  test('in the picker leads back to where one was going', async () => {
+    const { send, told, pass } = await inside()
+    await send({ type: 'SWITCH', from: '/tags' })
+    await send({ ...refused, path: '/select-vendorcode' })
+    await pass(1000)
+    expect(told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/auth/login?url=%2Ftags' })
   })
 
   test('E10 redirect is cancelled by moving on, by signing in and by another tab', async () => {

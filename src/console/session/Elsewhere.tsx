@@ -8,8 +8,10 @@ export const Elsewhere = () => {
   const words = useWords()
   const { places } = useMe()
   const elsewhere = useSession(({ context }) => context.elsewhere)
+  // The country may have been taken away since.
+  const mayFollow = useSession(snapshot => snapshot.can({ type: 'FOLLOW' }))
   const place = places.find(({ brand, country }) => brand === elsewhere?.brand && country === elsewhere.country)
-  if (!place) return null
+  if (!place || !mayFollow) return null
   const named = [place.brand.toUpperCase(), words.country(place.country)].map(text => `\u2068${text}\u2069`).join(' · ')
   return (
     <section className="notice" role="status" aria-label={words.t('elsewhere.title')}>

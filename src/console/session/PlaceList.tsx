@@ -26,7 +26,7 @@ const Option = ({ place, country, id, isActive }: { place: Place; country: strin
     aria-selected={isActive}
     className="place"
     data-accent-color={accentOf(place.accent)}
-    onClick={() => pick(place)}
+    onClick={() => void pick(place)}
     tabIndex={-1}
   >
     <span className="place-dot" aria-hidden="true" />
@@ -54,7 +54,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const active = found[Math.min(at, found.length - 1)]
   const idOf = (place: Place) => `${base}-${place.vendorCode}`
 
-  const pickFirst = useEffectEvent(() => found[0] && pick(found[0]))
+  const pickFirst = useEffectEvent(() => void (found[0] && pick(found[0])))
   useEffect(() => {
     forgetEarly()
     if (early.isEntered) pickFirst()
@@ -67,7 +67,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
       ArrowUp: () => setAt(at <= 0 ? last : at - 1),
       Home: () => setAt(0),
       End: () => setAt(last),
-      Enter: () => active && pick(active),
+      Enter: () => void (active && pick(active)),
       Escape: () => (text ? setText('') : sessionNow().send({ type: 'CANCEL' })),
     }
     const move = moves[event.key]

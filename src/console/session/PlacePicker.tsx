@@ -26,10 +26,20 @@ const NoCountries = () => {
   )
 }
 
+/** What is known of whoever is here now: not of the one before, and not what was taken away since. */
+const useMine = () => {
+  const known = useMaybeMe()
+  const place = useMaybePlace()
+  const userId = useSession(({ context }) => context.userId)
+  const allowed = useSession(({ context }) => context.allowedCountries)
+  const mayStay = useSession(snapshot => snapshot.can({ type: 'CANCEL' }))
+  const me = known?.userId === userId ? known : undefined
+  return { me, here: me && place, places: me?.places.filter(({ country }) => allowed.includes(country)) ?? [], mayStay }
+}
+
 const Choice = () => {
   const { t, country } = useWords()
-  const me = useMaybeMe()
-  const here = useMaybePlace()
+  const { me, here, places, mayStay } = useMine()
   const leaf = useSession(leafOf)
   const errorKey = useSession(({ context }) => context.errorKey)
   const message = useSession(({ context }) => context.message)
@@ -44,10 +54,12 @@ const Choice = () => {
     introduce().catch(() => setFailed(true))
   }, [me, isPicking])
 
-  const [only, second] = me?.places ?? []
-  const isForced = isPicking && only !== undefined && second === undefined && !here && !errorKey && !refused
+  const [only, second] = places
+  const [isStuck, setStuck] = useState(false)
+  const isAlone = only !== undefined && second === undefined
+  const isForced = isPicking && isAlone && !here && !errorKey && !refused && !isStuck
   useEffect(() => {
-    if (isForced) pick(only)
+    if (isForced) void pick(only).then(isGone => setStuck(!isGone))
   }, [isForced, only])
 
   if (failed) return <p role="alert">{t('login.network')}</p>
@@ -61,8 +73,8 @@ const Choice = () => {
       )}
       {refused && <p role="status">{t('place.notAllowed', { country: country(refused) })}</p>}
       {message && <p role="status">{t(message.key, message.params)}</p>}
-      {me.places.length === 0 ? <p>{t('place.empty')}</p> : <PlaceList places={me.places} />}
-      {here && (
+      {places.length === 0 ? <p>{t('place.empty')}</p> : <PlaceList places={places} />}
+      {here && mayStay && (
         <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'CANCEL' })}>
           {t('place.cancel', { place: here.vendorCode.toUpperCase() })}
         </button>

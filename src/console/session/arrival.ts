@@ -97,6 +97,8 @@ export const arrive = async (arriving: Arriving): Promise<BootFacts> => {
   const user = vault.user()
   const member = user && memberOf(hosts, user)
   if (user && recall('place') && recall('place')?.userId !== user.userId) forget('place')
+  // Whoever came in another tab owes nothing any more.
+  if (user) forget('otp')
   const challenge = user ? undefined : await challengeLeft(arriving)
   return {
     ...(member && { member, ...secureLeft(member.userId) }),

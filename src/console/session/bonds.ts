@@ -3,7 +3,7 @@
 
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
-import { currentPath, go, leaveFreely, onMoved } from '#console/shell/navigation.tsx'
+import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { invitationPage } from '#contract/account.ts'
 import type { Hosts } from '#contract/hosts.ts'
@@ -11,7 +11,7 @@ import type { SessionEmitted, SessionRef } from '#machines/session.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { memberOf } from './arrival.ts'
 import { entranceFor, isOpenPage } from './safeUrl.ts'
-import { isMemoryOnly, remember } from './storage.ts'
+import { forget, isMemoryOnly, remember } from './storage.ts'
 import { type Channel, followTabs } from './tabs.ts'
 import { forgetUnsaved, noteUnsaved } from './unsaved.ts'
 import type { Vault } from './vault.ts'
@@ -58,7 +58,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
     navigate: ({ to }) => {
       // An invitation is another person's business: it stays, whoever is signed in here, until it leads to the sign-in.
       if (window.location.pathname === invitationPage && !to.startsWith('/auth/login')) return
-      if (to !== currentPath()) go(to, { replace: true })
+      if (to !== pathAhead()) go(to, { replace: true })
     },
     reload: () => {
       // Nothing of whoever was here is sent or shown while the page goes.
@@ -106,6 +106,8 @@ const show = (session: SessionRef, vault: Vault) => {
   if (isFirst && snapshot.hasTag('public') && !isOpenPage(window.location.pathname)) {
     go(entranceFor(window.location), { replace: true })
   }
+  // Whoever is asked for a password owes no code: a reload must not find the challenge they went back from.
+  if (life === 'anonymous.form') forget('otp')
   dataset.session = life
   dataset.secure = secure
   const user = vault.user()
@@ -126,18 +128,24 @@ export const bindSession = (session: SessionRef, bound: Bound): void => {
   }
   session.subscribe(() => show(session, bound.vault))
 
-  // Whoever goes on by himself after a 401 is not pulled back a second later.
+  // Whoever goes on by himself after a 401 is not pulled back a second later; a move it has overtaken is none of those.
+  let isOvertaken = false
+  session.on('cleared', () => {
+    isOvertaken = isMoving()
+  })
   onMoved(() => {
-    if (leafOf(session.getSnapshot()) === 'invalidated') session.send({ type: 'NAV.MOVED' })
+    if (leafOf(session.getSnapshot()) === 'invalidated' && !isOvertaken) session.send({ type: 'NAV.MOVED' })
+    isOvertaken = false
   })
   window.addEventListener('popstate', () => session.send({ type: 'NAV.BACK' }))
   for (const type of ['online', 'offline'] as const) {
     window.addEventListener(type, () => session.getSnapshot().children.realtime?.send({ type: `net.${type}` }))
   }
+  followTabs(bound.channel, watchedBy(session, bound))
+  // After it has been heard who is left: only who still owes the code is asked for it by a page loaded anew.
   window.addEventListener('pageshow', event => {
     if (event.persisted && isRequired(session)) window.location.reload()
   })
-  followTabs(bound.channel, watchedBy(session, bound))
 }
 
 export const watchedBy = (session: SessionRef, { vault, hosts }: Pick<Bound, 'vault' | 'hosts'>) => ({

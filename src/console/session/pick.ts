@@ -9,15 +9,23 @@ import { elsewhereOf, goThere } from './transfer.ts'
 /** Back to the same area afterwards; a record of the other place would not be there. */
 export const areaPath = (): string => `/${currentPath().split(/[/?#]/)[1] ?? ''}`
 
-const leave = ({ vendorCode }: Place, path: string) =>
-  goThere(vendorCode, path).catch(() => toast({ kind: 'error', text: wordsNow().t('transfer.noTicket') }))
+/** False when it could not be left, which has been said. */
+const leave = ({ vendorCode }: Place, path: string): Promise<boolean> =>
+  goThere(vendorCode, path).then(
+    () => true,
+    () => {
+      void toast({ kind: 'error', text: wordsNow().t('transfer.noTicket') })
+      return false
+    },
+  )
 
-/** In the picker. */
-export const pick = (place: Place): void => {
+/** In the picker. False when the place could not be gone to. */
+export const pick = async (place: Place): Promise<boolean> => {
   const { brand, country } = place
   const session = sessionNow()
-  if (elsewhereOf(brand) === undefined) session.send({ type: 'PICK', brand, country })
-  else void leave(place, session.getSnapshot().context.target ?? '/')
+  if (elsewhereOf(brand) !== undefined) return leave(place, session.getSnapshot().context.target ?? '/')
+  session.send({ type: 'PICK', brand, country })
+  return true
 }
 
 /** From anywhere inside. */

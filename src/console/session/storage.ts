@@ -70,7 +70,10 @@ const has = (value: unknown, ...names: string[]): boolean =>
 
 /** What must be there for the rest to be believed: others write into the same storage, and so did older versions. */
 const isWhole: Record<keyof Kept, (value: unknown) => boolean> = {
-  currentUser: value => has(value, 'userId', 'token') && Array.isArray((value as CurrentUser).allowedCountries),
+  currentUser: value => {
+    const countries = has(value, 'userId', 'token') && (value as CurrentUser).allowedCountries
+    return Array.isArray(countries) && countries.every(isText)
+  },
   chosenCountry: isText,
   place: value => has(value, 'userId', 'brand', 'country'),
   secure: value => has(value, 'userId', 'flag'),
@@ -118,8 +121,14 @@ const keepDebt = (): void => {
   if (owed?.flag !== 'required') forget('secure')
 }
 
+/** What nobody can read would lie there for ever. */
+const dropBroken = (): void => {
+  for (const name of Object.keys(shelfOf) as (keyof Kept)[]) if (recall(name) === undefined) forget(name)
+}
+
 /** Spec 4. Key by key and only ours: others may share the origin. */
 export const sweep = (load: Load = loaded()): void => {
+  dropBroken()
   if (load === 'reload') return
   if (load === 'back') keepDebt()
   else forget('secure')

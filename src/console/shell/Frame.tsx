@@ -33,7 +33,7 @@ const useArrival = () => {
     if (
       !main ||
       (focused && focused !== document.body && main.contains(focused)) ||
-      focused?.closest('[role="dialog"]')
+      focused?.closest('[role$="dialog"]')
     )
       return
     const heading = main.querySelector<HTMLElement>('h1')

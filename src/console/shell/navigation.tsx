@@ -19,7 +19,12 @@ interface Move {
 
 /** What is used of the router. */
 export interface Navigator {
-  state: { location: Spot; navigation: { state: string }; blockers: Map<string, Blocker> }
+  state: {
+    initialized: boolean
+    location: Spot
+    navigation: { state: string; location?: Spot }
+    blockers: Map<string, Blocker>
+  }
   subscribe(read: () => void): () => void
   navigate(to: string | number, options?: { replace?: boolean }): Promise<void>
   getBlocker(key: string, refuse: (move: Move) => boolean): Blocker
@@ -62,8 +67,11 @@ export const go = (to: string | number, { replace = false } = {}): void => {
   else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
 }
 
+const pathOf = ({ pathname, search, hash }: Spot): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
-export const currentPath = (): string => `${spot().pathname}${spot().search}${spot().hash}`
+export const currentPath = (): string => pathOf(spot())
+/** Where the next screen on its way will be, or where one is. */
+export const pathAhead = (): string => pathOf(navigator?.state.navigation.location ?? spot())
 
 export const useAddress = (): Address => {
   const { pathname, search, hash } = useSyncExternalStore(subscribe, spot)
@@ -82,8 +90,11 @@ export const changeSearch = (patch: Record<string, string | undefined>, options:
 }
 
 /** True while the next screen is on its way. */
-export const useMoving = (): boolean =>
-  useSyncExternalStore(subscribe, () => navigator?.state.navigation.state !== 'idle')
+export const isMoving = (): boolean => {
+  const { initialized = false, navigation } = navigator?.state ?? {}
+  return !initialized || navigation?.state !== 'idle'
+}
+export const useMoving = (): boolean => useSyncExternalStore(subscribe, isMoving)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string

@@ -1,66 +1,80 @@
-// Edges of the chart that no gesture can lead along, each with its reason. Whatever is neither walked nor named here is
-// missing, and the test says so.
-type Rule = [why: string, isIt: (from: { life: string; secure: string }, label: string) => boolean]
+// Edges of the chart that no gesture can lead along, each with its reason and where it is tested instead. Whatever is neither
+// walked nor named here is missing, and the test says so. `chart` is the walk without a page, which takes every one of them.
+interface Beyond {
+  why: string
+  tested: string
+  isIt: (from: { life: string; secure: string }, label: string) => boolean
+}
 
-const isCovered = (from: { life: string; secure: string }) =>
-  from.life === 'inside.ready' && /asking|challenge/.test(from.secure)
-const rules: readonly Rule[] = [
-  ['signing in by a provider has a walk of its own', (_, label) => label === 'LOGIN.SOCIAL'],
-  [
-    'the journey of the hand-over between hosts walks it',
-    ({ life }, label) => life === 'transferring' || (life === 'booting' && label === 'done boot > transferring'),
-  ],
-  ["the banner that offers another tab's place has its own test", (_, label) => ['FOLLOW', 'STAY'].includes(label)],
-  ['a chart that breaks is a mistake of ours', (_, label) => /^error (otp|stepUp|realtime)$/.test(label)],
-  [
-    'the code is asked for where somebody is ready; elsewhere the dialog waits',
-    ({ life }, label) => life !== 'inside.ready' && /^SECURE\.|stepUp$/.test(label),
-  ],
-  ['nothing offers a code nobody owes', ({ secure }, label) => secure === 'open' && label === 'SECURE.BEGIN'],
-  ['a dialog covers the way there', (from, label) => isCovered(from) && /^(LOGOUT|SWITCH)$/.test(label)],
-  [
-    'only a ready page has a socket to hear it by',
-    ({ life }, label) => life !== 'inside.ready' && label === 'COUNTRIES.CHANGED',
-  ],
-  [
-    'a page that owes the code is loaded anew instead',
-    ({ secure }, label) => secure.startsWith('required') && label === 'PAGE.RESTORED',
-  ],
-  [
-    'the same person with another token is a renewal',
-    ({ life }, label) => /^(inside|anonymous\.(checking|exchanging))/.test(life) && label === 'TAB.LOGGED_IN',
-  ],
-  [
-    'a page of the form never sleeps with somebody in it',
-    ({ life }, label) => life.startsWith('anonymous') && label === 'PAGE.RESTORED',
-  ],
-  ['the form comes with the redirect', ({ life }, label) => life === 'invalidated' && label === 'LOGIN.PASSWORD'],
-  [
-    'there is no page of this document to go back to',
-    ({ life }, label) => /applying|noCountries/.test(life) && label === 'NAV.BACK',
-  ],
-  [
-    'with the code being asked for only a country that was taken away leads to the picker, and there is no way back there',
-    ({ life, secure }, label) => life === 'inside.picking' && secure === 'required.challenge' && label === 'CANCEL',
-  ],
-  [
-    'ten minutes pass for a ready page only',
-    ({ life }, label) => life !== 'inside.ready' && label === 'after secureTtl',
-  ],
-  [
-    'nobody without a country was anywhere',
-    ({ life }, label) => life === 'inside.noCountries' && label === 'TAB.PLACED',
-  ],
+const chart = 'tests/machines/walks.test.ts'
+
+const rules: readonly Beyond[] = [
+  {
+    why: 'a chart that breaks is a mistake of ours',
+    tested: chart,
+    isIt: (_, label) => /^error (otp|stepUp|realtime)$/.test(label),
+  },
+  {
+    why: 'the code is asked for where somebody is ready; elsewhere the dialog waits',
+    tested: chart,
+    isIt: ({ life }, label) => life !== 'inside.ready' && /^SECURE\.|stepUp$/.test(label),
+  },
+  {
+    why: 'nothing offers a code nobody owes',
+    tested: chart,
+    isIt: ({ secure }, label) => secure === 'open' && label === 'SECURE.BEGIN',
+  },
+  {
+    why: 'a dialog covers the way there',
+    tested: chart,
+    isIt: ({ life, secure }, label) =>
+      life === 'inside.ready' && /asking|challenge/.test(secure) && /^(LOGOUT|SWITCH|FOLLOW|STAY)$/.test(label),
+  },
+  {
+    why: 'only a ready page has a socket to hear it by',
+    tested: chart,
+    isIt: ({ life }, label) => life !== 'inside.ready' && label === 'COUNTRIES.CHANGED',
+  },
+  {
+    why: 'the same person with another token is a renewal, and nobody rests where the code is exchanged',
+    tested: 'tests/console/tabs.test.ts',
+    isIt: ({ life }, label) => /^(inside|anonymous\.exchanging)/.test(life) && label === 'TAB.LOGGED_IN',
+  },
+  {
+    why: 'nobody rests where the code is exchanged',
+    tested: chart,
+    isIt: ({ life }, label) => life === 'anonymous.exchanging' && label === 'PAGE.RESTORED',
+  },
+  {
+    why: 'the form comes with the redirect, or is there by chance a moment before',
+    tested: 'tests/console/sessionScreens.test.tsx',
+    isIt: ({ life }, label) => life === 'invalidated' && label.startsWith('LOGIN.'),
+  },
+  {
+    why: 'there is no page of this document to go back to',
+    tested: chart,
+    isIt: ({ life }, label) => /applying|noCountries/.test(life) && label === 'NAV.BACK',
+  },
+  {
+    why: 'with the code being asked for only a country that was taken away leads to the picker, and there is no way back there',
+    tested: chart,
+    isIt: ({ life, secure }, label) =>
+      life === 'inside.picking' && secure === 'required.challenge' && label === 'CANCEL',
+  },
+  {
+    why: 'no place takes ten minutes to open: the call would be given up before',
+    tested: chart,
+    isIt: ({ life }, label) => life === 'inside.applying' && label === 'after secureTtl',
+  },
 ]
 
-const parts = (edge: string) => {
-  const [from = '', label = '', to = ''] = edge.split(' | ')
+/** The reason, when there is one. */
+export const whyNot = (edge: string): string | undefined => {
+  const [from = '', label = ''] = edge.split(' | ')
   const [life = '', secure = ''] = from.split(' / ')
-  const isAway = label === 'done boot' && to.startsWith('transferring')
-  return { from: { life, secure }, label: isAway ? 'done boot > transferring' : label }
+  return rules.find(({ isIt }) => isIt({ life, secure }, label))?.why
 }
 
-export const whyNot = (edge: string): string | undefined => {
-  const { from, label } = parts(edge)
-  return rules.find(([, isIt]) => isIt(from, label))?.[0]
-}
+/** One line per reason: how many edges it stands for, and where they are tested. */
+export const beyondIn = (edges: readonly string[]): string[] =>
+  rules.map(({ why, tested }) => `${edges.filter(edge => whyNot(edge) === why).length} | ${why} | ${tested}`)

@@ -1,27 +1,33 @@
 // How each gesture is made for real: by keys or by mouse, or by what the server answers. A gesture without a deed does not
 // compile, so none can be skipped silently.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import type { CurrentUser } from '#contract/session.ts'
+import type { Place } from '#machines/session/facts.ts'
 import { demoPassword } from '#server/seed/access.ts'
 import { type Fault, faults } from '../../support/faults.ts'
 import { newestCode } from '../../support/mailbox.ts'
 import { caretIn } from '../desk.ts'
 import { type GestureName, wishOf } from './gestures.ts'
+import { codeField } from './screens.ts'
 import { emailOf, type Walker } from './walker.ts'
 import { lifeOf, type Person, place, type World } from './world.ts'
 
 type Deed = (walker: Walker, world: World) => Promise<void>
 
+const habitMs = 600
+
 /** By keys: the focus there and Enter. By mouse: a click. */
-const press = async ({ page, style }: Walker, role: 'button' | 'link' | 'menuitem', name: string): Promise<void> => {
-  const found = page.getByRole(role, { name, exact: true }).first()
+const use = async ({ page, style }: Walker, found: Locator): Promise<void> => {
   await found.waitFor()
   if (style === 'mouse') return found.click()
   await found.focus()
-  // A screen that has just come may draw its button once more: people look before they press.
-  await page.evaluate(() => new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(seen))))
-  await found.focus()
+  // An Enter within half a second of a code's last digit is one of habit, and dropped: people look before they press.
+  await page.clock.fastForward(habitMs)
   await page.keyboard.press('Enter')
 }
+
+const press = (walker: Walker, role: 'button' | 'link', name: string): Promise<void> =>
+  use(walker, walker.page.getByRole(role, { name, exact: true }).first())
 
 const enter = async ({ page, style }: Walker, selector: string, text: string): Promise<void> => {
   await caretIn(page, selector)
@@ -52,26 +58,34 @@ const answer =
   async ({ proxy }) =>
     (await proxy.held(name)).release(fault)
 
-const codeField = '[autocomplete=one-time-code]'
-const typeCode = async (walker: Walker, code: string) => {
-  await enter(walker, codeField, code)
-  if (walker.style === 'mouse')
-    await walker.page
-      .locator('form button[type=submit]')
-      .click()
-      .catch(() => {})
+/** A person in a hurry is not what is walked here: there is a budget of letters whose codes nobody types. */
+const forgiveLetters = async ({ sql }: Walker): Promise<void> => {
+  await sql('delete from challenge where sid is not null')
+  await sql('delete from code_letter')
+}
+
+/** The last digit of a letter's code sends it. */
+const typeCode = async (walker: Walker, { paper }: World, code: string) => {
+  const { page, style } = walker
+  await enter(walker, codeField(paper), code)
+  if (paper === 'mail') return
+  if (style === 'keys') await page.keyboard.press('Enter')
+  else await page.locator('form button[type=submit]').click()
 }
 const isVerify = ({ url }: { url: string }) => url.startsWith('/v4/verifyMFAOTP')
 const wrongly =
   (fault: Fault): Deed =>
-  async walker => {
+  async (walker, world) => {
     walker.proxy.next(isVerify, fault)
-    await typeCode(walker, '000000')
+    await typeCode(walker, world, world.paper === 'mail' ? '000000' : 'AAAA-BBBB-CCCC')
   }
 const rightly =
   (of: (world: World) => Person): Deed =>
-  async (walker, world) =>
-    typeCode(walker, await newestCode(walker.shop.server.url, emailOf(of(world))))
+  async (walker, world) => {
+    const who = of(world)
+    const letter = () => newestCode(walker.shop.server.url, emailOf(who))
+    await typeCode(walker, world, await (world.paper === 'mail' ? letter() : walker.recoveryCode(who)))
+  }
 
 const insider = ({ snapshot, typed }: World): Person => (snapshot.context.userId ?? typed) as Person
 
@@ -80,13 +94,14 @@ const calling = (path: string, background: boolean) => `(async () => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
   const modules = await Promise.all([...new Set(scripts.map(({ name }) => name))].map(name => import(name)))
   const api = modules.flatMap(module => Object.values(module)).find(value => typeof value?.sendFile === 'function')
-  api.get('${path}', { background: ${background} }).catch(() => {})
+  api.get('${path.split('?')[0]}', { params: { call: ${calls} }, background: ${background} }).catch(() => {})
 })()`
 let calls = 0
 const call =
   (fault: Fault | undefined, background = false): Deed =>
   async ({ page, proxy }) => {
-    const path = `/v1/touch?call=${++calls}`
+    // Who one is may be asked from anywhere, also when the country of this tab was taken away.
+    const path = `/v1/me?call=${++calls}`
     if (fault) proxy.next(({ url }) => url === path, fault)
     const answered = page.waitForResponse(response => response.url().endsWith(path))
     await page.evaluate(calling(path, background))
@@ -109,15 +124,25 @@ const signOut: Deed = async (walker, world) => {
   await page.getByRole('menuitem', { name: say('session.signOut'), exact: true }).click()
 }
 
-const restored = (page: Page) =>
-  page.evaluate(() => {
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
 const store = (page: Page, user: object | null) =>
   page.evaluate(kept => {
     if (kept) localStorage.setItem('nucleus.currentUser', JSON.stringify(kept))
     else localStorage.removeItem('nucleus.currentUser')
   }, user)
+
+/** While the page slept its storage became another one. It is loaded anew, unless somebody was just found gone. */
+const comeBack =
+  (find: (walker: Walker, world: World) => Promise<CurrentUser | null>): Deed =>
+  async (walker, world) => {
+    const { page } = walker
+    const found = await find(walker, world)
+    await store(page, found)
+    await page.evaluate(() => {
+      Object.assign(window, { before: true })
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    if (found !== null) await page.waitForFunction(() => !('before' in window))
+  }
 
 const countries =
   (allowed: readonly string[]): Deed =>
@@ -137,6 +162,14 @@ const tabSignsIn =
   async walker =>
     store(walker.aside, await walker.signedIn(who))
 
+const tabGoes =
+  (where: (world: World) => Place): Deed =>
+  async ({ aside, idOf }, world) => {
+    const { brand, country } = where(world)
+    const news = { type: 'placed', userId: await idOf(insider(world)), brand, country }
+    await aside.evaluate(told => new BroadcastChannel('nucleus-session').postMessage(told), news)
+  }
+
 /** Chosen from the list of places. */
 const pick: Deed = async ({ page, style }, world) => {
   const { country } = wishOf(world)
@@ -155,12 +188,7 @@ const wander = async (walker: Walker) => {
   const { page } = walker
   await page.locator('.area-link').first().waitFor()
   const before = page.url()
-  const link = page.locator('.area-link:not([aria-current])').first()
-  if (walker.style === 'mouse') await link.click()
-  else {
-    await link.focus()
-    await page.keyboard.press('Enter')
-  }
+  await use(walker, page.locator('.area-link:not([aria-current])').first())
   await page.waitForURL(url => url.href !== before)
 }
 
@@ -184,6 +212,29 @@ const renew: Deed = async (walker, world) => {
   for (let patience = 40; patience > 0 && (await token()) === before; patience--) await call(undefined)(walker, world)
 }
 
+const comeFromAnotherHost =
+  (who: Person): Deed =>
+  async walker => {
+    const ticket = await walker.ticketOf(who)
+    await walker.page.goto(`${walker.proxy.url}/transfer-route#ticket=${ticket}`)
+    await walker.proxy.held('takeover')
+  }
+
+/** Out to the provider, who they are there, and that they agree. */
+const signInByProvider: Deed = async walker => {
+  const { page, context, proxy, provider, say } = walker
+  // The provider asks anew every time.
+  await context.clearCookies()
+  await press(walker, 'button', say('session.continueWith', { provider: '\u2068Acme ID\u2069' }))
+  await page.locator('[name=login]').fill(emailOf('admin'))
+  await page.locator('[name=password]').fill('any')
+  await page.keyboard.press('Enter')
+  await page.locator('[name=prompt][value=consent]').waitFor({ state: 'attached' })
+  await page.locator('[type=submit]').press('Enter')
+  await page.waitForURL(url => url.origin === proxy.url && url.origin !== provider.issuer)
+  await proxy.held('login')
+}
+
 export const deeds: Record<GestureName, Deed> = {
   'load again': async ({ page }) => void (await page.reload()),
   'visit anew': async ({ page, proxy }) => void (await page.goto(`${proxy.url}/`)),
@@ -193,6 +244,10 @@ export const deeds: Record<GestureName, Deed> = {
     walker.page = second
     await second.goto(`${walker.proxy.url}/`)
   },
+  'come from another host': comeFromAnotherHost('admin'),
+  'come from another host as somebody else': comeFromAnotherHost('orders'),
+  'hand-over opens': answer('takeover'),
+  'hand-over is refused': answer('takeover', faults.unavailable),
   // Safari refuses the hundredth change of the address within half a minute.
   'load broken': async ({ page, proxy }) => {
     await page.goto(`${proxy.url}/favicon.svg`)
@@ -208,12 +263,16 @@ export const deeds: Record<GestureName, Deed> = {
   },
   'sign in': signIn('admin'),
   'sign in without a country': signIn('viewer'),
-  'password asks for a code': answer('login'),
+  'sign in by a provider': signInByProvider,
+  'password asks for a code': async (walker, world) => {
+    await forgiveLetters(walker)
+    await answer('login')(walker, world)
+  },
   'password is enough': async (walker, { typed }) => {
     const { sql, proxy } = walker
     await sql(`update user_account set mfa = 'never' where email = $1`, [emailOf(typed)])
     const held = await proxy.held('login')
-    const answered = walker.page.waitForResponse(response => response.url().endsWith('/nucleus/login'))
+    const answered = walker.page.waitForResponse(response => response.url().endsWith(held.asked.url))
     held.release()
     await answered
     await sql(`update user_account set mfa = 'always' where email = $1`, [emailOf(typed)])
@@ -222,6 +281,8 @@ export const deeds: Record<GestureName, Deed> = {
   'right code': rightly(({ typed }) => typed),
   'right code, hollow answer': wrongly(faults.hollow),
   'too many codes': wrongly(faults.locked),
+  'take another way': (walker, { paper }) =>
+    press(walker, 'button', walker.say(paper === 'mail' ? 'otp.way.recovery' : 'otp.way.mailed')),
   'back to the form': walker => press(walker, 'button', walker.say('otp.back')),
   pick,
   stay: async walker => {
@@ -231,22 +292,9 @@ export const deeds: Record<GestureName, Deed> = {
   },
   'place opens': opened,
   'place does not open': answer('place', faults.unavailable),
-  'change the place': async ({ page, style }) => {
-    if (style === 'mouse') return page.locator('button.brand-chip').click()
-    await page.locator('button.brand-chip').focus()
-    await page.keyboard.press('Enter')
-  },
+  'change the place': walker => use(walker, walker.page.locator('button.brand-chip')),
   'sign out': signOut,
-  // Right after a code the Enter may be swallowed as one pressed out of habit: whoever sees that nothing happens presses again.
-  'sign in again': async walker => {
-    const leaf = () => walker.page.evaluate(() => document.documentElement.dataset.session)
-    for (let tries = 3; tries > 0 && (await leaf()) === 'inside.noCountries'; tries--) {
-      await press(walker, 'button', walker.say('session.relogin'))
-      await walker.page
-        .waitForFunction(() => document.documentElement.dataset.session === 'leaving', null, { timeout: 2000 })
-        .catch(() => {})
-    }
-  },
+  'sign in again': walker => press(walker, 'button', walker.say('session.relogin')),
   'sign-out is confirmed': answer('logout'),
   'sign-out is refused': answer('logout', faults.unavailable),
   'sign-out takes too long': async ({ page, proxy }) => {
@@ -273,7 +321,7 @@ export const deeds: Record<GestureName, Deed> = {
   'call needs the secure step': call(faults.secureStep),
   'poll needs the secure step': call(faults.secureStep, true),
   'ask for the code': async (walker, world) => {
-    await walker.sql('delete from challenge where sid is not null')
+    await forgiveLetters(walker)
     const isBadge = JSON.stringify(world.snapshot.value).includes('dismissed')
     const sent = walker.page.waitForResponse(response => response.url().includes('/v4/sendMFAOTP'))
     await press(walker, 'button', walker.say(isBadge ? 'shell.secureRequired' : 'secure.begin'))
@@ -295,31 +343,18 @@ export const deeds: Record<GestureName, Deed> = {
     await page.evaluate(() => history.back())
     if (marked) await page.waitForFunction(() => !('before' in window))
   },
-  'come back, nobody is left': async ({ page }) => {
-    await store(page, null)
-    await restored(page)
-  },
-  'come back, somebody else is here': async walker => {
-    await store(walker.page, await walker.signedIn('orders'))
-    await restored(walker.page)
-  },
-  'come back, the token is renewed': async (walker, world) => {
-    const { page } = walker
-    await store(page, await walker.signedIn(insider(world)))
-    await page.evaluate(() => Object.assign(window, { before: true }))
-    await restored(page)
-    await page.waitForFunction(() => !('before' in window))
-  },
+  'come back, nobody is left': comeBack(async () => null),
+  'come back, somebody else is here': comeBack(walker => walker.signedIn('orders')),
+  'come back, the token is renewed': comeBack((walker, world) => walker.signedIn(insider(world))),
+  'come back, somebody is here': comeBack(walker => walker.signedIn('orders')),
   'another tab signs out': ({ aside }) => store(aside, null),
   'another tab renews': async (walker, world) => store(walker.aside, await walker.signedIn(insider(world))),
   'another tab signs in': tabSignsIn('admin'),
   'another tab signs in as somebody else': tabSignsIn('orders'),
-  'another tab goes elsewhere': async ({ aside, idOf }, world) => {
-    const userId = await idOf(insider(world))
-    await aside.evaluate(who => {
-      new BroadcastChannel('nucleus-session').postMessage({ type: 'placed', userId: who, brand: 'mgp', country: 'ARE' })
-    }, userId)
-  },
+  follow: walker => press(walker, 'button', walker.say('elsewhere.follow')),
+  'stay here': walker => press(walker, 'button', walker.say('elsewhere.stay')),
+  'another tab comes here': tabGoes(({ snapshot }) => snapshot.context as Place),
+  'another tab goes elsewhere': tabGoes(() => ({ ...place, country: 'ARE' })),
   'countries change': countries(['IND', 'ARE']),
   'country is lost': countries(['ARE']),
   'all countries are lost': countries([]),

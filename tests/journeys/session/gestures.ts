@@ -3,15 +3,20 @@
 import type { SessionContext, SessionEvent } from '#machines/session/facts.ts'
 import type { Happening } from '../../machines/walking.ts'
 import {
+  bootFacts,
+  configurationOf,
   done,
+  edgeName,
   failed,
   lifeOf,
   loaded,
   type Moved,
   memberOf,
   moved,
+  type Paper,
   type Person,
   place,
+  type Store,
   secureOf,
   timer,
   type World,
@@ -52,16 +57,23 @@ export const wishOf = (world: World) =>
 const typedMember = ({ typed, store }: World) => memberOf(typed, store)
 const verified = { kind: 'verified', ticketRef: 'ref-1', proofRef: 'ref-2' }
 const challenged = (world: World) => lifeOf(world) === 'inside.ready' && secureOf(world) === 'required.challenge'
+/** The banner that tells where another tab went. */
+const isOffered = (world: World) =>
+  isFree(world) && contextOf(world).allowedCountries.includes(contextOf(world).elsewhere?.country ?? '')
 const isRequired = (world: World) => secureOf(world).startsWith('required')
-const restored = (facts: object): Gesture => ({
-  when: world => isInside(world) && !isRequired(world),
-  leads: world => moved(world, [{ type: 'PAGE.RESTORED', ...facts }]),
+/** Out of the back-forward cache, where `found` is what the storage says now. */
+const restored = (found: (world: World) => { userId?: string; isOld?: boolean; store?: Store }): Gesture => ({
+  when: isInside,
+  leads: world => {
+    const { store = world.store, ...facts } = found(world)
+    return moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', path: '/', ...facts })])
+  },
 })
 const tabSignsIn = (who: Person): Gesture => ({
   // The same person here already: to this tab that is a renewed token.
   when: world =>
     world.store.user === undefined
-      ? /^(anonymous|invalidated)/.test(lifeOf(world)) && lifeOf(world) !== 'anonymous.checking'
+      ? /^(anonymous|invalidated)/.test(lifeOf(world))
       : isInside(world) && world.store.user !== who && who === 'orders',
   leads: world => {
     const was = world.store
@@ -69,6 +81,15 @@ const tabSignsIn = (who: Person): Gesture => ({
     return moved({ ...world, store, canGoBack: false }, [said({ type: 'TAB.LOGGED_IN', member: memberOf(who, was) })])
   },
 })
+const canLeave = (world: World) => !at('leaving', 'invalidated', 'anonymous.checking')(world)
+/** What another page of the tab finds: nothing of a code that was begun or given. */
+const fresh = (store: Store): Store => ({ ...store, secure: 'none', code: false })
+const handedOver = (who: Person): Gesture => ({
+  when: world => canLeave(world) && (who === 'admin' || (world.store.user ?? who) !== who),
+  leads: ({ store, typed }) =>
+    loaded(fresh(store), { typed, handed: who }, done('boot', { ...bootFacts(fresh(store)), transferRef: 'ref-7' })),
+})
+const otherPaper = ({ paper }: World): Paper => (paper === 'mail' ? 'recovery' : 'mail')
 const countries = (allowedCountries: readonly string[]): Gesture => ({
   when: at('inside.ready'),
   leads: world => moved(world, [said({ type: 'COUNTRIES.CHANGED', allowedCountries })]),
@@ -76,23 +97,40 @@ const countries = (allowedCountries: readonly string[]): Gesture => ({
 
 export const gestures = {
   'load again': {
-    when: world => !at('leaving', 'invalidated', 'anonymous.checking')(world),
-    leads: world => loaded(world.store, { typed: world.typed, canGoBack: world.canGoBack }),
+    when: canLeave,
+    leads: ({ store, typed, canGoBack, paper }) => loaded(store, { typed, canGoBack, paper }),
   },
-  'visit anew': {
-    when: world => !at('leaving', 'invalidated', 'anonymous.checking')(world),
-    leads: world => loaded({ ...world.store, secure: 'none', code: false }, { typed: world.typed }),
+  'visit anew': { when: canLeave, leads: ({ store, typed }) => loaded(fresh(store), { typed }) },
+  'come from another host': handedOver('admin'),
+  'come from another host as somebody else': handedOver('orders'),
+  'hand-over opens': {
+    when: at('transferring'),
+    leads: world => {
+      const { handed } = world
+      const store: Store = { ...world.store, user: handed, placed: { who: handed, ...place }, code: false }
+      const told = { member: memberOf(handed, store), place, target: '/' }
+      return moved({ ...world, store }, [done('transfer', told)])
+    },
   },
+  'hand-over is refused': { when: at('transferring'), leads: hears(failed('transfer')) },
   'open a second tab': {
     when: at('inside.ready', 'inside.noCountries'),
     leads: world => loaded({ ...world.store, placed: undefined, secure: 'none' }, { typed: world.typed }),
   },
   'load broken': {
-    when: world => world.store.user === undefined && !at('anonymous.checking', 'leaving', 'invalidated')(world),
-    leads: world => loaded({ ...world.store, code: false, secure: 'none' }, { typed: world.typed }, failed('boot')),
+    when: world => world.store.user === undefined && canLeave(world),
+    leads: ({ store, typed }) => loaded(fresh(store), { typed }, failed('boot')),
   },
   'sign in': signIn('admin'),
   'sign in without a country': signIn('viewer'),
+  'sign in by a provider': {
+    when: at('anonymous.form'),
+    leads: ({ store }) => {
+      const back = loaded(fresh(store), { typed: 'admin' })
+      const next = moved(back.world, [said({ type: 'LOGIN.SOCIAL', credentialRef: 'ref-1' })])
+      return { ...next, edges: [...back.edges, ...next.edges] }
+    },
+  },
   'password asks for a code': {
     when: at('anonymous.checking'),
     leads: hears(done('login', { kind: 'mfa', ticketRef: 'ref-1' })),
@@ -108,6 +146,14 @@ export const gestures = {
   },
   'right code, hollow answer': { when: at('anonymous.mfa'), leads: hears(done('otp', verified), failed('exchange')) },
   'too many codes': { when: at('anonymous.mfa'), leads: hears(done('otp', { kind: 'locked', lockMs: 900_000 })) },
+  // The session does not hear of it: the challenge is a chart of its own.
+  'take another way': {
+    when: world => lifeOf(world) === 'anonymous.mfa' || challenged(world),
+    leads: world => {
+      const [here, used] = [configurationOf(world), { type: 'OTP.USE' }]
+      return { world: { ...world, paper: otherPaper(world) }, edges: [edgeName(here, used, here)], reloads: false }
+    },
+  },
   'back to the form': { when: at('anonymous.mfa'), leads: hears(done('otp', { kind: 'cancelled' })) },
   pick: {
     when: world => lifeOf(world) === 'inside.picking' && world.screen === 'picker',
@@ -175,7 +221,7 @@ export const gestures = {
   'too many secure codes': { when: challenged, leads: hears(done('stepUp', { kind: 'locked', lockMs: 900_000 })) },
   'cancel the code': { when: challenged, leads: hears(done('stepUp', { kind: 'cancelled' })) },
   'ten minutes pass': {
-    when: world => lifeOf(world) === 'inside.ready' && secureOf(world) === 'elevated',
+    when: world => at('inside.ready', 'inside.picking', 'inside.noCountries')(world) && secureOf(world) === 'elevated',
     leads: hears(timer('secureTtl')),
   },
   'go back': {
@@ -185,21 +231,18 @@ export const gestures = {
       return { ...next, world: { ...next.world, canGoBack: false } }
     },
   },
-  'come back, nobody is left': restored({}),
-  'come back, somebody else is here': {
-    ...restored({}),
+  'come back, nobody is left': restored(({ store }) => ({ store: { ...store, user: undefined } })),
+  'come back, somebody else is here': restored(({ store }) => ({
+    ...{ userId: 'orders', isOld: true },
+    store: { ...store, user: 'orders', secure: 'none' },
+  })),
+  'come back, the token is renewed': restored(world => ({ userId: contextOf(world).userId, isOld: true })),
+  'come back, somebody is here': {
+    when: at('anonymous.form', 'anonymous.checking', 'anonymous.mfa'),
     leads: world => {
-      const store = { ...world.store, user: 'orders' as const, secure: 'none' as const }
-      return moved({ ...world, store, canGoBack: false }, [said({ type: 'PAGE.RESTORED', userId: 'orders' })])
-    },
-  },
-  'come back, the token is renewed': {
-    when: world => isInside(world) && !isRequired(world),
-    leads: world => {
-      const next = moved(world, [
-        said({ type: 'PAGE.RESTORED', userId: contextOf(world).userId, isOld: true, path: '/' }),
-      ])
-      return { ...next, world: { ...next.world, canGoBack: false } }
+      const store: Store = { ...world.store, user: 'orders' }
+      const found = said({ type: 'PAGE.RESTORED', userId: 'orders', isOld: true, path: '/' })
+      return moved({ ...world, store, canGoBack: false }, [found])
     },
   },
   'another tab signs out': {
@@ -210,6 +253,15 @@ export const gestures = {
   'another tab renews': { when: isInside, leads: hears({ type: 'TAB.ROTATED', tokenRef: 'ref-8' }) },
   'another tab signs in': tabSignsIn('admin'),
   'another tab signs in as somebody else': tabSignsIn('orders'),
+  follow: { when: isOffered, leads: hears({ type: 'FOLLOW', from: '/' }) },
+  'stay here': { when: isOffered, leads: hears({ type: 'STAY' }) },
+  'another tab comes here': {
+    when: world => isInside(world) && contextOf(world).country !== undefined,
+    leads: world => {
+      const { userId = '', brand = '', country = '' } = contextOf(world)
+      return moved(world, [said({ type: 'TAB.PLACED', userId, brand, country })])
+    },
+  },
   'another tab goes elsewhere': {
     when: isInside,
     leads: world =>

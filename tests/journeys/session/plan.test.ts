@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeSession } from '#machines/session.ts'
 import { sessionEventsAt, sessionKey, walkLimits } from '../../machines/sessionWalk.ts'
 import { walk } from '../../machines/walking.ts'
-import { whyNot } from './beyond.ts'
+import { beyondIn, whyNot } from './beyond.ts'
 import { gestureOf } from './gestures.ts'
 import { edgesIn, emptyStore, type Graph, nextWay } from './tour.ts'
 import { configurationOf, edgeName, loaded } from './world.ts'
@@ -29,8 +29,7 @@ test('every edge of the session is walked by a gesture or named with its reason'
   }
   expect([...edgesIn(graph)].filter(edge => !walked.has(edge))).toEqual([])
   const left = [...all].filter(edge => !walked.has(edge))
-  process.stdout.write(
-    `the plan: ${walked.size} edges in ${steps} steps; ${left.length} of the chart's ${all.size} are beyond the page\n`,
-  )
+  const figures = `the plan: ${walked.size} edges in ${steps} steps; ${left.length} of the chart's ${all.size} are beyond the page`
+  process.stdout.write(`${[figures, ...beyondIn(left)].join('\n  ')}\n`)
   expect(left.filter(edge => whyNot(edge) === undefined)).toEqual([])
 })

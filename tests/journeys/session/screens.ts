@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { makeSession } from '#machines/session.ts'
 import type { Walker } from './walker.ts'
-import { lifeOf, secureOf, type World } from './world.ts'
+import { lifeOf, type Paper, secureOf, type World } from './world.ts'
 
 type Value = ReturnType<ReturnType<typeof makeSession>['resolveState']>['value']
 /** `anonymous.form` for { anonymous: 'form' }. */
@@ -12,14 +12,18 @@ type Leaf<V> = V extends string ? V : { [K in keyof V & string]: `${K}.${Leaf<V[
 export type Life = Leaf<Value['life']>
 export type Secure = Leaf<Value['secure']>
 
+/** Where the code is typed. */
+export const codeField = (paper: Paper): string =>
+  paper === 'mail' ? 'input[autocomplete=one-time-code]' : 'input[name=code][autocomplete=off]'
+
 interface Settled {
   shows: (walker: Walker, world: World) => Locator[]
   address: RegExp
   /** Where the focus is; anywhere when absent. */
-  focus?: string
+  focus?: string | ((world: World) => string)
   sockets: 0 | 1
-  /** Somebody's token is kept. */
-  isKept: boolean
+  /** Somebody's token is kept; either when absent. */
+  isKept?: boolean
 }
 /** Nobody ever rests there: the chart goes on by itself, or the page does. */
 type Passing = 'passing'
@@ -30,7 +34,11 @@ const aside = { address: /^\/(select-vendorcode|unauthorized)$/, sockets: 0, isK
 
 const lives: Record<Life, Settled | Passing> = {
   booting: 'passing',
-  transferring: 'passing',
+  transferring: {
+    shows: ({ page, say }) => [page.getByRole('status').getByText(say('transfer.running'), { exact: true })],
+    address: /^\/$/,
+    sockets: 0,
+  },
   'anonymous.form': {
     ...login,
     shows: walker => [
@@ -43,7 +51,7 @@ const lives: Record<Life, Settled | Passing> = {
   'anonymous.checking': {
     ...login,
     shows: ({ page, say }) => [page.getByRole('button', { name: say('session.signingIn'), exact: true })],
-    focus: 'input[name=password], button[type=submit]',
+    focus: 'input[name=email], input[name=password], button[type=submit]',
   },
   'anonymous.mfa': {
     ...login,
@@ -51,7 +59,7 @@ const lives: Record<Life, Settled | Passing> = {
       heading(walker, 'otp.title'),
       walker.page.getByRole('button', { name: walker.say('otp.back'), exact: true }),
     ],
-    focus: '[autocomplete=one-time-code]',
+    focus: ({ paper }) => codeField(paper),
   },
   'anonymous.exchanging': 'passing',
   'inside.gate': 'passing',
@@ -109,7 +117,7 @@ const secures: Record<Secure, Pick<Settled, 'shows' | 'focus'> & { dialogs: 0 | 
   },
   'required.challenge': {
     shows: ({ page, say }) => [page.getByRole('alertdialog', { name: say('secure.title') })],
-    focus: '[role=alertdialog] [autocomplete=one-time-code]',
+    focus: ({ paper }) => `[role=alertdialog] ${codeField(paper)}`,
     dialogs: 1,
   },
   'required.dismissed': {
@@ -142,12 +150,13 @@ export const look = async (walker: Walker, world: World): Promise<void> => {
   for (const found of [...settled.shows(walker, world), ...seen.shows(walker, world)]) await found.first().waitFor()
   await page.waitForURL(url => settled.address.test(url.pathname))
   const focus = ('focus' in seen ? seen.focus : undefined) ?? settled.focus
-  if (focus) await page.waitForFunction(selector => document.activeElement?.matches(selector), focus)
+  const focused = typeof focus === 'function' ? focus(world) : focus
+  if (focused) await page.waitForFunction(selector => document.activeElement?.matches(selector), focused)
   await expect.poll(() => page.getByRole('alertdialog').count(), { timeout: 5000 }).toBe(seen.dialogs)
   await expect.poll(proxy.sockets, { timeout: 10_000 }).toBe(settled.sockets)
 
   const { user, chosen, placed, secure: owed, code } = world.store
-  expect(user !== undefined).toBe(settled.isKept)
+  if (settled.isKept !== undefined) expect(user !== undefined).toBe(settled.isKept)
   const kept = () => page.evaluate(() => `${Object.keys(localStorage).sort()} | ${Object.keys(sessionStorage).sort()}`)
   const wanted = `${keysOf({ currentUser: user, chosenCountry: chosen })} | ${keysOf({ place: placed, secure: owed !== 'none', otp: code })}`
   await expect.poll(async () => [await kept()], { timeout: 5000, message: `kept is ${wanted}` }).toEqual([wanted])

@@ -1,7 +1,5 @@
 // The tour: gesture by gesture along every edge, the model beside the page, the page held against the record after each.
-import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../../support/browser.ts'
-import { openShop, type Shop } from '../shop.ts'
 import { deeds } from './deeds.ts'
 import { type GestureName, gestureOf } from './gestures.ts'
 import { look } from './screens.ts'
@@ -23,7 +21,7 @@ export interface Tour {
 const story = (done: readonly string[]) => done.slice(-6).join('\n  ')
 
 /** Somebody sits down at an empty browser. */
-const begin = async (walker: Walker): Promise<Moved> => {
+export const begin = async (walker: Walker): Promise<Moved> => {
   const { page, proxy, context } = walker
   await page.goto(`${proxy.url}/favicon.svg`)
   await page.evaluate(() => {
@@ -37,6 +35,17 @@ const begin = async (walker: Walker): Promise<Moved> => {
   return first
 }
 
+/** One gesture: the page must then be what the model says, and have nothing to complain about. */
+export const take = async (walker: Walker, here: Moved, gesture: GestureName): Promise<Moved> => {
+  const { when, leads } = gestureOf(gesture)
+  if (!when(here.world)) throw new Error(`${gesture} is not possible in ${configurationOf(here.world)}`)
+  const next = leads(here.world)
+  await deeds[gesture](walker, here.world)
+  await look(walker, next.world)
+  if (walker.cries.length > 0) throw new Error(walker.cries.splice(0).join('\n'))
+  return next
+}
+
 const patience = 12
 
 /** Walks on after a difference, so that one of them does not hide the others; `broken` names them all. */
@@ -45,8 +54,8 @@ export const walkAll = async (
   tongue: Tongue,
   isWanted: (edge: string) => boolean = () => true,
 ): Promise<Tour> => {
-  const [shop, browser]: [Shop, Browser] = [await openShop(), await launchBrowser()]
-  const walker = await openWalker(browser, shop, style, tongue)
+  const browser = await launchBrowser()
+  const walker = await openWalker(browser, style, tongue)
   const began = performance.now()
   const graph: Graph = new Map()
   const [walked, given, configurations] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -59,9 +68,7 @@ export const walkAll = async (
     const next = leads(here.world)
     done.push(`${configurationOf(here.world)} | ${gesture} | ${configurationOf(next.world)}`)
     for (const edge of next.edges) given.add(edge)
-    await deeds[gesture](walker, here.world)
-    await look(walker, next.world)
-    here = next
+    here = await take(walker, here, gesture)
     for (const edge of here.edges) walked.add(edge)
     configurations.add(configurationOf(here.world))
     return true
@@ -92,7 +99,6 @@ export const walkAll = async (
   } finally {
     await walker.close()
     await browser.close()
-    await shop.close()
   }
   const seconds = Math.round((performance.now() - began) / 1000)
   return { walked, known: edgesIn(graph), configurations, steps: done.length, seconds, broken }

@@ -25,6 +25,8 @@ export interface Store {
   secure: 'none' | 'required' | 'elevated'
   code: boolean
 }
+/** What a code is taken from: everybody gets letters, and has a sheet of recovery codes. */
+export type Paper = 'mail' | 'recovery'
 export type Screen = 'entrance' | 'picker' | 'frame' | 'unauthorized' | 'blank'
 export interface World {
   snapshot: AnyMachineSnapshot
@@ -34,6 +36,10 @@ export interface World {
   typed: Person
   /** There is a page of this document to go back to. */
   canGoBack: boolean
+  /** Which code is being asked for. */
+  paper: Paper
+  /** Whom a ticket of another host brings. */
+  handed: Person
 }
 
 export const machine = makeSession()
@@ -83,6 +89,7 @@ const keep = (store: Store, told: SessionEmitted, { userId }: SessionContext): S
   if (told.type === 'secure.dropped') return { ...store, secure: 'none' }
   return store
 }
+const isAsked = (life: string, secure: string) => life === 'anonymous.mfa' || secure === 'required.challenge'
 
 const screenAfter = (before: World, snapshot: AnyMachineSnapshot, emitted: readonly SessionEmitted[]): Screen => {
   const life = leafOf(snapshot as never)
@@ -113,7 +120,7 @@ export const memberOf = (who: Person, { placed, chosen }: Store): Member => {
   return { ...people[who], place: { ...(tab && { brand: tab.brand }), ...(country && { country }) } }
 }
 
-const bootFacts = (store: Store): BootFacts => {
+export const bootFacts = (store: Store): BootFacts => {
   const { user, secure, code } = store
   return {
     ...(user && { member: memberOf(user, store) }),
@@ -127,7 +134,8 @@ export const loaded = (given: Store, rest: Partial<World> = {}, boot?: Happening
   // What belongs to somebody else is dropped by who comes.
   const store = given.user && given.placed && given.placed.who !== given.user ? { ...given, placed: undefined } : given
   const { snapshot } = stepper.first()
-  const world: World = { ...{ store, screen: 'blank', typed: 'admin', canGoBack: false }, ...rest, snapshot }
+  const blank = { screen: 'blank', typed: 'admin', canGoBack: false, paper: 'mail', handed: 'admin' } as const
+  const world: World = { ...blank, store, ...rest, snapshot }
   return moved(world, [boot ?? done('boot', bootFacts(store))])
 }
 
@@ -142,25 +150,29 @@ export const moved = (world: World, events: readonly Happening[]): Moved => {
     const context = snapshot.context as SessionContext
     let store = emitted.reduce((kept, told) => keep(kept, told, context), now.store)
     if (secureLeafOf(snapshot as never).startsWith('required')) store = { ...store, secure: 'required' }
-    if (leafOf(snapshot as never) === 'anonymous.mfa') store = { ...store, code: true }
-    const next: World = { ...now, snapshot, store, screen: screenAfter(now, snapshot, emitted) }
+    const [life, secure] = [leafOf(snapshot as never), secureLeafOf(snapshot as never)]
+    if (life === 'anonymous.mfa' || life === 'anonymous.form') store = { ...store, code: life === 'anonymous.mfa' }
+    const paper = isAsked(life, secure) ? now.paper : 'mail'
+    const next: World = { ...now, snapshot, store, paper, screen: screenAfter(now, snapshot, emitted) }
     if (arrows.length > 0) edges.push(edgeName(configurationOf(now), event, configurationOf(next)))
     now = next
     if (!emitted.some(({ type }) => type === 'reload')) continue
-    const again = loaded(store, { typed: now.typed, canGoBack: now.canGoBack })
+    const again = loaded(store, { typed: now.typed, canGoBack: now.canGoBack, paper })
     return { ...again, edges: [...edges, ...again.edges], reloads: true }
   }
   return { world: now, edges, reloads: false }
 }
 
 /** What planning tells apart: nobody's way depends on anything else. */
-export const worldKey = ({ snapshot, store, screen, typed, canGoBack }: World): string => {
+export const worldKey = (world: World): string => {
+  const { snapshot, store, screen, typed, canGoBack, paper, handed } = world
   const { placed, brand, country, allowedCountries, elsewhere } = snapshot.context as SessionContext
   const knows = brand !== undefined && allowedCountries.includes(country ?? '')
   const isIn = store.user !== undefined
   return JSON.stringify([
     snapshot.value,
-    ...[placed, knows, elsewhere?.country, store, screen, canGoBack],
+    ...[placed, knows, elsewhere?.country, store, screen, canGoBack, paper],
     isIn ? allowedCountries : typed,
+    lifeOf(world) === 'transferring' && handed,
   ])
 }
