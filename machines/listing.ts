@@ -6,6 +6,7 @@ import {
   between,
   isSize,
   noIds,
+  type PageSize,
   pagesOf,
   type Question,
   rangeTo,
@@ -51,7 +52,7 @@ export const makeListing = () =>
     actions: {
       goPage: assign((_, page: number) => ({ page, anchor: undefined })),
       setSize: assign(({ context }, size: number) => ({
-        size: isSize(size) ? size : context.size,
+        size: size as PageSize,
         // The first row that was shown stays on the page.
         page: Math.floor(((context.page - 1) * context.size) / size) + 1,
       })),
@@ -83,7 +84,8 @@ export const makeListing = () =>
       })),
       setCursor: assign((_, id: string) => ({ cursor: id })),
       moveCursor: assign(({ context: { rows, cursor } }, by: number) => ({
-        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor ?? '') + by)],
+        // Where there are rows, there is a cursor.
+        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor as string) + by)],
       })),
       peekAt: assign(({ context }, id: string | undefined) => ({
         peek: id ?? context.cursor,

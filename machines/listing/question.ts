@@ -50,8 +50,7 @@ export type ListingEvent =
   | { type: 'peek.close' }
 export const noIds: Selection = { kind: 'ids', ids: [] }
 export const isSize = (size: number): size is PageSize => pageSizes.some(known => known === size)
-export const between = (low: number, high: number, wanted: number) =>
-  Math.min(Math.max(wanted, low), Math.max(low, high))
+export const between = (low: number, high: number, wanted: number) => Math.min(Math.max(wanted, low), high)
 const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
 export const sane = ({ page, size, ...rest }: Partial<Question>): Partial<Question> => ({
   ...rest,
