@@ -163,6 +163,22 @@ describe('a refusal is over', () => {
   })
 })
 
+test('is tried again after two seconds, not before', async () => {
+  const sent = answering<{ jobId: string }>()
+  const { pass } = await watching({ send: sent.ask })
+  await sent.refuses({})
+  await pass(1999)
+  expect(sent.asked).toHaveLength(1)
+  await pass(1)
+  expect(sent.asked).toHaveLength(2)
+})
+
+test('what needs no second factor asks for none', async () => {
+  const stepUp = answering<void>()
+  const { at } = await watching({ stepUp: stepUp.ask })
+  expect([at().matches('watching'), stepUp.asked]).toEqual([true, []])
+})
+
 describe('nothing is applied', () => {
   test('where the dry run found nothing to do, second factor or not', async () => {
     const { at, send } = await previewed({

@@ -23,26 +23,18 @@ const costOf = async (call: () => Promise<void>): Promise<Cost> => {
   return { wall, work: (user + system) / 1000 }
 }
 
-interface Turns {
-  warming: number
-  atLeast: number
-  atMost: number
-}
-
-/** Goes on until the differences are known to half of `within`, or `atMost` turns were taken. */
+/** What each turn cost, but for the first ones, in which caches fill. */
 export async function inTurns(
   kinds: Readonly<Record<string, () => Promise<void>>>,
-  { warming, atLeast, atMost }: Turns,
-  within: number,
+  turns: number,
+  warming: number,
 ): Promise<Costs> {
   const costs: Record<string, Cost[]> = Object.fromEntries(Object.keys(kinds).map(kind => [kind, []]))
-  const isKnown = () => against(costs).every(({ wall: { low, high } }) => high - low <= within)
-  for (let turn = -warming; turn < atMost; turn++) {
+  for (let turn = -warming; turn < turns; turn++) {
     for (const [kind, call] of shuffled(Object.entries(kinds))) {
       const cost = await costOf(call)
       if (turn >= 0) costs[kind]?.push(cost)
     }
-    if (turn + 1 >= atLeast && turn % 100 === 99 && isKnown()) break
   }
   return costs
 }
