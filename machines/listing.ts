@@ -69,7 +69,7 @@ export const makeListing = () =>
         rows: shown.rows,
         total: shown.total,
         exact: shown.exact ?? true,
-        cursor: context.cursor !== undefined && shown.rows.includes(context.cursor) ? context.cursor : shown.rows[0],
+        cursor: shown.rows.find(id => id === context.cursor) ?? shown.rows[0],
       })),
       toggle: assign(({ context }, id: string) => ({ selection: toggledIn(context.selection, id), anchor: id })),
       selectRange: assign(({ context }, id: string) => ({ selection: rangeTo(context, id), cursor: id })),

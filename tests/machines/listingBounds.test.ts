@@ -135,6 +135,18 @@ test('an estimate is exact again with the next rows that say nothing about it', 
   expect(at().can({ type: 'page.next' })).toBe(false)
 })
 
+test('the cursor stays on its row wherever that row is now', () => {
+  const { send, context } = full()
+  send({ type: 'cursor.set', id: 'c' }, shown(['x', 'c', 'y']))
+  expect(context().cursor).toBe('c')
+})
+
+test('a row may be peeked at by its name before the list shows it', () => {
+  const { send, context, at } = listing()
+  send({ type: 'peek.open', id: 'q' })
+  expect([at().value.peek, context().peek]).toEqual(['open', 'q'])
+})
+
 test('an open peek follows the rows told anew; a closed one stays closed', () => {
   const { send, context } = full()
   send(shown(['x', 'y']))

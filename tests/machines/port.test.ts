@@ -13,7 +13,7 @@ const errorOf = async (logic: AnyActorLogic): Promise<unknown> => {
 }
 
 test.each(charts)('$name without its ports says which of them is missing', async ({ name, make }) => {
-  const actors: Record<string, AnyActorLogic> = make().implementations.actors
+  const actors = make().implementations.actors as Record<string, AnyActorLogic>
   for (const [port, logic] of Object.entries(actors).filter(([, each]) => !('root' in each))) {
     const error = await errorOf(logic)
     expect(error).toBeInstanceOf(Error)
