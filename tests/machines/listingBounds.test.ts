@@ -135,6 +135,12 @@ test('an estimate is exact again with the next rows that say nothing about it', 
   expect(at().can({ type: 'page.next' })).toBe(false)
 })
 
+test('one row is let go of by itself', () => {
+  const { send, context } = full()
+  send({ type: 'select.page' }, { type: 'select.toggle', id: 'c' })
+  expect(targetOf(context())).toEqual({ ids: ['a', 'b', 'd'] })
+})
+
 test('the cursor stays on its row wherever that row is now', () => {
   const { send, context } = full()
   send({ type: 'cursor.set', id: 'c' }, shown(['x', 'c', 'y']))
