@@ -29,6 +29,22 @@ describe('a save', () => {
     expect(Object.keys(saving.asked[0] as object)).toEqual(['values', 'changed'])
   })
 
+  test('tells the record as the server keeps it now', async () => {
+    const { type, send, saving, told } = editing()
+    await type('name', 'Lily')
+    await send({ type: 'save' })
+    await saving.gives(newer({ name: 'Lily' }))
+    expect(told('saved')).toEqual([{ type: 'saved', record: newer({ name: 'Lily' }) }])
+  })
+
+  test('refused as a whole leaves no error at any field', async () => {
+    const { type, send, context } = editing({ save: fails({ key: 'editing.refused.late' }) })
+    await type('name', 'Lily')
+    await send({ type: 'save' })
+    expect(context()).toMatchObject({ refusal: { key: 'editing.refused.late' }, errors: {} })
+    expect(Object.keys(context().errors)).toEqual([])
+  })
+
   test('by itself leaves nothing', async () => {
     const run = editing()
     await run.type('name', 'Lily')
