@@ -148,5 +148,5 @@ describe('done', () => {
 
 test('nothing is held back, asked or trusted that the wish does not ask for', async () => {
   const { at } = await acting({}, { perform: () => new Promise(() => {}) })
-  expect(at().context).toEqual({ wish, confirmed: false, secured: false, waited: false })
+  expect(at().context).toMatchObject({ wish, confirmed: false, secured: false, waited: false })
 })

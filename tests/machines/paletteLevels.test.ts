@@ -96,6 +96,22 @@ describe('browsing', () => {
     expect(context().activeId).toBe('d')
   })
 
+  test('keeps its active row among the others of its source, and has none where nothing was found', async () => {
+    const { send, context, asks } = await palette()
+    const tell = (source: string, ...ids: string[]) =>
+      settle(() => {
+        const { ask, tell: answer } = asks.at(-1) as (typeof asks)[number]
+        answer({ type: 'rows.arrived', source, sequence: ask.sequence, rows: ids.map(id => ({ id })) })
+      })
+    await send(open)
+    await tell('records')
+    expect(context().activeId).toBeUndefined()
+    await tell('commands', 'a', 'b')
+    await send({ type: 'row.activate', id: 'b' })
+    await tell('records', 'c')
+    expect(context().activeId).toBe('b')
+  })
+
   test('is not settled by an older question', async () => {
     const { send, at } = await palette()
     await send(open, { type: 'query.type', text: 'h' }, { type: 'rows.settled', sequence: 1 })
@@ -250,6 +266,20 @@ describe('closing', () => {
     await send({ type: 'palette.close' })
     const drops = followed[0]?.heard.filter(({ type }) => type === 'wish.drop') ?? []
     expect([drops.length, told('handed').length]).toEqual([dropped, handed])
+  })
+
+  test('is not said to an action that dropped itself', async () => {
+    const { send, moved, followed, leaf } = await palette()
+    await send(open, accept([]))
+    await moved('confirming')
+    await moved('dropped')
+    expect([leaf(), followed[0]?.heard]).toEqual(['browsing', []])
+  })
+
+  test('forgets every key', async () => {
+    const { send, context } = await palette()
+    await send(open, { type: 'palette.close' })
+    expect(context().keys).toEqual([])
   })
 
   test('over an action that has said nothing yet drops it', async () => {
