@@ -6,7 +6,6 @@ import {
   between,
   isSize,
   noIds,
-  type PageSize,
   pagesOf,
   type Question,
   rangeTo,
@@ -52,7 +51,7 @@ export const makeListing = () =>
     actions: {
       goPage: assign((_, page: number) => ({ page, anchor: undefined })),
       setSize: assign(({ context }, size: number) => ({
-        size: size as PageSize,
+        size: size as question.PageSize,
         // The first row that was shown stays on the page.
         page: Math.floor(((context.page - 1) * context.size) / size) + 1,
       })),
@@ -84,8 +83,7 @@ export const makeListing = () =>
       })),
       setCursor: assign((_, id: string) => ({ cursor: id })),
       moveCursor: assign(({ context: { rows, cursor } }, by: number) => ({
-        // Where there are rows, there is a cursor.
-        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor as string) + by)],
+        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor as string) + by)], // rows come with a cursor
       })),
       peekAt: assign(({ context }, id: string | undefined) => ({
         peek: id ?? context.cursor,
