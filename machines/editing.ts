@@ -1,8 +1,8 @@
 // One form over one record: typed, saved, refused with its field errors, or overtaken by somebody else's save.
 // It refuses to lose anything: a draft outlives a sign-out, a clash is asked about field by field, leaving is guarded.
 
-import type { EditingPorts } from './editing/setup.ts'
-import { type EditingContext as Context, type EditingEvent as Event, editingSetup, isStale } from './editing/setup.ts'
+import type { EditingPorts, StaleRefusal } from './editing/setup.ts'
+import { type EditingContext as Context, type EditingEvent as Event, editingSetup } from './editing/setup.ts'
 import { type ActorRefFrom, bounded } from './kit.ts'
 import { changedFields } from './merge.ts'
 import { refusalOf } from './port.ts'
@@ -94,10 +94,7 @@ export const makeEditing = (ports: Partial<EditingPorts> = {}) => {
                   target: 'saving',
                   reenter: true,
                   actions: [
-                    {
-                      type: 'keepTheirs',
-                      params: ({ event }) => (isStale(event.error) ? { current: event.error.current } : {}),
-                    },
+                    { type: 'keepTheirs', params: ({ event }) => event.error as StaleRefusal },
                     'weave',
                     'tellMerged',
                     'takeMerge',
@@ -106,10 +103,7 @@ export const makeEditing = (ports: Partial<EditingPorts> = {}) => {
                 {
                   guard: { type: 'isStale', params: ({ event }) => ({ thrown: event.error }) },
                   target: 'stale',
-                  actions: {
-                    type: 'keepTheirs',
-                    params: ({ event }) => (isStale(event.error) ? { current: event.error.current } : {}),
-                  },
+                  actions: { type: 'keepTheirs', params: ({ event }) => event.error as StaleRefusal },
                 },
                 {
                   target: 'refused',

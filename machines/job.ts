@@ -14,12 +14,18 @@ export interface JobContext {
   reason?: 'cancelled' | 'expired' | 'crashed' | 'nothingToDo'
 }
 export type JobState = 'steady' | 'started' | 'succeeded' | 'partial' | 'failed' | 'overloaded'
+interface Counts {
+  ok: number
+  failed: number
+  /** As before when it is not told. */
+  skipped?: number
+}
 export type JobEvent =
   | { type: 'admit' }
   | { type: 'refuse' }
   | { type: 'readmit' }
   | { type: 'cancel' }
-  | { type: 'progress'; ok: number; failed: number; skipped?: number }
+  | ({ type: 'progress' } & Counts)
   | { type: 'finish' }
   | { type: 'crash' }
   | { type: 'heartbeatLost' }
@@ -47,9 +53,7 @@ export const makeJob = () =>
       tags: 'over' | 'busy'
     },
     guards: {
-      isMonotone: ({ context, event }) => {
-        if (event.type !== 'progress') return false
-        const { ok, failed, skipped = context.skipped } = event
+      isMonotone: ({ context }, { ok, failed, skipped = context.skipped }: Counts) => {
         const counts = [ok, failed, skipped]
         return (
           counts.every(count => Number.isSafeInteger(count)) &&
@@ -68,11 +72,7 @@ export const makeJob = () =>
       cancelledWithSome: and(['cancelledMidway', 'someOk']),
     },
     actions: {
-      count: assign(({ context, event }) =>
-        event.type === 'progress'
-          ? { ok: event.ok, failed: event.failed, skipped: event.skipped ?? context.skipped }
-          : {},
-      ),
+      count: assign(({ context }, { ok, failed, skipped = context.skipped }: Counts) => ({ ok, failed, skipped })),
       askCancel: assign({ cancelAsked: true }),
       tryAgain: assign(({ context }) => ({ attempt: context.attempt + 1 })),
       noteCancelled: assign({ reason: 'cancelled' }),
@@ -94,7 +94,10 @@ export const makeJob = () =>
         meta: { code: 2 },
         tags: 'busy',
         on: {
-          progress: { guard: 'isMonotone', actions: 'count' },
+          progress: {
+            guard: { type: 'isMonotone', params: ({ event }) => event },
+            actions: { type: 'count', params: ({ event }) => event },
+          },
           cancel: { guard: 'notAskedYet', actions: 'askCancel' },
           finish: [
             { guard: 'cancelledWithSome', target: 'partial', actions: 'noteCancelled' },

@@ -13,7 +13,7 @@ export const pace = {
 
 /** Exponentially weighted rate over samples of one second. */
 export const rateOf = (samples: readonly number[]) =>
-  samples.slice(1).reduce((rate, sample) => rate + pace.smoothing * (sample - rate), samples[0] ?? 0)
+  samples.reduce((rate, sample) => rate + pace.smoothing * (sample - rate), samples[0] ?? 0)
 
 /** Seconds left, unknown before the fourth sample and while nothing moves. */
 export const etaOf = (samples: readonly number[], total: number, done: number): number | undefined => {

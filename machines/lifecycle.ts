@@ -45,12 +45,13 @@ export const step = (machine: AnyStateMachine, value: string, facts: object, eve
 export const next = (machine: AnyStateMachine, value: string, facts: object, event: string | { type: string }) =>
   step(machine, value, facts, event)?.value
 
-const guardNeeds = (guard: unknown): readonly string[] => {
+type Guard = string | { type: string; params?: unknown } | undefined
+
+// Every guard of a chart has a name; a stored lifecycle's names the facts instead.
+const guardNeeds = (guard: Guard): readonly string[] => {
+  if (guard === undefined) return []
   if (typeof guard === 'string') return [guard]
-  if (typeof guard !== 'object' || guard === null) return []
-  const { type, params } = guard as { type?: string; params?: unknown }
-  if (type === 'holds' && Array.isArray(params)) return params
-  return type === undefined ? [] : [type]
+  return guard.type === 'holds' ? (guard.params as string[]) : [guard.type]
 }
 
 /** Every declared arrow, in the order the chart tries them. */
@@ -59,7 +60,7 @@ export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
     [...state.transitions.values()].flat().map(({ eventType, guard, target }) => ({
       from: state.key,
       event: eventType,
-      needs: guardNeeds(guard),
+      needs: guardNeeds(guard as Guard),
       to: target?.[0]?.key ?? state.key,
     })),
   )

@@ -51,7 +51,7 @@ export const makeListing = () =>
     actions: {
       goPage: assign((_, page: number) => ({ page, anchor: undefined })),
       setSize: assign(({ context }, size: number) => ({
-        size: isSize(size) ? size : context.size,
+        size: size as question.PageSize,
         // The first row that was shown stays on the page.
         page: Math.floor(((context.page - 1) * context.size) / size) + 1,
       })),
@@ -68,7 +68,7 @@ export const makeListing = () =>
         rows: shown.rows,
         total: shown.total,
         exact: shown.exact ?? true,
-        cursor: context.cursor !== undefined && shown.rows.includes(context.cursor) ? context.cursor : shown.rows[0],
+        cursor: shown.rows.find(id => id === context.cursor) ?? shown.rows[0],
       })),
       toggle: assign(({ context }, id: string) => ({ selection: toggledIn(context.selection, id), anchor: id })),
       selectRange: assign(({ context }, id: string) => ({ selection: rangeTo(context, id), cursor: id })),
@@ -83,7 +83,7 @@ export const makeListing = () =>
       })),
       setCursor: assign((_, id: string) => ({ cursor: id })),
       moveCursor: assign(({ context: { rows, cursor } }, by: number) => ({
-        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor ?? '') + by)],
+        cursor: rows[between(0, rows.length - 1, rows.indexOf(cursor as string) + by)], // rows come with a cursor
       })),
       peekAt: assign(({ context }, id: string | undefined) => ({
         peek: id ?? context.cursor,

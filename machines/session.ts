@@ -114,13 +114,13 @@ export const makeSession = (ports: Partial<SessionPorts> = {}, limits = facts.se
   })
 }
 
-const leafIn = (value: unknown): string => {
-  if (typeof value === 'string') return value
-  if (typeof value !== 'object' || value === null) return ''
-  return Object.entries(value)
-    .map(([state, below]) => [state, leafIn(below)].filter(Boolean).join('.'))
-    .join(' ')
-}
+// Within a region one state is active at a time.
+const leafIn = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value as object)
+        .map(([state, below]) => `${state}.${leafIn(below)}`)
+        .join()
 
 /** 'anonymous.form', 'inside.picking', 'inside.ready' …: the text of `dataset.session`. */
 export const leafOf = ({ value }: { value: { life: unknown } }) => leafIn(value.life)

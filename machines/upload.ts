@@ -88,7 +88,7 @@ export const makeUpload = (ports: Partial<UploadPorts> = {}, limits = words.uplo
         on: { ...cancel, 'upload.back': 'previewed' },
         invoke: {
           src: 'stepUp',
-          input: ({ context: { preview } }) => ({ batchRef: preview?.batchRef ?? '' }),
+          input: ({ context }) => ({ batchRef: words.batchRefOf(context) }),
           onDone: 'sending',
           onError: { target: 'previewed', actions: refused('upload.refused.secure') },
         },
@@ -104,7 +104,7 @@ export const makeUpload = (ports: Partial<UploadPorts> = {}, limits = words.uplo
             entry: 'countTry',
             invoke: {
               src: 'send',
-              input: ({ context: { preview, once } }) => ({ batchRef: preview?.batchRef ?? '', once }),
+              input: ({ context }) => ({ batchRef: words.batchRefOf(context), once: context.once }),
               onDone: { target: '#upload.watching', actions: { type: 'keepJob', params: ({ event }) => event.output } },
               onError: [
                 {
@@ -132,7 +132,7 @@ export const makeUpload = (ports: Partial<UploadPorts> = {}, limits = words.uplo
         initial: 'running',
         invoke: {
           src: 'watch',
-          input: ({ context: { jobId = '' } }) => ({ jobId }),
+          input: ({ context }) => ({ jobId: words.jobOf(context) }),
           onError: { target: '.blind', actions: refused('upload.refused.watch') },
         },
         on: {
@@ -166,7 +166,7 @@ export const makeUpload = (ports: Partial<UploadPorts> = {}, limits = words.uplo
         on: cancel,
         invoke: {
           src: 'fix',
-          input: ({ context: { jobId = '' } }) => ({ jobId }),
+          input: ({ context }) => ({ jobId: words.jobOf(context) }),
           onDone: { target: 'parsing', actions: { type: 'keepFixed', params: ({ event }) => event.output } },
           onError: { target: 'reporting', actions: refused('upload.refused.fix') },
         },
@@ -175,7 +175,7 @@ export const makeUpload = (ports: Partial<UploadPorts> = {}, limits = words.uplo
         tags: 'busy',
         invoke: {
           src: 'undo',
-          input: ({ context: { jobId = '' } }) => ({ jobId }),
+          input: ({ context }) => ({ jobId: words.jobOf(context) }),
           onDone: {
             target: 'watching',
             actions: ['undoInstead', { type: 'keepJob', params: ({ event }) => event.output }],

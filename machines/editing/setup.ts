@@ -76,8 +76,10 @@ const rebased = (kept: Kept) => ({
   merged: {},
 })
 
-const woven = ({ base, values, version, theirs = { values: base, version } }: EditingContext) => ({
-  ...threeWay(base, values, theirs.values),
+/** There as soon as somebody else saved; earlier no merge is opened. */
+const theirsOf = ({ theirs }: EditingContext) => theirs as Kept
+const woven = (context: EditingContext) => ({
+  ...threeWay(context.base, context.values, theirsOf(context).values),
   chosen: {},
 })
 
@@ -121,7 +123,7 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
         ...rebased(kept),
         values: threeWay(context.sent, context.values, kept.values).merged,
       })),
-      keepTheirs: assign((_, { current }: { current?: Kept }) => (current ? { theirs: current } : {})),
+      keepTheirs: assign((_, { current }: { current: Kept }) => ({ theirs: current })),
       merge: assign(({ context }) => ({ ...woven(context), leaving: false })),
       weave: assign(({ context }) => woven(context)),
       choose: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
@@ -129,10 +131,10 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       })),
       takeMerge: assign(({ context }) => ({
         values: settled(context.merged, context.clashes, context.chosen),
-        ...rebased(context.theirs ?? { values: context.base, version: context.version }),
+        ...rebased(theirsOf(context)),
       })),
       takeTheirs: assign(({ context }) => {
-        const theirs = context.theirs ?? { values: context.base, version: context.version }
+        const theirs = theirsOf(context)
         return { ...rebased(theirs), values: theirs.values, errors: {}, refusal: undefined }
       }),
       restore: assign(({ context }) => ({ values: context.base, errors: {}, refusal: undefined })),
@@ -141,9 +143,9 @@ export const editingSetup = (ports: Partial<EditingPorts>) =>
       saveNow: raise({ type: 'save' }),
       resetNow: raise({ type: 'reset' }),
       tellSaved: emit((_, record: Kept) => ({ type: 'saved' as const, record })),
-      tellMerged: emit(({ context: { base, theirs } }) => ({
+      tellMerged: emit(({ context }) => ({
         type: 'merged' as const,
-        fields: changedFields(base, theirs?.values ?? base),
+        fields: changedFields(context.base, theirsOf(context).values),
       })),
       tellDraft: emit(({ context }) => ({ type: 'draft' as const, values: context.values, version: context.version })),
       tellNoDraft: emit({ type: 'draft' }),

@@ -49,14 +49,13 @@ export type ListingEvent =
   | { type: 'peek.open'; id?: string }
   | { type: 'peek.close' }
 export const noIds: Selection = { kind: 'ids', ids: [] }
-export const isSize = (size: number): size is PageSize => pageSizes.some(known => known === size)
-export const between = (low: number, high: number, wanted: number) =>
-  Math.min(Math.max(wanted, low), Math.max(low, high))
+export const isSize = (size?: number): size is PageSize => pageSizes.some(known => known === size)
+export const between = (low: number, high: number, wanted: number) => Math.min(Math.max(wanted, low), high)
 const toggled = (ids: string[], id: string) => (ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
-export const sane = ({ page, size, ...rest }: Partial<Question>): Partial<Question> => ({
+export const sane = ({ page = 0, size, ...rest }: Partial<Question>): Partial<Question> => ({
   ...rest,
-  ...(page !== undefined && Number.isSafeInteger(page) && page > 0 && { page }),
-  ...(size !== undefined && isSize(size) && { size }),
+  ...(Number.isSafeInteger(page) && page > 0 && { page }),
+  ...(isSize(size) && { size }),
 })
 
 export const pagesOf = ({ total, size }: Pick<ListingContext, 'total' | 'size'>) => Math.max(1, Math.ceil(total / size))

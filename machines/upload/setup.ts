@@ -93,6 +93,12 @@ const fresh = {
   refusal: undefined,
 }
 
+/** There from the preview on, and from the sending on: earlier the chart does not ask. */
+const batchOf = ({ preview }: UploadContext) => preview as Preview
+export const batchRefOf = ({ preview }: UploadContext) => preview?.batchRef as string
+export const jobOf = ({ jobId }: UploadContext) => jobId as string
+const hasRows = ({ create, update }: Preview) => create + update > 0
+
 export const uploadSetup = (ports: Partial<UploadPorts>, limits: typeof uploadDefaults) =>
   setup({
     types: {} as { context: UploadContext; events: UploadEvent; tags: 'busy' | 'asking' | 'over' | 'undoable' },
@@ -108,10 +114,9 @@ export const uploadSetup = (ports: Partial<UploadPorts>, limits: typeof uploadDe
     guards: {
       needsMapping: ({ context: { parsed } }) => (parsed?.unknown.length ?? 0) > 0,
       isMapped: ({ context }) => Object.values(context.mapping).some(field => field !== ''),
-      isColumn: ({ context }, column: string) => context.parsed?.columns.includes(column) ?? false,
-      hasRowsToApply: ({ context: { preview } }) => (preview?.create ?? 0) + (preview?.update ?? 0) > 0,
-      mustStepUp: ({ context: { preview } }) =>
-        preview?.needsSecondFactor === true && (preview.create ?? 0) + (preview.update ?? 0) > 0,
+      isColumn: ({ context }, column: string) => (context.parsed as Parsed).columns.includes(column),
+      hasRowsToApply: ({ context }) => hasRows(batchOf(context)),
+      mustStepUp: ({ context }) => batchOf(context).needsSecondFactor === true && hasRows(batchOf(context)),
       isOffline: ({ context }) => !context.online,
       triesLeft: ({ context }) => context.tries < limits.tries,
       isFinal: (_, refusal: Refusal) => refusal.code !== undefined && refusal.code !== 'NETWORK',

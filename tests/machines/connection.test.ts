@@ -77,6 +77,18 @@ test('E24 a refused handshake is touched before the next try, later and later', 
   expect(sockets).toHaveLength(4)
 })
 
+test('a line that was up in between is opened anew as soon as after the first refusal', async () => {
+  const { at, hear, pass } = line()
+  await hear('socket.refused')
+  await pass(2000)
+  await hear('socket.up')
+  await hear('socket.refused')
+  await pass(1999)
+  expect(at().value.line).toBe('pausing')
+  await pass(1)
+  expect(at().value.line).toEqual({ open: 'connecting' })
+})
+
 test('waits for the touch', async () => {
   const { at, hear } = line({ touch: never })
   await hear('socket.refused')

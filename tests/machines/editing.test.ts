@@ -2,23 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EditingPorts, Kept } from '#machines/editing/setup.ts'
-import { type EditingEvent, makeEditing } from '#machines/editing.ts'
 import { isSame, threeWay } from '#machines/merge.ts'
-import { answering, fails, settle, start } from './running.ts'
-
-const kept: Kept = { values: { name: 'Rose', price: 100, tags: ['a'] }, version: 1 }
-
-const editing = (ports: Partial<EditingPorts> = {}, input: { kept?: Kept; draft?: Record<string, unknown> } = {}) => {
-  const saving = answering<Kept>()
-  const run = start(makeEditing({ save: saving.ask, ...ports }), { kept, ...input })
-  const at = () => run.actor.getSnapshot()
-  const send = (event: EditingEvent) => settle(() => run.actor.send(event))
-  const type = (field: string, value: unknown) => send({ type: 'field.change', field, value })
-  return { ...run, saving, at, send, type, form: () => at().value.form, context: () => at().context }
-}
-const newer = (values: object): Kept => ({ values: { ...kept.values, ...values }, version: 2 })
-const stale = (values: object) => ({ key: 'stale', code: 'STALE_VERSION', current: newer(values) })
+import { editing, kept, newer, stale } from './forms.ts'
+import { fails } from './running.ts'
 
 test('is clean until something differs, and clean again when it no longer does', async () => {
   const { form, type } = editing()

@@ -42,6 +42,10 @@ describe.each(charts)('$name', ({ name, make }) => {
     agrees(`deeds/${name}`, deedsIn(make()))
   })
 
+  test('bears the name of its tables', () => {
+    expect(name.split('-')[0]).toBe(make().id)
+  })
+
   test('names every guard', () => {
     expect(declaredIn(make()).filter(({ text }) => text.includes('[unnamed]'))).toEqual([])
   })

@@ -1,52 +1,10 @@
 // A file on its way into the records, step by step.
 
 import { expect, test } from 'vitest'
-import type { JobHeard, Parsed, Preview } from '#machines/upload/setup.ts'
-import { makeUpload, type UploadEvent, type UploadPorts } from '#machines/upload.ts'
-import { answering, fails, settle, start, succeeds } from './running.ts'
-
-const parsed: Parsed = { rows: 2, columns: ['sku', 'price'], mapping: { sku: 'sku', price: 'price' }, unknown: [] }
-const preview: Preview = { batchRef: 'batch-1', create: 1, update: 1, unchanged: 0, failed: 0, rows: [] }
-const file = { type: 'file.choose', fileRef: 'file-1', name: 'prices.csv', once: 'once-1' } as const
-
-const upload = async (ports: Partial<UploadPorts> = {}) => {
-  const watched: { jobId: string; tell: (heard: JobHeard) => void; ended: boolean }[] = []
-  const well: UploadPorts = {
-    parse: succeeds(parsed),
-    check: succeeds(preview),
-    stepUp: succeeds(undefined),
-    send: succeeds({ jobId: 'job-1' }),
-    watch: ({ jobId }, tell) => {
-      const watching = { jobId, tell, ended: false }
-      watched.push(watching)
-      return () => {
-        watching.ended = true
-      }
-    },
-    undo: succeeds({ jobId: 'job-2' }),
-    fix: succeeds({ fileRef: 'file-2' }),
-  }
-  const run = start(makeUpload({ ...well, ...ports }))
-  const at = () => run.actor.getSnapshot()
-  const send = (event: UploadEvent) => settle(() => run.actor.send(event))
-  const hear = (heard: JobHeard) => settle(() => watched.at(-1)?.tell(heard))
-  return { ...run, at, send, hear, watched, refusal: () => at().context.refusal?.key }
-}
-const previewed = async (ports: Partial<UploadPorts> = {}) => {
-  const run = await upload(ports)
-  await run.send(file)
-  return run
-}
-const watching = async (ports: Partial<UploadPorts> = {}) => {
-  const run = await previewed(ports)
-  await run.send({ type: 'upload.apply' })
-  return run
-}
-const ended = async (outcome: 'success' | 'partial' | 'failure', ports: Partial<UploadPorts> = {}) => {
-  const run = await watching(ports)
-  await run.hear({ type: 'job.ended', outcome })
-  return run
-}
+import type { Parsed, Preview } from '#machines/upload/setup.ts'
+import type { UploadPorts } from '#machines/upload.ts'
+import { answering, fails, succeeds } from './running.ts'
+import { ended, file, parsed, preview, previewed, upload, watching } from './uploads.ts'
 
 test('a file whose columns are all known goes straight to the preview', async () => {
   const { at } = await previewed()

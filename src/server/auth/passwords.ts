@@ -28,10 +28,10 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let nobody: Promise<string> | undefined
 
-/** Takes as long for somebody who does not exist. */
+/** The same work for somebody who does not exist; the first one after the start waits for the stand-in, whoever it is. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobody ??= hash(newSecret(), cost)
-  const against = stored ?? (await nobody)
-  const right = await inTurn(() => verify(against, password.normalize('NFC')))
+  const standIn = await nobody
+  const right = await inTurn(() => verify(stored ?? standIn, password.normalize('NFC')))
   return right && stored !== null
 }
