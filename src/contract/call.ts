@@ -27,6 +27,9 @@ export interface Call {
   input: Record<string, unknown>
   once: string
   face: Face
+  /** See `ActBody`. */
+  first?: number
+  operation?: string
 }
 
 /** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */

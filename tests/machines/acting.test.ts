@@ -113,7 +113,7 @@ test('of a filter is held to what the plan counted', async () => {
   const needs = { plan: true, confirm: 'card' as const }
   const { send } = await acting({ target, needs }, { plan: succeeds({ ...plan, seen }), perform: perform.ask })
   await send({ type: 'wish.confirm' })
-  expect(perform.asked[0]?.target).toEqual({ matching: { filter: 'status:draft', ...seen } })
+  expect(perform.asked[0]).toMatchObject({ target: { matching: { filter: 'status:draft', ...seen } } })
 })
 
 test('a selection that changed is planned anew and asks for another yes, with the reason', async () => {
@@ -160,7 +160,7 @@ test('of a filter the others are all but the canary', async () => {
   const { send } = await acting({ ...canary, target }, { perform: perform.ask })
   await perform.gives(first)
   await send({ type: 'wish.confirm' })
-  expect(perform.asked[1]?.target.matching).toEqual({ filter: 'x', count: 9, minus: ['7', '1'] })
+  expect(perform.asked[1]).toMatchObject({ target: { matching: { filter: 'x', count: 9, minus: ['7', '1'] } } })
 })
 
 test('stopped after the canary, what it did stays and can be taken back', async () => {

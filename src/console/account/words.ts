@@ -79,6 +79,7 @@ export const words = {
   'account.invite.roleMissing': 'Choose a role',
   'account.invite.placeMissing': 'Choose at least one place',
   'account.invite.unread': 'The invitations could not be read.',
+  'account.invite.letter': 'Invitation to {{email}}',
   'account.invite.list': 'Invitations',
   'account.invite.state.waiting': 'Waiting',
   'account.invite.state.accepted': 'Accepted',

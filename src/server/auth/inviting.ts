@@ -2,11 +2,12 @@
 // already; only its owner reads that in the letter.
 import { sql } from 'drizzle-orm'
 import { type Invitation, type InvitationWish, invitationPage } from '#contract/account.ts'
+import { graceMs } from '#contract/action.ts'
 import { remark } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor } from '#server/kit.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { cancelMail, type Grace, queueMail } from '#server/mail/outbox.ts'
 import { couldMake, type Host, hostOf, type Needs, type Row, rowsWhere, shownOf, textsOf } from './invitations.ts'
 import { alreadyMail, invitationMail } from './letters.ts'
 import { limits, plus } from './limits.ts'
@@ -33,8 +34,9 @@ export async function invite(kit: Needs, actor: Actor, wish: InvitationWish, ori
       values (${email}, ${name}, ${role}, ${textsOf(vendors)}, ${actor.userId}, ${hashOf(link)}, ${at}, ${at},
         ${plus(now, life).toISOString()}) returning id`)
     const row = await oneOf(tx, host, rows[0]?.id ?? '', now)
-    await send(kit, tx, { row, link, origin, host })
-    return shownOf(row)
+    // A letter cannot be called back: until then withdrawing the invitation keeps it from leaving.
+    await send(kit, tx, { row, link, origin, host, grace: { ms: graceMs, cause: row.id } })
+    return { ...shownOf(row), leavesAt: plus(now, graceMs).toISOString() }
   })
 }
 
@@ -65,9 +67,10 @@ interface Sending {
   link: string
   origin: string
   host: Host
+  grace?: Grace
 }
 
-async function send(kit: Needs, tx: Tx, { row, link, origin, host }: Sending): Promise<void> {
+async function send(kit: Needs, tx: Tx, { row, link, origin, host, grace }: Sending): Promise<void> {
   const places = host.places.filter(({ vendorCode }) => row.vendors.includes(vendorCode))
   const invited = {
     to: row.email,
@@ -82,6 +85,7 @@ async function send(kit: Needs, tx: Tx, { row, link, origin, host }: Sending): P
     kit,
     tx,
     isKnown ? alreadyMail(invited, origin) : invitationMail(invited, `${origin}${invitationPage}#${link}`),
+    grace,
   )
 }
 
@@ -116,6 +120,7 @@ export async function withdraw(kit: Needs, actor: Actor, id: string): Promise<In
     await tx.execute(sql`
       update invitation set withdrawn_at = ${now.toISOString()}
       where id = ${id} and accepted_at is null and withdrawn_at is null`)
+    await cancelMail(kit, tx, id)
     return shownOf(await oneOf(tx, host, id, now))
   })
 }

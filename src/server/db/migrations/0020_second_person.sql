@@ -56,3 +56,7 @@ end
 $$;
 create trigger approval_state_moves before update of state on approvals
   for each row execute function approval_state_moves();
+
+-- What a letter was written for, while it is still held back and can be cancelled.
+alter table mail add column cause uuid;
+create index on mail (cause) where cause is not null;
