@@ -19,7 +19,7 @@ export const approvals = resource({
   label: 'Approvals',
   group: 'system',
   icon: 'check',
-  key: 'a',
+  key: 'v',
   title: 'title',
   subtitle: 'subject',
   lifecycle: 'none',
