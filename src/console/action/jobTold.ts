@@ -8,7 +8,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { startWish } from './acting.ts'
+import { startWish } from './startWish.ts'
 import { noteDone, undoOperation } from './undo.ts'
 
 interface Begun {

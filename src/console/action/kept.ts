@@ -6,9 +6,10 @@ import { areaNamed, may } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Face } from '#contract/action.ts'
 import { actionOf } from '#contract/standard.ts'
-import { type Acting, endWish, followActings, openActing, ownerNow, startActing } from './acting.ts'
+import { type Acting, endWish, followActings, openActing, startActing } from './acting.ts'
 import type { Scope } from './offers.ts'
 import { wishText } from './speech.ts'
+import { ownerNow } from './startWish.ts'
 import { type WishSpec, wishOf } from './wishes.ts'
 
 interface KeptCall {
