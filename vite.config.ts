@@ -124,14 +124,20 @@ export default defineConfig({
           include: ['tests/{machines,contract,rules,laws,server,areas}/**/*.test.ts'],
           exclude: ['**/*.nightly.test.ts'],
           globalSetup: 'tests/support/database.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
       {
         root,
         extends: true,
-        test: { name: 'dom', include: ['tests/console/**/*.test.{ts,tsx}'], environment: 'jsdom', testTimeout: 20_000 },
+        test: {
+          name: 'dom',
+          include: ['tests/console/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'tests/support/settled.ts',
+          testTimeout: 60_000,
+        },
       },
       {
         ...node,

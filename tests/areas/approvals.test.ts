@@ -114,6 +114,23 @@ describe('an action that needs a second person', () => {
     })
   })
 
+  test('offers each person what they may do with it now', async () => {
+    const id = await requestOf(await productAt(3))
+    const offersFor = async (who: Person) => {
+      type Offers = Record<string, { allowed: boolean; why?: { key: string } }>
+      const { offers } = (await who.get<{ data: { offers: Offers } }>(`/v1/approvals/${id}/offers`)).body.data
+      return ['approve', 'refuse', 'withdraw'].map(name => offers[name]?.why?.key ?? offers[name]?.allowed)
+    }
+    expect(await offersFor(second)).toEqual([true, true, 'server.approval.notYours'])
+    expect(await offersFor(asker)).toEqual(['server.approval.own', 'server.approval.own', true])
+    await answer(asker, 'withdraw', id)
+    expect(await offersFor(second)).toEqual([
+      'server.approval.over',
+      'server.approval.over',
+      'server.approval.notYours',
+    ])
+  })
+
   test('is refused with a reason, and withdrawn by who asked only', async () => {
     const id = await requestOf(await productAt(3))
     expect((await answer(second, 'refuse', id)).status).toBe(422)

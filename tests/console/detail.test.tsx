@@ -54,6 +54,7 @@ const houses = resource({
   title: 'name',
   lifecycle: 'toggle',
   fields: { name: f.text() },
+  without: ['history'],
   actions: {},
 })
 
@@ -221,6 +222,20 @@ describe('history', () => {
     await desk.user.click(await history.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: 'op-3' }))
   })
+})
+
+test('a record that keeps no history is asked for none', async () => {
+  const house = { ...soap, id: uuid(5), name: 'Rose house' }
+  Object.assign(desk.script, {
+    [`GET /v1/houses/${uuid(5)}`]: said(house),
+    [`GET /v1/houses/${uuid(5)}/offers`]: said({ offers: {}, blockers: [] }),
+    [`GET /v1/houses/${uuid(5)}/neighbours`]: said({}),
+  })
+  desk.show(<RecordScreen resource={houses} id={uuid(5)} />)
+  await screen.findByRole('heading', { level: 1, name: 'Rose house' })
+  await waitFor(() => expect(desk.asked.some(({ path }) => path.endsWith('/neighbours'))).toBe(true))
+  expect(desk.asked.filter(({ path }) => path.endsWith('/history'))).toEqual([])
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
 describe('keys', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/session.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, paletteIs, rowsPainted, signInHere, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, signInHere, until } from './desk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -42,7 +42,7 @@ test('401: the toast, a second, the sign-in page with url; then back at the form
   await page.keyboard.press('Control+A')
   await page.keyboard.type('77')
   const drafts = () => shop.sql<{ key: string }>('select key from draft')
-  await expect.poll(drafts, { timeout: 10_000 }).toEqual([{ key: `products/${id}` }])
+  await expect.poll(drafts, { timeout: patience }).toEqual([{ key: `products/${id}` }])
   await page.evaluate(() => {
     const seen: [string, number][] = []
     Object.assign(window, { seen })
@@ -65,11 +65,11 @@ test('401: the toast, a second, the sign-in page with url; then back at the form
   await signInHere(page, shop.server, 'admin')
   await inside(page)
   await page.waitForURL(at(path))
-  await expect.poll(() => rank.inputValue(), { timeout: 10_000 }).toBe('77')
+  await expect.poll(() => rank.inputValue(), { timeout: patience }).toBe('77')
   await page.locator('#form-bar-text', { hasText: 'Changed: Rank' }).waitFor()
   expect(name).toBeTruthy()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect.poll(drafts, { timeout: 10_000 }).toEqual([])
+  await expect.poll(drafts, { timeout: patience }).toEqual([])
 })
 
 test('403: /unauthorized names the missing permission', async () => {
@@ -118,7 +118,7 @@ test('498: two hundred requests of a page on an expired token, one renewal, each
     (await shop.sql<{ gen: number }>(`select gen from session where ${mine} and ended_at is null`))[0]?.gen
   const before = (await generation()) ?? 0
   await shop.sql(`update session set token_until = now() - interval '1 second' where ${mine}`)
-  await expect.poll(() => knownExpired(token), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => knownExpired(token), { timeout: patience }).toBe(true)
 
   const statuses: number[] = []
   quiet.on('response', response => {
@@ -184,7 +184,7 @@ test('4031: Set price −60 % from the palette asks for the code inside and is a
   await page.keyboard.type(await newestCode(shop.server.url, 'admin@nucleus.example', asked))
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => (await prices()).map(({ lines }) => lines), { timeout: 10_000 })
+    .poll(async () => (await prices()).map(({ lines }) => lines), { timeout: patience })
     .toEqual(before.map(({ lines }) => lines + 1))
   for (const [nth, { price }] of (await prices()).entries()) expect(price).toBe(Math.round(before[nth]!.price * 0.4))
   expect(calls).toHaveLength(2)

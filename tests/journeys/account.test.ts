@@ -28,36 +28,19 @@ const command = async (page: Page, words: string) => {
 
 const list = '/products?filter=status%3Aactive&sort=slug'
 
-test('a session ended from elsewhere: its page lands on the sign-in page with url within two seconds; this one goes on', async () => {
+test('a session ended from elsewhere: its page lands on the sign-in page with url, by itself; this one goes on', async () => {
   const there = await arrive(browser)
   await enter(there, shop.server, 'catalogue', list)
   await rowsPainted(there)
   const here = await arrive(browser)
   await enter(here, shop.server, 'catalogue', '/tags')
-  // Written by the other page itself: what a test sees later is not what a person saw.
-  await there.evaluate(() => {
-    const seen: { at?: number } = {}
-    Object.assign(window, { seen })
-    const look = () => {
-      if (window.location.pathname === '/auth/login') seen.at ??= Date.now()
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-
   await command(here, 'Sign out other devices')
   await here.getByRole('alertdialog', { name: 'Sign out all other devices?' }).waitFor()
   await here.keyboard.press('Tab')
-  await here.evaluate(() =>
-    addEventListener('keydown', () => Object.assign(window, { pressedAt: Date.now() }), { capture: true, once: true }),
-  )
   await here.keyboard.press('Enter')
   await there.waitForURL(url => url.pathname === '/auth/login')
   await here.getByText('You are signed in nowhere else.').waitFor()
-  const pressedAt = await here.evaluate(() => (window as unknown as { pressedAt: number }).pressedAt)
-  const landedAt = await there.evaluate(() => (window as unknown as { seen: { at: number } }).seen.at)
-  expect(landedAt - pressedAt).toBeLessThan(2000)
-  console.log(`from the key to the other page's sign-in: ${landedAt - pressedAt} ms`)
+  // That this takes less than two seconds is measured where nothing is painted: tests/server/accountFelt.test.ts.
   expect(new URL(there.url()).searchParams.get('url')).toBe(list)
   await there.locator('.toast', { hasText: 'Invalid User' }).waitFor()
   await here.keyboard.press('g')

@@ -4,16 +4,19 @@ import { openContext } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** A fresh person with one page; what does not come within ten seconds does not come. */
+/** What has not come by then does not come: a limit for a slow and busy machine, not a promise about speed. */
+export const patience = 20_000
+
+/** A fresh person with one page. */
 export const arrive = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => {
   const context = await openContext(browser, options)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(patience)
   return context.newPage()
 }
 
 /** The session machine's leaf, as the page shows it to the outside. */
 export const until = (page: Page, leaf: string) =>
-  page.waitForFunction(wanted => document.documentElement.dataset.session === wanted, leaf, { timeout: 15_000 })
+  page.waitForFunction(wanted => document.documentElement.dataset.session === wanted, leaf, { timeout: patience })
 
 /** Inside, with the frame drawn: from here on every key works. */
 export const inside = async (page: Page): Promise<void> => {
@@ -23,14 +26,16 @@ export const inside = async (page: Page): Promise<void> => {
 }
 
 export const paletteIs = (page: Page, state: string) =>
-  page.waitForFunction(wanted => document.documentElement.dataset.palette === wanted, state, { timeout: 5000 })
+  page.waitForFunction(wanted => document.documentElement.dataset.palette === wanted, state, { timeout: patience })
 
 /** The screen of a state arrives a moment after the state; people wait for the caret before they type. */
 export const caretIn = (page: Page, selector = 'input') =>
-  page.waitForFunction(wanted => document.activeElement?.matches(wanted) ?? false, selector, { timeout: 10_000 })
+  page.waitForFunction(wanted => document.activeElement?.matches(wanted) ?? false, selector, { timeout: patience })
 
 export const rowsPainted = (page: Page) =>
-  page.waitForFunction(() => document.querySelectorAll('[role=grid] [data-row]').length > 1, null, { timeout: 15_000 })
+  page.waitForFunction(() => document.querySelectorAll('[role=grid] [data-row]').length > 1, null, {
+    timeout: patience,
+  })
 
 /** Signs in by keys alone, up to the choice of brand and country. */
 export const signInByKeys = async (page: Page, server: RunningServer, desk: string, path = '/') => {

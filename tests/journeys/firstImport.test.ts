@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openContext } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { caretIn, countOf, inside, paletteIs, rowsPainted, signInByKeys, tabTo, until } from './desk.ts'
+import { caretIn, countOf, inside, paletteIs, patience, rowsPainted, signInByKeys, tabTo, until } from './desk.ts'
 
 const file = (name: string): string => join(import.meta.dirname, '../areas/files', name)
 
@@ -31,7 +31,7 @@ const opened = async (options?: BrowserContextOptions): Promise<{ context: Brows
 }
 
 const chosen = async (page: Page, name: string, press: () => Promise<unknown>): Promise<void> => {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 10_000 }), press()])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: patience }), press()])
   await chooser.setFiles(file(name))
 }
 
@@ -72,9 +72,9 @@ const hideFiveByKeys = async (page: Page): Promise<void> => {
   await page.keyboard.press('x')
   await page.waitForFunction(() => document.querySelectorAll('[data-row][aria-selected=true]').length === 5)
   await page.keyboard.press('h')
-  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden + 5)
+  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden + 5)
   await page.keyboard.press('u')
-  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden)
+  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden)
 }
 
 test('by keys alone', async () => {
@@ -134,8 +134,8 @@ test('by mouse alone', async () => {
     .getByRole('region', { name: /selection|selected/i })
     .getByRole('button', { name: /^Hide/ })
     .click()
-  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden + 5)
+  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden + 5)
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden)
+  await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden)
   await context.close()
 })

@@ -1,11 +1,11 @@
 // Somebody at work on a form, who is called away from it: to another place, to the sign-in, to another tab.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { paletteIs } from './desk.ts'
+import { paletteIs, patience } from './desk.ts'
 import type { Shop } from './shop.ts'
 
 /** Things take their time on a busy machine. */
-export const soon = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: 10_000 })
+export const soon = <T>(ask: () => T | Promise<T>) => expect.poll(ask, { timeout: patience })
 
 export const productAt = async (shop: Shop, nth: number): Promise<string> => {
   const [row] = await shop.sql<{ id: string }>(

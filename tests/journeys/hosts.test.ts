@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { arrive, caretIn, inside, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
+import { arrive, caretIn, inside, patience, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -98,7 +98,7 @@ test('E18 calls and socket of UAE go to the middle-east host from the first one 
 
   await shop.sql(`update platform set me_exempt = '{mgp-are}'`)
   const told = async () => (await fetch(shop.server.url, { headers: { accept: 'text/html' } })).text()
-  await expect.poll(told, { timeout: 10_000 }).not.toContain('exempt&quot;:[]')
+  await expect.poll(told, { timeout: patience }).not.toContain('exempt&quot;:[]')
   await page.goto('about:blank')
   hosts.clear()
   await page.goto(at('mgp.localhost', '/products'))

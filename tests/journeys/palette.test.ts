@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
-import { arrive, caretIn, countOf, enter, inside, paletteIs, rowsPainted, signInHere } from './desk.ts'
+import { arrive, caretIn, countOf, enter, inside, paletteIs, patience, rowsPainted, signInHere } from './desk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -357,7 +357,7 @@ describe('what it runs', () => {
         return calls.length
       })
       .toBeGreaterThan(0)
-    await expect.poll(() => countOf(page, deletable), { timeout: 10_000 }).toBe(total - many)
+    await expect.poll(() => countOf(page, deletable), { timeout: patience }).toBe(total - many)
     expect(calls).toHaveLength(1)
   })
 
@@ -380,9 +380,9 @@ describe('what it runs', () => {
       ).map(row => row.version)
     const before = await versions()
     await page.keyboard.press('h')
-    await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden + 5)
+    await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden + 5)
     await page.keyboard.press('u')
-    await expect.poll(() => countOf(page, 'status:hidden'), { timeout: 10_000 }).toBe(hidden)
+    await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden)
     expect(await versions()).toEqual(before.map(version => version + 2))
   })
 })

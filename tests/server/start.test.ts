@@ -56,7 +56,7 @@ test('SIGTERM ends it with 0 and leaves no process', async () => {
 
 test('SIGTERM while it is still starting ends it with 0 and leaves no process', async () => {
   const server = spawnServer({ DATA_DIR: dataDir, PORT: String(await freePort()), SEED: 'none' })
-  await vi.waitUntil(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { timeout: 30_000, interval: 5 })
   const database = postmaster()
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)

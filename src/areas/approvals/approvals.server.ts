@@ -2,10 +2,12 @@
 import type { Refused, Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
+import { answerRefusal, overRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
+import type { Approval } from '#server/approvals/row.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
-import { approvals } from './approvals.ts'
+import { ApprovalState, approvals } from './approvals.ts'
 
 const kitOf = (ask: Acting<typeof approvals, unknown>) => (ask as unknown as EngineScene).kit
 const idOf = ({ records }: Acting<typeof approvals, unknown>): string => records[0]?.id ?? ''
@@ -18,6 +20,13 @@ const leftOut = (refused: readonly Refused[]): Shown => ({
 })
 
 export const approvalsServer = serve(approvals, {
+  refusals: (row, { staff, now }) => {
+    const state = ApprovalState.codes[row.state as keyof typeof ApprovalState.codes]
+    const { id, title, action, createdBy, expiresAt } = row as unknown as Approval
+    const asked = { id, title, action, createdBy, expiresAt, state }
+    const answer = (overRefusal(asked, now) ?? answerRefusal(asked, staff))?.finding
+    return { approve: answer, refuse: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
+  },
   actions: {
     async approve(ask) {
       const { refused } = await approve(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.dry)

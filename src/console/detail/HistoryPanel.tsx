@@ -1,14 +1,11 @@
 // The life of a record, newest first: who did what from where, what it changed, and ways back.
 import { Button } from '@radix-ui/themes'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DiffView } from '#console/action/DiffView.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
-import { keys, readHistory } from '#console/net/records.ts'
-import { isRefusal } from '#console/net/refusal.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
@@ -16,6 +13,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
+import { useHistory } from './history.ts'
 
 interface HistoryProps {
   resource: Resource
@@ -93,20 +91,15 @@ const Line = ({ resource, record, line, isNewest }: HistoryProps & { line: Histo
 export const HistoryPanel = ({ resource, record, most = 10 }: HistoryProps) => {
   const words = useWords()
   const [isWhole, setWhole] = useState(false)
-  const { data, isPending, error } = useQuery({
-    queryKey: keys.history(resource, record.id),
-    queryFn: ({ signal }) => readHistory(resource, record.id, signal),
-  })
-  const lines = data ?? []
+  const { lines = [], isPending, isThere } = useHistory(resource, record)
   const newest = lines.find(line => !line.undone)
   const shown = isWhole ? lines : lines.slice(0, most)
-  // Some records keep none: a job is its own history.
-  if (isRefusal(error) && error.status === 404) return null
+  if (!isThere) return null
   return (
     <section className="detail-section" id="history" aria-label={words.t('detail.history')} tabIndex={-1}>
       <h2 className="detail-heading">{words.t('detail.history')}</h2>
       {isPending && <Skeleton lines={4} />}
-      {data?.length === 0 && <p className="detail-soft">{words.t('detail.noHistory')}</p>}
+      {!isPending && lines.length === 0 && <p className="detail-soft">{words.t('detail.noHistory')}</p>}
       <ol className="detail-lines">
         {shown.map(line => (
           <Line key={line.id} resource={resource} record={record} line={line} isNewest={line === newest} />

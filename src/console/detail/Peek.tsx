@@ -4,7 +4,6 @@ import '#console/i18n/later.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
@@ -20,7 +19,6 @@ import './detail.css'
 
 export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
   const words = useWords()
-  const may = useMay()
   const { urlLang } = useSetting()
   const { data: record, isError, error, refetch } = useRecord(resource, id)
   const { why, blockers } = useOffers(resource, id)
@@ -48,7 +46,7 @@ export const Peek = ({ resource, id }: { resource: Resource; id: string }) => {
       <FactList resource={resource} record={record} only={columns} />
       <Checklist resource={resource} record={record} blockers={blockers} />
       <SideFacts resource={resource} record={record} />
-      {may(`${resource.name}.history`) && <HistoryPanel resource={resource} record={record} most={3} />}
+      <HistoryPanel resource={resource} record={record} most={3} />
     </div>
   )
 }

@@ -131,7 +131,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
             .map(child => (
               <ChildPanel key={child.name} child={child} parentId={record.id} />
             ))}
-          {may(`${resource.name}.history`) && <HistoryPanel resource={resource} record={record} />}
+          <HistoryPanel resource={resource} record={record} />
         </div>
         <aside className="detail-side" aria-label={words.t('detail.about')}>
           <SideFacts resource={resource} record={record} />

@@ -1,24 +1,20 @@
 // The narrow column: what state the record is in, since when, by whom, and the ids people copy.
 
-import { useQuery } from '@tanstack/react-query'
 import { Cell } from '#console/fields/Cell.tsx'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { keys, readHistory } from '#console/net/records.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { CopyText } from './CopyText.tsx'
+import { useHistory } from './history.ts'
 
 const status = f.choice(RecordStatus)
 
 /** Names come with the history; ids of people are nobody's business. */
 const useAuthors = (resource: Resource, record: AnyRow) => {
-  const { data = [] } = useQuery({
-    queryKey: keys.history(resource, record.id),
-    queryFn: ({ signal }) => readHistory(resource, record.id, signal),
-  })
-  return { updated: data[0]?.byName, created: data.find(({ version }) => version === 1)?.byName }
+  const { lines = [] } = useHistory(resource, record)
+  return { updated: lines[0]?.byName, created: lines.find(({ version }) => version === 1)?.byName }
 }
 
 export const SideFacts = ({ resource, record }: { resource: Resource; record: AnyRow }) => {

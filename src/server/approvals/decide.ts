@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { actWithin, runnable } from '#server/records/act.ts'
 import { problem } from '#server/words.ts'
-import { answerRefusal, notFoundAll, overRefusal } from './refusals.ts'
+import { answerRefusal, notFoundAll, overRefusal, withdrawRefusal } from './refusals.ts'
 import { type Approval, approvalOf } from './row.ts'
 
 type State = 2 | 3 | 4
@@ -69,7 +69,7 @@ const note = async (kit: Kit, tx: Tx, staff: Staff, { id, version, createdBy }: 
 
 const answerable = async (kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Approval> => {
   const approval = await approvalOf(tx, staff.place.vendorCode, id)
-  const refusal = answerRefusal(approval, staff) ?? overRefusal(approval, kit.clock.now())
+  const refusal = overRefusal(approval, kit.clock.now()) ?? answerRefusal(approval, staff)
   if (refusal) throw refusal
   return approval
 }
@@ -92,11 +92,9 @@ export const approve = async (kit: Kit, tx: Tx, staff: Staff, id: string, dry: b
 export const refuseApproval = async (kit: Kit, tx: Tx, staff: Staff, id: string, text: string): Promise<void> =>
   note(kit, tx, staff, await answerable(kit, tx, staff, id), { state: 3, text })
 
-/** Only by whoever asked. */
 export const withdrawApproval = async (kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> => {
   const approval = await approvalOf(tx, staff.place.vendorCode, id)
-  if (approval.createdBy !== staff.userId) throw problem('STATE', 'approval.notYours')
-  const over = approval.state === 1 ? undefined : overRefusal(approval, kit.clock.now())
-  if (over) throw over
+  const refusal = withdrawRefusal(approval, staff)
+  if (refusal) throw refusal
   await note(kit, tx, staff, approval, { state: 4 })
 }
