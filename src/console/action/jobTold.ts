@@ -1,15 +1,15 @@
 // How a job ended that was begun here: what it did, a way to take it back, another try for what failed.
 import { wordsNow } from '#console/i18n/words.ts'
 import { onLive } from '#console/net/live.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { newOnce } from '#console/net/once.ts'
+import { act } from '#console/net/records.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { may } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
-import type { AnyRow } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
-import { startWish } from './startWish.ts'
-import { noteDone, undoOperation } from './undo.ts'
+import { noteDone, toastOf, undoOperation } from './undo.ts'
 
 interface Begun {
   text: string
@@ -22,26 +22,35 @@ const begun = new Map<string, Begun>()
 const ended = new Map<string, JobProgress>()
 const remembered = 20
 
-const retry = (jobId: string): (() => void) | undefined => {
-  const jobs = areaNamed('jobs')
-  const action = jobs && actionOf(jobs, 'retryFailed')
-  if (!jobs || !action || !may(action.id)) return undefined
-  return () => startWish({ action, resource: jobs, subject: { records: [{ id: jobId } as AnyRow] }, face: 'button' })
+const again = 'jobs.retryFailed'
+
+/** Whoever presses it has just read how many failed: no card. The new job tells how it ended in its turn. */
+const retry = async (jobId: string, text: string): Promise<void> => {
+  const call = { action: again, target: { ids: [jobId] }, input: {}, once: newOnce(), face: 'button' as const }
+  try {
+    const { result } = await act(call)
+    const started = result?.kind === 'facts' ? String(result.facts[0]?.value) : ''
+    if (started) followJob(started, text, undefined)
+  } catch (thrown) {
+    const { t, finding } = wordsNow()
+    void toast({ kind: 'error', title: text, text: isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer') })
+  }
 }
 
 const tell = (job: JobProgress, { text, operation }: Begun): void => {
   const { t, number } = wordsNow()
   const { jobId, failed: count } = job
   const said = { number: String(job.number), ok: number(job.ok) }
-  const again = count > 0 ? retry(jobId) : undefined
+  const canRetry = count > 0 && may(again)
   const show = { label: t('action.showJob'), run: () => go(recordScreenOf({ name: 'jobs' }, jobId)) }
   if (operation) noteDone(operation, text)
   void toast({
+    id: toastOf(jobId),
     kind: count > 0 ? 'warning' : 'success',
     ...(count > 0 && { stays: true }),
     title: text,
     text: count > 0 ? t('action.jobLeft', { ...said, count }) : t('action.jobDone', said),
-    action: again ? { label: t('action.retryFailed', { count }), run: again } : show,
+    action: canRetry ? { label: t('action.retryFailed', { count }), run: () => void retry(jobId, text) } : show,
     ...(operation && { undo: () => void undoOperation({ operation, text }) }),
   })
 }

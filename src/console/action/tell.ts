@@ -37,13 +37,14 @@ const named = ({ operation }: Outcome) => (operation ? { id: toastOf(operation) 
 const tellJob = (acting: Acting, { operation }: Outcome, jobId: string): void => {
   const words = wordsNow()
   const taken = isTakenBack(acting.spec.action) ? operation : undefined
-  followJob(jobId, wishText(acting.spec, words), taken)
   const run = () => go(recordScreenOf({ name: 'jobs' }, jobId))
   void toast({
+    id: toastOf(jobId),
     kind: 'info',
     text: words.t('action.asJob', { text: wishText(acting.spec, words) }),
     action: { label: words.t('action.showJob'), run },
   })
+  followJob(jobId, wishText(acting.spec, words), taken)
 }
 
 const tellAsked = (acting: Acting, id: string): void => {
