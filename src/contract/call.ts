@@ -101,6 +101,8 @@ export interface Outcome {
   refused: Refused[]
   result?: Shown
   operation?: string
+  /** Of a canary: what it changed, to be looked at before the others follow. */
+  changes?: PlanLine[]
   jobId?: string
   /** The request that waits for a second person; nothing is done yet. */
   approvalId?: string

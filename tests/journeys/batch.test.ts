@@ -128,7 +128,7 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await shot('approval', other)
   const asked = new Date()
   await other.getByRole('button', { name: 'Approve' }).first().click()
-  await other.getByRole('button', { name: /code/i }).first().click()
+  await other.getByRole('button', { name: 'Confirm it is me' }).click()
   await caretIn(other, '[autocomplete=one-time-code]')
   await other.keyboard.type(await newestCode(shop.server.url, 'catalogue@nucleus.example', asked))
   await card(other).waitFor()

@@ -140,6 +140,8 @@ describe('a canary', () => {
     const matching = { filter: 'canary', count: 20 }
     const first = (await act('reprice', { matching, input: { price: 3 }, first: 5 })).body.data
     expect(first.done).toHaveLength(5)
+    expect(first.changes).toHaveLength(5)
+    expect(first.changes[0].diff).toEqual([{ field: 'price', before: 10_000, after: 3 }])
     const minus = first.done.map(({ id }: Body) => id)
     const rest = await act('reprice', {
       matching: { ...matching, minus },

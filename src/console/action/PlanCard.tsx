@@ -8,7 +8,16 @@ import type { Resource } from '#contract/resource.ts'
 import { DiffView } from './DiffView.tsx'
 import { RefusedList } from './RefusedList.tsx'
 
-const Lines = ({ resource, lines, label }: { resource: Resource; lines: readonly PlanLine[]; label: string }) =>
+/** Records with what changes in each. */
+export const PlanLines = ({
+  resource,
+  lines,
+  label,
+}: {
+  resource: Resource
+  lines: readonly PlanLine[]
+  label: string
+}) =>
   lines.length > 0 && (
     <section aria-label={label}>
       <h2 className="action-heading">{label}</h2>
@@ -53,8 +62,8 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
       {warnings.map(warning => (
         <Note key={`${warning.code} ${warning.message}`} text={words.finding(warning)} />
       ))}
-      <Lines resource={resource} lines={outliers} label={words.t('action.outliers')} />
-      <Lines resource={resource} lines={outliers.length > 0 ? [] : sample} label={words.t('action.samples')} />
+      <PlanLines resource={resource} lines={outliers} label={words.t('action.outliers')} />
+      <PlanLines resource={resource} lines={outliers.length > 0 ? [] : sample} label={words.t('action.samples')} />
       <RefusedList resource={resource} refused={skipped} label={words.t('action.leftOut')} />
     </div>
   )

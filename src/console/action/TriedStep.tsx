@@ -9,6 +9,7 @@ import type { Outcome } from '#contract/call.ts'
 import { countOf } from '#machines/wish.ts'
 import type { Acting, ActingView } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
+import { PlanLines } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
 
 interface TriedStepProps {
@@ -21,7 +22,7 @@ interface TriedStepProps {
 export const TriedStep = ({ acting, view, onGoOn, onStop }: TriedStepProps) => {
   const { t, number } = useWords()
   const { resource, action } = acting.spec
-  const { done = [], refused = [] } = (view.tried ?? {}) as Partial<Outcome>
+  const { done = [], refused = [], changes = [] } = (view.tried ?? {}) as Partial<Outcome>
   const left = countOf(view.wish.target) - done.length - refused.length
   return (
     <>
@@ -37,6 +38,10 @@ export const TriedStep = ({ acting, view, onGoOn, onStop }: TriedStepProps) => {
           </li>
         ))}
       </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <div className="action-changes" tabIndex={0}>
+        <PlanLines resource={resource} lines={changes} label={t('action.changesMade')} />
+      </div>
       <RefusedList resource={resource} refused={refused} label={t('action.leftOut')} />
       <DangerCard
         label={t('action.goOnWith', { count: left, number: number(left) })}

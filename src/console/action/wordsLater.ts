@@ -24,6 +24,7 @@ export const words = {
   'action.cancel': 'Cancel',
   'action.cancelled': 'Cancelled, nothing has left: {{text}}',
   'action.changedBy': 'Changed by {{by}}:',
+  'action.changesMade': 'What has changed',
   'action.close': 'Close',
   'action.conflicts': 'Not taken back, because somebody has changed it since',
   'action.details': 'Details',

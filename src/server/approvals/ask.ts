@@ -28,7 +28,7 @@ export const askSecondPerson = async (
   { resource, action, body }: Asking,
   { kit, tx, staff, pull, now }: EngineScene,
   ids: readonly string[],
-  { plan, versions }: Trial,
+  { plan, subject, versions }: Trial,
 ): Promise<{ approvalId: string }> => {
   if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
   const id = newId()
@@ -41,13 +41,12 @@ export const askSecondPerson = async (
     face: pull.face,
     body: { ...target, input, ...(reason && { reason }) },
   }
-  const [first] = plan.sample
   const at = now.toISOString()
   const until = new Date(now.getTime() + waitsDays * 86_400_000).toISOString()
   await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, action, subject,
       count, state, requested_by_name, reason, expires_at, call)
     values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${`${resource.label}: ${action.label}`},
-      ${action.id}, ${first?.title ?? null}, ${plan.affected}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
+      ${action.id}, ${subject}, ${plan.affected}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
       ${JSON.stringify(call)})`)
   const by = staff.userId
   const records = [{ id, version: 1, status: 'active' }]

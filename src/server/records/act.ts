@@ -18,7 +18,7 @@ import { type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { continuable } from './operations.ts'
 import { perform } from './perform.ts'
-import { planOf, Rehearsal } from './plan.ts'
+import { lineOf, planOf, Rehearsal } from './plan.ts'
 import { shownByIds } from './read.ts'
 import type { Refusal } from './refusal.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
@@ -45,6 +45,9 @@ export const runnable = (resource: Resource, name: string): Known => {
   if (!action || !isRunnable(action)) throw new Problem('NOT_FOUND', 'There is no such action')
   return action
 }
+
+/** Of a canary: five products may have hundreds of variants. */
+const mostShown = 25
 
 export interface Asked {
   kit: Kit
@@ -143,7 +146,10 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })
   throwAlone(aim.count, performed.refused)
-  return { status: 200, data: await outcomeOf(scene, resource, performed) }
+  const outcome = await outcomeOf(scene, resource, performed)
+  if (body.first === undefined) return { status: 200, data: outcome }
+  const changes = scene.written.slice(0, mostShown).map(line => lineOf(scene, line))
+  return { status: 200, data: { ...outcome, changes } }
 }
 
 /** In a transaction that is there already: what a second person approved, as whoever asked for it. */

@@ -20,7 +20,8 @@ export class Rehearsal extends Error {
 
 const samples = 3
 
-const lineOf = (scene: EngineScene, { resource: name, before, after }: Written): PlanLine => {
+/** A change as it is shown to people. */
+export const lineOf = (scene: EngineScene, { resource: name, before, after }: Written): PlanLine => {
   const area = resourceNamed(scene.kit, name)
   const names = differing(area, { before, after }).filter(field => field !== 'x')
   const now = Object.fromEntries(names.map(field => [field, after[field]]))

@@ -8,6 +8,7 @@ import { perform } from './perform.ts'
 import { planOf } from './plan.ts'
 import { storedByIds } from './read.ts'
 import type { EngineScene } from './scene.ts'
+import { titleIn } from './shape.ts'
 import type { Versions } from './target.ts'
 
 /** A dry run of very many records looks at the first thousand and says how many there are. */
@@ -25,6 +26,8 @@ export interface Trial {
   plan: Plan
   /** A second person must approve it. */
   needsSecond: boolean
+  /** What it is about, as people call it: the first of the records. */
+  subject: string | null
   /** The versions all records have now: what is approved is what was seen. */
   versions: Versions
 }
@@ -43,5 +46,12 @@ export const rehearsed = async (
   await scene.tx.execute(sql`rollback to savepoint trial`)
   scene.written.length = before
   const rows = second ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false) : []
-  return { plan, needsSecond: second, versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])) }
+  const [first] = rows
+  const subject = first ? titleIn(resource, first) : null
+  return {
+    plan,
+    needsSecond: second,
+    subject,
+    versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+  }
 }
