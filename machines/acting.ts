@@ -1,5 +1,7 @@
 // The life of one action, from the wish to the outcome. Palette, button, menu and key all start this same machine.
 // It refuses to know what the action is: planning, stepping up, running and taking back come through ports.
+
+import { runningOf } from './acting/running.ts'
 import * as words from './acting/setup.ts'
 import { type ActorRefFrom, bounded, type SnapshotFrom } from './kit.ts'
 import { refusalOf } from './port.ts'
@@ -33,6 +35,7 @@ export const makeActing = (ports: Partial<ActingPorts> = {}) => {
     },
   })
 
+  const { running, tried } = runningOf(acting)
   return acting.createMachine({
     id: 'acting',
     options: bounded,
@@ -97,41 +100,8 @@ export const makeActing = (ports: Partial<ActingPorts> = {}) => {
         on: { 'wish.undo': 'dropped' },
         after: { grace: { target: 'weighing', actions: 'wait' } },
       },
-      running: {
-        tags: 'busy',
-        // What is on the wire cannot be unwished; leaving here would only hide its outcome.
-        on: { 'wish.drop': {} },
-        invoke: {
-          src: 'perform',
-          input: ({ context }) => callOf(context.wish),
-          onDone: [
-            {
-              guard: { type: 'noneDone', params: ({ event }) => event.output },
-              target: 'refused',
-              actions: [
-                { type: 'keepOutcome', params: ({ event }) => event.output },
-                { type: 'keepFirstReason', params: ({ event }) => event.output },
-              ],
-            },
-            {
-              guard: { type: 'someRefused', params: ({ event }) => event.output },
-              target: 'partial',
-              actions: { type: 'keepOutcome', params: ({ event }) => event.output },
-            },
-            { target: 'done', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
-          ],
-          onError: [
-            {
-              guard: { type: 'demandsSecondFactor', params: ({ event }) => refusalOf(event.error, '') },
-              target: 'steppingUp',
-            },
-            {
-              target: 'refused',
-              actions: { type: 'keepRefusal', params: ({ event }) => refusalOf(event.error, 'acting.refused.network') },
-            },
-          ],
-        },
-      },
+      running,
+      tried,
       done: offer,
       partial: offer,
       undoing: {
@@ -170,6 +140,7 @@ export type ActingStage =
   | 'steppingUp'
   | 'holding'
   | 'running'
+  | 'tried'
   | 'done'
   | 'partial'
   | 'undoing'

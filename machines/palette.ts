@@ -43,7 +43,7 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
     on: {
       'acting.moved': [
         { guard: at('weighing', 'planning'), target: '.planning', actions: mirror },
-        { guard: at('confirming'), target: '.confirming', actions: mirror },
+        { guard: at('confirming', 'tried'), target: '.confirming', actions: mirror },
         { guard: at('steppingUp'), target: '.steppingUp', actions: mirror },
         { guard: at(...words.underWay), target: '.running', actions: mirror },
         { guard: at('done', 'partial', 'refused', 'undone'), target: '.done', actions: mirror },

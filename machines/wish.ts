@@ -17,6 +17,10 @@ export interface Call {
   /** Idempotency key; it survives a token renewal, a second factor and a sign-in. */
   once: string
   face: Face
+  /** Only so many of the target: the canary of a large batch. */
+  first?: number
+  /** What it goes on with: undo takes both back as one. */
+  operation?: string
 }
 export interface Needs {
   /** Fields are to be asked for before anything else. */
@@ -29,6 +33,8 @@ export interface Needs {
   secure?: boolean
   /** Held back this long, cancellable: for effects that cannot be taken back. */
   graceMs?: number
+  /** So many are done first and shown; the others wait for a second yes. */
+  canary?: number
   /** False for what cannot be taken back, whatever the server answers. */
   undo?: boolean
 }
@@ -48,6 +54,8 @@ export interface Plan {
   skipped: Refused[]
   sample: { id: string; title: string; diff: { field: string; before: unknown; after: unknown }[] }[]
   warnings: Refused['why'][]
+  /** Of a filter: what it finds now. The call that follows is held to that. */
+  seen?: { count: number; asOf: string }
 }
 export interface Outcome {
   done: { id: string }[]
@@ -58,13 +66,24 @@ export interface Outcome {
   operation?: string
   /** Set when the server took it as a job; the outcome is then the job's to tell. */
   jobId?: string
+  /** Set when a second person must approve it first: nothing is done yet. */
+  approvalId?: string
 }
 
-export const callOf = ({ action, target, once, face, input }: Wish): Call => ({
+export const callOf = ({ action, target, once, face, input, operation }: Wish): Call => ({
   action,
   target,
   input: input ?? {},
   once,
   face,
+  ...(operation !== undefined && { operation }),
 })
-export const countOf = ({ ids, matching }: Target) => ids?.length ?? matching?.count ?? 0
+
+/** The same target but for these. */
+export const targetWithout = (target: Target, done: ReadonlySet<string>): Target => {
+  const { ids, matching } = target
+  if (ids) return { ...target, ids: ids.filter(id => !done.has(id)) }
+  return matching ? { ...target, matching: { ...matching, minus: [...(matching.minus ?? []), ...done] } } : target
+}
+export const countOf = ({ ids, matching }: Target) =>
+  ids?.length ?? (matching ? matching.count - (matching.minus?.length ?? 0) : 0)

@@ -2,7 +2,7 @@
 // It decides nothing about order; that is the chart in acting.ts.
 import { assign, setup } from '../kit.ts'
 import { type Ask, port, type Refusal } from '../port.ts'
-import { type Call, countOf, type Outcome, type Plan, type Refused, type Wish } from '../wish.ts'
+import { type Call, callOf, countOf, type Outcome, type Plan, type Refused, targetWithout, type Wish } from '../wish.ts'
 
 export interface ActingPorts {
   plan: Ask<Plan, Call>
@@ -17,6 +17,8 @@ export interface ActingContext {
   confirmed: boolean
   secured: boolean
   waited: boolean
+  /** What the canary did. */
+  tried?: Outcome
   outcome?: Outcome
   /** What taking back did; some records may have changed since and are refused. */
   undone?: Outcome
@@ -35,6 +37,19 @@ export const undoOfferMs = 10_000
 
 const confirmOf = ({ wish }: ActingContext) => wish.needs.confirm
 const affectedBy = ({ wish, plan }: ActingContext) => plan?.affected ?? countOf(wish.target)
+const isCanary = ({ wish: { needs }, tried }: ActingContext) => needs.canary !== undefined && tried === undefined
+/** What is sent now: the canary first, where there is one. */
+export const nextCall = (context: ActingContext): Call => ({
+  ...callOf(context.wish),
+  ...(isCanary(context) && { first: context.wish.needs.canary }),
+})
+/** A canary and what followed are one deed. */
+const withTried = ({ tried }: ActingContext, outcome: Outcome): Outcome => ({
+  ...outcome,
+  done: [...(tried?.done ?? []), ...outcome.done],
+  refused: [...(tried?.refused ?? []), ...outcome.refused],
+  ...(tried?.operation && { operation: tried.operation }),
+})
 const only = (refused: Refused[]) => ({ ids: refused.map(({ id }) => id) })
 
 export const actingSetup = (ports: Partial<ActingPorts>) =>
@@ -61,8 +76,14 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       isConfirmed: ({ context, event }) =>
         event.type === 'wish.confirm' && (confirmOf(context) !== 'count' || event.count === affectedBy(context)),
       asksInput: ({ context: { wish } }) => wish.needs.input === true,
-      noneDone: (_, { done, refused, jobId }: Outcome) => !jobId && done.length === 0 && refused.length > 0,
-      someRefused: (_, { refused, jobId }: Outcome) => !jobId && refused.length > 0,
+      noneDone: ({ context: { tried } }, { done, refused, jobId }: Outcome) =>
+        !jobId && done.length + (tried?.done.length ?? 0) === 0 && refused.length > 0,
+      someRefused: ({ context: { tried } }, { refused, jobId }: Outcome) =>
+        !jobId && refused.length + (tried?.refused.length ?? 0) > 0,
+      isTrial: ({ context }, { jobId, approvalId }: Outcome) => isCanary(context) && !jobId && !approvalId,
+      /** Only where another look and another yes follow; else it would ask for ever. */
+      mustLookAgain: ({ context }, refusal: Refusal) =>
+        refusal.code === 'SELECTION_CHANGED' && context.wish.needs.plan === true && confirmOf(context) !== undefined,
       demandsSecondFactor: ({ context }, refusal: Refusal) => refusal.code === 'SECURE_DEMANDED' && !context.secured,
       isUndoable: ({ context: { wish, outcome } }) => outcome?.operation !== undefined && wish.needs.undo !== false,
       hasRefused: ({ context }) => (context.outcome?.refused.length ?? 0) > 0,
@@ -78,13 +99,29 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         plan: undefined,
         confirmed: false,
       })),
-      keepPlan: assign((_, plan: Plan) => ({ plan })),
+      keepPlan: assign(({ context: { wish } }, plan: Plan) => {
+        const { matching } = wish.target
+        if (!matching || !plan.seen) return { plan }
+        return { plan, wish: { ...wish, target: { ...wish.target, matching: { ...matching, ...plan.seen } } } }
+      }),
+      lookAgain: assign((_, refusal: Refusal) => ({ refusal, plan: undefined, confirmed: false })),
+      keepTried: assign((_, tried: Outcome) => ({ tried, refusal: undefined })),
+      // The others are a call of their own: the key of the canary would bring back its answer.
+      aimAtRest: assign(({ context: { wish, tried } }) => {
+        const { done = [], refused = [], operation } = tried ?? {}
+        const target = targetWithout(wish.target, new Set([...done, ...refused].map(({ id }) => id)))
+        return { wish: { ...wish, target, once: `${wish.once}-rest`, ...(operation && { operation }) } }
+      }),
+      settleForTried: assign(({ context: { tried } }) => ({ outcome: tried })),
       confirm: assign({ confirmed: true, refusal: undefined }),
       noteMismatch: assign({ refusal: { key: 'acting.refused.countDiffers' } }),
       noteNothing: assign({ refusal: { key: 'acting.refused.nothingAffected' } }),
       trust: assign({ secured: true }),
       wait: assign({ waited: true }),
-      keepOutcome: assign((_, outcome: Outcome) => ({ outcome, refusal: undefined })),
+      keepOutcome: assign(({ context }, outcome: Outcome) => ({
+        outcome: withTried(context, outcome),
+        refusal: undefined,
+      })),
       keepFirstReason: assign((_, { refused: [first] }: Outcome) => ({
         refusal: { key: 'acting.refused.all', ...first?.why, ...(first?.why.key && { key: first.why.key }) },
       })),
@@ -92,7 +129,8 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       keepUndone: assign((_, undone: Outcome) => ({ undone, refusal: undefined })),
       // A retry is a new call: the old key would bring back the old answer.
       aimAtRefused: assign(({ context: { wish, outcome } }, { once }: { once: string }) => ({
-        wish: { ...wish, once, target: only(outcome?.refused ?? []) },
+        wish: { ...wish, once, target: only(outcome?.refused ?? []), needs: { ...wish.needs, canary: undefined } },
+        tried: undefined,
         plan: undefined,
         outcome: undefined,
       })),

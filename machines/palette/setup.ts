@@ -19,7 +19,15 @@ import type {
 
 export const underWay: readonly ActingStage[] = ['holding', 'running', 'undoing']
 // Only what has not run yet is dropped with the palette; what runs goes on and ends as a toast.
-const droppable: readonly ActingStage[] = ['weighing', 'asking', 'planning', 'confirming', 'steppingUp', 'refused']
+const droppable: readonly ActingStage[] = [
+  'weighing',
+  'asking',
+  'planning',
+  'confirming',
+  'steppingUp',
+  'tried',
+  'refused',
+]
 const blank = { query: '', mode: '' as const, rows: {}, activeId: undefined, refusal: undefined }
 const noWish = { wish: undefined, slots: [], chips: [], stage: undefined, refusal: undefined }
 

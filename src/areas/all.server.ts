@@ -1,5 +1,6 @@
 // The behaviours of every area that has any, by resource name.
 import type { Behaviour } from '#server/records/serve.ts'
+import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
@@ -17,6 +18,7 @@ const all: readonly Behaviour[] = [
   brandsServer,
   taxesServer,
   hsnServer,
+  approvalsServer,
   jobsServer,
 ]
 

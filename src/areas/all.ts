@@ -1,5 +1,6 @@
 // Every resource there is, in the order the sidebar and the palette show them. Erased on purpose: kits loop over this.
 import type { Resource } from '#contract/resource.ts'
+import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
@@ -18,6 +19,7 @@ export const areas: readonly Resource[] = [
   taxes,
   taxClasses,
   hsnCodes,
+  approvals,
   jobs,
   jobRows,
 ]

@@ -55,6 +55,8 @@ export interface Invitation {
   state: InvitationState
   sentAt: string
   expiresAt: string
+  /** Just made: when its letter leaves. Withdrawn before, it never does. */
+  leavesAt?: string
 }
 
 /** A role I may give, and where: never more than I have there myself. */

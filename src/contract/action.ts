@@ -31,8 +31,15 @@ export interface Action {
   confirm?: boolean | number
   /** Second factor first: always, or above that many records. */
   secure?: boolean | number
-  /** `version` puts the previous values back, a name is the inverse action, `never` says so in the card. */
-  undo?: 'version' | 'never' | { by: string }
+  /**
+   * `version` puts the previous values back, a name is the inverse action, `never` says so in the card; `grace` is for what
+   * leaves the house: the call is held back a moment in which it can be cancelled, and cannot be taken back afterwards.
+   */
+  undo?: 'version' | 'never' | 'grace' | { by: string }
+  /** Above that many records five are done first and shown; the others wait for a second yes. */
+  canary?: number
+  /** A second person must approve: always, above that many records, or when an amount changes tenfold. */
+  approval?: boolean | number | 'outliers'
   /** Always runs as a job; otherwise only above 50 records. */
   job?: boolean
   /** Shows what it would do before it does it. */
@@ -47,3 +54,11 @@ export type Actions = Readonly<Record<string, Action>>
 export const jobThreshold = 50
 /** Plain writes above this many records are planned and confirmed first (palette.md 4.13). */
 export const planThreshold = 25
+/** How long a call with an effect outside the house can still be cancelled. */
+export const graceMs = 8000
+/** So many records go first where an action declares a canary. */
+export const canarySize = 5
+/** A filter may find so much more or less than was seen, as a share; danger allows no difference (kernel A 0.6). */
+export const selectionDrift = 0.05
+/** What was seen longer ago than this is looked at again before it is acted on. */
+export const selectionMs = 5 * 60_000

@@ -10,6 +10,8 @@ export interface Matching {
   filter: string
   count: number
   minus?: string[]
+  /** When that count was taken, by the server's clock: after five minutes it has to be taken again. */
+  asOf?: string
 }
 
 export interface Target {
@@ -25,6 +27,9 @@ export interface Call {
   input: Record<string, unknown>
   once: string
   face: Face
+  /** See `ActBody`. */
+  first?: number
+  operation?: string
 }
 
 /** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */
@@ -32,12 +37,20 @@ export interface ActBody extends Target {
   input?: Record<string, unknown>
   reason?: string
   dry?: boolean
+  /** Only the first so many of the target, at once: the others come in a later call that names this one's operation. */
+  first?: number
+  /** The operation this call goes on with: undo takes both back as one. */
+  operation?: string
 }
 
 export interface Refused {
   id: string
   title?: string
   why: Finding
+  /** What somebody changed meanwhile, who, and of which resource the record is: nothing is overwritten unseen. */
+  resource?: string
+  diff?: FieldDiff[]
+  byName?: string
 }
 
 export interface FieldDiff {
@@ -46,13 +59,26 @@ export interface FieldDiff {
   after: unknown
 }
 
+/** `resource` is the record's own: a price that a product action changes stands on a variant. */
+export interface PlanLine {
+  resource: string
+  id: string
+  title: string
+  diff: FieldDiff[]
+}
+
 /** What a call would do. */
 export interface Plan {
   affected: number
   skipped: Refused[]
-  /** `resource` is the record's own: a price that a product action changes stands on a variant. */
-  sample: { resource: string; id: string; title: string; diff: FieldDiff[] }[]
+  sample: PlanLine[]
   warnings: Finding[]
+  /** Amounts that change tenfold, the first few; absent when none does. */
+  outliers?: PlanLine[]
+  /** Set for a filter: how many it finds now and when that was counted. Whoever confirms sends both back. */
+  seen?: { count: number; asOf: string }
+  /** True when a second person must approve before anything is done. */
+  approval?: boolean
 }
 
 export interface Step {
@@ -75,7 +101,27 @@ export interface Outcome {
   refused: Refused[]
   result?: Shown
   operation?: string
+  /** Of a canary: what it changed, to be looked at before the others follow. */
+  changes?: PlanLine[]
   jobId?: string
+  /** The request that waits for a second person; nothing is done yet. */
+  approvalId?: string
+}
+
+/** An operation that can be taken back, or brought back. */
+export interface Undoable {
+  id: string
+  action: string
+  at: string
+  byName: string | null
+  changed: number
+  jobId: string | null
+}
+
+/** What a person did in a place and can still take back, newest first, and what they took back last. */
+export interface UndoStack {
+  operations: Undoable[]
+  redoable: Undoable[]
 }
 
 /** One line of a record's history. */
@@ -93,6 +139,8 @@ export interface HistoryLine {
   /** The operation this line takes back. */
   undoOf: string | null
   undone: boolean
+  /** The second person, where one was needed. */
+  approvedBy: string | null
   diff: FieldDiff[]
 }
 

@@ -40,5 +40,24 @@ export type Message =
   | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
   | ({ type: 'job.progress'; offset: string | null } & JobProgress)
   | ({ type: 'job.done'; offset: string } & JobProgress)
+  /** Somebody needs a second person; those who may open approvals hear of it. */
+  | {
+      type: 'approval.asked'
+      offset: string
+      resource: 'approvals'
+      id: string
+      action: string
+      by: string
+      byName: string
+    }
+  /** To whoever asked. */
+  | {
+      type: 'approval.answered'
+      offset: string
+      id: string
+      state: 'approved' | 'refused' | 'withdrawn'
+      byName: string
+      answer?: string
+    }
   | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
   | { type: 'resume.lost'; offset: string }

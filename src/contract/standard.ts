@@ -16,6 +16,10 @@ export interface Known extends Action {
   standard: boolean
 }
 
+/** Whether what it did can be taken back. */
+export const isTakenBack = (action: Pick<Known, 'undo'> | undefined): boolean =>
+  action?.undo !== 'never' && action?.undo !== 'grace'
+
 const reason = f.text({ max: 500, label: 'Reason' })
 
 const reading = {

@@ -76,6 +76,8 @@ export interface JobSpec {
   sourceFile?: string
   retryOf?: string
   undoOf?: string
+  /** The second person, where one was needed. */
+  approvedBy?: string
 }
 export interface Jobs {
   /** Records the job and hands it to the queue in the caller's transaction; admission may leave it OVERLOADED. */

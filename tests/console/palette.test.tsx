@@ -14,6 +14,7 @@ import {
   options,
   selectSoaps,
   soap,
+  soaps,
   state,
   titles,
 } from './paletteDesk.tsx'
@@ -206,6 +207,21 @@ describe('rows', () => {
     expect(activeTitle()).toBe(own())
     await press('{Backspace>7/}german')
     expect(activeTitle()).toBe(own())
+  })
+
+  test('10: in Persian the English word finds the command, in English only English does', async () => {
+    const refund = soaps.actions.refund.label
+    await act(() => speak('fa'))
+    await open()
+    await press('refund')
+    expect(activeTitle()).toBe(refund)
+    await desk.user.clear(line())
+    await press('آلمانی')
+    expect(activeTitle()).toBe(wordsNow().t('palette.language', { language: 'Deutsch' }))
+    await act(() => speak('en'))
+    await desk.user.clear(line())
+    await press('آلمانی')
+    expect(titles().some(title => title.includes('Deutsch'))).toBe(false)
   })
 
   test('choosing goes there and is remembered on the server', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, countOf, enter, inside, paletteIs, patience, rowsPainted, signInHere } from './desk.ts'
+import { switchTo, vendorOf } from './formDesk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -160,6 +161,57 @@ describe('in a list', () => {
     await page.unroute(/\/v1\/search.*q=toner(&|$)/)
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await options().filter({ hasText: 'Toner' }).count()).toBe(0)
+  })
+
+  test('15: each key ends the question before it', async () => {
+    let held = () => {}
+    const waiting = new Promise<void>(resolve => {
+      held = resolve
+    })
+    await page.route(/\/v1\/search.*q=serum(&|$)/, async route => {
+      await waiting
+      await route.continue().catch(() => {})
+    })
+    await open()
+    const begun = page.waitForRequest(/\/v1\/search.*q=serum(&|$)/)
+    const ended = page.waitForEvent('requestfailed', request => /q=serum(&|$)/.test(request.url()))
+    await page.keyboard.type('serum')
+    await begun
+    await page.keyboard.type('s')
+    expect((await ended).failure()?.errorText).toContain('ABORTED')
+    held()
+    await page.unroute(/\/v1\/search.*q=serum(&|$)/)
+  })
+
+  test("43: after a switch inside the palette another country's records are not found any more", async () => {
+    const names = async (vendor: string) =>
+      (
+        await shop.sql<{ name: string }>(
+          "select name ->> 'en-in' as name from products where status = 1 order by slug",
+          [],
+          vendor,
+        )
+      ).map(({ name }) => name)
+    const there = new Set(await names('mgp-are'))
+    const name = (await names('mgp')).find(each => !there.has(each)) ?? ''
+    expect(name).not.toBe('')
+    const hit = options().filter({ hasText: name })
+    await open()
+    await page.keyboard.type(name)
+    await hit.first().waitFor()
+    await close()
+    await switchTo(page, 'MGP-ARE')
+    await expect.poll(() => vendorOf(page), { timeout: patience }).toBe('MGP-ARE')
+    await open()
+    const answer = page.waitForResponse(response => response.url().includes('/v1/search'))
+    await page.keyboard.type(name)
+    await answer
+    await paletteIs(page, 'browsing')
+    await expect.poll(() => hit.count(), { timeout: patience }).toBe(0)
+    await close()
+    await switchTo(page, 'MGP ')
+    await expect.poll(() => vendorOf(page), { timeout: patience }).toBe('MGP')
+    await list(page)
   })
 
   test('17: Enter that ends a composition runs nothing; the next one does', async () => {

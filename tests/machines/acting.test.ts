@@ -106,6 +106,79 @@ test('steps up when the server demands it, once, and sends the same call again',
   expect(at().context.refusal?.key).toBe('secure.demanded')
 })
 
+test('of a filter is held to what the plan counted', async () => {
+  const perform = answering<Outcome>()
+  const target = { matching: { filter: 'status:draft', count: 30 } }
+  const seen = { count: 31, asOf: '2026-01-01T00:00:00.000Z' }
+  const needs = { plan: true, confirm: 'card' as const }
+  const { send } = await acting({ target, needs }, { plan: succeeds({ ...plan, seen }), perform: perform.ask })
+  await send({ type: 'wish.confirm' })
+  expect(perform.asked[0]).toMatchObject({ target: { matching: { filter: 'status:draft', ...seen } } })
+})
+
+test('a selection that changed is planned anew and asks for another yes, with the reason', async () => {
+  const perform = answering<Outcome>()
+  const looks = answering<Plan>()
+  const needs = { plan: true, confirm: 'card' as const }
+  const { stage, send, at } = await acting({ needs }, { plan: looks.ask, perform: perform.ask })
+  await looks.gives(plan)
+  await send({ type: 'wish.confirm' })
+  await perform.refuses({ key: 'changed', code: 'SELECTION_CHANGED' })
+  expect(stage()).toBe('planning')
+  await looks.gives({ ...plan, affected: 1 })
+  expect(stage()).toBe('confirming')
+  expect(at().context).toMatchObject({ confirmed: false, plan: { affected: 1 }, refusal: { key: 'changed' } })
+})
+
+test('a selection that changed is refused where there is nothing to look at again', async () => {
+  const { stage } = await acting({}, { perform: fails({ key: 'changed', code: 'SELECTION_CHANGED' }) })
+  expect(stage()).toBe('refused')
+})
+
+const canary = { needs: { canary: 1 }, target: { ids: ['1', '2', '3'] } }
+const first: Outcome = { done: [{ id: '1' }], refused: [], operation: 'operation-1' }
+
+test('a canary goes first and is shown; the others follow in its operation, under a key of their own', async () => {
+  const perform = answering<Outcome>()
+  const { stage, send, at } = await acting(canary, { perform: perform.ask })
+  expect(perform.asked[0]).toMatchObject({ target: { ids: ['1', '2', '3'] }, once: 'once-1', first: 1 })
+  await perform.gives(first)
+  expect(stage()).toBe('tried')
+  await send({ type: 'wish.confirm' })
+  expect(perform.asked[1]).toMatchObject({ target: { ids: ['2', '3'] }, once: 'once-1-rest', operation: 'operation-1' })
+  expect(perform.asked[1]).not.toHaveProperty('first')
+  await perform.gives({ done: [{ id: '2' }], refused: [{ id: '3', why }], operation: 'operation-1' })
+  expect(stage()).toBe('partial')
+  expect(at().context.outcome).toMatchObject({ done: [{ id: '1' }, { id: '2' }], operation: 'operation-1' })
+  await send({ type: 'wish.retry', once: 'once-2' })
+  expect(perform.asked[2]).not.toHaveProperty('first')
+})
+
+test('of a filter the others are all but the canary', async () => {
+  const perform = answering<Outcome>()
+  const target = { matching: { filter: 'x', count: 9, minus: ['7'] } }
+  const { send } = await acting({ ...canary, target }, { perform: perform.ask })
+  await perform.gives(first)
+  await send({ type: 'wish.confirm' })
+  expect(perform.asked[1]).toMatchObject({ target: { matching: { filter: 'x', count: 9, minus: ['7', '1'] } } })
+})
+
+test('stopped after the canary, what it did stays and can be taken back', async () => {
+  const stopped = await acting(canary, { perform: succeeds(first) })
+  await stopped.send({ type: 'wish.drop' })
+  expect(stopped.stage()).toBe('done')
+  expect(stopped.at().hasTag('undoable')).toBe(true)
+  const undo = answering<Outcome>()
+  const taken = await acting(canary, { perform: succeeds(first), undo: undo.ask })
+  await taken.send({ type: 'wish.undo' })
+  expect(undo.asked[0]).toMatchObject({ operation: 'operation-1' })
+})
+
+test('a canary whose answer is a request for a second person is done with that', async () => {
+  const { stage } = await acting(canary, { perform: succeeds({ done: [], refused: [], approvalId: 'approval-1' }) })
+  expect(stage()).toBe('done')
+})
+
 test('holds back what cannot be taken back, and lets it be cancelled meanwhile', async () => {
   const sent = await acting({ needs: { graceMs: 8000 } })
   await sent.pass(7999)

@@ -1,6 +1,7 @@
 // Who may let whom in, the letter's link, and whom to ask for a right.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Giveable, Invitation } from '#contract/account.ts'
+import { graceMs } from '#contract/action.ts'
 import { linkOriginOf } from '#server/http/linkOrigin.ts'
 import { mailbox } from '#server/mail/mailbox.ts'
 import { callsOn, minute } from './authCalls.ts'
@@ -35,8 +36,14 @@ const wish = async (token: string, email: string, role = 'Viewer', vendors = ['m
   ...{ email, name: 'New colleague', vendors },
   role: await roleNamed(token, role),
 })
-const invite = async (token: string, email: string, role?: string, vendors?: string[]) =>
+const ask = async (token: string, email: string, role?: string, vendors?: string[]) =>
   post(token, '/v1/invitations', await wish(token, email, role, vendors))
+/** Asked for, and its letter gone. */
+const invite: typeof ask = async (...wanted) => {
+  const answer = await ask(...wanted)
+  world.clock.pass(graceMs)
+  return answer
+}
 
 const letterTo = async (email: string) => (await mailbox(world.kit, email))[0]
 const linkTo = async (email: string) => /#([\w-]{43})/.exec((await letterTo(email))?.text ?? '')?.[1] ?? ''
@@ -45,6 +52,20 @@ const accept = (link: string, chosen = password) =>
   world.call('POST', '/v1/invitation/accept', { body: { link, password: chosen } })
 
 describe('an invitation', () => {
+  test('40: withdrawn within eight seconds sends no letter, then or later; left alone it does', async () => {
+    await signIn()
+    const [cancelled, kept] = ['regretted@brand.example', 'meant@brand.example']
+    const { id, leavesAt } = (await ask(admin, cancelled)).body.data
+    await ask(admin, kept)
+    expect(leavesAt).toBe(new Date(world.clock.now().getTime() + graceMs).toISOString())
+    world.clock.pass(graceMs - 1)
+    expect([await letterTo(cancelled), await letterTo(kept)]).toEqual([undefined, undefined])
+    expect((await post(admin, '/v1/invitations/withdraw', { id })).body.data.state).toBe('withdrawn')
+    world.clock.pass(minute)
+    expect(await letterTo(cancelled)).toBeUndefined()
+    expect((await letterTo(kept))?.subject).toBe('Your invitation to Nucleus')
+  })
+
   test('goes from the administrator by letter to a password and an ordinary sign-in with the role in its places', async () => {
     await signIn()
     const email = 'first@brand.example'

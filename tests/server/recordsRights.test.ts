@@ -50,6 +50,18 @@ describe('rights', () => {
     })
   })
 
+  test('34: refused for the second factor it leaves no trace; given, it is done once under the same key', async () => {
+    const { id } = await given()
+    const headers = { 'idempotency-key': newId() }
+    const burn = (who = ada) => world.act(who, 'shelves', 'burn', { ids: [id] }, headers)
+    const secure = { ...ada, secure: true }
+    expect((await burn()).body.details).toMatchObject({ subCode: 4031 })
+    expect(await read(id)).toMatchObject({ version: 1 })
+    const [first, again] = [await burn(secure), await burn(secure)]
+    expect(again.body).toEqual(first.body)
+    expect(await read(id)).toMatchObject({ version: 2, stock: 0 })
+  })
+
   test('deleting more than twenty asks for it, deleting twenty does not', async () => {
     const ids = []
     for (let n = 0; n < 21; n += 1) ids.push((await given()).id)

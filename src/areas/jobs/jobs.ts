@@ -30,6 +30,7 @@ export const jobs = resource({
     kind: f.text({ required: true, readOnly: true, max: 40 }),
     state: f.choice(JobStatus, { required: true, readOnly: true, column: true, sortable: true }),
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
+    approvedByName: f.text({ readOnly: true, label: 'Approved by' }),
     phase: f.text({ required: true, readOnly: true, max: 40 }),
     total: f.integer({ readOnly: true, min: 0, column: true, label: 'Rows' }),
     done: count(),

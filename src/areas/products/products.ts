@@ -97,6 +97,8 @@ export const products = resource({
       words: ['reprice', 'mrp', 'discount'],
       plan: true,
       confirm: true,
+      approval: 'outliers',
+      canary: 100,
       keys: '$',
       icon: 'coins',
       input: {
@@ -122,6 +124,7 @@ export const products = resource({
       group: 'edit',
       plan: true,
       confirm: true,
+      canary: 100,
       icon: 'move',
       input: { category: f.reference('categories', { required: true }) },
     },

@@ -161,6 +161,7 @@ export const taxes = resource({
       label: 'Supersede rate',
       words: ['change gst', 'change vat', 'new rate'],
       secure: true,
+      approval: true,
       confirm: true,
       icon: 'replace',
       undo: 'version',

@@ -1,5 +1,6 @@
 // Whom to let in, as what, and where: only roles and places one has oneself are offered.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { holdBack } from '#console/action/grace.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { findingsByPath, isRefusal } from '#console/net/refusal.ts'
 import { useMe, usePlace } from '#console/session/me.ts'
@@ -7,7 +8,7 @@ import { toast } from '#console/shell/toast.ts'
 import type { Giveable, InvitationWish } from '#contract/account.ts'
 import { InviteField } from './InviteField.tsx'
 import { InviteLanguage } from './InviteLanguage.tsx'
-import { invite } from './letIn.ts'
+import { invite, withdraw } from './letIn.ts'
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 
@@ -50,9 +51,11 @@ export const InviteForm = ({ roles }: { roles: readonly Giveable[] }) => {
     if (isBusy || refuse(missing())) return
     setBusy(true)
     try {
-      const { email } = await invite({ ...typed, email: typed.email.trim(), name: typed.name.trim(), vendors })
+      const { id, email } = await invite({ ...typed, email: typed.email.trim(), name: typed.name.trim(), vendors })
       setTyped(nothing)
-      void toast({ kind: 'success', text: t('account.invite.sent', { email: `\u2066${email}\u2069` }) })
+      const named = { email: `\u2066${email}\u2069` }
+      const sent = () => void toast({ kind: 'success', text: t('account.invite.sent', named) })
+      holdBack({ id: `invitation ${id}`, text: t('account.invite.letter', named), cancel: () => withdraw(id) }, sent)
     } catch (thrown) {
       const found = Object.entries(findingsByPath(thrown)).map(([path, all]) => [path, all.map(finding).join(' ')])
       const isLimited = isRefusal(thrown) && thrown.body.code === 'RATE_LIMITED'

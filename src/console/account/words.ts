@@ -81,6 +81,7 @@ export const words = {
   'account.invite.unread': 'The invitations could not be read.',
   'account.invite.language': 'Language of the letter',
   'account.invite.brandLanguage': 'As the brand speaks',
+  'account.invite.letter': 'Invitation to {{email}}',
   'account.invite.list': 'Invitations',
   'account.invite.state.waiting': 'Waiting',
   'account.invite.state.accepted': 'Accepted',

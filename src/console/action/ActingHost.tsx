@@ -3,12 +3,16 @@
 import { useEffect } from 'react'
 import { useMaybePlace } from '#console/session/me.ts'
 import { ActionDialog } from './ActionDialog.tsx'
-import { dropWishes, ownerNow, useActings } from './acting.ts'
+import { dropWishes, useActings } from './acting.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { forgetJobs } from './jobTold.ts'
 import { keepCalls, offerCalls } from './kept.ts'
+import { tellSecondPersons } from './secondPerson.ts'
+import { ownerNow } from './startWish.ts'
 import { clearSubjects } from './subject.ts'
 import { tellOutcomes } from './tell.ts'
 import { UndoDialog } from './UndoDialog.tsx'
-import { askUndo } from './undo.ts'
+import { askUndo, showConflicts } from './undo.ts'
 
 export const ActingHost = () => {
   const actings = useActings()
@@ -19,9 +23,13 @@ export const ActingHost = () => {
     // What somebody else began before this was drawn the first time.
     dropWishes(ownerNow())
     const hush = tellOutcomes()
+    const hushOthers = tellSecondPersons()
     void offerCalls()
     return () => {
       hush()
+      hushOthers()
+      forgetJobs()
+      showConflicts([])
       dropWishes()
       askUndo(undefined)
       clearSubjects()
@@ -31,6 +39,7 @@ export const ActingHost = () => {
     <>
       {actings.map(acting => (acting.isOpen ? <ActionDialog key={acting.id} acting={acting} /> : null))}
       <UndoDialog />
+      <ConflictDialog />
     </>
   )
 }

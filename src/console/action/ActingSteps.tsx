@@ -4,6 +4,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
+import { isTakenBack } from '#contract/standard.ts'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { InputPage } from './InputPage.tsx'
@@ -12,6 +13,7 @@ import { RefusedList } from './RefusedList.tsx'
 import { ShownView } from './ShownView.tsx'
 import { asFinding, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
+import { TriedStep } from './TriedStep.tsx'
 
 interface StepProps {
   acting: Acting
@@ -43,13 +45,13 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
   const asks = Object.keys(action.input ?? {}).length > 0
   return (
     <>
-      {plan && <PlanCard resource={resource} plan={plan} />}
+      {plan && <PlanCard resource={resource} plan={plan} seen={subject && countOf(subject)} />}
       <DangerCard
-        label={words.action(action)}
+        label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
         isDanger={action.effect === 'danger'}
         asksCount={view.wish.needs.confirm === 'count'}
-        isForever={action.undo === 'never'}
+        isForever={!isTakenBack(action)}
         trouble={view.refusal && refusalText(view.refusal, words)}
         onConfirm={count => acting.ref.send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
         onCancel={() => drop(acting)}
@@ -139,6 +141,11 @@ export const ActingSteps = (props: StepProps) => {
   const { stage } = props.view
   if (stage === 'asking') return <AskStep {...props} />
   if (stage === 'confirming') return <ConfirmStep {...props} />
+  if (stage === 'tried') {
+    const { acting } = props
+    const goOn = () => acting.ref.send({ type: 'wish.confirm' })
+    return <TriedStep {...props} onGoOn={goOn} onStop={() => drop(acting)} />
+  }
   if (stage === 'refused' || stage === 'partial') return <TroubleStep {...props} />
   return stage === 'done' ? <ShownStep {...props} /> : <BusyStep />
 }

@@ -9,7 +9,7 @@ import { type Acting, endWish, openActing, useActing } from './acting.ts'
 import { wishText } from './speech.ts'
 import './action.css'
 
-const isAsking = (stage: string): boolean => ['asking', 'planning', 'confirming'].includes(stage)
+const isAsking = (stage: string): boolean => ['asking', 'planning', 'confirming', 'tried'].includes(stage)
 const isOver = (stage: string): boolean => ['done', 'partial', 'refused'].includes(stage)
 
 export const ActionDialog = ({ acting }: { acting: Acting }) => {

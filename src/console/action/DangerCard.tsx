@@ -11,18 +11,29 @@ const settleMs = 300
 /** Ctrl/Cmd+Enter, pressed anew after the card has been seen. */
 const useConfirmKey = (confirm: () => void): void => {
   const since = useRef(0)
+  // The key that opened the card may still be down: it counts again only after it has been up.
+  const isHeld = useRef(false)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.repeat || performance.now() - since.current < settleMs) return
-    confirm()
+    const isEarly = performance.now() - since.current < settleMs
+    const isOld = event.repeat || isHeld.current
+    isHeld.current ||= isEarly
+    if (!isEarly && !isOld) confirm()
   })
   useEffect(() => {
     since.current = performance.now()
     const down = (event: KeyboardEvent) => press(event)
+    const up = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') isHeld.current = false
+    }
     document.addEventListener('keydown', down, { capture: true })
-    return () => document.removeEventListener('keydown', down, { capture: true })
+    document.addEventListener('keyup', up, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', down, { capture: true })
+      document.removeEventListener('keyup', up, { capture: true })
+    }
   }, [])
 }
 
@@ -34,6 +45,7 @@ interface DangerCardProps {
   asksCount?: boolean
   isForever?: boolean
   trouble?: string
+  cancelLabel?: string
   onConfirm(count?: number): void
   onCancel(): void
   onRevise?(): void
@@ -46,6 +58,7 @@ export const DangerCard = ({
   asksCount,
   isForever,
   trouble,
+  cancelLabel,
   onConfirm,
   onCancel,
   onRevise,
@@ -58,11 +71,11 @@ export const DangerCard = ({
   useConfirmKey(confirm)
   return (
     <div className="action-danger" data-danger={isDanger || undefined}>
-      <p className="action-where">
+      <p className="action-where" data-env={place.env}>
         <strong>
           <bdi>{place.name}</bdi>
         </strong>{' '}
-        · {words.country(place.country)} · <bdi>{place.env.toUpperCase()}</bdi>
+        · {words.country(place.country)} · <bdi className="action-env">{place.env.toUpperCase()}</bdi>
         {count > 0 && <> · {words.t('action.affected', { count, number: words.number(count) })}</>}
       </p>
       <p className="action-soft">{words.t(isForever ? 'action.forever' : 'action.canUndo')}</p>
@@ -93,7 +106,7 @@ export const DangerCard = ({
           </Button>
         )}
         <Button type="button" variant="soft" color="gray" autoFocus onClick={onCancel}>
-          {words.t('action.cancel')}
+          {cancelLabel ?? words.t('action.cancel')}
         </Button>
         <Button
           type="button"

@@ -3,14 +3,53 @@ import { Callout } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Plan } from '#contract/call.ts'
+import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DiffView } from './DiffView.tsx'
 import { RefusedList } from './RefusedList.tsx'
 
-export const PlanCard = ({ resource, plan }: { resource: Resource; plan: Plan }) => {
+/** Records with what changes in each. */
+export const PlanLines = ({
+  resource,
+  lines,
+  label,
+}: {
+  resource: Resource
+  lines: readonly PlanLine[]
+  label: string
+}) =>
+  lines.length > 0 && (
+    <section aria-label={label}>
+      <h2 className="action-heading">{label}</h2>
+      {lines.map(({ resource: name, id, title, diff }) => (
+        <article key={id} className="action-sample">
+          <h3 dir="auto">{title}</h3>
+          <DiffView resource={areaNamed(name) ?? resource} diff={diff} />
+        </article>
+      ))}
+    </section>
+  )
+
+const Note = ({ text }: { text: string }) => (
+  <Callout.Root color="amber" size="1" highContrast>
+    <Callout.Icon>
+      <Icon name="warning" />
+    </Callout.Icon>
+    <Callout.Text>{text}</Callout.Text>
+  </Callout.Root>
+)
+
+interface PlanCardProps {
+  resource: Resource
+  plan: Plan
+  /** How many it was when they were chosen. */
+  seen?: number
+}
+
+export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
   const words = useWords()
-  const { affected, skipped, sample, warnings } = plan
+  const { affected, skipped, sample, warnings, outliers = [], approval } = plan
+  const isOther = plan.seen !== undefined && seen !== undefined && affected + skipped.length !== seen
   return (
     <div className="action-plan">
       <p className="action-count">
@@ -18,25 +57,13 @@ export const PlanCard = ({ resource, plan }: { resource: Resource; plan: Plan })
         {skipped.length > 0 &&
           ` ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
       </p>
+      {isOther && <p className="action-soft">{words.t('action.seenOther', { number: words.number(seen) })}</p>}
+      {approval && <Note text={words.t('action.approvalNeeded')} />}
       {warnings.map(warning => (
-        <Callout.Root key={`${warning.code} ${warning.message}`} color="amber" size="1" highContrast>
-          <Callout.Icon>
-            <Icon name="warning" />
-          </Callout.Icon>
-          <Callout.Text>{words.finding(warning)}</Callout.Text>
-        </Callout.Root>
+        <Note key={`${warning.code} ${warning.message}`} text={words.finding(warning)} />
       ))}
-      {sample.length > 0 && (
-        <section aria-label={words.t('action.samples')}>
-          <h2 className="action-heading">{words.t('action.samples')}</h2>
-          {sample.map(({ resource: name, id, title, diff }) => (
-            <article key={id} className="action-sample">
-              <h3 dir="auto">{title}</h3>
-              <DiffView resource={areaNamed(name) ?? resource} diff={diff} />
-            </article>
-          ))}
-        </section>
-      )}
+      <PlanLines resource={resource} lines={outliers} label={words.t('action.outliers')} />
+      <PlanLines resource={resource} lines={outliers.length > 0 ? [] : sample} label={words.t('action.samples')} />
       <RefusedList resource={resource} refused={skipped} label={words.t('action.leftOut')} />
     </div>
   )

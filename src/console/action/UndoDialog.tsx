@@ -2,20 +2,24 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { askUndo, undoOperation, useAskedUndo } from './undo.ts'
+import { askUndo, goOnWith, useAskedUndo } from './undo.ts'
 
 export const UndoDialog = () => {
   const { t, number } = useWords()
   const kept = useAskedUndo()
   const takeBack = () => {
     askUndo(undefined)
-    if (kept) void undoOperation(kept)
+    if (kept) void goOnWith(kept)
   }
   return (
     <AlertDialog.Root open={kept !== undefined} onOpenChange={isOpen => !isOpen && askUndo(undefined)}>
       <AlertDialog.Content maxWidth="440px">
-        <AlertDialog.Title size="4">{t('action.undoKept')}</AlertDialog.Title>
-        <AlertDialog.Description size="2">{t('action.undoKeptText')}</AlertDialog.Description>
+        <AlertDialog.Title size="4">
+          {t(kept?.way === 'redo' ? 'action.redoKept' : 'action.undoKept')}
+        </AlertDialog.Title>
+        <AlertDialog.Description size="2">
+          {t(kept?.way === 'redo' ? 'action.redoKeptText' : 'action.undoKeptText')}
+        </AlertDialog.Description>
         {kept && (
           <p className="action-kept">
             <strong dir="auto">{kept.text}</strong>
@@ -32,7 +36,7 @@ export const UndoDialog = () => {
             </Button>
           </AlertDialog.Cancel>
           <Button type="button" onClick={takeBack}>
-            {t('action.takeBack')}
+            {t(kept?.way === 'redo' ? 'action.redo' : 'action.takeBack')}
           </Button>
         </Flex>
       </AlertDialog.Content>

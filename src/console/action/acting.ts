@@ -4,8 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { createActor, waitFor } from 'xstate'
 import { act, planOf, undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { currentMe, currentPlace } from '#console/session/me.ts'
-import { currentPath, go } from '#console/shell/navigation.tsx'
+import { currentPath } from '#console/shell/navigation.tsx'
 import type { Call, Outcome, Plan } from '#contract/call.ts'
 import {
   type ActingContext,
@@ -18,7 +17,8 @@ import {
 import { refuse } from '#machines/port.ts'
 import type { Wish } from '#machines/wish.ts'
 import { asFieldRefusal } from './speech.ts'
-import { addressOf, type WishSpec, wishOf } from './wishes.ts'
+import { ownerNow } from './startWish.ts'
+import type { WishSpec } from './wishes.ts'
 
 export interface Acting {
   id: string
@@ -84,10 +84,7 @@ export const followActings = (follower: Listener): (() => void) => {
   return () => followers.delete(follower)
 }
 
-/** The person and the place of now. */
-export const ownerNow = (): string => `${currentMe()?.userId} ${currentPlace()?.vendorCode}`
-
-/** A wish the palette has already put together. */
+/** A wish that is put together already. */
 export const startActing = (wish: Wish, spec: WishSpec): Acting => {
   const acting: Acting = {
     id: wish.once,
@@ -101,14 +98,6 @@ export const startActing = (wish: Wish, spec: WishSpec): Acting => {
   for (const follower of followers) follower(acting)
   acting.ref.start()
   return acting
-}
-
-/** Goes where the action leads, or starts the machine and answers with it. */
-export const startWish = (spec: WishSpec): Acting | undefined => {
-  const address = addressOf(spec)
-  if (address === undefined) return startActing(wishOf(spec), spec)
-  go(address)
-  return undefined
 }
 
 /** Shows or hides the dialog of a wish; the wish itself goes on. */

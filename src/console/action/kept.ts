@@ -6,9 +6,11 @@ import { areaNamed, may } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Face } from '#contract/action.ts'
 import { actionOf } from '#contract/standard.ts'
-import { type Acting, endWish, followActings, openActing, ownerNow, startActing } from './acting.ts'
+import type { Wish } from '#machines/wish.ts'
+import { type Acting, endWish, followActings, openActing, startActing } from './acting.ts'
 import type { Scope } from './offers.ts'
 import { wishText } from './speech.ts'
+import { ownerNow } from './startWish.ts'
 import { type WishSpec, wishOf } from './wishes.ts'
 
 interface KeptCall {
@@ -18,6 +20,8 @@ interface KeptCall {
   input?: Record<string, unknown>
   face: Face
   once: string
+  /** After a canary: the others alone, and what they go on with. */
+  rest?: Pick<Wish, 'target' | 'operation'>
 }
 
 // What a call is refused with when its sender is nobody any more.
@@ -37,6 +41,7 @@ const keepCall = ({ spec, ref, owner }: Acting): void => {
     ...{ resource: spec.resource.name, action: spec.action.name, face: spec.face, once: wish.once },
     ...(spec.subject && { subject: spec.subject }),
     ...(wish.input && { input: wish.input }),
+    ...(wish.operation && { rest: { target: wish.target, operation: wish.operation } }),
   }
   const kept = shelve(startOf(owner) + wish.once, { body: call, at: new Date().toISOString() })
   shelving = Promise.all([shelving, kept])
@@ -68,10 +73,13 @@ const specOf = ({ resource: name, action, subject, input, face }: KeptCall): Wis
 }
 
 /** With the key of the first try: had it been done after all, it is not done twice. */
-const goOn = (spec: WishSpec, once: string): void => {
-  const wish = wishOf(spec)
+const goOn = (spec: WishSpec, { once, rest }: KeptCall): void => {
+  const wish = { ...wishOf(spec), ...rest }
   const { confirm = 'card' } = wish.needs
-  openActing(startActing({ ...wish, once, needs: { ...wish.needs, confirm } }, spec), true)
+  openActing(
+    startActing({ ...wish, once, needs: { ...wish.needs, confirm, ...(rest && { canary: undefined }) } }, spec),
+    true,
+  )
 }
 
 export const offerCalls = async (): Promise<void> => {
@@ -84,7 +92,7 @@ export const offerCalls = async (): Promise<void> => {
     if (!spec) continue
     const words = wordsNow()
     const text = words.t('action.notDone', { text: wishText(spec, words) })
-    const action = { label: words.t('action.goOn'), run: () => goOn(spec, call.once) }
+    const action = { label: words.t('action.goOn'), run: () => goOn(spec, call) }
     void toast({ kind: 'warning', stays: true, id: `call ${call.once}`, text, action })
   }
 }

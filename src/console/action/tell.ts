@@ -6,12 +6,16 @@ import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
+import { isTakenBack } from '#contract/standard.ts'
 import { undoOfferMs } from '#machines/acting/setup.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
 import { type Acting, type ActingView, actingById, endWish, followActings, openActing } from './acting.ts'
+import { holdBack, release } from './grace.ts'
+import { followJob } from './jobTold.ts'
 import { hasMetTheEnd } from './kept.ts'
+import { showApproval } from './secondPerson.ts'
 import { doneText, refusalText, wishText } from './speech.ts'
-import { noteDone, toastOf, undoOperation } from './undo.ts'
+import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 
 /** The palette shows who was left out, another try and undo itself while it is open. */
 const isHosted = ({ spec }: Acting): boolean => spec.host === 'palette'
@@ -23,21 +27,30 @@ const endLater = (acting: Acting): void => {
 }
 
 const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {
-  if (!operation || acting.spec.action.undo === 'never') return undefined
+  if (!operation || !isTakenBack(acting.spec.action)) return undefined
   noteDone(operation, text)
   return () => void undoOperation({ operation, text })
 }
 
 const named = ({ operation }: Outcome) => (operation ? { id: toastOf(operation) } : {})
 
-const tellJob = (acting: Acting, jobId: string): void => {
+const tellJob = (acting: Acting, { operation }: Outcome, jobId: string): void => {
   const words = wordsNow()
+  const taken = isTakenBack(acting.spec.action) ? operation : undefined
   const run = () => go(recordScreenOf({ name: 'jobs' }, jobId))
   void toast({
+    id: toastOf(jobId),
     kind: 'info',
     text: words.t('action.asJob', { text: wishText(acting.spec, words) }),
     action: { label: words.t('action.showJob'), run },
   })
+  followJob(jobId, wishText(acting.spec, words), taken)
+}
+
+const tellAsked = (acting: Acting, id: string): void => {
+  const words = wordsNow()
+  const text = words.t('action.approvalAsked', { text: wishText(acting.spec, words) })
+  void toast({ kind: 'info', stays: true, id: `approval ${id}`, text, ...showApproval(id) })
 }
 
 /** A copy is where the person wants to go on, unless they have gone elsewhere meanwhile. */
@@ -58,7 +71,8 @@ const done = (acting: Acting, view: ActingView): void => {
   const outcome = view.outcome as Outcome | undefined
   if (!outcome) return
   openActing(acting, outcome.result !== undefined && !isHosted(acting))
-  if (outcome.jobId) tellJob(acting, outcome.jobId)
+  if (outcome.approvalId) tellAsked(acting, outcome.approvalId)
+  else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
   else if (acting.spec.action.effect !== 'read') tellDone(acting, outcome)
   endLater(acting)
 }
@@ -89,10 +103,19 @@ const refused = (acting: Acting, view: ActingView): void => {
   })
 }
 
-const undone = (acting: Acting): void => {
+const undone = (acting: Acting, { outcome, undone: back }: ActingView): void => {
   const words = wordsNow()
+  if (outcome?.operation && back) noteUndone(outcome.operation, back, wishText(acting.spec, words))
   void toast({ kind: 'success', text: words.t('action.undone', { text: wishText(acting.spec, words) }) })
   endWish(acting)
+}
+
+const graceOf = ({ id }: Acting): string => `grace ${id}`
+
+const hold = (acting: Acting): void => {
+  openActing(acting, false)
+  const cancel = () => acting.ref.send({ type: 'wish.drop' })
+  holdBack({ id: graceOf(acting), text: wishText(acting.spec, wordsNow()), cancel })
 }
 
 const ask = (acting: Acting): void => {
@@ -103,6 +126,8 @@ const tellers: Partial<Record<ActingStage, (acting: Acting, view: ActingView) =>
   asking: ask,
   planning: ask,
   confirming: ask,
+  tried: ask,
+  holding: hold,
   done,
   partial,
   refused,
@@ -115,6 +140,7 @@ const follow = (acting: Acting): void => {
   const look = (snapshot: ReturnType<Acting['ref']['getSnapshot']>): void => {
     const stage = stageOf(snapshot)
     if (stage === last) return
+    if (last === 'holding') release(graceOf(acting))
     last = stage
     tellers[stage]?.(acting, { ...snapshot.context, stage })
   }

@@ -1,5 +1,5 @@
-// Taking back: the last thing done in this tab; else the newest the server still remembers, which is asked about first,
-// since nobody here has just seen it happen. One undo for a whole batch.
+// Taking back and bringing back: the last thing done in this tab; else the newest the server still remembers, which is asked
+// about first, since nobody here has just seen it happen. One undo for a whole batch.
 
 import { useSyncExternalStore } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -8,8 +8,10 @@ import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { dropToast, toast } from '#console/shell/toast.ts'
+import type { Outcome, Refused, UndoStack } from '#contract/call.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
+import { cancelHeld } from './grace.ts'
 
 interface Done {
   operation: string
@@ -18,69 +20,97 @@ interface Done {
 
 /** Newest last; the server keeps the rest. */
 let done: readonly Done[] = []
+/** What was taken back here, by the operation that did so: undoing that brings it back. */
+let undone: readonly Done[] = []
 const remembered = 50
 
 /** Its toast goes with it: an undo is offered once. */
 export const toastOf = (operation: string): string => `operation ${operation}`
 
+/** Something new ends what could be brought back. */
 export const noteDone = (operation: string, text: string): void => {
   done = [...done, { operation, text }].slice(-remembered)
+  undone = []
 }
 
-export const forgetDone = (operation: string): void => {
+export const noteUndone = (operation: string, { operation: by }: Pick<Outcome, 'operation'>, text: string): void => {
   done = done.filter(one => one.operation !== operation)
+  if (by) undone = [...undone, { operation: by, text }].slice(-remembered)
 }
 
-/** What somebody else has changed since is left as it is, and said. */
-export const undoOperation = async ({ operation, text }: Done): Promise<void> => {
-  const { t, finding } = wordsNow()
-  forgetDone(operation)
-  void dropToast(toastOf(operation))
-  try {
-    const { done: back, refused } = await undo(operation)
-    const kept = refused.slice(0, 2).map(({ title, why }) => `${title ?? ''} ${finding(why)}`.trim())
-    if (refused.length === 0) await toast({ kind: 'success', text: t('action.undone', { text }) })
-    else
-      await toast({
-        kind: 'warning',
-        stays: true,
-        title: t('action.partlyUndone', { done: back.length, left: refused.length }),
-        text: kept.join('. '),
-      })
-  } catch (thrown) {
-    const requestId = isRefusal(thrown) ? thrown.requestId : undefined
-    const why = isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer')
-    await toast({ kind: 'error', title: t('action.notUndone', { text }), text: why, ...(requestId && { requestId }) })
-  }
+/** Other people's places and persons have stacks of their own. */
+export const forgetDone = (): void => {
+  done = []
+  undone = []
 }
 
-interface Operation {
-  id: string
-  action: string
-  at: string
-  changed?: number
-}
-
-/** Something done elsewhere or earlier, waiting for a yes. */
-export interface Kept extends Done {
-  at: string
-  changed?: number
-}
-
+let conflicts: readonly Refused[] = []
 let asked: Kept | undefined
 const readers = new Set<() => void>()
-
-export const askUndo = (kept: Kept | undefined): void => {
-  asked = kept
+const changed = (): void => {
   for (const read of readers) read()
 }
-
 const listen = (read: () => void) => {
   readers.add(read)
   return () => void readers.delete(read)
 }
 
+/** What somebody has changed since and was therefore left as it is, while it is shown. */
+export const useConflicts = (): readonly Refused[] => useSyncExternalStore(listen, () => conflicts)
+export const showConflicts = (refused: readonly Refused[]): void => {
+  conflicts = refused
+  changed()
+}
+
+type Way = 'undo' | 'redo'
+const said = {
+  undo: { well: 'action.undone', not: 'action.notUndone' },
+  redo: { well: 'action.broughtBack', not: 'action.notBroughtBack' },
+} as const
+
+const tell = async (way: Way, text: string, { done: back, refused, operation, jobId }: Outcome): Promise<void> => {
+  const { t } = wordsNow()
+  if (jobId) return toast({ kind: 'info', text: t('action.asJob', { text: t(said[way].well, { text }) }) })
+  const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }
+  if (refused.length === 0) return toast({ kind: 'success', text: t(said[way].well, { text }), ...again })
+  const title = t('action.partlyUndone', { done: back.length, left: refused.length })
+  const action = { label: t('action.details'), run: () => showConflicts(refused) }
+  await toast({ kind: 'warning', stays: true, title, text, action })
+}
+
+const reverse = async (way: Way, { operation, text }: Done): Promise<void> => {
+  const { t, finding } = wordsNow()
+  done = done.filter(one => one.operation !== operation)
+  undone = undone.filter(one => one.operation !== operation)
+  void dropToast(toastOf(operation))
+  try {
+    const outcome = await undo(operation)
+    if (way === 'undo') noteUndone(operation, outcome, text)
+    else if (outcome.operation) done = [...done, { operation: outcome.operation, text }]
+    await tell(way, text, outcome)
+  } catch (thrown) {
+    const requestId = isRefusal(thrown) ? thrown.requestId : undefined
+    const why = isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer')
+    await toast({ kind: 'error', title: t(said[way].not, { text }), text: why, ...(requestId && { requestId }) })
+  }
+}
+
+/** What somebody else has changed since is left as it is, and shown. */
+export const undoOperation = (one: Done): Promise<void> => reverse('undo', one)
+
+/** Something done elsewhere or earlier, waiting for a yes. */
+export interface Kept extends Done {
+  way: Way
+  at: string
+  changed?: number
+}
+
+export const askUndo = (kept: Kept | undefined): void => {
+  asked = kept
+  changed()
+}
 export const useAskedUndo = (): Kept | undefined => useSyncExternalStore(listen, () => asked)
+export const goOnWith = (kept: Kept): Promise<void> => reverse(kept.way, kept)
 
 const nameOf = (action: string): string => {
   const [area = '', name = ''] = action.split('.')
@@ -91,17 +121,24 @@ const nameOf = (action: string): string => {
     : action
 }
 
-const newestKept = async (): Promise<Kept | undefined> => {
-  const { operations } = await api.get<{ operations: Operation[] }>(paths.operations, { background: true })
-  const [newest] = operations
-  return newest && { ...newest, operation: newest.id, text: nameOf(newest.action) }
+const newestKept = async (way: Way): Promise<Kept | undefined> => {
+  const { operations, redoable } = await api.get<UndoStack>(paths.operations, { background: true })
+  const [newest] = way === 'undo' ? operations : redoable
+  return newest && { ...newest, way, operation: newest.id, text: nameOf(newest.action) }
 }
 
-/** `u` and Ctrl+Z. */
-export const undoLast = async (): Promise<void> => {
-  const last = done.at(-1)
-  if (last) return undoOperation(last)
-  const kept = await newestKept().catch(() => undefined)
+const last = async (way: Way, here: readonly Done[], nothing: string): Promise<void> => {
+  const newest = here.at(-1)
+  if (newest) return reverse(way, newest)
+  const kept = await newestKept(way).catch(() => undefined)
   if (kept) return askUndo(kept)
-  await toast({ kind: 'info', text: wordsNow().t('action.nothingToUndo') })
+  await toast({ kind: 'info', text: wordsNow().t(nothing) })
 }
+
+/** `u` and Ctrl+Z. What has not left yet is cancelled before anything is taken back. */
+export const undoLast = async (): Promise<void> => {
+  if (!cancelHeld()) await last('undo', done, 'action.nothingToUndo')
+}
+
+/** Ctrl+Shift+Z. */
+export const redoLast = (): Promise<void> => last('redo', undone, 'action.nothingToRedo')

@@ -3,11 +3,11 @@
 import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import type { Face } from '#contract/action.ts'
-import { planThreshold } from '#contract/action.ts'
+import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
 import { createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Target } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Known } from '#contract/standard.ts'
+import { isTakenBack, type Known } from '#contract/standard.ts'
 import type { Needs, Wish } from '#machines/wish.ts'
 import type { Scope } from './offers.ts'
 import { countOf } from './subject.ts'
@@ -31,7 +31,7 @@ const isWriting = ({ effect }: Known): boolean => effect === 'write' || effect =
 /** Danger asks always, plain writes above the threshold or when they cannot be taken back (palette.md 4.13). */
 const confirmOf = (action: Known, count: number): Needs['confirm'] => {
   if (action.effect === 'danger') return count > 10 ? 'count' : 'card'
-  const forever = action.undo === 'never' && !action.job
+  const forever = !isTakenBack(action) && !action.job
   return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
 }
 
@@ -42,7 +42,9 @@ export const needsOf = (action: Known, count: number, hasInput: boolean): Needs 
     input: !hasInput && Object.keys(action.input ?? {}).length > 0,
     plan,
     ...((confirm ?? (plan || undefined)) && { confirm: confirm ?? 'card' }),
-    undo: action.undo !== 'never',
+    undo: isTakenBack(action),
+    ...(action.undo === 'grace' && { graceMs }),
+    ...(action.canary !== undefined && count > action.canary && { canary: canarySize }),
   }
 }
 

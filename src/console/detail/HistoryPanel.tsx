@@ -1,8 +1,8 @@
 // The life of a record, newest first: who did what from where, what it changed, and ways back.
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
-import { startWish } from '#console/action/acting.ts'
 import { DiffView } from '#console/action/DiffView.tsx'
+import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords, type Words } from '#console/i18n/words.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { useHistory } from './history.ts'
 
 interface HistoryProps {
@@ -34,10 +34,7 @@ const Line = ({ resource, record, line, isNewest }: HistoryProps & { line: Histo
   const text = nameOf(resource, line, words)
   const mayRestore = restore && may(restore.id) && line.version < record.version && record.status !== 'deleted'
   const mayUndo =
-    isNewest &&
-    !line.undone &&
-    line.version > 1 &&
-    actionOf(resource, line.action?.split('.')[1] ?? '')?.undo !== 'never'
+    isNewest && !line.undone && line.version > 1 && isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
   return (
     <li className="detail-line" data-undone={line.undone || undefined}>
       <p className="detail-line-head">
@@ -47,6 +44,9 @@ const Line = ({ resource, record, line, isNewest }: HistoryProps & { line: Histo
         <span className="detail-soft">
           {words.t('detail.from', { face: words.t(`detail.face.${line.face}`), version: words.number(line.version) })}
         </span>
+        {line.approvedBy && (
+          <span className="detail-soft">{words.t('detail.approvedBy', { by: `\u2068${line.approvedBy}\u2069` })}</span>
+        )}
         {line.undone && <span className="detail-soft">{words.t('detail.undone')}</span>}
         {line.jobId && <Link to={recordScreenOf({ name: 'jobs' }, line.jobId)}>{words.t('action.showJob')}</Link>}
       </p>

@@ -23,7 +23,7 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
   const subject = { records: [record] }
   const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
   const step = permitted.find(action => steps.includes(action.name) && offerOf(resource, action, subject, may).allowed)
-  const own = permitted.filter(({ standard }) => !standard).slice(0, ownShown)
+  const own = permitted.filter(action => !action.standard && action !== step).slice(0, ownShown)
   const edit = permitted.find(({ name }) => name === 'change')
   const shown = [...own, edit, step].filter(action => action !== undefined)
   return (

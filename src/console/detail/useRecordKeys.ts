@@ -1,7 +1,7 @@
 // Keys of a record page: the list's J and K, Esc back to its row, "." for the menu, and whatever its actions declare.
 
-import { startWish } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import type { Neighbours } from '#console/net/records.ts'

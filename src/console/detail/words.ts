@@ -1,4 +1,5 @@
 export const words = {
+  'detail.approvedBy': 'approved by {{by}}',
   'detail.about': 'About this record',
   'detail.blockers_one': '{{count}} thing blocks publishing',
   'detail.blockers_other': '{{count}} things block publishing',

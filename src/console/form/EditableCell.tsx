@@ -1,8 +1,8 @@
 // A cell that is edited in place: Enter or a click opens it, Enter or leaving saves, Esc gives up. The save is the ordinary
 // change of one field, so version, permission, history and undo are the same as from the form.
 import { useRef, useState } from 'react'
-import { startWish } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
@@ -16,12 +16,12 @@ const useChange = ({ resource, row, name }: CellSpec) => {
   const [sent, setSent] = useState<{ value: unknown; version: number }>()
   const change = actionOf(resource, 'change')
   const send = (value: unknown) => {
-    const acting =
-      change &&
-      startWish({ action: change, resource, subject: { records: [row] }, input: { [name]: value }, face: 'button' })
-    if (!acting) return
+    if (!change) return
     setSent({ value, version: row.version })
-    acting.ref.subscribe(snapshot => snapshot.matches('refused') && setSent(undefined))
+    const input = { [name]: value }
+    void startWish({ action: change, resource, subject: { records: [row] }, input, face: 'button' }).then(acting =>
+      acting?.ref.subscribe(snapshot => snapshot.matches('refused') && setSent(undefined)),
+    )
   }
   const isWaiting = sent !== undefined && sent.version === row.version
   return { send, value: isWaiting ? sent.value : row[name], isWaiting }

@@ -1,7 +1,7 @@
 // What the list is called and what can be done here without a record: the first action as a button, the rest in a menu.
 import { Button, DropdownMenu, Heading } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
-import { startWish } from '#console/action/acting.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'

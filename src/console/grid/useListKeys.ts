@@ -1,8 +1,8 @@
 // The keys of a list (palette.md 4.8): moving, picking, opening, and the keys its actions declare. A declared key never
 // takes one of the list's own away.
 import { type RefObject, useRef } from 'react'
-import { startWish } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'

@@ -1,7 +1,7 @@
 // The keys that hold everywhere behind the sign-in: go, new, undo, all keys. What has been pressed of a sequence goes to the
 // palette's chart, which knows when to show what may follow, and to the status line.
 import { useEffect, useMemo } from 'react'
-import { undoLast } from '#console/action/undo.ts'
+import { redoLast, undoLast } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
@@ -52,6 +52,7 @@ export const GlobalKeys = () => {
     ...Object.fromEntries(follows.map(({ keys, to }) => [keys, () => go(to)])),
     u: () => void undoLast(),
     'Mod+z': () => void undoLast(),
+    'Mod+Shift+z': () => void redoLast(),
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)

@@ -45,6 +45,7 @@ const globalKeys: readonly [string, string][] = [
   ['?', 'keys.sheet'],
   ['u', 'keys.undo'],
   ['Mod+Z', 'keys.undo'],
+  ['Mod+Shift+Z', 'action.redo'],
 ]
 
 const of = (scope: FixedKey['scope'], rows: readonly [string, string][]): FixedKey[] =>

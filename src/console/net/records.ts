@@ -88,10 +88,10 @@ const emptyOutcome = { done: [], refused: [] }
 /** Runs a call. More than a screenful becomes a job: then `jobId` is set and nothing is done yet. */
 export const act = async (call: Call & { reason?: string }): Promise<Outcome> => {
   const [resource, action] = partsOf(call.action)
-  const { input, reason, target, once, face } = call
+  const { input, reason, target, once, face, first, operation } = call
   const answer = await api.post<Partial<Outcome>>(
     actionEndpointOf(resource, action),
-    { ...target, input, ...(reason && { reason }) },
+    { ...target, input, ...(reason && { reason }), ...(first && { first }), ...(operation && { operation }) },
     { once, face },
   )
   void queries.invalidateQueries({ queryKey: keys.resource(resource) })

@@ -8,11 +8,13 @@ import { RefusedList } from '#console/action/RefusedList.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
+import { TriedStep } from '#console/action/TriedStep.tsx'
 import { newOnce } from '#console/net/once.ts'
 import '#console/action/action.css'
 import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
+import { isTakenBack } from '#contract/standard.ts'
 import { closeNow, paletteNow } from './actor.ts'
 import { followed } from './follow.ts'
 import { StepUp } from './StepUp.tsx'
@@ -30,13 +32,13 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
   const plan = view.plan as Plan | undefined
   return (
     <>
-      {plan && <PlanCard resource={resource} plan={plan} />}
+      {plan && <PlanCard resource={resource} plan={plan} seen={subject && countOf(subject)} />}
       <DangerCard
-        label={words.action(action)}
+        label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
         isDanger={action.effect === 'danger'}
         asksCount={view.wish.needs.confirm === 'count'}
-        isForever={action.undo === 'never'}
+        isForever={!isTakenBack(action)}
         trouble={view.refusal && refusalText(view.refusal, words)}
         onConfirm={count => paletteNow().send({ type: 'wish.confirm', ...(count !== undefined && { count }) })}
         onCancel={() => paletteNow().send({ type: 'back' })}
@@ -59,7 +61,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
   const canRetry = view.stage === 'refused' || left.length > 0
-  const canUndo = outcome?.operation !== undefined && acting.spec.action.undo !== 'never' && view.stage !== 'undone'
+  const canUndo = outcome?.operation !== undefined && isTakenBack(acting.spec.action) && view.stage !== 'undone'
   const again = () =>
     paletteNow().send(
       left.length > 0 && view.stage === 'partial' ? { type: 'wish.retry', once: newOnce() } : { type: 'wish.confirm' },
@@ -105,13 +107,18 @@ const BusyPage = ({ isPlanning }: { isPlanning: boolean }) => {
   )
 }
 
+const goOn = () => paletteNow().send({ type: 'wish.confirm' })
+
 const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
   const words = useWords()
   const view = useActing(acting)
   if (leaf === 'steppingUp') return <StepUp />
   return (
     <section className="palette-page" aria-label={wishText(acting.spec, words)}>
-      {leaf === 'confirming' && <ConfirmPage acting={acting} view={view} />}
+      {leaf === 'confirming' && view.stage !== 'tried' && <ConfirmPage acting={acting} view={view} />}
+      {leaf === 'confirming' && view.stage === 'tried' && (
+        <TriedStep acting={acting} view={view} onGoOn={goOn} onStop={() => acting.ref.send({ type: 'wish.drop' })} />
+      )}
       {leaf === 'done' && <AnswerPage acting={acting} view={view} />}
       {(leaf === 'planning' || leaf === 'running') && <BusyPage isPlanning={leaf === 'planning'} />}
     </section>

@@ -11,6 +11,7 @@ import { keys, readRecord } from '#console/net/records.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Resource } from '#contract/resource.ts'
+import { isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
 import type { Choice, Row } from './row.ts'
 import { targetName } from './target.ts'
@@ -71,7 +72,7 @@ const Effect = ({ action, resource, subject }: Extract<Choice, { kind: 'act' }>)
       )}
       {action.plan && <p>{t('palette.planned')}</p>}
       {action.secure === true && <p>{t('palette.secure')}</p>}
-      {isWriting && <p>{t(action.undo === 'never' ? 'palette.forever' : 'palette.undoable')}</p>}
+      {isWriting && <p>{t(!isTakenBack(action) ? 'palette.forever' : 'palette.undoable')}</p>}
     </>
   )
 }

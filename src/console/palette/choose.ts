@@ -1,5 +1,5 @@
 // What choosing a row does. Off rows only say why. A verb with arguments asks for them in the line, one at a time.
-import { startWish } from '#console/action/acting.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'

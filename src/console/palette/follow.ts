@@ -87,6 +87,8 @@ export const followPort =
       if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) return close()
       // The dry run may be refused without a code as well.
       const asked = (stage === 'running' || stage === 'planning') && isAsked()
+      // What leaves the house in a moment is said, and cancelled, by its toast.
+      if (stage === 'holding') return close()
       tell({ type: 'acting.moved', stage: asked ? 'steppingUp' : stage, ...(refusal && { refusal }) })
     }
     let isDeclined = false

@@ -1,6 +1,6 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, single keys,
 // undo, all keys, sign out.
-import { undoLast } from '#console/action/undo.ts'
+import { redoLast, undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { sessionNow } from '#console/session/actor.ts'
@@ -124,6 +124,12 @@ export const settingCommands = (words: Words): Command[] => [
     keys: 'u',
     also: ['revert back'],
     run: () => void undoLast(),
+  }),
+  setting(words, 'redo', 'action.redo', {
+    icon: 'rotate',
+    keys: 'Mod+Shift+Z',
+    also: ['bring back repeat'],
+    run: () => void redoLast(),
   }),
   commandOf(
     {

@@ -14,6 +14,8 @@ export interface Message {
   title?: string
   /** Until it is closed, as errors are. */
   stays?: boolean
+  /** How long it stays, where neither of the usual times is meant; milliseconds. */
+  lastsMs?: number
   /** Ten seconds to take it back. */
   undo?: () => void
   /** A second message with this id replaces the first. */
@@ -91,12 +93,12 @@ export const placeToasts = (): void => {
   flushSync(() => root.render(<Corner />))
 }
 
-const lastsMs = ({ kind, stays, undo }: Message) =>
-  stays || kind === 'error' ? Number.POSITIVE_INFINITY : undo ? 10_000 : 5000
+const howLong = ({ kind, stays, undo, lastsMs }: Message) =>
+  lastsMs ?? (stays || kind === 'error' ? Number.POSITIVE_INFINITY : undo ? 10_000 : 5000)
 
 export const showToast = (message: Message): void => {
   placeToasts()
-  sonner.custom(id => <Card id={id} message={message} />, { id: message.id, duration: lastsMs(message) })
+  sonner.custom(id => <Card id={id} message={message} />, { id: message.id, duration: howLong(message) })
 }
 
 export const hideToast = (id: string): void => {

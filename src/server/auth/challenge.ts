@@ -54,7 +54,7 @@ export async function openChallenge(
         ${plus(now, limits.code.ticketLife).toISOString()}, ${known})`)
     if (code !== undefined) {
       await claimLetter(tx, { userId: holder.userId, ticket, known, again: false }, now)
-      await queueMail(kit, tx, holder.email, codeLetter(code, purpose), holder.language)
+      await queueMail(kit, tx, holder.email, codeLetter(code, purpose), { language: holder.language })
     }
     const attemptsLeft = triesLeft(0, failures)
     const facts = { ticket, to: masked(holder.email), expiresIn, resendIn, attemptsLeft }
@@ -178,7 +178,7 @@ export async function resendCode(kit: Needs, ticket: string, { site, language }:
       update challenge set code_hash = ${codeHash(kit.env, code, ticket, found.purpose)}, resends = ${resends},
         expires_at = ${plus(now, limits.code.life).toISOString()}, resend_after = ${plus(now, pause).toISOString()}
       where ticket_hash = ${hashOf(ticket)}`)
-    await queueMail(kit, tx, found.email, codeLetter(code, found.purpose), language)
+    await queueMail(kit, tx, found.email, codeLetter(code, found.purpose), { language })
     const resendsLeft = limits.code.resends - resends
     return { ...facts, expiresIn: limits.code.life, resendIn: pause, resendsLeft, mailed: true }
   })

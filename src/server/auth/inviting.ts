@@ -2,12 +2,13 @@
 // already; only its owner reads that in the letter.
 import { sql } from 'drizzle-orm'
 import { type Invitation, type InvitationWish, invitationPage } from '#contract/account.ts'
+import { graceMs } from '#contract/action.ts'
 import { remark } from '#contract/finding.ts'
 import { languageOf } from '#contract/language.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor } from '#server/kit.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { cancelMail, type Grace, queueMail } from '#server/mail/outbox.ts'
 import { couldMake, type Host, hostOf, type Needs, type Row, rowsWhere, shownOf, textsOf } from './invitations.ts'
 import { alreadyLetter, invitationLetter } from './letters.ts'
 import { limits, plus } from './limits.ts'
@@ -34,8 +35,9 @@ export async function invite(kit: Needs, actor: Actor, wish: InvitationWish, ori
       values (${email}, ${name}, ${role}, ${textsOf(vendors)}, ${language}, ${actor.userId}, ${hashOf(link)}, ${at}, ${at},
         ${plus(now, life).toISOString()}) returning id`)
     const row = await oneOf(tx, host, rows[0]?.id ?? '', now)
-    await send(kit, tx, { row, link, origin, host })
-    return shownOf(row)
+    // A letter cannot be called back: until then withdrawing the invitation keeps it from leaving.
+    await send(kit, tx, { row, link, origin, host, grace: { ms: graceMs, cause: row.id } })
+    return { ...shownOf(row), leavesAt: plus(now, graceMs).toISOString() }
   })
 }
 
@@ -66,9 +68,10 @@ interface Sending {
   link: string
   origin: string
   host: Host
+  grace?: Grace
 }
 
-async function send(kit: Needs, tx: Tx, { row, link, origin, host }: Sending): Promise<void> {
+async function send(kit: Needs, tx: Tx, { row, link, origin, host, grace }: Sending): Promise<void> {
   const places = host.places.filter(({ vendorCode }) => row.vendors.includes(vendorCode))
   const invited = {
     name: row.name,
@@ -82,7 +85,7 @@ async function send(kit: Needs, tx: Tx, { row, link, origin, host }: Sending): P
     ? alreadyLetter(invited, origin)
     : invitationLetter(invited, `${origin}${invitationPage}#${link}`)
   const language = languageOf([row.language ?? places[0]?.urlLang ?? 'en'])
-  await queueMail(kit, tx, row.email, letter, language)
+  await queueMail(kit, tx, row.email, letter, { language, ...(grace && { grace }) })
 }
 
 /** A new link and seven days from now; the old link is dead. From then on it is the invitation of who sent it again. */
@@ -116,6 +119,7 @@ export async function withdraw(kit: Needs, actor: Actor, id: string): Promise<In
     await tx.execute(sql`
       update invitation set withdrawn_at = ${now.toISOString()}
       where id = ${id} and accepted_at is null and withdrawn_at is null`)
+    await cancelMail(kit, tx, id)
     return shownOf(await oneOf(tx, host, id, now))
   })
 }

@@ -41,7 +41,7 @@ export async function startExport(
     const scene = openScene(kit, tx, staff, { action: action.id, face, operation })
     const isNamed = act.ids !== undefined || act.matching !== undefined
     const aim = await aimOf(scene, resource, action, isNamed ? act : { matching: { filter: '', count: 0 } })
-    await pick(scene, resource, aim)
+    await pick(scene, resource, aim, {})
     const spec = {
       kind: 'export',
       title: say('job.export', { upload: uploadCalled(resource, upload) }),

@@ -50,10 +50,10 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     access: 'staff',
     permission: null,
     tag,
-    summary: 'What you did and can still take back, newest first',
+    summary: 'What you did and can still take back, and what you took back and can bring back, newest first',
     run: async ask => {
       const staff = ask.staff()
-      return { data: { operations: await withTenant(kit.db, scopeFor(staff), tx => undoableOf(tx, staff)) } }
+      return { data: await withTenant(kit.db, scopeFor(staff), tx => undoableOf(kit, tx, staff)) }
     },
   },
   {

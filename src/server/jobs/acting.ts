@@ -3,12 +3,12 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Refused } from '#contract/call.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, isTakenBack } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { runChunk } from '#server/records/chunk.ts'
 import { withScene } from '#server/records/scene.ts'
-import { pickedAfter } from '#server/records/target.ts'
+import { pickedAfter, versionsIn } from '#server/records/target.ts'
 import { markUndone, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
@@ -23,6 +23,8 @@ interface ActionParams {
   operation: string
   input: Record<string, unknown>
   reason: string | null
+  /** The second person, where one was needed. */
+  approvedBy: string | null
 }
 
 const refusedLine = (line: number, { id, title, why }: Refused): RowLine => ({
@@ -47,19 +49,21 @@ export const actionWork: Work = {
     const { kit, job, staff } = run
     const params = job.params as unknown as ActionParams
     const resource = resourceNamed(kit, params.resource)
-    const isUndoable = actionOf(resource, params.action)?.undo !== 'never'
+    const isUndoable = isTakenBack(actionOf(resource, params.action))
     return {
       total: job.total,
       async step(tx, from) {
         const picked = await pickedAfter(tx, job.vendor, params.operation, from, chunk)
         if (picked.length === 0) return { next: from, isOver: true, rows: [] }
         const ids = picked.map(({ id }) => id)
-        const { reason, ...rest } = params
+        const { reason, approvedBy, ...rest } = params
         const { done, refused } = await runChunk(kit, staff, tx, {
           ...rest,
           resource,
           ids,
+          versions: versionsIn(picked),
           jobId: job.id,
+          ...(approvedBy && { approvedBy }),
           ...(reason && { reason }),
         })
         const places = new Map(picked.map(({ id, place }) => [id, place]))

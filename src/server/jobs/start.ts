@@ -41,10 +41,11 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
   const state = codeIn(JobStatus, isAdmitted ? 'steady' : 'overloaded')
   const link = spec.sourceFile ? await linkOf(tx, vendor, spec.sourceFile) : null
   await tx.execute(sql`insert into jobs (vendor, id, created_by, updated_by, number, kind, title, title_told, state, requested_by_name, total, phase,
-      source_file, retry_of, undo_of, params)
+      source_file, retry_of, undo_of, approved_by_name, params)
     values (${vendor}, ${id}, ${staff.userId}, ${staff.userId}, ${number}, ${spec.kind}, ${printed(spec.title).slice(0, 200)}, ${typeof spec.title === 'string' ? null : JSON.stringify(toldOf(spec.title))},
       ${state}, ${staff.name},
-      ${spec.total ?? null}, ${isAdmitted ? 'waiting' : 'overloaded'}, ${link}, ${spec.retryOf ?? null}, ${spec.undoOf ?? null}, ${params})`)
+      ${spec.total ?? null}, ${isAdmitted ? 'waiting' : 'overloaded'}, ${link}, ${spec.retryOf ?? null}, ${spec.undoOf ?? null},
+      ${spec.approvedBy ?? null}, ${params})`)
   const called = await call(tx, vendor, id, isAdmitted ? 0 : readmitDelay(1))
   await tx.execute(sql`insert into job_run (vendor, job, is_bulk, weight, operation, staff, face, once, queue_id)
     values (${vendor}, ${id}, ${isBulk}, ${weight}, ${newId()}, ${JSON.stringify(packStaff(staff))}, ${spec.face}, ${once}, ${called})`)

@@ -14,12 +14,12 @@ export interface Kept {
 
 type Stored = Omit<Kept, 'at' | 'code'> & { at: Date; code: string | null }
 
-/** Newest first. */
-export async function mailbox({ db }: Pick<Kit, 'db'>, to?: string): Promise<Kept[]> {
+/** Newest first, without what is still held back. */
+export async function mailbox({ db, clock }: Pick<Kit, 'db' | 'clock'>, to?: string): Promise<Kept[]> {
   const { rows } = await db.$client.query<Stored>(
     `select id::int as id, at, recipient::text as "to", subject, body as text, language, code from mail
-      where $1::citext is null or recipient = $1::citext order by id desc limit 100`,
-    [to ?? null],
+      where ($1::citext is null or recipient = $1::citext) and coalesce(sent_at, at) <= $2 order by id desc limit 100`,
+    [to ?? null, clock.now()],
   )
   return rows.map(({ at, code, ...letter }) => ({ at: at.toISOString(), ...letter, ...(code !== null && { code }) }))
 }

@@ -11,22 +11,42 @@ import { languageFor } from './reader.ts'
 export const mailChannel = 'nucleus_mail'
 const kept = 500
 
-/** Writes the letter in the reader's language, in the transaction of its cause; it leaves when that commits. */
+/** A letter that may still be cancelled for a moment: how long, and by the id of what. */
+export interface Grace {
+  ms: number
+  cause: string
+}
+
+export interface Posting {
+  /** Where the reader has chosen none. */
+  language?: Language
+  grace?: Grace
+}
+
+/** Writes the letter in the reader's language, in the transaction of its cause; it leaves when that commits, or when its grace is over. */
 export async function queueMail(
   kit: Pick<Kit, 'env' | 'clock'>,
   tx: Tx,
   to: string,
   letter: Letter,
-  asked?: Language,
+  { language: asked, grace }: Posting = {},
 ): Promise<void> {
-  const at = sql`${kit.clock.now().toISOString()}::timestamptz`
+  const now = kit.clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const due = sql`${new Date(now.getTime() + (grace?.ms ?? 0)).toISOString()}::timestamptz`
   const isLocal = kit.env.smtpUrl === undefined
   const language = await languageFor(tx, to, asked)
   const { subject, text, html } = written(letter, language)
   await tx.execute(sql`
-    insert into mail (at, recipient, subject, body, html, language, code, sent_at, next_try_at)
+    insert into mail (at, recipient, subject, body, html, language, code, sent_at, next_try_at, cause)
     values (${at}, ${to}, ${subject}, ${text}, ${html}, ${language}, ${codeIn(letter) ?? null},
-      ${isLocal ? at : null}, ${at})`)
+      ${isLocal ? due : null}, ${due}, ${grace?.cause ?? null})`)
   if (isLocal) await tx.execute(sql`delete from mail where id <= (select max(id) from mail) - ${kept}`)
   else await tx.execute(sql`select pg_notify(${mailChannel}, '')`)
+}
+
+/** What is still held back for it never leaves; what has left or is leaving cannot be called back. */
+export async function cancelMail({ clock }: Pick<Kit, 'clock'>, tx: Tx, cause: string): Promise<void> {
+  await tx.execute(sql`delete from mail where cause = ${cause} and attempts = 0
+    and next_try_at > ${clock.now().toISOString()}::timestamptz`)
 }

@@ -9,18 +9,22 @@ import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
+import { askSecondPerson } from '#server/approvals/ask.ts'
+import { mayNeedSecond, needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint, problem, problemOf, say } from '#server/words.ts'
 import { authorise, demandSecondFactor } from './authorise.ts'
 import { type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
+import { continuable } from './operations.ts'
 import { perform } from './perform.ts'
-import { planOf, Rehearsal } from './plan.ts'
+import { lineOf, planOf, Rehearsal } from './plan.ts'
 import { shownByIds } from './read.ts'
 import type { Refusal } from './refusal.ts'
+import { mostRehearsed, rehearsed } from './rehearse.ts'
 import { type EngineScene, type Pull, withScene } from './scene.ts'
-import { type Aim, aimOf, idsOf, mostIds, pick } from './target.ts'
+import { type Aim, aimOf, chosenOf, mostIds, pick } from './target.ts'
 import type { Performed } from './task.ts'
 
 export interface Pulled {
@@ -31,6 +35,7 @@ export interface Pulled {
 export type ActAnswer =
   | { status: 200; data: Outcome | { plan: Plan } }
   | { status: 202; data: { jobId: string; number: number; operation: string } }
+  | { status: 202; data: { approvalId: string } }
 
 /** Actions the generic endpoint runs; going somewhere, importing and exporting have endpoints of their own. */
 export const isRunnable = ({ effect, standard, name }: Known): boolean =>
@@ -42,10 +47,10 @@ export const runnable = (resource: Resource, name: string): Known => {
   return action
 }
 
-// A dry run of very many records looks at the first thousand and says how many there are.
-const mostRehearsed = 1000
+/** Of a canary: five products may have hundreds of variants. */
+const mostShown = 25
 
-interface Asked {
+export interface Asked {
   kit: Kit
   staff: Staff
   resource: Resource
@@ -59,13 +64,15 @@ const startJob = async (
   aim: Aim,
   once?: Once,
 ): Promise<ActAnswer> => {
-  await pick(scene, resource, aim)
+  await pick(scene, resource, aim, body.versions ?? {})
+  const { approvedBy } = scene.pull
   const params = {
     resource: resource.name,
     action: action.name,
     operation: scene.operation,
     input: body.input ?? {},
     reason: body.reason ?? null,
+    approvedBy: approvedBy ?? null,
   }
   const job = await kit.jobs.start(scene.tx, staff, {
     kind: 'action',
@@ -74,6 +81,7 @@ const startJob = async (
     total: aim.count,
     face: scene.pull.face,
     ...(once && { once: once.key }),
+    ...(approvedBy && { approvedBy }),
   })
   return { status: 202, data: { ...job, operation: scene.operation } }
 }
@@ -98,28 +106,56 @@ const outcomeOf = async (
   ...(scene.written.length > 0 && { operation: scene.operation }),
 })
 
+const planned = async (asked: Asked, scene: EngineScene, aim: Aim, input: Record<string, unknown>): Promise<never> => {
+  const { resource, action, body } = asked
+  const versions = body.versions ?? {}
+  const { ids, versions: taken } = await chosenOf(scene, resource, aim, versions, mostRehearsed)
+  const performed = await perform({ scene, resource, action, ids, input, versions: taken, dry: true })
+  const plan = planOf(scene, resource, performed, aim.count, ids.length)
+  const seen = aim.where && { count: aim.count + (body.matching?.minus?.length ?? 0), asOf: scene.now.toISOString() }
+  const approval = !scene.pull.approvedBy && needsSecond(action, aim.count, scene)
+  throw new Rehearsal({ ...plan, ...(seen && { seen }), ...(approval && { approval }) })
+}
+
+/** What is asked of a second person, once it is known that there would be something to do. */
+const secondAsked = async (
+  asked: Asked,
+  scene: EngineScene,
+  aim: Aim,
+  input: Record<string, unknown>,
+): Promise<ActAnswer | undefined> => {
+  const { resource, action, body } = asked
+  if (scene.pull.approvedBy || !mayNeedSecond(action, aim.count)) return undefined
+  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostIds)
+  const trial = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
+  if (!trial.needsSecond) return undefined
+  return { status: 202, data: await askSecondPerson(asked, scene, chosen.ids, trial) }
+}
+
 const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<ActAnswer> => {
   const { resource, action, body, staff } = asked
+  if (body.operation) await continuable(scene.tx, staff, body.operation, action.id, scene.now)
   const aim = await aimOf(scene, resource, action, body)
   demandSecondFactor(staff, action, aim.count)
-  const isLong = aim.count > jobThreshold || action.job
   const input = await readInput(scene, resource, action, body.input ?? {})
-  if (isLong && action.effect !== 'read' && !body.dry) return startJob(asked, scene, aim, once)
-  if (aim.count > mostIds && !body.dry) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
-  const ids = await idsOf(scene, resource, aim, body.dry ? mostRehearsed : mostIds)
-  const performed = await perform({
-    scene,
-    resource,
-    action,
-    ids,
-    input,
-    versions: body.versions ?? {},
-    dry: body.dry ?? false,
-  })
-  if (body.dry) throw new Rehearsal(planOf(scene, resource, performed, aim.count, ids.length))
+  if (body.dry) return planned(asked, scene, aim, input)
+  const second = await secondAsked(asked, scene, aim, input)
+  if (second) return second
+  const isLong = (aim.count > jobThreshold || action.job) && body.first === undefined
+  if (isLong && action.effect !== 'read') return startJob(asked, scene, aim, once)
+  if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
+  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
+  const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })
   throwAlone(aim.count, performed.refused)
-  return { status: 200, data: await outcomeOf(scene, resource, performed) }
+  const outcome = await outcomeOf(scene, resource, performed)
+  if (body.first === undefined) return { status: 200, data: outcome }
+  const changes = scene.written.slice(0, mostShown).map(line => lineOf(scene, line))
+  return { status: 200, data: { ...outcome, changes } }
 }
+
+/** In a transaction that is there already: what a second person approved, as whoever asked for it. */
+export const actWithin = (asked: Asked, pull: Pull, tx: Tx): Promise<ActAnswer> =>
+  withScene(asked.kit, asked.staff, pull, scene => actIn(asked, scene), tx)
 
 export const actOn = async (
   kit: Kit,
@@ -132,7 +168,8 @@ export const actOn = async (
   const action = runnable(resource, name)
   authorise(staff, action.id)
   const reason = body.reason ?? (typeof body.input?.reason === 'string' ? body.input.reason : undefined)
-  const pull: Pull = { action: action.id, face, ...(reason && { reason }) }
+  const { operation } = body
+  const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
   const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
   try {

@@ -8,6 +8,7 @@ import { readInput } from './input.ts'
 import { perform } from './perform.ts'
 import { noSuch } from './refusal.ts'
 import { withScene } from './scene.ts'
+import type { Versions } from './target.ts'
 import type { Performed } from './task.ts'
 
 export interface Chunk {
@@ -16,22 +17,26 @@ export interface Chunk {
   /** Name of the action within its resource. */
   action: string
   ids: readonly string[]
+  /** The versions they were taken at, where that is known. */
+  versions?: Versions
   input: Record<string, unknown>
   reason?: string
   jobId?: string
+  approvedBy?: string
 }
 
 /** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
 export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<Performed> => {
   const action = actionOf(chunk.resource, chunk.action)
   if (!action) throw new Error(`${chunk.resource.name} has no action ${chunk.action}`)
-  const { operation, reason, jobId } = chunk
+  const { operation, reason, jobId, approvedBy } = chunk
   const pull = {
     action: action.id,
     face: 'job' as const,
     operation,
     ...(reason && { reason }),
     ...(jobId && { jobId }),
+    ...(approvedBy && { approvedBy }),
   }
   return withScene(
     kit,
@@ -45,7 +50,7 @@ export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<
         action,
         ids: chunk.ids,
         input,
-        versions: {},
+        versions: chunk.versions ?? {},
         dry: false,
       }).catch(error => {
         // A chunk none of whose records is left is no failure of the job: each is named.

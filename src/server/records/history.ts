@@ -37,7 +37,7 @@ export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: 
     const lines = await rowsOf<Line>(
       tx,
       sql`select h.operation || ':' || h.version as id, h.operation, o.action, o.face, h.at, h.by_user as "by", o.by_name as "byName",
-          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.undone_by is not null as undone, h.before, h.after
+          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.undone_by is not null as undone, o.approved_by as "approvedBy", h.before, h.after
         from history h left join operation o on o.vendor = h.vendor and o.id = h.operation
         where h.vendor = ${staff.place.vendorCode} and h.record_id = ${id}::uuid and h.resource = ${resource.name}
         order by h.version desc limit 500`,

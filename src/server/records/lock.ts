@@ -1,11 +1,11 @@
 // The records of an action, locked in id order. Who is gone or was changed since the person looked is left out by name; a call
 // about one such record alone fails with what it is now and what changed.
-import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { diffSince } from './history.ts'
+import { explained } from './meanwhile.ts'
 import { notFound, type StoredRow, shownByIds, storedByIds } from './read.ts'
-import { noSuch, type Refusal, refusal } from './refusal.ts'
+import { noSuch, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
 import type { Task } from './task.ts'
 
@@ -25,11 +25,8 @@ export const locked = async ({
   const stale = rows.filter(row => versions[row.id] !== undefined && versions[row.id] !== row.version)
   const [first] = stale
   if (first && ids.length === 1) await refuseStale(scene, resource, first, versions[first.id] ?? 0)
-  refused.push(
-    ...stale.map(row =>
-      refusal(resource, row, finding('STALE_VERSION', { was: versions[row.id] ?? 0, now: row.version })),
-    ),
-  )
+  const left = stale.map(row => ({ row, refusal: refusal(resource, row, touched), was: versions[row.id] ?? 0 }))
+  refused.push(...(await explained(scene, resource.name, left)))
   return { rows: rows.filter(row => !stale.includes(row)), refused }
 }
 

@@ -32,6 +32,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     if (!row) throw notFound(resource)
     const [blockers = []] = await blockersOf(scene, resource, [row])
     const offers: Offers['offers'] = {}
+    const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
       // `future` is for the person to choose: the dialog asks for the moment.
       const facts = { ...factsOf(scene, row, blockers), future: true }
@@ -43,7 +44,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
           ? whyNot(resource, row, action.event ?? '', facts, blockers)
           : isGone
             ? gone
-            : undefined
+            : refusals[action.name]
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }
     return { offers, blockers }

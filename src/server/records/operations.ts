@@ -1,47 +1,78 @@
-// What somebody did in one go, as undo finds it: the lock on it, and the list of what can still be taken back.
+// What somebody did in one go, as undo finds it: the lock on it, and the two stacks of what can be taken back or brought back.
 
 import { sql } from 'drizzle-orm'
+import type { Undoable, UndoStack } from '#contract/call.ts'
+import { actionsOf, isTakenBack } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Staff } from '#server/kit.ts'
+import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { authorise } from './authorise.ts'
 import { isId } from './read.ts'
 
-export interface Operation {
-  id: string
-  action: string
-  at: string
-  byName: string | null
-  changed: number
-  jobId: string | null
+export interface Operation extends Undoable {
+  undoneBy: string | null
+  /** The number of its job while that still goes on. */
+  running: number | null
 }
 
-export interface Undoable extends Operation {
-  undoneBy: string | null
-}
+/** An ask for a second person is answered or withdrawn, not taken back. */
+export const askedAction = 'approvals.ask'
+
+type Areas = Pick<Kit, 'areas'>
+
+const foreverOf = ({ areas }: Areas): string[] => [
+  askedAction,
+  ...areas.flatMap(area =>
+    actionsOf(area)
+      .filter(action => action.effect !== 'go' && action.effect !== 'read' && !isTakenBack(action))
+      .map(({ id }) => id),
+  ),
+]
 
 /** Locked, so that it is taken back once; the right to take it back is the right to have done it. */
-export const operationOf = async (tx: Tx, staff: Staff, id: string): Promise<Undoable> => {
+export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
   const rows = isId(id)
-    ? await rowsOf<Undoable>(
+    ? await rowsOf<Operation>(
         tx,
-        sql`select id, action, at, by_name as "byName", changed, job_id as "jobId", undone_by as "undoneBy" from operation
-          where vendor = ${staff.place.vendorCode} and id = ${id}::uuid for update`,
+        sql`select o.id, o.action, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy",
+            (select j.number from jobs j where j.vendor = o.vendor and j.id = o.job_id and j.state in (1, 2, 6)) as running
+          from operation o where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update`,
       )
     : []
   const [operation] = rows
   if (!operation) throw problem('NOT_FOUND', 'operation.missing')
   authorise(staff, operation.action)
+  if (foreverOf(kit).includes(operation.action)) throw problem('STATE', 'operation.forever')
   if (operation.undoneBy) throw problem('STATE', 'record.takenBack')
+  if (operation.running !== null) throw problem('STATE', 'job.runningCancel', { number: String(operation.running) })
   return operation
 }
 
-/** The person's own operations that can still be taken back, newest first. */
-export const undoableOf = (tx: Tx, staff: Staff): Promise<Operation[]> =>
-  rowsOf<Operation>(
+/** The operation another call of the same person and action goes on with; at most this long afterwards. */
+export const continuable = async (tx: Tx, staff: Staff, id: string, action: string, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - 60 * 60_000).toISOString()
+  const rows = await rowsOf(
     tx,
-    sql`select id, action, at, by_name as "byName", changed, job_id as "jobId" from operation
-      where vendor = ${staff.place.vendorCode} and user_id = ${staff.userId}::uuid and undone_by is null and undo_of is null
-      order by id desc limit 50`,
+    sql`select 1 from operation where vendor = ${staff.place.vendorCode} and id = ${id}::uuid and action = ${action}
+      and user_id = ${staff.userId}::uuid and undone_by is null and undo_of is null and at > ${since}`,
   )
+  if (rows.length === 0) throw problem('STATE', 'operation.elsewhere')
+}
+
+const stackDepth = 50
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/** The person's own operations, newest first. What was taken back can be brought back until something else is done. */
+export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<UndoStack> => {
+  const mine = sql`vendor = ${staff.place.vendorCode} and user_id = ${staff.userId}::uuid`
+  const of = (rest: ReturnType<typeof sql>) =>
+    rowsOf<Undoable>(
+      tx,
+      sql`select id, action, at, by_name as "byName", changed, job_id as "jobId" from operation
+        where ${mine} and undone_by is null and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
+        order by id desc limit ${stackDepth}`,
+    )
+  const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 order by id desc limit 1), ${beforeAll}::uuid)`
+  return { operations: await of(sql`level % 2 = 0`), redoable: await of(sql`level % 2 = 1 and id > ${fresh}`) }
+}

@@ -1,10 +1,11 @@
 // What a rehearsed action did, before it was taken back: the plan a person confirms.
-import type { Plan } from '#contract/call.ts'
+import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { differing } from './change.ts'
 import { diffOf } from './history.ts'
-import type { EngineScene } from './scene.ts'
+import { outliersOf } from './outliers.ts'
+import type { EngineScene, Written } from './scene.ts'
 import { titleIn } from './shape.ts'
 import type { Performed } from './task.ts'
 
@@ -19,6 +20,14 @@ export class Rehearsal extends Error {
 
 const samples = 3
 
+/** A change as it is shown to people. */
+export const lineOf = (scene: EngineScene, { resource: name, before, after }: Written): PlanLine => {
+  const area = resourceNamed(scene.kit, name)
+  const names = differing(area, { before, after }).filter(field => field !== 'x')
+  const now = Object.fromEntries(names.map(field => [field, after[field]]))
+  return { resource: name, id: after.id, title: titleIn(area, after), diff: diffOf(area, scene.staff, before, now) }
+}
+
 export const planOf = (
   scene: EngineScene,
   resource: Resource,
@@ -28,20 +37,12 @@ export const planOf = (
 ): Plan => {
   const own = scene.written.filter(line => line.resource === resource.name)
   const lines = (own.length > 0 ? own : scene.written).slice(0, samples)
-  const sample = lines.map(({ resource: name, before, after }) => {
-    const area = resourceNamed(scene.kit, name)
-    const names = differing(area, { before, after }).filter(field => field !== 'x')
-    return {
-      resource: name,
-      id: after.id,
-      title: titleIn(area, after),
-      diff: diffOf(area, scene.staff, before, Object.fromEntries(names.map(field => [field, after[field]]))),
-    }
-  })
+  const outliers = outliersOf(scene).slice(0, samples)
   return {
     affected: performed.done.length + Math.max(0, count - rehearsed),
     skipped: performed.refused.map(({ details: _, ...rest }) => rest),
-    sample,
+    sample: lines.map(line => lineOf(scene, line)),
     warnings: performed.warnings,
+    ...(outliers.length > 0 && { outliers: outliers.map(line => lineOf(scene, line)) }),
   }
 }

@@ -12,6 +12,13 @@ export interface Refusal extends Refused {
   details?: Record<string, unknown>
 }
 
+/** What a person saw is not what is there. */
+export const touched: Finding = {
+  code: 'STALE_VERSION',
+  message: 'was changed since',
+  key: 'record.refused.changedSince',
+}
+
 /** A record that is not there, among others that are. */
 export const noSuch = (resource: Resource): Finding =>
   complaint('NOT_FOUND', 'record.missing', { thing: oneOf(resource) })

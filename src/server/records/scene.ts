@@ -20,6 +20,8 @@ export interface Pull {
   /** Given when this transaction continues an operation, a chunk of a job for instance. */
   operation?: string
   undoOf?: string
+  /** The second person, where one was needed. */
+  approvedBy?: string
 }
 
 export interface Written {
@@ -78,9 +80,10 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
   if (written.length === 0) return
   await run(
     tx,
-    sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed)
+    sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed, approved_by, level)
       values (${staff.place.vendorCode}, ${operation}, ${staff.userId}, ${staff.name}, ${pull.action}, ${pull.face},
-        ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length})
+        ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length}, ${pull.approvedBy ?? null},
+        coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
       on conflict (vendor, id) do update set changed = operation.changed + excluded.changed`,
     true,
   )

@@ -106,6 +106,8 @@ export interface Behaviour<R extends Resource = Resource> {
   resource: R
   // biome-ignore lint/suspicious/noExplicitAny: handlers are typed where they are declared and erased here
   actions: Readonly<Record<string, Handler<any, any>>>
+  /** What the state of this very record forbids, by action, beyond rights and lifecycle. */
+  refusals?(row: AnyRow, scene: Pick<Scene, 'staff' | 'now'>): Readonly<Record<string, Finding | undefined>>
   /** Findings per change, in order; an empty list lets it pass. */
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What keeps each record from being published; the checklist beside the button. */

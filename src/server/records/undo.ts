@@ -6,7 +6,6 @@ import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome } from '#contract/call.ts'
 import { actionCalled } from '#contract/naming.ts'
-import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
@@ -19,9 +18,10 @@ import { examined } from './examine.ts'
 import { type Kept, type Once, onceOnly } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { usesOf } from './links.ts'
+import { changedSince, explained, type Stale } from './meanwhile.ts'
 import { type Operation, operationOf } from './operations.ts'
 import { type StoredRow, shownByIds, storedByIds } from './read.ts'
-import { oneReason, type Refusal, refusal } from './refusal.ts'
+import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { stored } from './store.ts'
 
@@ -47,8 +47,6 @@ const linesOf = (tx: Tx, staff: Staff, operation: string, after: string | null, 
       group by h.record_id order by h.record_id desc limit ${limit}`,
   )
 
-const touched: Finding = { code: 'STALE_VERSION', message: 'was changed since', key: 'record.refused.changedSince' }
-
 const statusIn = (value: unknown): RecordStatusName | undefined => RecordStatus.names.find(name => name === value)
 
 /** What puts the record back as it was; extra columns are replaced here, not merged. */
@@ -69,13 +67,19 @@ const revert = async (
   const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, true)
   const rows = new Map(found.map(row => [row.id, row]))
   const refused: Refusal[] = []
+  const stale: Stale[] = []
   const intents: Intent[] = []
+  const isChanged = await changedSince(
+    scene,
+    lines.filter(({ id, version }) => rows.get(id)?.version !== version),
+  )
   for (const { id, version, before } of lines) {
     const row = rows.get(id)
     if (!row) refused.push({ id, why: complaint('NOT_FOUND', 'record.gone') })
-    else if (row.version !== version) refused.push(refusal(resource, row, touched))
+    else if (isChanged.has(id)) stale.push({ row, refusal: refusal(resource, row, touched), was: version })
     else intents.push(putBack(row, before))
   }
+  refused.push(...(await explained(scene, name, stale)))
   const going = intents
     .filter(({ before, after }) => before?.status !== 'deleted' && after.status === 'deleted')
     .map(({ id }) => id)
@@ -157,7 +161,7 @@ const calledBy = (kit: Kit, action: string): Said => {
 /** Small operations at once, large ones as a job of kind `undo` with `{operation, undoOperation}`. */
 export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<Kept> =>
   onceOnly(kit, staff, once, async tx => {
-    const found = await operationOf(tx, staff, operation)
+    const found = await operationOf(kit, tx, staff, operation)
     const pull = { action: found.action, face, operation: newId(), undoOf: found.id }
     if (found.changed > jobThreshold) {
       const params = { operation: found.id, undoOperation: pull.operation }
@@ -170,7 +174,7 @@ export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once
         face,
         undoOf: found.jobId ?? undefined,
       })
-      return { status: 202, data: job }
+      return { status: 202, data: { ...job, operation: pull.operation } }
     }
     return { status: 200, data: await withScene(kit, staff, pull, scene => undoNow(scene, found), tx) }
   })

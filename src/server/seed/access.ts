@@ -23,7 +23,16 @@ const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attr
 
 const roles: Readonly<Record<string, Role>> = {
   Administrator: { grants: ['*'] },
-  'Catalogue desk': { grants: ['*:view', 'jobs.*', ...catalogue.map(name => `${name}.*`), 'taxes:export'] },
+  'Catalogue desk': {
+    grants: [
+      '*:view',
+      'jobs.*',
+      ...catalogue.map(name => `${name}.*`),
+      'taxes:export',
+      'taxes.supersede',
+      'approvals.*',
+    ],
+  },
   'Order desk': { grants: ['*:view', 'jobs.*'] },
   'Content desk': {
     grants: ['*:view', 'products:edit', 'products:publish', 'categories:edit', 'categories:publish', 'tags:edit'],

@@ -1,0 +1,44 @@
+// What the buttons of a request do. A request is not written by the engine but by its answer, so nothing here patches it.
+import type { Refused, Shown } from '#contract/call.ts'
+import { saidOf } from '#contract/finding.ts'
+import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
+import { answerRefusal, overRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
+import type { Approval } from '#server/approvals/row.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import { type Acting, serve } from '#server/records/serve.ts'
+import { say } from '#server/words.ts'
+import { ApprovalState, approvals } from './approvals.ts'
+
+const kitOf = (ask: Acting<typeof approvals, unknown>) => (ask as unknown as EngineScene).kit
+const idOf = ({ records }: Acting<typeof approvals, unknown>): string => records[0]?.id ?? ''
+
+const leftOut = (refused: readonly Refused[]): Shown => ({
+  kind: 'table',
+  title: say('approval.leftOut'),
+  columns: [say('approval.record'), say('approval.why')],
+  rows: refused.slice(0, 100).map(({ id, title, why }) => [title ?? id, saidOf(why)]),
+})
+
+export const approvalsServer = serve(approvals, {
+  refusals: (row, { staff, now }) => {
+    const state = ApprovalState.codes[row.state as keyof typeof ApprovalState.codes]
+    const { id, title, action, createdBy, expiresAt } = row as unknown as Approval
+    const asked = { id, title, action, createdBy, expiresAt, state }
+    const answer = (overRefusal(asked, now) ?? answerRefusal(asked, staff))?.finding
+    return { approve: answer, refuse: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
+  },
+  actions: {
+    async approve(ask) {
+      const { refused } = await approve(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.dry)
+      return refused.length > 0 ? { result: leftOut(refused) } : {}
+    },
+    async refuse(ask) {
+      if (!ask.dry) await refuseApproval(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.input.reason)
+      return {}
+    },
+    async withdraw(ask) {
+      if (!ask.dry) await withdrawApproval(kitOf(ask), ask.tx, ask.staff, idOf(ask))
+      return {}
+    },
+  },
+})

@@ -1,0 +1,59 @@
+// What waits for a second person, and what became of it. Kept by the server when an action demands it; colleagues with the
+// right approve or refuse, whoever asked may withdraw.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+
+export const ApprovalState = valueSet(
+  'approvalState',
+  { waiting: 1, approved: 2, refused: 3, withdrawn: 4 },
+  { waiting: 'amber', approved: 'green', refused: 'red' },
+)
+
+const anything = z.record(z.string(), z.unknown())
+
+export const approvals = resource({
+  name: 'approvals',
+  one: 'approval',
+  label: 'Approvals',
+  group: 'system',
+  icon: 'check',
+  key: 'v',
+  title: 'title',
+  subtitle: 'subject',
+  lifecycle: 'none',
+  sort: '-createdAt',
+  words: ['second person', 'four eyes', 'requests'],
+  fields: {
+    title: f.text({ required: true, readOnly: true, search: true, column: true }),
+    subject: f.text({ readOnly: true, search: true, column: true }),
+    action: f.text({ required: true, readOnly: true, max: 120 }),
+    count: f.integer({ required: true, readOnly: true, column: true, label: 'Records' }),
+    state: f.choice(ApprovalState, { required: true, readOnly: true, column: true, sortable: true }),
+    requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
+    reason: f.text({ readOnly: true, max: 500 }),
+    decidedByName: f.text({ readOnly: true, column: true, label: 'Answered by' }),
+    decidedBy: f.text({ readOnly: true, secret: true, max: 36 }),
+    decidedAt: f.moment({ readOnly: true, sortable: true, label: 'Answered' }),
+    answer: f.text({ readOnly: true, max: 500 }),
+    expiresAt: f.moment({ required: true, readOnly: true, label: 'Waits until' }),
+    operation: f.text({ readOnly: true, secret: true, max: 36 }),
+    job: f.reference('jobs', { readOnly: true }),
+    call: f.json(anything, { required: true, readOnly: true, secret: true }),
+  },
+  actions: {
+    approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, undo: 'never' },
+    refuse: {
+      on: 'record',
+      icon: 'ban',
+      undo: 'never',
+      words: ['reject', 'decline'],
+      input: { reason: f.text({ required: true, max: 500 }) },
+    },
+    withdraw: { on: 'record', icon: 'undo', undo: 'never', words: ['take back'] },
+  },
+  views: [{ name: 'Waiting', filter: 'state:waiting' }],
+})
+
+export interface ApprovalRow extends Row<typeof approvals> {}

@@ -1,0 +1,81 @@
+// How a job ended that was begun here: what it did, a way to take it back, another try for what failed.
+import { wordsNow } from '#console/i18n/words.ts'
+import { onLive } from '#console/net/live.ts'
+import { newOnce } from '#console/net/once.ts'
+import { act } from '#console/net/records.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { may } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { JobProgress } from '#contract/message.ts'
+import { noteDone, toastOf, undoOperation } from './undo.ts'
+
+interface Begun {
+  text: string
+  /** What undo takes; absent when it cannot be taken back. */
+  operation?: string
+}
+
+const begun = new Map<string, Begun>()
+/** A short job may end before the answer that names it is here. */
+const ended = new Map<string, JobProgress>()
+const remembered = 20
+
+const again = 'jobs.retryFailed'
+
+/** Whoever presses it has just read how many failed: no card. The new job tells how it ended in its turn. */
+const retry = async (jobId: string, text: string): Promise<void> => {
+  const call = { action: again, target: { ids: [jobId] }, input: {}, once: newOnce(), face: 'button' as const }
+  try {
+    const { result } = await act(call)
+    const started = result?.kind === 'facts' ? String(result.facts[0]?.value) : ''
+    if (started) followJob(started, text, undefined)
+  } catch (thrown) {
+    const { t, finding } = wordsNow()
+    void toast({ kind: 'error', title: text, text: isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer') })
+  }
+}
+
+const tell = (job: JobProgress, { text, operation }: Begun): void => {
+  const { t, number } = wordsNow()
+  const { jobId, failed: count } = job
+  const said = { number: String(job.number), ok: number(job.ok) }
+  const canRetry = count > 0 && may(again)
+  const show = { label: t('action.showJob'), run: () => go(recordScreenOf({ name: 'jobs' }, jobId)) }
+  if (operation) noteDone(operation, text)
+  void toast({
+    id: toastOf(jobId),
+    kind: count > 0 ? 'warning' : 'success',
+    ...(count > 0 && { stays: true }),
+    title: text,
+    text: count > 0 ? t('action.jobLeft', { ...said, count }) : t('action.jobDone', said),
+    action: canRetry ? { label: t('action.retryFailed', { count }), run: () => void retry(jobId, text) } : show,
+    ...(operation && { undo: () => void undoOperation({ operation, text }) }),
+  })
+}
+
+const look = (jobId: string): void => {
+  const [job, mine] = [ended.get(jobId), begun.get(jobId)]
+  if (!job || !mine) return
+  begun.delete(jobId)
+  ended.delete(jobId)
+  tell(job, mine)
+}
+
+export const followJob = (jobId: string, text: string, operation: string | undefined): void => {
+  begun.set(jobId, { text, ...(operation && { operation }) })
+  look(jobId)
+}
+
+export const forgetJobs = (): void => {
+  begun.clear()
+  ended.clear()
+}
+
+onLive('job.done', job => {
+  ended.set(job.jobId, job)
+  const [oldest] = ended.keys()
+  if (ended.size > remembered && oldest) ended.delete(oldest)
+  look(job.jobId)
+})

@@ -1,0 +1,63 @@
+// A call that needs a second person is kept, filled in, with the records and the versions it was planned on. Nothing is done.
+import { sql } from 'drizzle-orm'
+import type { ActBody } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import { newId } from '#server/records/ids.ts'
+import type { Trial } from '#server/records/rehearse.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import { notFoundAll } from './refusals.ts'
+
+const waitsDays = 7
+
+/** What is done once it is approved. */
+export interface KeptCall {
+  resource: string
+  action: string
+  face: string
+  body: ActBody
+}
+
+interface Asking {
+  resource: Resource
+  action: Known
+  body: ActBody
+}
+
+export const askSecondPerson = async (
+  { resource, action, body }: Asking,
+  { kit, tx, staff, pull, now }: EngineScene,
+  ids: readonly string[],
+  { plan, subject, versions }: Trial,
+): Promise<{ approvalId: string }> => {
+  if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
+  const id = newId()
+  const vendor = staff.place.vendorCode
+  const { input = {}, reason } = body
+  const target = action.on === 'nothing' ? {} : { ids: [...ids], versions }
+  const call: KeptCall = {
+    resource: resource.name,
+    action: action.name,
+    face: pull.face,
+    body: { ...target, input, ...(reason && { reason }) },
+  }
+  const at = now.toISOString()
+  const until = new Date(now.getTime() + waitsDays * 86_400_000).toISOString()
+  await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, action, subject,
+      count, state, requested_by_name, reason, expires_at, call)
+    values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${`${resource.label}: ${action.label}`},
+      ${action.id}, ${subject}, ${plan.affected}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
+      ${JSON.stringify(call)})`)
+  const by = staff.userId
+  const records = [{ id, version: 1, status: 'active' }]
+  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: 'approvals', records, by })
+  await kit.publisher.publish(tx, vendor, {
+    type: 'approval.asked',
+    resource: 'approvals',
+    id,
+    action: action.id,
+    by,
+    byName: staff.name,
+  })
+  return { approvalId: id }
+}

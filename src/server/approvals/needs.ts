@@ -1,0 +1,15 @@
+// Whether a second person must approve a call: always, above so many records, or when an amount changes tenfold.
+import type { Known } from '#contract/standard.ts'
+import { outliersOf } from '#server/records/outliers.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+
+const isByCount = ({ approval }: Known, count: number): boolean =>
+  approval === true || (typeof approval === 'number' && count > approval)
+
+/** What can be told without a trial: false saves one. */
+export const mayNeedSecond = (action: Known, count: number): boolean =>
+  isByCount(action, count) || action.approval === 'outliers'
+
+/** After a trial, whose changes stand in the scene. */
+export const needsSecond = (action: Known, count: number, scene: EngineScene): boolean =>
+  isByCount(action, count) || (action.approval === 'outliers' && outliersOf(scene).length > 0)

@@ -1,0 +1,36 @@
+// Why a request cannot be answered, or not by this person.
+import type { Refused } from '#contract/call.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Staff } from '#server/kit.ts'
+import { problem, problemOf } from '#server/words.ts'
+import type { Approval } from './row.ts'
+
+type Standing = Pick<Approval, 'state' | 'expiresAt' | 'createdBy' | 'action'>
+
+/** Of all records there is nothing left to do: the first reason stands for them. */
+export const notFoundAll = ([first]: readonly Refused[]): Problem =>
+  first ? problemOf('STATE', first.why, { fields: [first.why] }) : problem('STATE', 'approval.nothing')
+
+/** Why the request is not open any more. */
+export const overRefusal = (
+  { state, expiresAt }: Pick<Standing, 'state' | 'expiresAt'>,
+  now: Date,
+): Problem | undefined => {
+  if (state !== 1) return problem('STATE', 'approval.over')
+  return Date.parse(expiresAt) <= now.getTime() ? problem('STATE', 'approval.expired') : undefined
+}
+
+/** Why this person may not answer it: never one's own, and only what one may do oneself. */
+export const answerRefusal = (approval: Standing, staff: Pick<Staff, 'userId' | 'may'>): Problem | undefined => {
+  if (approval.createdBy === staff.userId) return problem('SECOND_PERSON', 'approval.own')
+  return staff.may(approval.action) ? undefined : problem('FORBIDDEN', 'approval.right', { right: approval.action })
+}
+
+/** Only by whoever asked, as long as nobody has answered; also when it has waited too long. */
+export const withdrawRefusal = (
+  { createdBy, state }: Standing,
+  { userId }: Pick<Staff, 'userId'>,
+): Problem | undefined => {
+  if (createdBy !== userId) return problem('STATE', 'approval.notYours')
+  return state === 1 ? undefined : problem('STATE', 'approval.over')
+}

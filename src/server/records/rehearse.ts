@@ -1,0 +1,57 @@
+// A trial inside a call that may still go on: everything is done up to a savepoint and taken back, and nothing is announced.
+import { sql } from 'drizzle-orm'
+import type { Plan } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
+import { needsSecond } from '#server/approvals/needs.ts'
+import { perform } from './perform.ts'
+import { planOf } from './plan.ts'
+import { storedByIds } from './read.ts'
+import type { EngineScene } from './scene.ts'
+import { titleIn } from './shape.ts'
+import type { Versions } from './target.ts'
+
+/** A dry run of very many records looks at the first thousand and says how many there are. */
+export const mostRehearsed = 1000
+
+interface Trying {
+  resource: Resource
+  action: Known
+  ids: readonly string[]
+  versions: Versions
+  input: Record<string, unknown>
+}
+
+export interface Trial {
+  plan: Plan
+  /** A second person must approve it. */
+  needsSecond: boolean
+  /** What it is about, as people call it: the first of the records. */
+  subject: string | null
+  /** The versions all records have now: what is approved is what was seen. */
+  versions: Versions
+}
+
+export const rehearsed = async (
+  scene: EngineScene,
+  { resource, action, ids, versions, input }: Trying,
+  count: number,
+): Promise<Trial> => {
+  const before = scene.written.length
+  await scene.tx.execute(sql`savepoint trial`)
+  const some = ids.slice(0, mostRehearsed)
+  const performed = await perform({ scene, resource, action, ids: some, input, versions, dry: true })
+  const plan = planOf(scene, resource, performed, count, some.length)
+  const second = needsSecond(action, count, scene)
+  await scene.tx.execute(sql`rollback to savepoint trial`)
+  scene.written.length = before
+  const rows = second ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false) : []
+  const [first] = rows
+  const subject = first ? titleIn(resource, first) : null
+  return {
+    plan,
+    needsSecond: second,
+    subject,
+    versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
+  }
+}

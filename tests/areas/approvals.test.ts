@@ -1,0 +1,167 @@
+// Four eyes: what a second person must approve, who may, and that nothing is done before.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvals } from '#areas/approvals/approvals.ts'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { products, variants } from '#areas/products/products.ts'
+import type { ActBody, HistoryLine } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import { type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let asker: Person
+let second: Person
+const secureToken = 'a'.repeat(43)
+const secure = { 'secure-token': secureToken }
+
+beforeAll(async () => {
+  here = await world()
+  asker = await here.as('admin')
+  second = await here.as('catalogue')
+  // Both have just shown their second factor.
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
+})
+afterAll(() => here.close())
+
+const tenfold = { mode: 'percentUp', value: '900', mrpToo: true }
+const productAt = async (at: number): Promise<AnyRow> =>
+  (await asker.list(products, `size=1&page=${at + 1}&sort=slug`)).rows[0]!
+const pricesOf = async ({ id }: AnyRow) =>
+  (await asker.list(variants, `filter=product:${id}&sort=sku`)).rows.map(({ price }) => Number(price))
+const asked = async (product: AnyRow, who = asker, body: Partial<ActBody> = {}) =>
+  who.act(products, 'setPrice', { ids: [product.id], input: tenfold, reason: 'New year', ...body })
+const requestOf = async (product: AnyRow, who = asker): Promise<string> => {
+  const { status, body } = await asked(product, who)
+  expect(status).toBe(202)
+  return String((body.data as { approvalId?: string }).approvalId)
+}
+const stateOf = async (id: string) => (await asker.get<{ data: AnyRow }>(`/v1/approvals/${id}`)).body.data
+const answer = (who: Person, action: string, id: string, input = {}) =>
+  who.act(approvals, action, { ids: [id], input }, secure)
+
+describe('an action that needs a second person', () => {
+  test('says so in its plan, does nothing and waits; small changes go through at once', async () => {
+    const product = await productAt(0)
+    const before = await pricesOf(product)
+    const plan = await asker.post<{ data: { plan: object } }>('/v1/products/actions/set-price', {
+      ...{ ids: [product.id], input: tenfold, dry: true },
+    })
+    expect(plan.body.data.plan).toMatchObject({
+      ...{ approval: true, outliers: expect.arrayContaining([expect.objectContaining({ resource: 'variants' })]) },
+    })
+    const id = await requestOf(product)
+    expect(await pricesOf(product)).toEqual(before)
+    expect(await stateOf(id)).toMatchObject({
+      ...{ state: 'waiting', requestedByName: 'Administrator', action: 'products.setPrice', reason: 'New year' },
+    })
+    const usual = await asker.act(products, 'setPrice', {
+      ids: [product.id],
+      input: { mode: 'percentDown', value: '1' },
+    })
+    expect(usual.status).toBe(200)
+  })
+
+  test('is done when a colleague approves, as whoever asked, and history names both', async () => {
+    const product = await productAt(1)
+    const before = await pricesOf(product)
+    const id = await requestOf(product)
+    const plan = await answer(second, 'approve', id).then(({ status }) => status)
+    expect(plan).toBe(200)
+    expect(await pricesOf(product)).toEqual(before.map(price => price * 10))
+    expect(await stateOf(id)).toMatchObject({ state: 'approved', decidedByName: 'Catalogue desk' })
+    const [variant] = (await asker.list(variants, `filter=product:${product.id}`)).rows
+    const { body } = await asker.get<{ data: { lines: HistoryLine[] } }>(`/v1/variants/${variant!.id}/history`)
+    expect(body.data.lines[0]).toMatchObject({
+      ...{ action: 'products.setPrice', byName: 'Administrator', approvedBy: 'Catalogue desk', reason: 'New year' },
+    })
+    const { operations } = (
+      await asker.get<{ data: { operations: { id: string; action: string }[] } }>('/v1/operations')
+    ).body.data
+    expect(operations[0]).toMatchObject({ id: body.data.lines[0]?.operation })
+    expect((await answer(second, 'approve', id)).body.code).toBe('STATE')
+  })
+
+  test('shows whoever answers what would change now', async () => {
+    const product = await productAt(2)
+    const id = await requestOf(product)
+    const { body } = await second.post<{ data: { plan: object } }>(
+      '/v1/approvals/actions/approve',
+      { ids: [id], input: {}, dry: true },
+      secure,
+    )
+    const sample = expect.arrayContaining([expect.objectContaining({ resource: 'variants' })])
+    expect(body.data.plan).toMatchObject({ affected: 1, sample })
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is never approved by oneself, nor by who may not do it, nor without the second factor', async () => {
+    const id = await requestOf(await productAt(2))
+    expect((await answer(asker, 'approve', id)).body.code).toBe('SECOND_PERSON')
+    expect((await answer(asker, 'refuse', id, { reason: 'No' })).body.code).toBe('SECOND_PERSON')
+    expect((await second.act(approvals, 'approve', { ids: [id], input: {} })).body.details).toMatchObject({
+      subCode: 4031,
+    })
+    const viewer = await here.as('viewer')
+    expect((await answer(viewer, 'approve', id)).status).toBe(403)
+    await here.sql("update role set grants = array_append(grants, 'approvals.*') where name = 'Content desk'")
+    const content = await here.as('content')
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secureToken),
+    ])
+    expect((await answer(content, 'approve', id)).body).toMatchObject({
+      code: 'FORBIDDEN',
+      key: 'server.approval.right',
+    })
+  })
+
+  test('offers each person what they may do with it now', async () => {
+    const id = await requestOf(await productAt(3))
+    const offersFor = async (who: Person) => {
+      type Offers = Record<string, { allowed: boolean; why?: { key: string } }>
+      const { offers } = (await who.get<{ data: { offers: Offers } }>(`/v1/approvals/${id}/offers`)).body.data
+      return ['approve', 'refuse', 'withdraw'].map(name => offers[name]?.why?.key ?? offers[name]?.allowed)
+    }
+    expect(await offersFor(second)).toEqual([true, true, 'server.approval.notYours'])
+    expect(await offersFor(asker)).toEqual(['server.approval.own', 'server.approval.own', true])
+    await answer(asker, 'withdraw', id)
+    expect(await offersFor(second)).toEqual([
+      'server.approval.over',
+      'server.approval.over',
+      'server.approval.notYours',
+    ])
+  })
+
+  test('is refused with a reason, and withdrawn by who asked only', async () => {
+    const id = await requestOf(await productAt(3))
+    expect((await answer(second, 'refuse', id)).status).toBe(422)
+    expect((await answer(second, 'withdraw', id)).body.code).toBe('STATE')
+    expect((await answer(second, 'refuse', id, { reason: 'A slip of the hand' })).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ state: 'refused', answer: 'A slip of the hand' })
+    const other = await requestOf(await productAt(3))
+    expect((await answer(asker, 'withdraw', other)).status).toBe(200)
+    expect((await answer(second, 'approve', other)).body.code).toBe('STATE')
+  })
+
+  test('is done once, however many answer at the same moment', async () => {
+    const product = await productAt(4)
+    const before = await pricesOf(product)
+    const id = await requestOf(product)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => answer(second, 'approve', id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(await pricesOf(product)).toEqual(before.map(price => price * 10))
+  })
+
+  test('of more than fifty becomes a job that names both', async () => {
+    const { total } = (await asker.list(products, 'filter=-tag:none&size=1')).page
+    const matching = { filter: '', count: total }
+    const { status, body } = await asker.act(products, 'setPrice', { matching, input: tenfold })
+    expect(status).toBe(202)
+    const { approvalId } = body.data as { approvalId?: string }
+    expect((await answer(second, 'approve', String(approvalId))).status).toBe(200)
+    const job = String((await stateOf(String(approvalId))).job)
+    expect(await here.files(asker).over(job)).toMatchObject({
+      ...{ requestedByName: 'Administrator', approvedByName: 'Catalogue desk', total },
+    })
+    expect((await asker.list(jobs, 'size=1')).rows[0]).toMatchObject({ id: job })
+  })
+})
