@@ -1,5 +1,6 @@
 // Letters speak the language of whoever reads them, as text and as a page.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { graceMs } from '#contract/action.ts'
 import { directionOf, tagOf } from '#contract/language.ts'
 import { type Language, languages } from '#contract/session.ts'
 import {
@@ -113,6 +114,7 @@ describe('to whom', () => {
       })
     await invite('chosen@brand.example', { language: 'fa' })
     await invite('brand@brand.example')
+    world.clock.pass(graceMs)
     const [[chosen], [brand]] = [
       await mailbox(world.kit, 'chosen@brand.example'),
       await mailbox(world.kit, 'brand@brand.example'),
