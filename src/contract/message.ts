@@ -37,5 +37,7 @@ export type Message =
   | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
   | ({ type: 'job.progress'; offset: string | null } & JobProgress)
   | ({ type: 'job.done'; offset: string } & JobProgress)
+  /** To one person, wherever they are: what the keys are stands in their profile. */
+  | { type: 'keys.changed'; offset: null }
   | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
   | { type: 'resume.lost'; offset: string }

@@ -67,6 +67,7 @@ export const QueryLine = () => {
           placeholder={words.t('grid.queryHint')}
           value={text}
           onChange={event => line.type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+          data-does="list /"
           onClick={line.open}
           onBlur={line.close}
           onKeyDown={press}
@@ -86,7 +87,7 @@ export const QueryLine = () => {
                 {words.t('grid.apply')} <Kbd keys="Enter" />
               </Button>
             ) : (
-              <Kbd keys="/" />
+              <Kbd keys="/" does="list /" />
             )}
           </TextField.Slot>
         </TextField.Root>

@@ -77,6 +77,7 @@ const MenuButton = ({ row, isMenuOpen, onMenu }: Pick<RowProps, 'row' | 'isMenuO
       tabIndex={-1}
       aria-label={t('grid.rowMenu')}
       aria-haspopup="menu"
+      data-does="list ."
       onClick={() => onMenu(row.id)}
     >
       <Icon name="more" />
@@ -107,7 +108,7 @@ export const Row = memo((props: RowProps) => {
       onClick={open}
       onAuxClick={open}
     >
-      <td className="row-pick" data-pick>
+      <td className="row-pick" data-pick data-does="list x">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -118,7 +119,7 @@ export const Row = memo((props: RowProps) => {
       </td>
       {columns.map(({ name, field, atEnd }) =>
         name === resource.title ? (
-          <th key={name} scope="row" className="row-name">
+          <th key={name} scope="row" className="row-name" data-does="list o">
             <Title {...props} />
           </th>
         ) : (

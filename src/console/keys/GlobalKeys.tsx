@@ -3,14 +3,18 @@
 import { useEffect, useMemo } from 'react'
 import { undoLast } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { announce, setStatus } from '#console/shell/status.ts'
+import { sayBriefly, setStatus } from '#console/shell/status.ts'
+import { readChoices } from './choices.ts'
+import { Hints } from './Hints.tsx'
 import { LeaderOverlay } from './LeaderOverlay.tsx'
 import { forgetPressed, onWaiting, type Waiting } from './layers.ts'
 import { followsOf } from './leaders.ts'
+import { useCoach } from './useCoach.ts'
 import { type Bindings, useKeys } from './useKeys.ts'
 
 const mirror = ({ keys, end }: Waiting): void => {
@@ -21,9 +25,6 @@ const mirror = ({ keys, end }: Waiting): void => {
   else palette.send({ type: 'leader.key', key: more.at(-1) ?? '' })
 }
 
-const saidMs = 3000
-let fading: ReturnType<typeof setTimeout> | undefined
-
 const useSaid = (): void => {
   const { t } = useWords()
   useEffect(
@@ -32,11 +33,8 @@ const useSaid = (): void => {
         mirror(waiting)
         const pressed = waiting.keys.join(' ')
         const wrong = waiting.wrong && t('keys.wrong', { keys: `${pressed} ${waiting.wrong}` })
-        setStatus('keys', waiting.end ? wrong : `${pressed} …`)
-        clearTimeout(fading)
-        if (!wrong) return
-        announce(wrong)
-        fading = setTimeout(() => setStatus('keys', undefined), saidMs)
+        if (wrong) sayBriefly('keys', wrong)
+        else setStatus('keys', waiting.end ? undefined : `${pressed} …`)
       }),
     [t],
   )
@@ -55,5 +53,12 @@ export const GlobalKeys = () => {
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)
-  return <LeaderOverlay follows={follows} />
+  useLive('keys.changed', () => void readChoices().catch(() => {}))
+  useCoach()
+  return (
+    <>
+      <LeaderOverlay />
+      <Hints />
+    </>
+  )
 }

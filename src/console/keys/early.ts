@@ -3,6 +3,7 @@
 // has heard once.
 import { isDoorThere, openPalette, waitingOpening } from '#console/palette/open.ts'
 import { leaderKeys } from './leading.ts'
+import { opens } from './own.ts'
 import { strokeOf } from './stroke.ts'
 import { isTyping } from './taken.ts'
 
@@ -27,7 +28,7 @@ export const noteEarly = (event: KeyboardEvent): void => {
 }
 
 const noteForPalette = (event: KeyboardEvent, stroke: string): boolean => {
-  if (stroke === 'Ctrl+k' || stroke === 'F1') {
+  if (opens(stroke)) {
     event.preventDefault()
     openPalette()
     return true

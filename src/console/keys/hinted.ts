@@ -1,0 +1,43 @@
+// Where a key may be shown beside its control: what is in sight, can be used, has a key now, and does not show it already.
+
+import { shownKeys } from './own.ts'
+import { isDialogOpen } from './taken.ts'
+
+export interface Hint {
+  keys: string
+  /** From the edges of the window, in pixels. */
+  top: number
+  start: number
+}
+
+const dialogs = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
+
+const isSeen = (element: Element): boolean => {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+  const isInside = width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  const hit = isInside && document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return Boolean(hit) && (element.contains(hit as Element) || (hit as Element).contains(element))
+}
+
+/** Keys of a row belong to the one with the focus; those under a dialog to nobody. */
+const isMeant = (element: Element): boolean => {
+  const row = element.closest<HTMLElement>('[data-row]')
+  return (!row || row.tabIndex === 0) && (!isDialogOpen() || element.closest(dialogs) !== null)
+}
+
+const showsIt = (element: Element): boolean => {
+  const shown = element.querySelector('.keys')
+  return shown !== null && isSeen(shown)
+}
+
+export const hintsNow = (bornOf: (does: string) => string | undefined): Hint[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-does]')].flatMap(element => {
+    const does = element.dataset.does ?? ''
+    const born = bornOf(does)
+    const keys = born && shownKeys(does, born)
+    if (!keys || !isMeant(element) || showsIt(element) || !isSeen(element)) return []
+    const { top, left, right } = element.getBoundingClientRect()
+    const isRtl = document.documentElement.dir === 'rtl'
+    return [{ keys, top: Math.max(0, top - 4), start: Math.max(0, isRtl ? innerWidth - right : left) }]
+  })
