@@ -57,7 +57,6 @@ export const Pager = () => {
         variant="ghost"
         color="gray"
         aria-label={t('grid.previousPage')}
-        data-does="list <"
         disabled={state.page === 1}
         onClick={() => send({ type: 'page.previous' })}
       >
@@ -70,7 +69,6 @@ export const Pager = () => {
         variant="ghost"
         color="gray"
         aria-label={t('grid.nextPage')}
-        data-does="list >"
         disabled={isLast}
         onClick={() => send({ type: 'page.next' })}
       >

@@ -67,7 +67,6 @@ export const QueryLine = () => {
           placeholder={words.t('grid.queryHint')}
           value={text}
           onChange={event => line.type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
-          data-does="list /"
           onClick={line.open}
           onBlur={line.close}
           onKeyDown={press}

@@ -77,7 +77,6 @@ const MenuButton = ({ row, isMenuOpen, onMenu }: Pick<RowProps, 'row' | 'isMenuO
       tabIndex={-1}
       aria-label={t('grid.rowMenu')}
       aria-haspopup="menu"
-      data-does="list ."
       onClick={() => onMenu(row.id)}
     >
       <Icon name="more" />
@@ -108,7 +107,7 @@ export const Row = memo((props: RowProps) => {
       onClick={open}
       onAuxClick={open}
     >
-      <td className="row-pick" data-pick data-does="list x">
+      <td className="row-pick" data-pick>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -119,7 +118,7 @@ export const Row = memo((props: RowProps) => {
       </td>
       {columns.map(({ name, field, atEnd }) =>
         name === resource.title ? (
-          <th key={name} scope="row" className="row-name" data-does="list o">
+          <th key={name} scope="row" className="row-name">
             <Title {...props} />
           </th>
         ) : (

@@ -22,13 +22,6 @@ const addressOf = ({ resource, views, state }: List, view: ListView | undefined)
   return search ? `${screenOf(resource)}?${search}` : screenOf(resource)
 }
 
-/** The neighbours of the view shown have a key. */
-const keyOf = ({ views, view: shown }: List, view: ListView | undefined): string | undefined => {
-  const at = (name: string | undefined) => views.findIndex(one => one.name === name)
-  const by = at(view?.name) - at(shown)
-  return by === 1 ? 'list ]' : by === -1 ? 'list [' : undefined
-}
-
 const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
   const words = useWords()
   const isHere = list.view === view?.name
@@ -37,7 +30,6 @@ const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
     <Link
       to={addressOf(list, view)}
       className="view-tab"
-      data-does={keyOf(list, view)}
       aria-current={isHere ? 'page' : undefined}
       dir="auto"
       onClick={event => {

@@ -5,30 +5,28 @@ import { startWish } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
-import { wordsNow } from '#console/i18n/words.ts'
+import { countNow, fellShort } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { sayBriefly } from '#console/shell/status.ts'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
 import type { List } from './list.ts'
-import { type Count, useCount } from './useCount.ts'
 
 const screenful = 10
 
 const halfScreen = screenful / 2
 
-const moving = ({ send, now }: List, count: Count, isVim: boolean): Bindings => {
-  const step = (by: number) => () => send({ type: 'cursor.move', by: by * count.now() })
+const moving = ({ send, now }: List, isVim: boolean): Bindings => {
+  const step = (by: number) => () => send({ type: 'cursor.move', by: by * countNow() })
   const grow = (by: number) => () => {
     const { cursor, anchor } = now()
     if (cursor && anchor === undefined && !isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
-    send({ type: 'cursor.move', by: by * count.now() })
+    send({ type: 'cursor.move', by: by * countNow() })
     const next = now().cursor
     if (next) send({ type: 'select.range', id: next })
   }
@@ -56,23 +54,18 @@ const moving = ({ send, now }: List, count: Count, isVim: boolean): Bindings => 
   }
 }
 
-const pageEnds = (left: number, wanted: number): string => {
-  const { t, number } = wordsNow()
-  return t('grid.pageEnds', { number: number(left), wanted: number(wanted) })
-}
-
 /** `20x` picks as many from the cursor on; where the page ends sooner it says so. */
-const picking = ({ send, now }: List, count: Count): Bindings => {
+const picking = ({ send, now }: List): Bindings => {
   const pick = () => {
     const { rows, cursor } = now()
-    const wanted = count.now()
+    const wanted = countNow()
     if (!cursor) return
     if (wanted < 2) return send({ type: 'select.toggle', id: cursor })
     const left = rows.length - rows.indexOf(cursor)
     const end = rows[rows.indexOf(cursor) + Math.min(wanted, left) - 1]
     if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
     if (end) send({ type: 'select.range', id: end })
-    if (wanted > left) sayBriefly('hint', pageEnds(left, wanted))
+    if (wanted > left) fellShort(left, wanted)
   }
   const range = () => {
     const { cursor } = now()
@@ -134,11 +127,10 @@ const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
 }
 
 export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): void => {
-  const count = useCount()
   const declared = useDeclared(list.resource, list)
   const isVim = useMe().profile.keys?.vim === true
   const line = { '/': focusLine(screen) }
-  const own = { ...line, ...moving(list, count, isVim), ...picking(list, count), ...opening(list), ...turning(list) }
+  const own = { ...line, ...moving(list, isVim), ...picking(list), ...opening(list), ...turning(list) }
   // A key of the list comes before that of an action.
-  useKeys('list', { ...count.digits, ...count.counted({ ...own, ...declared }) })
+  useKeys('list', { ...own, ...declared })
 }

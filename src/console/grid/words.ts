@@ -33,7 +33,6 @@ export const words = {
   'grid.nothingYet': 'No {{area}} yet',
   'grid.or': 'or',
   'grid.page': 'Page {{page}}',
-  'grid.pageEnds': 'The page ends here: {{number}} of {{wanted}} selected',
   'grid.pageSize': 'Rows per page',
   'grid.pages': 'Pages',
   'grid.perPage': '{{size}} a page',

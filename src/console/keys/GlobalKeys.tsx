@@ -8,13 +8,16 @@ import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { sayBriefly, setStatus } from '#console/shell/status.ts'
-import { readChoices } from './choices.ts'
+import { setStatus } from '#console/shell/status.ts'
+import { opener, readChoices } from './choices.ts'
 import { Hints } from './Hints.tsx'
 import { LeaderOverlay } from './LeaderOverlay.tsx'
 import { forgetPressed, onWaiting, type Waiting } from './layers.ts'
 import { followsOf } from './leaders.ts'
+import { keysFor } from './own.ts'
+import { sayBriefly } from './sayBriefly.ts'
 import { useCoach } from './useCoach.ts'
+import { useCount } from './useCount.ts'
 import { type Bindings, useKeys } from './useKeys.ts'
 
 const mirror = ({ keys, end }: Waiting): void => {
@@ -40,6 +43,15 @@ const useSaid = (): void => {
   )
 }
 
+/** What is said to assistive technology of the way into the palette; the header stands long before a person is known. */
+const useOpenerSaid = (): void => {
+  const keys = keysFor(opener.does, opener.born)
+  useEffect(() => {
+    const said = keys.startsWith('Mod+') ? ['Control', 'Meta'].map(mod => keys.replace('Mod', mod)).join(' ') : keys
+    document.querySelector('.palette-button')?.setAttribute('aria-keyshortcuts', said)
+  }, [keys])
+}
+
 export const GlobalKeys = () => {
   const words = useWords()
   const may = useMay()
@@ -55,6 +67,8 @@ export const GlobalKeys = () => {
   useKeys('global', bindings)
   useLive('keys.changed', () => void readChoices().catch(() => {}))
   useCoach()
+  useCount()
+  useOpenerSaid()
   return (
     <>
       <LeaderOverlay />

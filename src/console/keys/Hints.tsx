@@ -9,23 +9,25 @@ import { useBindings } from './useBindings.ts'
 import './keys.css'
 
 const heldMs = 600
-/** Anything else that happens means Ctrl was held for that. */
-const others = ['keyup', 'pointerdown', 'wheel', 'scroll', 'blur', 'contextmenu'] as const
+/** Anything else that is done means Ctrl was held for that. */
+const others = ['keyup', 'pointerdown', 'contextmenu'] as const
 
 const isAlone = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (key === 'Control' && !metaKey && !shiftKey && !altKey) || (key === 'Meta' && !ctrlKey && !shiftKey && !altKey)
 
 const useHeld = (): Hint[] => {
   const [hints, setHints] = useState<Hint[]>([])
-  const born = new Map(useBindings().map(binding => [binding.does, binding.born]))
-  const show = useEffectEvent(() => setHints(hintsNow(does => born.get(does))))
+  const bindings = useBindings()
+  const show = useEffectEvent(() => setHints(hintsNow(bindings)))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const hide = () => setHints(now => (now.length > 0 ? [] : now))
     const end = () => {
       clearTimeout(timer)
       timer = undefined
-      setHints(now => (now.length > 0 ? [] : now))
+      hide()
     }
+    const leave = ({ target }: FocusEvent) => target === window && end()
     const press = (event: KeyboardEvent) => {
       if (event.repeat && timer !== undefined) return
       end()
@@ -33,10 +35,15 @@ const useHeld = (): Hint[] => {
     }
     addEventListener('keydown', press, { capture: true })
     for (const other of others) addEventListener(other, end, { capture: true })
+    // What scrolls takes the controls away from under their keys.
+    addEventListener('scroll', hide, { capture: true })
+    addEventListener('blur', leave)
     return () => {
       end()
       removeEventListener('keydown', press, { capture: true })
       for (const other of others) removeEventListener(other, end, { capture: true })
+      removeEventListener('scroll', hide, { capture: true })
+      removeEventListener('blur', leave)
     }
   }, [])
   return hints

@@ -4,17 +4,23 @@ import { useLayoutEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { type Coming, comingOf } from './layers.ts'
+import { type Bound, heard } from './layers.ts'
 import { useBindings } from './useBindings.ts'
 import './keys.css'
 
 const titles: Record<string, string> = { g: 'keys.go', n: 'keys.new', '*': 'keys.select' }
 
+/** What may come of a sequence that was begun, each once: the innermost. */
+const comingOf = (begun: readonly string[]): Bound[] => {
+  const all = heard(document.activeElement).filter(({ strokes }) => strokes.startsWith(`${begun.join(' ')} `))
+  return all.filter(({ strokes }, at) => all.findIndex(other => other.strokes === strokes) === at)
+}
+
 const Strip = ({ pressed }: { pressed: readonly string[] }) => {
   const { t } = useWords()
   const bindings = useBindings()
   const labels = new Map(bindings.map(({ does, label }) => [does, label]))
-  const [coming, setComing] = useState<readonly Coming[]>([])
+  const [coming, setComing] = useState<readonly Bound[]>([])
   useLayoutEffect(() => setComing(comingOf(pressed)), [pressed, bindings])
   const next = coming.filter(({ does }) => labels.has(does))
   const title = titles[pressed[0] ?? '']

@@ -3,13 +3,18 @@
 // has heard once.
 import { isDoorThere, openPalette, waitingOpening } from '#console/palette/open.ts'
 import { leaderKeys } from './leading.ts'
-import { opens } from './own.ts'
 import { strokeOf } from './stroke.ts'
 import { isTyping } from './taken.ts'
 
 let typed = ''
 let isEntered = false
 let strokes: KeyboardEvent[] = []
+let opener = 'Ctrl+k'
+
+/** The person has another key for the palette. */
+export const hearOpener = (stroke: string): void => {
+  opener = stroke
+}
 
 const leaf = (): string => document.documentElement.dataset.session ?? ''
 /** Somebody is on the way in; a form that asks hears for itself. */
@@ -28,7 +33,7 @@ export const noteEarly = (event: KeyboardEvent): void => {
 }
 
 const noteForPalette = (event: KeyboardEvent, stroke: string): boolean => {
-  if (opens(stroke)) {
+  if (stroke === opener || stroke === 'F1') {
     event.preventDefault()
     openPalette()
     return true

@@ -1,5 +1,7 @@
 // Where a key may be shown beside its control: what is in sight, can be used, has a key now, and does not show it already.
 
+import type { Binding } from './bindings.ts'
+import { bindingAt, controls } from './controls.ts'
 import { shownKeys } from './own.ts'
 import { isDialogOpen } from './taken.ts'
 
@@ -31,11 +33,10 @@ const showsIt = (element: Element): boolean => {
   return shown !== null && isSeen(shown)
 }
 
-export const hintsNow = (bornOf: (does: string) => string | undefined): Hint[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-does]')].flatMap(element => {
-    const does = element.dataset.does ?? ''
-    const born = bornOf(does)
-    const keys = born && shownKeys(does, born)
+export const hintsNow = (bindings: readonly Binding[]): Hint[] =>
+  controls().flatMap(element => {
+    const binding = bindingAt(element, bindings)
+    const keys = binding && shownKeys(binding.does, binding.born)
     if (!keys || !isMeant(element) || showsIt(element) || !isSeen(element)) return []
     const { top, left, right } = element.getBoundingClientRect()
     const isRtl = document.documentElement.dir === 'rtl'

@@ -64,17 +64,14 @@ const isHeard = ({ scope, within }: Layer, target: EventTarget | null): boolean 
   return within.current?.contains(target) ?? false
 }
 
-export interface Coming {
+export interface Bound {
   does: string
   strokes: string
-}
-
-interface Bound extends Coming {
   run(event: KeyboardEvent): void
 }
 
 /** From the innermost out; later layers lie above earlier ones. */
-const heard = (target: EventTarget | null): Bound[] =>
+export const heard = (target: EventTarget | null): Bound[] =>
   order.flatMap(scope =>
     [...layers]
       .reverse()
@@ -82,12 +79,6 @@ const heard = (target: EventTarget | null): Bound[] =>
       .flatMap(layer => Object.entries(layer.bindings()))
       .map(([written, run]) => ({ ...ownBinding(scope, written), run })),
   )
-
-/** What may come of a sequence that was begun, each once. */
-export const comingOf = (begun: readonly string[]): Coming[] => {
-  const all = heard(document.activeElement).filter(({ strokes }) => strokes.startsWith(`${begun.join(' ')} `))
-  return [...new Map(all.reverse().map(bound => [bound.strokes, bound])).values()].reverse()
-}
 
 /** The innermost binding of this sequence, or whether one may still come of it. */
 const search = (sequence: string, target: EventTarget | null) => {

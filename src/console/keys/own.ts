@@ -1,7 +1,8 @@
 // What a binding answers to for this person: keys of their own or those it was born with; nothing where it is switched off.
 // A binding is named by its scope and the keys it was born with (`list x`), an action by `do:` and its name.
-import { currentMe } from '#console/session/me.ts'
+import { currentMe, onMe } from '#console/session/me.ts'
 import type { Known } from '#contract/standard.ts'
+import { hearOpener } from './early.ts'
 import type { KeyScope } from './layers.ts'
 import { bindingOf, isCharacter } from './stroke.ts'
 
@@ -26,15 +27,7 @@ export const ownBinding = (scope: KeyScope, written: string): { does: string; st
   return { does, strokes: bindingOf(keysFor(does, written.slice(at + 1))) }
 }
 
-/** Opens the palette, whatever else has become of its keys. */
-export const alwaysOpens = 'F1'
-const opener = 'Mod+K'
-export const opens = (stroke: string): boolean =>
-  stroke === alwaysOpens || stroke === ownBinding('global', opener).strokes
-
-/** As assistive technology is told: `Mod+K` is both. */
-export const ariaKeys = (keys: string): string =>
-  keys.startsWith('Mod+') ? `Control+${keys.slice(4)} Meta+${keys.slice(4)}` : keys
+onMe(() => hearOpener(ownBinding('global', 'Mod+K').strokes))
 
 /** Character keys are switched off: the profile Off. */
 export const isOff = (): boolean => currentMe()?.profile.singleKeys === false

@@ -4,12 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
 import { onChosen } from '#console/palette/recents.ts'
 import { currentMe, saveProfile } from '#console/session/me.ts'
-import { sayBriefly } from '#console/shell/status.ts'
 import { faceOfKey } from '#console/theme/Kbd.tsx'
 import type { CoachLine } from '#contract/session.ts'
+import type { Binding } from './bindings.ts'
 import { withKey, withSlow } from './coach.ts'
+import { bindingAt } from './controls.ts'
 import { onRun } from './layers.ts'
 import { shownKeys } from './own.ts'
+import { sayBriefly } from './sayBriefly.ts'
 import { useBindings } from './useBindings.ts'
 
 const shownMs = 10_000
@@ -52,8 +54,8 @@ const isByMouse = ({ detail }: MouseEvent): boolean => detail > 0
 
 export const useCoach = (): void => {
   const bindings = useBindings()
-  const slow = useEffectEvent((isMeant: (binding: (typeof bindings)[number]) => boolean) => {
-    const binding = bindings.find(isMeant)
+  const slow = useEffectEvent((find: (all: typeof bindings) => Binding | undefined) => {
+    const binding = find(bindings)
     const keys = binding && shownKeys(binding.does, binding.born)
     if (!binding || !keys) return
     const { lines, tell } = withSlow(linesNow(), binding.does, todayNow())
@@ -64,13 +66,12 @@ export const useCoach = (): void => {
   })
   useEffect(() => {
     const click = (event: MouseEvent) => {
-      if (!isByMouse(event) || !(event.target instanceof Element)) return
-      const does = event.target.closest<HTMLElement>('[data-does]')?.dataset.does
-      if (does) slow(binding => binding.does === does)
+      const { target } = event
+      if (isByMouse(event) && target instanceof Element) slow(all => bindingAt(target, all))
     }
     addEventListener('click', click, { capture: true })
     const stops = [
-      onChosen(command => slow(({ commands }) => commands.includes(command))),
+      onChosen(command => slow(all => all.find(({ commands }) => commands.includes(command)))),
       onRun(does => {
         const lines = withKey(linesNow(), does)
         if (lines) keep(lines)

@@ -1,9 +1,12 @@
 // The three keys that open the palette, and close it again. Ctrl+K, or a person's own instead, and F1 work in fields too;
 // `:` only where nobody types.
-import { isOff, opens, ownBinding } from '#console/keys/own.ts'
+import { isOff, ownBinding } from '#console/keys/own.ts'
 import { isCharacter, strokeOf } from '#console/keys/stroke.ts'
 import { isDialogOpen, isMenuOpen, isTyping } from '#console/keys/taken.ts'
 import { closeNow, isPaletteOpen, openNow } from './actor.ts'
+
+/** F1 does, whatever else has become of its keys. */
+const opens = (stroke: string): boolean => stroke === 'F1' || stroke === ownBinding('global', 'Mod+K').strokes
 
 const isOpener = (event: KeyboardEvent, stroke: string): boolean => {
   if (opens(stroke)) return true

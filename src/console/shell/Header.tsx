@@ -1,7 +1,6 @@
 // Where am I (brand, country, environment), the way to everything (palette), what is running (tray), and me.
 import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { ariaKeys, keysFor } from '#console/keys/own.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { useMay, useMe, usePlace } from '#console/session/me.ts'
@@ -31,7 +30,6 @@ const BrandChip = () => {
     <button
       type="button"
       className="brand-chip button quiet"
-      data-does="global g b"
       title={t('shell.switch')}
       onClick={() => sessionNow().send({ type: 'SWITCH', from: areaPath() })}
     >
@@ -46,7 +44,6 @@ const BrandChip = () => {
 export const Header = ({ isCalm }: { isCalm: boolean }) => {
   const { t } = useWords()
   const may = useMay()
-  useMe()
   return (
     <header className="frame-header">
       <BrandChip />
@@ -54,8 +51,7 @@ export const Header = ({ isCalm }: { isCalm: boolean }) => {
         type="button"
         className="palette-button"
         onClick={() => openPalette()}
-        data-does="global Ctrl+k"
-        aria-keyshortcuts={ariaKeys(keysFor('global Ctrl+k', 'Mod+K'))}
+        aria-keyshortcuts="Control+K Meta+K"
       >
         <Icon name="search" size={14} />
         <span>{t('shell.search')}</span>

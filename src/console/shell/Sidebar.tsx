@@ -41,7 +41,6 @@ const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => 
     <li>
       <Link
         className="area-link"
-        data-does={area.key && `global g ${area.key}`}
         to={path}
         title={isFolded ? name : undefined}
         aria-current={isAt(pathname, path) ? 'page' : undefined}
@@ -64,7 +63,6 @@ export const Sidebar = () => {
     <nav className="sidebar" data-folded={isFolded || undefined} aria-label={words.t('shell.areas')}>
       <Link
         className="area-link"
-        data-does="global g h"
         to="/"
         aria-current={pathname === '/' ? 'page' : undefined}
         title={isFolded ? words.t('shell.home') : undefined}

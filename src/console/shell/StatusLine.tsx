@@ -74,12 +74,7 @@ export const StatusLine = () => {
       {keys && <span className="code">{keys}</span>}
       {hint && <span className="status-hint">{hint}</span>}
       <span className="status-end">
-        <button
-          type="button"
-          className="status-keys status-aside"
-          data-does="global ?"
-          onClick={() => openPalette({ mode: '?' })}
-        >
+        <button type="button" className="status-keys status-aside" onClick={() => openPalette({ mode: '?' })}>
           <Kbd keys="?" does="global ?" /> {t('shell.keysHint')}
         </button>
         <SecureStep />

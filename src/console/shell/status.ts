@@ -22,16 +22,7 @@ export const setStatus = (slot: Slot, text: string | undefined): void => {
   tell()
 }
 
-const saidMs = 3000
-const fading: Partial<Record<Slot, ReturnType<typeof setTimeout>>> = {}
-
-/** Shown for a moment, in milliseconds, and said. */
-export const sayBriefly = (slot: Slot, text: string, stays = saidMs): void => {
-  clearTimeout(fading[slot])
-  setStatus(slot, text)
-  announce(text)
-  fading[slot] = setTimeout(() => slots[slot] === text && setStatus(slot, undefined), stays)
-}
+export const statusNow = (slot: Slot): string | undefined => slots[slot]
 
 /** Said once, politely. The same sentence again is said again. */
 export const announce = (text: string): void => {
