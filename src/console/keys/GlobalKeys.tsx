@@ -1,11 +1,13 @@
 // The keys that hold everywhere behind the sign-in: go, new, undo, all keys. What has been pressed of a sequence goes to the
 // palette's chart, which knows when to show what may follow, and to the status line.
-import { useEffect, useMemo } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { undoLast } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
+import { useSession } from '#console/session/actor.ts'
 import { catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { setStatus } from '#console/shell/status.ts'
@@ -43,6 +45,20 @@ const useSaid = (): void => {
   )
 }
 
+const readAgain = () => void readChoices().catch(() => {})
+
+/** Another tab or device has changed the keys, or may have while the line was down. */
+const useFresh = (): void => {
+  const line = useSession(({ children }) => children.realtime)
+  const isLive = useSelector(line, snapshot => snapshot?.hasTag('live') ?? false)
+  const wasLive = useRef(false)
+  useLive('keys.changed', readAgain)
+  useEffect(() => {
+    if (isLive && wasLive.current) readAgain()
+    wasLive.current ||= isLive
+  }, [isLive])
+}
+
 /** What is said to assistive technology of the way into the palette; the header stands long before a person is known. */
 const useOpenerSaid = (): void => {
   const keys = keysFor(opener.does, opener.born)
@@ -65,7 +81,7 @@ export const GlobalKeys = () => {
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)
-  useLive('keys.changed', () => void readChoices().catch(() => {}))
+  useFresh()
   useCoach()
   useCount()
   useOpenerSaid()

@@ -54,8 +54,8 @@ export const Hints = () => {
   if (hints.length === 0) return null
   return createPortal(
     <div className="key-hints" aria-hidden="true" data-hints={hints.length}>
-      {hints.map(({ keys, top, start }) => (
-        <span key={`${keys} ${top} ${start}`} style={{ insetBlockStart: top, insetInlineStart: start }}>
+      {hints.map(({ keys, top, end }) => (
+        <span key={`${keys} ${top} ${end}`} style={{ insetBlockStart: top, insetInlineEnd: end }}>
           <Kbd keys={keys} />
         </span>
       ))}

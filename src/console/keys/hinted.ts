@@ -9,7 +9,7 @@ export interface Hint {
   keys: string
   /** From the edges of the window, in pixels. */
   top: number
-  start: number
+  end: number
 }
 
 const dialogs = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
@@ -25,7 +25,11 @@ const isSeen = (element: Element): boolean => {
 /** Keys of a row belong to the one with the focus; those under a dialog to nobody. */
 const isMeant = (element: Element): boolean => {
   const row = element.closest<HTMLElement>('[data-row]')
-  return (!row || row.tabIndex === 0) && (!isDialogOpen() || element.closest(dialogs) !== null)
+  return (
+    !element.matches(':disabled') &&
+    (!row || row.tabIndex === 0) &&
+    (!isDialogOpen() || element.closest(dialogs) !== null)
+  )
 }
 
 const showsIt = (element: Element): boolean => {
@@ -40,5 +44,5 @@ export const hintsNow = (bindings: readonly Binding[]): Hint[] =>
     if (!keys || !isMeant(element) || showsIt(element) || !isSeen(element)) return []
     const { top, left, right } = element.getBoundingClientRect()
     const isRtl = document.documentElement.dir === 'rtl'
-    return [{ keys, top: Math.max(0, top - 4), start: Math.max(0, isRtl ? innerWidth - right : left) }]
+    return [{ keys, top: Math.max(0, top - 4), end: Math.max(0, isRtl ? left : innerWidth - right) }]
   })
