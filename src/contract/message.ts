@@ -59,5 +59,7 @@ export type Message =
       byName: string
       answer?: string
     }
+  /** To one person, wherever they are: what the keys are stands in their profile. */
+  | { type: 'keys.changed'; offset: null }
   | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
   | { type: 'resume.lost'; offset: string }

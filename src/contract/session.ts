@@ -89,11 +89,32 @@ export interface Learned {
   picks?: { typed: string; command: string; count: number }[]
 }
 
+/** Keys of one's own. A binding is named by its scope and the keys it was born with, an action by `do:` and its name. */
+export interface KeyChoices {
+  /** Half pages by Ctrl+D and Ctrl+U, which otherwise belong to the browser. */
+  vim?: boolean
+  bound?: { does: string; keys: string }[]
+}
+
+/** How often lately something was done without its key. */
+export interface CoachLine {
+  /** The binding. */
+  does: string
+  count: number
+  /** The last time; days since 1970, like `told`. */
+  day: number
+  /** When its key was last shown for it. */
+  told?: number
+}
+
 export interface Profile {
   language?: string
   appearance?: 'light' | 'dark' | 'system'
   density?: 'compact' | 'normal' | 'roomy'
+  /** False is the profile Off: no key without Ctrl does anything. */
   singleKeys?: boolean
+  keys?: KeyChoices
+  coach?: CoachLine[]
   sidebarFolded?: boolean
   /** Calls run lately, newest first, at most 50 action ids or record addresses. */
   recents?: string[]

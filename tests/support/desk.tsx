@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -19,6 +19,9 @@ import { Theme } from '#console/theme/Theme.tsx'
 import type { Resource } from '#contract/resource.ts'
 import type { Me } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
+
+// A machine that does other work meanwhile is slower than the library's one second.
+configure({ asyncUtilTimeout: 10_000 })
 
 export interface Asked {
   method: string

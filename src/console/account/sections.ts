@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { inviteRight } from '#contract/account.ts'
 import { Invite } from './Invite.tsx'
+import { Keys } from './Keys.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { Provider } from './Provider.tsx'
@@ -28,4 +29,5 @@ export const sections: readonly AccountSection[] = [
   { name: 'recovery', title: 'account.recovery', text: 'account.recovery.text', Section: Recovery },
   { name: 'provider', title: 'account.provider', text: 'account.provider.text', Section: Provider },
   { name: 'invite', title: 'account.invite', text: 'account.invite.text', needs: inviteRight, Section: Invite },
+  { name: 'keys', title: 'account.keys', text: 'account.keys.text', Section: Keys },
 ]

@@ -2,6 +2,7 @@
 import { Button, type ButtonProps, Tooltip } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { doesOf } from '#console/keys/own.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -20,6 +21,8 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'auto
   face?: Face
   /** What the server says beside what the page knows: a blocker, for instance. */
   why?: string
+  /** The binding of its key, where that is not the action's own. */
+  does?: string
   children?: ReactNode
 }
 
@@ -29,6 +32,7 @@ export const ActionButton = ({
   subject,
   face = 'button',
   why: told,
+  does = action.keys && doesOf(action),
   children,
   ...look
 }: ActionButtonProps) => {
@@ -46,12 +50,13 @@ export const ActionButton = ({
       aria-disabled={isOff || undefined}
       aria-describedby={isOff ? whyId : undefined}
       data-off={isOff || undefined}
+      data-does={does}
       className="action-button"
       onClick={() => !isOff && startWish({ action, resource, subject, face })}
     >
       {action.icon && <Icon name={action.icon} />}
       {children ?? words.action(action)}
-      {action.keys && !isOff && <Kbd keys={action.keys} />}
+      {action.keys && !isOff && <Kbd keys={action.keys} does={doesOf(action)} />}
     </Button>
   )
   if (!isOff) return button

@@ -2,6 +2,7 @@
 import { DropdownMenu, IconButton } from '@radix-ui/themes'
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { doesOf } from '#console/keys/own.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
@@ -49,6 +50,7 @@ const Lines = (menu: MenuProps) => {
         aria-disabled={!allowed || undefined}
         aria-describedby={why ? `${id}-${action.name}` : undefined}
         data-off={!allowed || undefined}
+        data-does={action.keys && doesOf(action)}
         className="action-line"
         onSelect={event => {
           if (!allowed) return event.preventDefault()
@@ -64,7 +66,7 @@ const Lines = (menu: MenuProps) => {
             </span>
           )}
         </span>
-        {action.keys && <Kbd keys={action.keys} />}
+        {action.keys && <Kbd keys={action.keys} does={doesOf(action)} />}
       </Item>
     </div>
   ))
@@ -72,6 +74,8 @@ const Lines = (menu: MenuProps) => {
 
 interface ActionMenuProps extends MenuProps {
   label?: string
+  /** The binding that opens it. */
+  does?: string
   /** For "." and other keys. */
   isOpen?: boolean
   onOpenChange?(isOpen: boolean): void
@@ -89,14 +93,20 @@ const startAtFirst = (menu: HTMLElement | null): void => {
   })
 }
 
-export const ActionMenu = ({ label, isOpen, onOpenChange, trigger, ...menu }: ActionMenuProps) => {
+export const ActionMenu = ({ label, does, isOpen, onOpenChange, trigger, ...menu }: ActionMenuProps) => {
   const { t } = useWords()
   return (
     // Not modal: hiding the whole page from screen readers for a menu would leave its focusable parts behind.
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger>
         {trigger ?? (
-          <IconButton type="button" variant="ghost" color="gray" aria-label={label ?? t('action.menu')}>
+          <IconButton
+            type="button"
+            variant="ghost"
+            color="gray"
+            aria-label={label ?? t('action.menu')}
+            data-does={does}
+          >
             <Icon name="more" />
           </IconButton>
         )}

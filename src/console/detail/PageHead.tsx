@@ -5,7 +5,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import './detail.css'
 
 interface PageHeadProps {
-  trail: readonly { to: string; text: string }[]
+  trail: readonly { to: string; text: string; does?: string }[]
   title: string
   /** Beside the title: status, codes. */
   aside?: ReactNode
@@ -18,10 +18,10 @@ export const PageHead = ({ trail, title, aside, children }: PageHeadProps) => {
   return (
     <header className="detail-head">
       <nav aria-label={t('detail.trail')} className="detail-trail">
-        {trail.map(({ to, text }, at) => (
+        {trail.map(({ to, text, does }, at) => (
           <Fragment key={to}>
             {at > 0 && <span aria-hidden="true">/</span>}
-            <Link to={to} dir="auto">
+            <Link to={to} dir="auto" data-does={does}>
               {text}
             </Link>
           </Fragment>

@@ -43,6 +43,7 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
         subject={subject}
         without={['show', 'change']}
         told={why}
+        does="record ."
         isOpen={isMenuOpen}
         onOpenChange={onMenu}
       />

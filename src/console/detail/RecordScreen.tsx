@@ -43,7 +43,7 @@ const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) 
   const { urlLang } = useSetting()
   const parent = resource.parent && areaNamed(resource.parent.resource)
   const parentId = resource.parent && record?.[resource.parent.field]
-  if (!parent || typeof parentId !== 'string') return [{ to: back, text: words.area(resource) }]
+  if (!parent || typeof parentId !== 'string') return [{ to: back, text: words.area(resource), does: 'record Escape' }]
   const title = textIn(record?.[`${resource.parent?.field}Title`], urlLang) || words.one(parent)
   return [
     { to: screenOf(parent), text: words.area(parent) },
@@ -51,9 +51,23 @@ const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) 
   ]
 }
 
-const Step = ({ to, label, icon }: { to: string | undefined; label: string; icon: string }) => (
+interface StepProps {
+  to: string | undefined
+  label: string
+  icon: string
+  does: string
+}
+
+const Step = ({ to, label, icon, does }: StepProps) => (
   <Tooltip content={label}>
-    <IconButton asChild={to !== undefined} variant="ghost" color="gray" disabled={to === undefined} aria-label={label}>
+    <IconButton
+      asChild={to !== undefined}
+      variant="ghost"
+      color="gray"
+      disabled={to === undefined}
+      aria-label={label}
+      data-does={does}
+    >
       {to === undefined ? (
         <Icon name={icon} />
       ) : (
@@ -118,8 +132,8 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
           )
         }
       >
-        <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" />
-        <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" />
+        <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
+        <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
         <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
       </PageHead>
       <div className="detail-columns">

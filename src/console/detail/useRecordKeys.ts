@@ -3,6 +3,7 @@
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'
+import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import type { Neighbours } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'
@@ -31,7 +32,7 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
     actionsOf(resource)
       .filter(action => action.keys && action.on !== 'nothing' && action.name !== 'show')
       .map(action => [
-        action.keys as string,
+        writtenFor(action),
         () => {
           if (!record) return
           const subject = { records: [record] }
@@ -42,10 +43,10 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
       ]),
   )
   useKeys('record', {
-    ...declared,
     j: to(neighbours.next),
     k: to(neighbours.previous),
     '.': openMenu,
     Escape: () => go(back),
+    ...declared,
   })
 }

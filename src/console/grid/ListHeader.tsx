@@ -93,9 +93,9 @@ export const ListHeader = () => {
         <ColumnsMenu />
         <More list={list} />
         {create && may(create.id) && (
-          <ActionButton action={create} resource={resource}>
+          <ActionButton action={create} resource={resource} does="list c">
             {words.action(create)}
-            <Kbd keys="c" />
+            <Kbd keys="c" does="list c" />
           </ActionButton>
         )}
       </div>

@@ -86,7 +86,7 @@ export const QueryLine = () => {
                 {words.t('grid.apply')} <Kbd keys="Enter" />
               </Button>
             ) : (
-              <Kbd keys="/" />
+              <Kbd keys="/" does="list /" />
             )}
           </TextField.Slot>
         </TextField.Root>

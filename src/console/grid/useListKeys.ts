@@ -1,12 +1,14 @@
 // The keys of a list (palette.md 4.8): moving, picking, opening, and the keys its actions declare. A declared key never
 // takes one of the list's own away.
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
+import { countNow, fellShort } from '#console/keys/count.ts'
+import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
-import { useMay } from '#console/session/me.ts'
+import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
@@ -17,12 +19,14 @@ import type { List } from './list.ts'
 
 const screenful = 10
 
-const moving = ({ send, now }: List): Bindings => {
-  const step = (by: number) => () => send({ type: 'cursor.move', by })
+const halfScreen = screenful / 2
+
+const moving = ({ send, now }: List, isVim: boolean): Bindings => {
+  const step = (by: number) => () => send({ type: 'cursor.move', by: by * countNow() })
   const grow = (by: number) => () => {
     const { cursor, anchor } = now()
     if (cursor && anchor === undefined && !isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
-    send({ type: 'cursor.move', by })
+    send({ type: 'cursor.move', by: by * countNow() })
     const next = now().cursor
     if (next) send({ type: 'select.range', id: next })
   }
@@ -45,36 +49,29 @@ const moving = ({ send, now }: List): Bindings => {
     'Shift+ArrowUp': grow(-1),
     '>': () => send({ type: 'page.next' }),
     '<': () => send({ type: 'page.previous' }),
+    // Elsewhere these are the browser's: bookmark and source.
+    ...(isVim && { 'Mod+d': step(halfScreen), 'Mod+u': step(-halfScreen) }),
   }
 }
 
-/** `20x`: digits wait for their x. */
-const usePicking = ({ send, now }: List): Bindings => {
-  const digits = useRef('')
+/** `20x` picks as many from the cursor on; where the page ends sooner it says so. */
+const picking = ({ send, now }: List): Bindings => {
   const pick = () => {
     const { rows, cursor } = now()
-    const count = Number(digits.current)
-    digits.current = ''
+    const wanted = countNow()
     if (!cursor) return
-    if (count < 2) return send({ type: 'select.toggle', id: cursor })
-    const end = rows[Math.min(rows.length - 1, rows.indexOf(cursor) + count - 1)]
+    if (wanted < 2) return send({ type: 'select.toggle', id: cursor })
+    const left = rows.length - rows.indexOf(cursor)
+    const end = rows[rows.indexOf(cursor) + Math.min(wanted, left) - 1]
     if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
     if (end) send({ type: 'select.range', id: end })
+    if (wanted > left) fellShort(left, wanted)
   }
-  const count = Object.fromEntries(
-    [...'0123456789'].map(digit => [
-      digit,
-      () => {
-        digits.current = `${digits.current}${digit}`.slice(-3)
-      },
-    ]),
-  )
   const range = () => {
     const { cursor } = now()
     if (cursor) send({ type: 'select.range', id: cursor })
   }
   return {
-    ...count,
     x: pick,
     'Shift+x': range,
     '* a': () => send({ type: 'select.matching', asOf: new Date().toISOString() }),
@@ -122,14 +119,18 @@ const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
     if (why) void toast({ kind: 'info', id: 'why', text: say(why) ?? '' })
     else startWish({ action, resource, face: 'key', ...(scope && { subject: scope }) })
   }
-  const declared = actionsOf(resource).flatMap(({ keys, name }) => (keys ? [[keys, start(name)] as const] : []))
+  const declared = actionsOf(resource).flatMap(action =>
+    action.keys ? [[writtenFor(action), start(action.name)] as const] : [],
+  )
   const create = actionOf(resource, 'create')
   return { ...Object.fromEntries(declared), ...(create && may(create.id) && { c: start('create') }) }
 }
 
 export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): void => {
-  const picking = usePicking(list)
   const declared = useDeclared(list.resource, list)
+  const isVim = useMe().profile.keys?.vim === true
   const line = { '/': focusLine(screen) }
-  useKeys('list', { ...declared, ...line, ...moving(list), ...picking, ...opening(list), ...turning(list) })
+  const own = { ...line, ...moving(list, isVim), ...picking(list), ...opening(list), ...turning(list) }
+  // A key of the list comes before that of an action.
+  useKeys('list', { ...own, ...declared })
 }

@@ -1,16 +1,25 @@
 // The keys that hold everywhere behind the sign-in: go, new, undo, all keys. What has been pressed of a sequence goes to the
 // palette's chart, which knows when to show what may follow, and to the status line.
-import { useEffect, useMemo } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
 import { openPalette } from '#console/palette/open.ts'
+import { useSession } from '#console/session/actor.ts'
 import { catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
-import { announce, setStatus } from '#console/shell/status.ts'
+import { setStatus } from '#console/shell/status.ts'
+import { opener, readChoices } from './choices.ts'
+import { Hints } from './Hints.tsx'
 import { LeaderOverlay } from './LeaderOverlay.tsx'
 import { forgetPressed, onWaiting, type Waiting } from './layers.ts'
 import { followsOf } from './leaders.ts'
+import { keysFor } from './own.ts'
+import { sayBriefly } from './sayBriefly.ts'
+import { useCoach } from './useCoach.ts'
+import { useCount } from './useCount.ts'
 import { type Bindings, useKeys } from './useKeys.ts'
 
 const mirror = ({ keys, end }: Waiting): void => {
@@ -21,9 +30,6 @@ const mirror = ({ keys, end }: Waiting): void => {
   else palette.send({ type: 'leader.key', key: more.at(-1) ?? '' })
 }
 
-const saidMs = 3000
-let fading: ReturnType<typeof setTimeout> | undefined
-
 const useSaid = (): void => {
   const { t } = useWords()
   useEffect(
@@ -32,14 +38,34 @@ const useSaid = (): void => {
         mirror(waiting)
         const pressed = waiting.keys.join(' ')
         const wrong = waiting.wrong && t('keys.wrong', { keys: `${pressed} ${waiting.wrong}` })
-        setStatus('keys', waiting.end ? wrong : `${pressed} …`)
-        clearTimeout(fading)
-        if (!wrong) return
-        announce(wrong)
-        fading = setTimeout(() => setStatus('keys', undefined), saidMs)
+        if (wrong) sayBriefly('keys', wrong)
+        else setStatus('keys', waiting.end ? undefined : `${pressed} …`)
       }),
     [t],
   )
+}
+
+const readAgain = () => void readChoices().catch(() => {})
+
+/** Another tab or device has changed the keys, or may have while the line was down. */
+const useFresh = (): void => {
+  const line = useSession(({ children }) => children.realtime)
+  const isLive = useSelector(line, snapshot => snapshot?.hasTag('live') ?? false)
+  const wasLive = useRef(false)
+  useLive('keys.changed', readAgain)
+  useEffect(() => {
+    if (isLive && wasLive.current) readAgain()
+    wasLive.current ||= isLive
+  }, [isLive])
+}
+
+/** What is said to assistive technology of the way into the palette; the header stands long before a person is known. */
+const useOpenerSaid = (): void => {
+  const keys = keysFor(opener.does, opener.born)
+  useEffect(() => {
+    const said = keys.startsWith('Mod+') ? ['Control', 'Meta'].map(mod => keys.replace('Mod', mod)).join(' ') : keys
+    document.querySelector('.palette-button')?.setAttribute('aria-keyshortcuts', said)
+  }, [keys])
 }
 
 export const GlobalKeys = () => {
@@ -56,5 +82,14 @@ export const GlobalKeys = () => {
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)
-  return <LeaderOverlay follows={follows} />
+  useFresh()
+  useCoach()
+  useCount()
+  useOpenerSaid()
+  return (
+    <>
+      <LeaderOverlay />
+      <Hints />
+    </>
+  )
 }

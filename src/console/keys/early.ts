@@ -9,6 +9,12 @@ import { isTyping } from './taken.ts'
 let typed = ''
 let isEntered = false
 let strokes: KeyboardEvent[] = []
+let opener = 'Ctrl+k'
+
+/** The person has another key for the palette. */
+export const hearOpener = (stroke: string): void => {
+  opener = stroke
+}
 
 const leaf = (): string => document.documentElement.dataset.session ?? ''
 /** Somebody is on the way in; a form that asks hears for itself. */
@@ -27,7 +33,7 @@ export const noteEarly = (event: KeyboardEvent): void => {
 }
 
 const noteForPalette = (event: KeyboardEvent, stroke: string): boolean => {
-  if (stroke === 'Ctrl+k' || stroke === 'F1') {
+  if (stroke === opener || stroke === 'F1') {
     event.preventDefault()
     openPalette()
     return true

@@ -2,27 +2,41 @@
 // law on shortcuts holds every declared key against them.
 import type { KeyScope } from './layers.ts'
 
-export interface FixedKey {
+interface More {
+  /** Answers too, always: it is no character key and nobody can take it away. */
+  also?: string
+  /** Only in the profile Vim. */
+  vim?: true
+  /** What the palette calls the same thing. */
+  command?: string
+}
+
+export interface FixedKey extends More {
   scope: Exclude<KeyScope, 'dialog'>
   keys: string
   /** Message key of what it does. */
   says: string
 }
 
-const listKeys: readonly [string, string][] = [
-  ['j', 'keys.down'],
-  ['k', 'keys.up'],
-  ['g g', 'keys.first'],
-  ['Shift+G', 'keys.last'],
+type Line = readonly [keys: string, says: string, more?: More]
+
+const listKeys: readonly Line[] = [
+  ['j', 'keys.down', { also: 'ArrowDown' }],
+  ['k', 'keys.up', { also: 'ArrowUp' }],
+  ['g g', 'keys.first', { also: 'Home' }],
+  ['Shift+G', 'keys.last', { also: 'End' }],
+  ['PageDown', 'keys.screenDown'],
+  ['PageUp', 'keys.screenUp'],
+  ['Mod+D', 'keys.halfDown', { vim: true }],
+  ['Mod+U', 'keys.halfUp', { vim: true }],
   ['>', 'keys.nextPage'],
   ['<', 'keys.previousPage'],
   ['x', 'keys.pick'],
   ['Shift+X', 'keys.pickRange'],
-  ['Shift+J', 'keys.growDown'],
-  ['Shift+K', 'keys.growUp'],
+  ['Shift+J', 'keys.growDown', { also: 'Shift+ArrowDown' }],
+  ['Shift+K', 'keys.growUp', { also: 'Shift+ArrowUp' }],
   ['* a', 'keys.pickAll'],
-  ['o', 'keys.open'],
-  ['Enter', 'keys.open'],
+  ['o', 'keys.open', { also: 'Enter' }],
   ['Space', 'keys.peek'],
   ['.', 'keys.menu'],
   ['/', 'keys.filter'],
@@ -31,25 +45,24 @@ const listKeys: readonly [string, string][] = [
   [']', 'keys.nextView'],
 ]
 
-const recordKeys: readonly [string, string][] = [
+const recordKeys: readonly Line[] = [
   ['j', 'keys.nextRecord'],
   ['k', 'keys.previousRecord'],
   ['.', 'keys.menu'],
   ['Escape', 'keys.back'],
 ]
 
-const globalKeys: readonly [string, string][] = [
-  ['Mod+K', 'keys.palette'],
-  ['F1', 'keys.palette'],
+const globalKeys: readonly Line[] = [
+  ['Mod+K', 'keys.palette', { also: 'F1' }],
   [':', 'keys.palette'],
   ['?', 'keys.sheet'],
-  ['u', 'keys.undo'],
+  ['u', 'keys.undo', { command: 'set:undo' }],
   ['Mod+Z', 'keys.undo'],
   ['Mod+Shift+Z', 'action.redo'],
 ]
 
-const of = (scope: FixedKey['scope'], rows: readonly [string, string][]): FixedKey[] =>
-  rows.map(([keys, says]) => ({ scope, keys, says }))
+const of = (scope: FixedKey['scope'], lines: readonly Line[]): FixedKey[] =>
+  lines.map(([keys, says, more]) => ({ scope, keys, says, ...more }))
 
 export const fixedKeys: readonly FixedKey[] = [
   ...of('global', globalKeys),
@@ -59,7 +72,7 @@ export const fixedKeys: readonly FixedKey[] = [
 
 /** Second keys of `g` that are no area's. */
 export const places = [
-  { key: 'h', says: 'keys.home', to: '/' },
-  { key: 'b', says: 'keys.brand', to: '/select-vendorcode' },
-  { key: ',', says: 'account.title', to: '/account' },
+  { key: 'h', says: 'keys.home', to: '/', command: '/' },
+  { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: '/select-vendorcode' },
+  { key: ',', says: 'account.title', to: '/account', command: 'set:account' },
 ] as const

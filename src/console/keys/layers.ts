@@ -1,11 +1,12 @@
 // The layers of bindings and the one listener behind them. A dialog hides all others; record and list come before the whole
 // console. It stays silent while somebody types, composes or has a menu open, and never guesses: a wrong key runs nothing.
 import type { RefObject } from 'react'
-import { currentMe } from '#console/session/me.ts'
-import { bindingOf, isCharacter, repeats, strokeOf } from './stroke.ts'
+import { isOff, ownBinding } from './own.ts'
+import { isCharacter, repeats, strokeOf } from './stroke.ts'
 import { isDialogOpen, isMenuOpen, isTaken } from './taken.ts'
 
 export type KeyScope = 'dialog' | 'record' | 'list' | 'global'
+/** By the keys they were born with; `do:publish p` is that of an action. */
 export type Bindings = Record<string, (event: KeyboardEvent) => void>
 
 export interface Layer {
@@ -21,6 +22,7 @@ const order: readonly KeyScope[] = ['dialog', 'record', 'list', 'global']
 const waitMs = 3000
 const layers = new Set<Layer>()
 const listeners = new Set<(waiting: Waiting) => void>()
+const followers = new Set<(does: string) => void>()
 let pressed: readonly string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,6 +34,12 @@ const tell = (waiting: Waiting) => {
 export const onWaiting = (listener: (waiting: Waiting) => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Told which binding a key has run. */
+export const onRun = (follower: (does: string) => void): (() => void) => {
+  followers.add(follower)
+  return () => void followers.delete(follower)
 }
 
 /** Ends a sequence that was begun; nothing runs. */
@@ -56,42 +64,54 @@ const isHeard = ({ scope, within }: Layer, target: EventTarget | null): boolean 
   return within.current?.contains(target) ?? false
 }
 
+export interface Bound {
+  does: string
+  strokes: string
+  run(event: KeyboardEvent): void
+}
+
+/** From the innermost out; later layers lie above earlier ones. */
+export const heard = (target: EventTarget | null): Bound[] =>
+  order.flatMap(scope =>
+    [...layers]
+      .reverse()
+      .filter(layer => layer.scope === scope && isHeard(layer, target))
+      .flatMap(layer => Object.entries(layer.bindings()))
+      .map(([written, run]) => ({ ...ownBinding(scope, written), run })),
+  )
+
 /** The innermost binding of this sequence, or whether one may still come of it. */
 const search = (sequence: string, target: EventTarget | null) => {
-  let isPrefix = false
-  for (const scope of order) {
-    // Later layers lie above earlier ones.
-    for (const layer of [...layers].reverse().filter(one => one.scope === scope && isHeard(one, target))) {
-      for (const [written, run] of Object.entries(layer.bindings())) {
-        const binding = bindingOf(written)
-        if (binding === sequence) return { run, isPrefix }
-        isPrefix ||= binding.startsWith(`${sequence} `)
-      }
-    }
-  }
-  return { isPrefix }
+  const all = heard(target)
+  const found = all.find(({ strokes }) => strokes === sequence)
+  return { found, isPrefix: all.some(({ strokes }) => strokes.startsWith(`${sequence} `)) }
+}
+
+const start = ({ run, does }: Bound, event: KeyboardEvent): void => {
+  run(event)
+  for (const follower of followers) follower(does)
 }
 
 const follow = (event: KeyboardEvent, stroke: string) => {
   event.preventDefault()
   if (stroke === 'Escape') return forgetPressed()
   const keys = [...pressed, stroke]
-  const { run, isPrefix } = search(keys.join(' '), event.target)
-  if (!run) return isPrefix ? wait(keys) : forgetPressed('wrong', stroke)
+  const { found, isPrefix } = search(keys.join(' '), event.target)
+  if (!found) return isPrefix ? wait(keys) : forgetPressed('wrong', stroke)
   forgetPressed()
-  run(event)
+  start(found, event)
 }
 
 const listen = (event: KeyboardEvent) => {
   const stroke = strokeOf(event)
   if (!stroke || event.defaultPrevented || isTaken(event.target, stroke) || isMenuOpen()) return forgetPressed()
   if (event.repeat && !repeats(stroke)) return
-  if (currentMe()?.profile.singleKeys === false && isCharacter(stroke)) return
+  if (isOff() && isCharacter(stroke)) return
   if (pressed.length > 0) return follow(event, stroke)
-  const { run, isPrefix } = search(stroke, event.target)
-  if (!run && !isPrefix) return
+  const { found, isPrefix } = search(stroke, event.target)
+  if (!found && !isPrefix) return
   event.preventDefault()
-  if (run) run(event)
+  if (found) start(found, event)
   else wait([stroke])
 }
 

@@ -10,6 +10,8 @@ export interface Follow {
   keys: string
   label: string
   to: string
+  /** What the palette calls the same. */
+  command: string
 }
 
 type May = (actionId: string) => boolean
@@ -21,18 +23,17 @@ export const followsOf = (areas: readonly Resource[], may: May, words: Words): F
     return action !== undefined && may(action.id)
   }
   return [
-    ...places.map(({ key, says, to }) => ({ keys: `g ${key}`, label: words.t(says), to })),
+    ...places.map(({ key, says, to, command }) => ({ keys: `g ${key}`, label: words.t(says), to, command })),
     ...keyed
       .filter(area => offers(area, 'open'))
-      .map(area => ({ keys: `g ${area.key}`, label: words.area(area), to: screenOf(area) })),
+      .map(area => ({ keys: `g ${area.key}`, label: words.area(area), to: screenOf(area), command: screenOf(area) })),
     ...keyed
       .filter(area => offers(area, 'create'))
-      .map(area => ({ keys: `n ${area.key}`, label: words.one(area), to: createScreenOf(area) })),
+      .map(area => ({
+        keys: `n ${area.key}`,
+        label: words.one(area),
+        to: createScreenOf(area),
+        command: actionOf(area, 'create')?.id ?? '',
+      })),
   ]
-}
-
-/** Those a begun sequence may still become. */
-export const following = (all: readonly Follow[], pressed: readonly string[]): Follow[] => {
-  const begun = `${pressed.join(' ')} `
-  return all.filter(({ keys }) => keys.startsWith(begun))
 }

@@ -27,12 +27,15 @@ export const strokeOf = (event: Press): string | undefined => {
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${needsShift ? 'Shift+' : ''}${plain}`
 }
 
-/** `G` and `Mod+s` as people write them -> as strokes are named. */
+/** `G`, `Mod+S` as people write them -> as strokes are named. */
 export const bindingOf = (written: string): string =>
   written
     .split(' ')
     .map(press =>
-      press.replace(/^(Mod|Cmd|Meta)\+/, 'Ctrl+').replace(/^[A-Z]$/, letter => `Shift+${letter.toLowerCase()}`),
+      press
+        .replace(/^(Mod|Cmd|Meta)\+/, 'Ctrl+')
+        .replace(/^[A-Z]$/, letter => `Shift+${letter}`)
+        .replace(/\+[A-Z]$/, letter => letter.toLowerCase()),
     )
     .join(' ')
 

@@ -2,7 +2,8 @@
 // printer alone.
 import { createPortal } from 'react-dom'
 import { useWords } from '#console/i18n/words.ts'
-import { usePlace } from '#console/session/me.ts'
+import { keyProfileOf } from '#console/keys/choices.ts'
+import { useMe, usePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { sheetRows } from './browse.ts'
 import type { Row } from './row.ts'
@@ -13,11 +14,13 @@ type Line = Omit<Row, 'marks'>
 export const SheetPrint = () => {
   const { t } = useWords()
   const { vendorCode } = usePlace()
-  const groups = Map.groupBy(sheetRows(), ({ note }: Line) => note ?? t('keys.go'))
+  const { profile } = useMe()
+  const groups = Map.groupBy(sheetRows(), ({ note = '' }: Line) => note)
   return createPortal(
     <section className="sheet-print" aria-hidden="true">
       <h1>
-        Nucleus · <bdi>{vendorCode.toUpperCase()}</bdi> · {t('keys.sheet')}
+        Nucleus · <bdi>{vendorCode.toUpperCase()}</bdi> · {t('keys.sheet')} ·{' '}
+        {t(`keys.profile.${keyProfileOf(profile)}`)}
       </h1>
       <div className="sheet-columns">
         {[...groups].map(([group, rows]) => (

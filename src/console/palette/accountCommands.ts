@@ -2,7 +2,7 @@
 import type { Words } from '#console/i18n/words.ts'
 import { may } from '#console/session/me.ts'
 import { inviteRight } from '#contract/account.ts'
-import { type Command, commandOf, saying } from './command.ts'
+import { type Command, commandOf, keyed, saying } from './command.ts'
 
 interface Leading {
   to: string
@@ -20,7 +20,7 @@ const leading = (words: Words, id: string, key: string, { to, icon, keys, also }
       group: 'settings',
       title,
       icon,
-      ...(keys && { keys }),
+      ...(keys && keyed(`global ${keys}`, keys)),
       recent: `set:${id}`,
       choice: { kind: 'go', to },
     },
@@ -34,6 +34,11 @@ export const accountCommands = (words: Words): Command[] => [
     icon: 'user',
     keys: 'g ,',
     also: ['profile settings security me'],
+  }),
+  leading(words, 'ownKeys', 'account.keys', {
+    to: '/account#keys',
+    icon: 'keyboard',
+    also: ['keyboard shortcuts remap bindings vim profile'],
   }),
   leading(words, 'endOthers', 'palette.endOthers', {
     to: '/account?ask=others#sessions',

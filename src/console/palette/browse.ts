@@ -92,10 +92,17 @@ const recentRows = (): Row[] => {
     })
 }
 
+/** Who has given the palette another key must find the way back by F1 alone. */
+const repairRows = (): Row[] =>
+  catalogue()
+    .commands.filter(({ row: { id } }) => id === 'set:opener')
+    .map(({ row }) => ({ ...row, marks: [] }))
+
 const first = (on: Subject | undefined): Row[] => {
   const quiet = new Set(catalogueOfAreas().flatMap(area => (area.quiet ? [`area:${area.name}`] : [])))
   const areas = catalogue().commands.filter(({ row: { id } }) => id.startsWith('area:') && !quiet.has(id))
   const rows = [
+    ...repairRows(),
     ...(on ? verbRows(on) : []),
     ...(knownRunning(wordsNow()) ?? []),
     ...recentRows().map(row => judged(row, on)),

@@ -3,6 +3,7 @@
 
 import { i18n } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
+import { shownKeys } from '#console/keys/own.ts'
 import { keyOf } from '#contract/address.ts'
 import { fold } from './fold.ts'
 import { searchable, type Texts } from './match.ts'
@@ -40,6 +41,12 @@ export const commandOf = (
       also: [...new Set([...also, ...keys.flatMap(wordsFor)].filter(Boolean))].map(searchable),
     },
   }
+}
+
+/** The keys of a row as they are for this person now. */
+export const keyed = (does: string, born: string): { keys?: string } => {
+  const keys = shownKeys(does, born)
+  return keys ? { keys } : {}
 }
 
 const known = (key: string): string[] => (i18n.exists(key, { lngs: [i18n.language] }) ? [i18n.t(key)] : [])

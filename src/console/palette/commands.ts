@@ -2,11 +2,12 @@
 // a type of file, and all verbs. What the person may not do is not there.
 import { keptOf, viewsOf } from '#console/grid/views.ts'
 import type { Words } from '#console/i18n/words.ts'
+import { doesOf, nameOf } from '#console/keys/own.ts'
 import { kebab, keyOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Profile } from '#contract/session.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
-import { type Command, commandOf, saying } from './command.ts'
+import { type Command, commandOf, keyed, saying } from './command.ts'
 
 export interface Surroundings {
   areas: readonly Resource[]
@@ -26,7 +27,7 @@ const areaCommand = (resource: Resource, { words }: Surroundings): Command => {
       title,
       icon: resource.icon,
       note: words.group(resource.group),
-      ...(resource.key && { keys: `g ${resource.key}` }),
+      ...(resource.key && keyed(nameOf('global', `g ${resource.key}`), `g ${resource.key}`)),
       recent: screenOf(resource),
       choice: { kind: 'go', to: screenOf(resource) },
     },
@@ -96,7 +97,7 @@ const verbCommand = (resource: Resource, action: Known, { words }: Surroundings)
       title: words.action(action),
       icon: action.icon ?? 'circle',
       note: words.area(resource),
-      ...(keysOf(resource, action) && { keys: keysOf(resource, action) }),
+      ...keysOf(resource, action),
       recent: action.id,
       choice: { kind: 'act', action, resource },
     },
@@ -108,8 +109,11 @@ const verbCommand = (resource: Resource, action: Known, { words }: Surroundings)
     },
   )
 
-const keysOf = (resource: Resource, action: Known): string | undefined =>
-  action.name === 'create' && resource.key ? `n ${resource.key}` : action.keys
+const keysOf = (resource: Resource, action: Known): { keys?: string } => {
+  if (action.keys) return keyed(doesOf(action), action.keys)
+  const made = `n ${resource.key}`
+  return action.name === 'create' && resource.key ? keyed(nameOf('global', made), made) : {}
+}
 
 const shownElsewhere = new Set(['open', 'upload'])
 

@@ -1,21 +1,24 @@
-// The three keys that open the palette, and close it again. Ctrl+K and F1 work in fields too; `:` only where nobody types.
-
-import { strokeOf } from '#console/keys/stroke.ts'
+// The three keys that open the palette, and close it again. Ctrl+K, or a person's own instead, and F1 work in fields too;
+// `:` only where nobody types.
+import { isOff, ownBinding } from '#console/keys/own.ts'
+import { isCharacter, strokeOf } from '#console/keys/stroke.ts'
 import { isDialogOpen, isMenuOpen, isTyping } from '#console/keys/taken.ts'
-import { currentMe } from '#console/session/me.ts'
 import { closeNow, isPaletteOpen, openNow } from './actor.ts'
 
+/** F1 does, whatever else has become of its keys. */
+const opens = (stroke: string): boolean => stroke === 'F1' || stroke === ownBinding('global', 'Mod+K').strokes
+
 const isOpener = (event: KeyboardEvent, stroke: string): boolean => {
-  if (stroke === 'Ctrl+k' || stroke === 'F1') return true
-  const areOn = currentMe()?.profile.singleKeys !== false
-  return stroke === ':' && areOn && !isTyping(event.target) && !isMenuOpen()
+  if (opens(stroke)) return true
+  if (stroke !== ownBinding('global', ':').strokes) return false
+  return !(isOff() && isCharacter(stroke)) && !isTyping(event.target) && !isMenuOpen()
 }
 
 const listen = (event: KeyboardEvent): void => {
   const stroke = strokeOf(event)
   if (!stroke || !isOpener(event, stroke)) return
   if (isPaletteOpen()) {
-    if (stroke === ':') return
+    if (!opens(stroke)) return
     event.preventDefault()
     event.stopPropagation()
     if (!event.repeat) closeNow()

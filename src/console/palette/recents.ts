@@ -20,6 +20,14 @@ export const learnedNow = (): Learned => currentMe()?.profile.learned ?? {}
 
 export const recents = (): readonly string[] => currentMe()?.profile.recents ?? []
 
+const choosers = new Set<(name: string) => void>()
+
+/** Told what was chosen, by the name the recents have for it. */
+export const onChosen = (chooser: (name: string) => void): (() => void) => {
+  choosers.add(chooser)
+  return () => void choosers.delete(chooser)
+}
+
 /** A record is recent; a command is also learned, with what was typed to find it. */
 export const noteChoice = (name: string | undefined, typed: string): void => {
   if (!name) return
@@ -29,6 +37,7 @@ export const noteChoice = (name: string | undefined, typed: string): void => {
     : withChoice(learnedNow(), { command: name, typed: fold(typed), today: dayOf(Date.now()) })
   // Conveniences: losing one entry is not worth a word.
   saveProfile({ recents: next, ...(learned && { learned }) }).catch(() => {})
+  for (const chooser of choosers) chooser(name)
 }
 
 interface Place {

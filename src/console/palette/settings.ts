@@ -1,8 +1,17 @@
-// What the palette does about the console itself: another brand and country, language, appearance, density, single keys,
-// undo, all keys, sign out.
+// What the palette does about the console itself: another brand and country, language, appearance, density, keys,
+// undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
+import {
+  chooseProfile,
+  isOwn,
+  type KeyProfile,
+  keyProfileOf,
+  opener,
+  resetAll,
+  resetOpener,
+} from '#console/keys/choices.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
 import { moveTo } from '#console/session/pick.ts'
@@ -13,7 +22,7 @@ import { countryNamed, type Place } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { accountCommands } from './accountCommands.ts'
-import { type Command, commandOf, saying } from './command.ts'
+import { type Command, commandOf, keyed, saying } from './command.ts'
 
 /** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
 const keep = (words: Words, patch: Partial<Profile>): void => {
@@ -37,7 +46,7 @@ const setting = (
       group: 'settings',
       title,
       icon: rest.icon,
-      ...(rest.keys && { keys: rest.keys }),
+      ...(rest.keys && keyed(`global ${rest.keys}`, rest.keys)),
       recent: `set:${id}`,
       choice: { kind: 'run', run: rest.run, ...(rest.stays && { stays: true }) },
     },
@@ -109,13 +118,22 @@ const looks = (words: Words): Command[] => [
   ),
 ]
 
-const singleKeys = (words: Words): Command => {
-  const isOn = currentMe()?.profile.singleKeys !== false
-  return setting(words, `singleKeys:${isOn ? 'off' : 'on'}`, isOn ? 'palette.keysOff' : 'palette.keysOn', {
-    icon: 'keyboard',
-    also: ['shortcuts keyboard'],
-    run: () => keep(words, { singleKeys: !isOn }),
-  })
+const isBound = (): boolean => (currentMe()?.profile.keys?.bound ?? []).length > 0
+
+const keyCommands = (words: Words): Command[] => {
+  const profile = keyProfileOf(currentMe()?.profile ?? {})
+  const also = ['shortcuts keyboard']
+  const icon = 'keyboard'
+  const choice = (id: string, text: string, chosen: KeyProfile) =>
+    setting(words, id, text, { icon, also, run: () => void chooseProfile(chosen) })
+  return [
+    profile === 'off'
+      ? choice('singleKeys:on', 'palette.keysOn', 'standard')
+      : choice('singleKeys:off', 'palette.keysOff', 'off'),
+    profile === 'vim' ? choice('vim:off', 'palette.vimOff', 'standard') : choice('vim:on', 'palette.vimOn', 'vim'),
+    ...(isOwn(opener) ? [setting(words, 'opener', 'keys.resetOpener', { icon, also, run: resetOpener })] : []),
+    ...(isBound() ? [setting(words, 'resetKeys', 'keys.resetAll', { icon, also, run: () => void resetAll() })] : []),
+  ]
 }
 
 export const settingCommands = (words: Words): Command[] => [
@@ -137,7 +155,7 @@ export const settingCommands = (words: Words): Command[] => [
       group: 'settings',
       title: words.t('palette.sheet'),
       icon: 'keyboard',
-      keys: '?',
+      ...keyed('global ?', '?'),
       choice: { kind: 'mode', mode: '?' },
     },
     { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
@@ -145,7 +163,7 @@ export const settingCommands = (words: Words): Command[] => [
   ...placeCommands(words),
   ...languageCommands(words),
   ...looks(words),
-  singleKeys(words),
+  ...keyCommands(words),
   ...accountCommands(words),
   setting(words, 'trace', 'palette.trace', {
     icon: 'activity',

@@ -1,46 +1,52 @@
-// All keys as rows: what is fixed, what follows `g` and `n`, and every key an action declares. Searchable like everything
-// else, in the reader's language.
-import { fixedKeys } from '#console/keys/fixed.ts'
-import { followsOf } from '#console/keys/leaders.ts'
-import { actionsOf } from '#contract/standard.ts'
+// All keys as rows, as they are for this person: what is fixed, what follows `g` and `n`, and every key an action declares.
+// Searchable like everything else, in the reader's language.
+import { subject } from '#console/action/subject.ts'
+import { type Binding, bindingsOf } from '#console/keys/bindings.ts'
+import { keyProfileOf } from '#console/keys/choices.ts'
+import { shownKeys } from '#console/keys/own.ts'
+import { whereOf } from '#console/keys/where.ts'
+import { actionOf } from '#contract/standard.ts'
 import { type Command, commandOf, saying } from './command.ts'
 import type { Surroundings } from './commands.ts'
+import type { Choice } from './row.ts'
 
-const scopes = { global: 'keys.inGlobal', list: 'keys.inList', record: 'keys.inRecord' } as const
+const idOf = (does: string, at: number): string => `key:${does.replaceAll(' ', '_')}${at > 0 ? ':also' : ''}`
 
-const pressed = (keys: string): string => keys.replaceAll(' ', '_')
+/** A standard action works where one is; elsewhere in the first area that has it. */
+const choiceOf = ({ to, action }: Binding): Choice => {
+  if (to) return { kind: 'go', to }
+  if (!action) return { kind: 'none' }
+  const here = subject()?.resource
+  const known = here && action.known.standard ? actionOf(here, action.known.name) : undefined
+  return { kind: 'act', action: known ?? action.known, resource: (known && here) ?? action.resource }
+}
+
+const titleOf = ({ group, label }: Binding, { words }: Surroundings): string => {
+  if (group === 'go') return words.t('palette.goTo', { area: label })
+  return group === 'new' ? words.t('palette.makeNew', { one: label }) : label
+}
 
 export const sheetCommands = (around: Surroundings): Command[] => {
-  const { areas, may, words } = around
-  const fixed = fixedKeys.map(({ scope, keys, says }) => {
-    const { title, english } = saying(words, says)
-    const note = words.t(scopes[scope])
-    const row = { group: 'keys', title, icon: 'keyboard', keys, note, choice: { kind: 'none' } } as const
-    return commandOf({ ...row, id: `key:${scope}:${pressed(keys)}` }, { english, also: [keys, note] })
+  const { areas, may, words, profile } = around
+  const isVim = keyProfileOf(profile) === 'vim'
+  return bindingsOf({ areas, may, words, isVim }).flatMap(binding => {
+    const { does, born, also, group, action, says } = binding
+    const note = binding.note ?? words.t(whereOf[group])
+    const row = {
+      group: 'keys',
+      title: titleOf(binding, around),
+      icon: action?.known.icon ?? 'keyboard',
+      note,
+    } as const
+    const english = says ? saying(words, says).english : action?.known.label
+    // One that is switched off is no key now.
+    return [shownKeys(does, born), also]
+      .filter(keys => keys !== undefined)
+      .map((keys, at) =>
+        commandOf(
+          { ...row, keys, id: idOf(does, at), choice: choiceOf(binding) },
+          { ...(english && { english }), also: [keys, note, action?.resource.label ?? ''] },
+        ),
+      )
   })
-  const follows = followsOf(areas, may, words).map(({ keys, label, to }) => {
-    const title = words.t(keys.startsWith('g') ? 'palette.goTo' : 'palette.makeNew', { area: label, one: label })
-    const row = { group: 'keys', title, icon: 'keyboard', keys, choice: { kind: 'go', to } } as const
-    return commandOf({ ...row, id: `key:global:${pressed(keys)}` }, { also: [keys] })
-  })
-  const declared = areas.flatMap(resource =>
-    actionsOf(resource)
-      .filter(({ keys, id, name }) => keys && name !== 'show' && may(id))
-      .map(action => {
-        const note = words.area(resource)
-        const choice = { kind: 'act', action, resource } as const
-        const row = {
-          group: 'keys',
-          title: words.action(action),
-          icon: action.icon ?? 'keyboard',
-          note,
-          choice,
-        } as const
-        return commandOf(
-          { ...row, keys: action.keys, id: `key:${action.id}` },
-          { english: action.label, also: [action.keys ?? '', note, resource.label] },
-        )
-      }),
-  )
-  return [...fixed, ...follows, ...declared]
 }

@@ -16,6 +16,8 @@ export const words = {
   'palette.density.roomy': 'Row height: roomy',
   'palette.keysOff': 'Turn single keys off',
   'palette.keysOn': 'Turn single keys on',
+  'palette.vimOn': 'Turn Vim keys on',
+  'palette.vimOff': 'Turn Vim keys off',
   'palette.undo': 'Undo the last change',
   'palette.sheet': 'Show all keys',
   'palette.invite': 'Invite a person',

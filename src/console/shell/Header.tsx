@@ -55,7 +55,7 @@ export const Header = ({ isCalm }: { isCalm: boolean }) => {
       >
         <Icon name="search" size={14} />
         <span>{t('shell.search')}</span>
-        <Kbd keys="Mod+K" />
+        <Kbd keys="Mod+K" does="global Ctrl+k" />
       </button>
       <div className="frame-tools">
         {isCalm && may('jobs.open') && (

@@ -1,13 +1,16 @@
-// Me: language, appearance, row height, single keys, sign out. Each choice is seen at once and kept on the server.
+// Me: language, appearance, row height, keys, sign out. Each choice is seen at once and kept on the server.
+import '#console/i18n/later.ts'
 import { DropdownMenu } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { speak } from '#console/i18n/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { chooseProfile, isOwn, keyProfileOf, keyProfiles, opener, resetOpener } from '#console/keys/choices.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { nameOfLanguage } from '#console/session/languageNames.ts'
 import { hasMailbox } from '#console/session/mailbox.ts'
 import { saveProfile, useMe } from '#console/session/me.ts'
 import { wear } from '#console/theme/appearance.ts'
+import { Kbd } from '#console/theme/Kbd.tsx'
 import { tagOf } from '#contract/language.ts'
 import { type Language, languages, type Profile } from '#contract/session.ts'
 import { go } from './navigation.tsx'
@@ -69,7 +72,9 @@ export const MeChoices = () => {
       <DropdownMenu.Label>
         <bdi>{name || email}</bdi>
       </DropdownMenu.Label>
-      <DropdownMenu.Item onSelect={() => go('/account')}>{t('account.title')}</DropdownMenu.Item>
+      <DropdownMenu.Item data-does="global g ," onSelect={() => go('/account')}>
+        {t('account.title')}
+      </DropdownMenu.Item>
       <DropdownMenu.Separator />
       <Choice
         label={t('shell.language')}
@@ -93,12 +98,18 @@ export const MeChoices = () => {
         nameOf={each => t(`shell.${each}`)}
         onChoose={density => keep({ density })}
       />
-      <DropdownMenu.CheckboxItem
-        checked={profile.singleKeys ?? true}
-        onCheckedChange={singleKeys => keep({ singleKeys })}
-      >
-        {t('shell.singleKeys')}
-      </DropdownMenu.CheckboxItem>
+      <Choice
+        label={t('keys.title')}
+        values={keyProfiles}
+        value={keyProfileOf(profile)}
+        nameOf={each => t(`keys.profile.${each}`)}
+        onChoose={chosen => void chooseProfile(chosen)}
+      />
+      {isOwn(opener) && (
+        <DropdownMenu.Item onSelect={resetOpener}>
+          {t('keys.resetOpener')} <Kbd keys={opener.born} />
+        </DropdownMenu.Item>
+      )}
       {hasLetters && <DropdownMenu.Item onSelect={() => go('/dev/mail')}>{t('shell.mailbox')}</DropdownMenu.Item>}
       <DropdownMenu.Separator />
       <DropdownMenu.Item onSelect={() => sessionNow().send({ type: 'LOGOUT' })}>

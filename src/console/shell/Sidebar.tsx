@@ -47,7 +47,7 @@ const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => 
       >
         <Icon name={area.icon} />
         <span className="area-name">{name}</span>
-        {area.key && <Kbd keys={`g ${area.key}`} />}
+        {area.key && <Kbd keys={`g ${area.key}`} does={`global g ${area.key}`} />}
       </Link>
     </li>
   )

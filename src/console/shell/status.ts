@@ -22,6 +22,8 @@ export const setStatus = (slot: Slot, text: string | undefined): void => {
   tell()
 }
 
+export const statusNow = (slot: Slot): string | undefined => slots[slot]
+
 /** Said once, politely. The same sentence again is said again. */
 export const announce = (text: string): void => {
   said = text === said ? `${text}\u00a0` : text

@@ -17,7 +17,6 @@ export const words = {
   'shell.compact': 'Compact',
   'shell.normal': 'Normal',
   'shell.roomy': 'Roomy',
-  'shell.singleKeys': 'Single keys',
   'shell.mailbox': 'Local mailbox',
   'shell.switch': 'Change brand or country',
   'shell.ready': 'ready',

@@ -1,20 +1,39 @@
-// Keys as people see them on their keyboards: `Mod+K`, `g p`, `Shift+X`, `Enter`.
+// Keys as people see them on their keyboards: `Mod+K`, `g p`, `Shift+X`, `Enter`. Those of a binding are the person's own.
+import { shownKeys } from '#console/keys/own.ts'
+import { useMaybeMe } from '#console/session/me.ts'
+
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
 const faces: Record<string, string> = isMac
   ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
   : { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
 
-export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+const arrows: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
 
-/** `Mod+K` -> Ctrl K; `g p` -> two keys after one another. */
-/** The same key may come twice (`g g`), so its place tells them apart. */
+export const faceOfKey = (key: string): string =>
+  faces[key] ?? arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+
+/** `Mod+K` -> Ctrl K; `g p` -> two keys after one another. The same may come twice (`g g`), so its place tells them apart. */
 const pressesOf = (keys: string) =>
-  keys.split(keys.includes('+') ? '+' : ' ').map((key, at) => ({ key, place: `${at} ${key}` }))
+  keys
+    .split(' ')
+    .flatMap(press => press.split(/\+(?=.)/))
+    .map((key, at) => ({ key, place: `${at} ${key}` }))
 
-export const Kbd = ({ keys }: { keys: string }) => (
-  <span className="keys" dir="ltr" aria-hidden="true">
-    {pressesOf(keys).map(({ key, place }) => (
-      <kbd key={place}>{faceOfKey(key)}</kbd>
-    ))}
-  </span>
-)
+interface KbdProps {
+  keys: string
+  /** The binding these keys were born with; what it answers to now is shown, or nothing. */
+  does?: string
+}
+
+export const Kbd = ({ keys, does }: KbdProps) => {
+  useMaybeMe()
+  const own = does === undefined ? keys : shownKeys(does, keys)
+  if (own === undefined) return null
+  return (
+    <span className="keys" dir="ltr" aria-hidden="true">
+      {pressesOf(own).map(({ key, place }) => (
+        <kbd key={place}>{faceOfKey(key)}</kbd>
+      ))}
+    </span>
+  )
+}

@@ -44,19 +44,37 @@ const learned = z.strictObject({
   runs: z.optional(z.array(z.strictObject({ command: line, count, day: count })).check(z.maxLength(200))),
   picks: z.optional(z.array(z.strictObject({ typed: short, command: line, count })).check(z.maxLength(200))),
 })
+const keyChoices = z.strictObject({
+  vim: z.optional(z.boolean()),
+  bound: z.optional(
+    z
+      .array(z.strictObject({ does: short, keys: z.string().check(z.minLength(1), z.maxLength(40)) }))
+      .check(z.maxLength(300)),
+  ),
+})
+const coached = z.strictObject({ does: short, count, day: count, told: z.optional(count) })
 const profileSchema = z.strictObject({
   language: z.optional(z.enum(languages)),
   appearance: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['compact', 'normal', 'roomy'])),
   singleKeys: z.optional(z.boolean()),
+  keys: z.optional(keyChoices),
+  coach: z.optional(z.array(coached).check(z.maxLength(300))),
   sidebarFolded: z.optional(z.boolean()),
   recents: z.optional(z.array(line).check(z.maxLength(limits.profile.recents))),
   learned: z.optional(learned),
   lists: z.optional(z.record(short, list)),
 })
 
+/** What the person's other tabs and devices must know at once. */
+const isOfKeys = (patch: Record<string, unknown>): boolean => 'keys' in patch || 'singleKeys' in patch
+
 /** Merges as RFC 7396 says: null takes a member away, objects merge, everything else replaces. */
-export async function patchProfile(kit: Needs, { userId }: Actor, patch: Record<string, unknown>): Promise<Profile> {
+export async function patchProfile(
+  kit: Needs & Pick<Kit, 'publisher'>,
+  { userId }: Actor,
+  patch: Record<string, unknown>,
+): Promise<Profile> {
   return withoutTenant(kit.db, async tx => {
     const { rows } = await tx.execute<{ profile: Profile }>(sql`
       select profile from user_account where id = ${userId} for update`)
@@ -64,6 +82,7 @@ export async function patchProfile(kit: Needs, { userId }: Actor, patch: Record<
     const text = JSON.stringify(profile)
     if (Buffer.byteLength(text) > limits.profile.bytes) throw new Problem('TOO_LARGE', 'The profile would be too large')
     await tx.execute(sql`update user_account set profile = ${text}::jsonb where id = ${userId}`)
+    if (isOfKeys(patch)) await kit.publisher.publish(tx, '', { type: 'keys.changed' }, userId)
     return profile
   })
 }

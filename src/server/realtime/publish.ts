@@ -1,5 +1,5 @@
 // Writes an event in the transaction of its change. Numbering and waking happen at commit (migration 0004); progress of a
-// job is news for a moment only, so it is announced and not kept.
+// job and the keys of a person are news for a moment only, so they are announced and not kept.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Clock, Publisher, Undated } from '#server/kit.ts'
@@ -14,11 +14,13 @@ export interface Notice {
   message: Undated | null
 }
 
+const fleeting: ReadonlySet<string> = new Set<Undated['type']>(['job.progress', 'keys.changed'])
+
 export const publisherFor = (clock: Clock) =>
   ({
     /** `user`: only that person hears it. The transaction must be inside the vendor. */
     async publish(tx: Tx, vendor: string, message: Undated, user?: string) {
-      if (message.type === 'job.progress') {
+      if (fleeting.has(message.type)) {
         const notice: Notice = { vendor, offset: null, user: user ?? null, message }
         await tx.execute(sql`select pg_notify(${eventChannel}, ${JSON.stringify(notice)})`)
         return

@@ -1,5 +1,5 @@
-// Who hears what: a room per vendor and resource for those who may open it, a room per vendor and person. A message about
-// nothing in particular goes to everybody of the vendor.
+// Who hears what: a room per vendor and resource for those who may open it, a room per vendor and person, a room per person
+// wherever they are. A message about nothing in particular goes to everybody of the vendor.
 import type { Place } from '#contract/brand.ts'
 import type { Resource } from '#contract/resource.ts'
 import { permissionsFor } from '#server/auth/permissions.ts'
@@ -8,6 +8,8 @@ import type { Undated } from '#server/kit.ts'
 
 export const everybody = (vendor: string): string => `${vendor}/*`
 export const personRoom = (vendor: string, user: string): string => `${vendor}/@${user}`
+/** What is a person's own has no vendor. */
+const everywhere = (user: string): string => `@${user}`
 const resourceRoom = (vendor: string, resource: string): string => `${vendor}/${resource}`
 
 /** Sockets that are being told what they missed: live messages wait until they have caught up. */
@@ -20,6 +22,7 @@ export const subjectOf = (message: Undated): string | undefined => {
 }
 
 export const roomOf = (vendor: string, message: Undated, user: string | null): string => {
+  if (user !== null && message.type === 'keys.changed') return everywhere(user)
   if (user !== null) return personRoom(vendor, user)
   const subject = subjectOf(message)
   return subject === undefined ? everybody(vendor) : resourceRoom(vendor, subject)
@@ -29,5 +32,6 @@ export function roomsFor(person: Person, place: Place, areas: readonly Resource[
   const rights = permissionsFor(person.bindings, place, areas)
   const open = areas.filter(({ name }) => rights.has(`${name}.open`))
   const vendor = place.vendorCode
-  return [everybody(vendor), personRoom(vendor, person.userId), ...open.map(({ name }) => resourceRoom(vendor, name))]
+  const own = [everybody(vendor), personRoom(vendor, person.userId), everywhere(person.userId)]
+  return [...own, ...open.map(({ name }) => resourceRoom(vendor, name))]
 }

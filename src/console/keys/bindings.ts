@@ -1,0 +1,93 @@
+// Every binding there is for this person, with what it does in their words: the fixed ones, what follows `g` and `n`, and the
+// keys of actions. Cheat sheet, overlay, account, coach and the check for clashes all read this list.
+import type { Words } from '#console/i18n/words.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
+import { fixedKeys } from './fixed.ts'
+import type { KeyScope } from './layers.ts'
+import { followsOf } from './leaders.ts'
+import { doesOf, nameOf } from './own.ts'
+
+export type BindingGroup = 'global' | 'list' | 'record' | 'go' | 'new' | 'actions'
+
+export interface Binding {
+  /** Its name, as the profile keeps it. */
+  does: string
+  group: BindingGroup
+  /** Where it is heard. */
+  scopes: readonly KeyScope[]
+  /** Only among the records of this resource. */
+  resource?: string
+  born: string
+  also?: string
+  label: string
+  /** Message key of the label. */
+  says?: string
+  /** The area, where one label would do for several. */
+  note?: string
+  to?: string
+  /** What the palette calls the same. */
+  commands: readonly string[]
+  action?: { known: Known; resource: Resource }
+}
+
+export interface Here {
+  areas: readonly Resource[]
+  may: (actionId: string) => boolean
+  words: Words
+  isVim: boolean
+}
+
+const fixedBindings = ({ words, isVim }: Here): Binding[] =>
+  fixedKeys
+    .filter(({ vim }) => isVim || !vim)
+    .map(({ scope, keys, says, also, command }) => ({
+      does: nameOf(scope, keys),
+      group: scope,
+      scopes: [scope],
+      born: keys,
+      ...(also && { also }),
+      says,
+      label: words.t(says),
+      commands: command ? [command] : [],
+    }))
+
+const followBindings = ({ areas, may, words }: Here): Binding[] =>
+  followsOf(areas, may, words).map(({ keys, label, to, command }) => {
+    const group = keys.startsWith('g') ? 'go' : 'new'
+    return { does: nameOf('global', keys), group, scopes: ['global'], born: keys, label, to, commands: [command] }
+  })
+
+/** Labels that would name one area's records. */
+const unnamed: Record<string, string> = { change: 'keys.edit' }
+
+const actionBinding = (known: Known, resource: Resource, words: Words): Binding => ({
+  does: doesOf(known),
+  group: 'actions',
+  scopes: known.on === 'nothing' ? ['list'] : ['list', 'record'],
+  ...(!known.standard && { resource: resource.name, note: words.area(resource) }),
+  born: known.keys ?? '',
+  label: known.standard && known.name in unnamed ? words.t(unnamed[known.name] ?? '') : words.action(known),
+  commands: [known.id],
+  action: { known, resource },
+})
+
+/** A standard action is one binding, whatever the areas that have it. */
+const actionBindings = ({ areas, may, words }: Here): Binding[] => {
+  const all = new Map<string, Binding>()
+  for (const resource of areas) {
+    for (const known of actionsOf(resource)) {
+      if (!known.keys || known.name === 'show' || !may(known.id)) continue
+      const binding = actionBinding(known, resource, words)
+      const before = all.get(binding.does)
+      all.set(binding.does, before ? { ...before, commands: [...before.commands, known.id] } : binding)
+    }
+  }
+  return [...all.values()]
+}
+
+export const bindingsOf = (here: Here): Binding[] => [
+  ...fixedBindings(here),
+  ...followBindings(here),
+  ...actionBindings(here),
+]

@@ -1,0 +1,48 @@
+// Where a key may be shown beside its control: what is in sight, can be used, has a key now, and does not show it already.
+
+import type { Binding } from './bindings.ts'
+import { bindingAt, controls } from './controls.ts'
+import { shownKeys } from './own.ts'
+import { isDialogOpen } from './taken.ts'
+
+export interface Hint {
+  keys: string
+  /** From the edges of the window, in pixels. */
+  top: number
+  end: number
+}
+
+const dialogs = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
+
+const isSeen = (element: Element): boolean => {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+  const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+  const isInside = width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  const hit = isInside && document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return Boolean(hit) && (element.contains(hit as Element) || (hit as Element).contains(element))
+}
+
+/** Keys of a row belong to the one with the focus; those under a dialog to nobody. */
+const isMeant = (element: Element): boolean => {
+  const row = element.closest<HTMLElement>('[data-row]')
+  return (
+    !element.matches(':disabled') &&
+    (!row || row.tabIndex === 0) &&
+    (!isDialogOpen() || element.closest(dialogs) !== null)
+  )
+}
+
+const showsIt = (element: Element): boolean => {
+  const shown = element.querySelector('.keys')
+  return shown !== null && isSeen(shown)
+}
+
+export const hintsNow = (bindings: readonly Binding[]): Hint[] =>
+  controls().flatMap(element => {
+    const binding = bindingAt(element, bindings)
+    const keys = binding && shownKeys(binding.does, binding.born)
+    if (!keys || !isMeant(element) || showsIt(element) || !isSeen(element)) return []
+    const { top, left, right } = element.getBoundingClientRect()
+    const isRtl = document.documentElement.dir === 'rtl'
+    return [{ keys, top: Math.max(0, top - 4), end: Math.max(0, isRtl ? left : innerWidth - right) }]
+  })

@@ -1,0 +1,11 @@
+// What the groups of keys are called, by where they work.
+import type { BindingGroup } from './bindings.ts'
+
+export const whereOf: Record<BindingGroup, string> = {
+  global: 'keys.inGlobal',
+  go: 'keys.go',
+  new: 'keys.new',
+  list: 'keys.inList',
+  record: 'keys.inRecord',
+  actions: 'keys.ofActions',
+}
