@@ -18,7 +18,7 @@ const goTo = (to: string): void => {
   go(to)
 }
 
-const actOn = ({ action, resource, subject, input }: Of<'act'>) => {
+const actOn = ({ action, resource, subject, input, given }: Of<'act'>) => {
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
   if (address !== undefined) return goTo(address)
@@ -29,7 +29,7 @@ const actOn = ({ action, resource, subject, input }: Of<'act'>) => {
   }
   const wish = wishOf(spec)
   holdSpec(wish.once, spec)
-  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec) })
+  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), ...(given && { given }) })
 }
 
 /** Typing begins anew: the first row is the active one again. */
@@ -39,9 +39,9 @@ export const typeQuery = (text: string): void => {
   palette.send({ type: 'query.type', text })
 }
 
-const pick = ({ text, value, row }: Of<'pick'>): void => {
+const pick = ({ text, value, row }: Of<'pick'>, isLast = false): void => {
   if (row) holdRecord(row)
-  paletteNow().send({ type: 'slot.fill', text, ...(value !== undefined && { value }) })
+  paletteNow().send({ type: 'slot.fill', text, isLast, ...(value !== undefined && { value }) })
 }
 
 const toMode = ({ mode }: Of<'mode'>): void => {
@@ -58,11 +58,12 @@ const runIt = ({ run, stays }: Of<'run'>): void => {
 const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
   go: ({ to }) => goTo(to),
   act: actOn,
-  pick,
+  pick: choice => pick(choice),
   gather: ({ id, title }) => {
     gather({ id, title })
     typeQuery('')
   },
+  give: ({ given }) => paletteNow().send({ type: 'slots.give', given }),
   skip: () => paletteNow().send({ type: 'slot.skip' }),
   mode: toMode,
   run: runIt,
@@ -83,6 +84,17 @@ export const chooseAside = (row: Row) => {
   if (row.choice.kind !== 'go' || row.why) return choose(row)
   noteChoice(row.recent, typedNow())
   window.open(row.choice.to, '_blank', 'noopener')
+}
+
+/** Ctrl+Enter in a slot: what need not be said is passed over. */
+export const chooseLast = (row: Row): void => {
+  const { choice } = row
+  const palette = paletteNow()
+  const isLast = true
+  if (choice.kind === 'pick') pick(choice, isLast)
+  else if (choice.kind === 'give') palette.send({ type: 'slots.give', given: choice.given, isLast })
+  else if (choice.kind === 'skip') palette.send({ type: 'slot.skip', isLast })
+  else choose(row)
 }
 
 /** Tab: the verbs of a record, the slots of a verb. */

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { paletteNow } from './actor.ts'
-import { choose, chooseAside, enterInto } from './choose.ts'
+import { choose, chooseAside, chooseLast, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
 import type { Row } from './row.ts'
 import { activeIn, rowsOf } from './view.ts'
@@ -47,11 +47,20 @@ const enter = (say: Say): void => {
   else if (active) choose(active)
 }
 
+/** In slots: this value and nothing further that need not be said. */
 const aside = (say: Say) => {
   const { active, leaf } = spot()
-  if (active?.why) return say(active.why)
-  if (active && leaf === 'browsing') chooseAside(active)
-  else if (active) choose(goOnRow() ?? active)
+  const chosen = leaf === 'browsing' ? active : (goOnRow() ?? skipRow() ?? active)
+  if (chosen?.why) return say(chosen.why)
+  if (!chosen) return
+  if (leaf === 'browsing') chooseAside(chosen)
+  else chooseLast(chosen)
+}
+
+/** An empty line passes over what need not be said. */
+const skipRow = (): Row | undefined => {
+  const { query } = paletteNow().getSnapshot().context
+  return query === '' ? spot().rows.find(({ choice }) => choice.kind === 'skip') : undefined
 }
 
 /** Values gathered so far are taken without going back to their row. */
@@ -61,15 +70,13 @@ const goOnRow = (): Row | undefined => {
 }
 
 const tab = (say: Say): void => {
-  const { active, leaf, rows } = spot()
+  const { active, leaf } = spot()
   if (leaf === 'browsing') {
     if (active?.why) say(active.why)
     else if (active) void enterInto(active)
     return
   }
-  const { query } = paletteNow().getSnapshot().context
-  const skip = query === '' ? rows.find(({ choice }) => choice.kind === 'skip') : undefined
-  const next = goOnRow() ?? skip ?? active
+  const next = goOnRow() ?? skipRow() ?? active
   if (next?.why) say(next.why)
   else if (next) choose(next)
 }

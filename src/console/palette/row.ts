@@ -4,7 +4,7 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
-import type { PaletteMode } from '#machines/palette/facts.ts'
+import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
 
 export type Group =
   | 'subject'
@@ -22,11 +22,21 @@ export type Group =
 
 export type Choice =
   | { kind: 'go'; to: string }
-  | { kind: 'act'; action: Known; resource: Resource; subject?: WishSpec['subject']; input?: Record<string, unknown> }
+  | {
+      kind: 'act'
+      action: Known
+      resource: Resource
+      subject?: WishSpec['subject']
+      input?: Record<string, unknown>
+      /** Values of its slots that were typed along. */
+      given?: PaletteGivens
+    }
   /** A value for the slot that is asked. */
   | { kind: 'pick'; text: string; value?: unknown; row?: AnyRow }
   /** One more of several values. */
   | { kind: 'gather'; id: string; title: string }
+  /** Values for several slots. */
+  | { kind: 'give'; given: PaletteGivens }
   | { kind: 'skip' }
   | { kind: 'mode'; mode: PaletteMode }
   /** `stays`: the palette remains, to try another. */

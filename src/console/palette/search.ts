@@ -5,8 +5,9 @@ import { isGivenUp } from '#console/net/refusal.ts'
 import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { rowsAtOnce } from './browse.ts'
 import { fold } from './fold.ts'
+import { valueRows } from './giving.ts'
 import { hitRows, hotRows } from './hits.ts'
-import { isNamed, recordsFor, valuesAtOnce } from './picker.ts'
+import { isNamed, recordsFor } from './picker.ts'
 import { askRecents } from './recents.ts'
 import type { Row } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
@@ -57,7 +58,7 @@ const lateRows = (ask: PaletteAsk): Late[] => {
 
 const atOnce = (ask: PaletteAsk): Row[] => {
   const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
-  if (ask.slot) return asked ? valuesAtOnce(asked, ask.query) : []
+  if (ask.slot) return asked ? valueRows(asked, ask) : []
   return rowsAtOnce(ask)
 }
 

@@ -59,7 +59,7 @@ export const words = {
   'palette.refused.search': 'The search did not work. Go on typing to try again.',
   'palette.refused.start': 'It could not be started. Try again.',
   'palette.refused.value': 'This cannot be read.',
-  'palette.refused.pick': 'Choose one of the rows.',
+  'palette.refused.several': '“{{text}}” could be several. Choose one of the rows.',
   'palette.slot': '{{name}}, {{number}} of {{count}}, {{need}}',
   'palette.required': 'required',
   'palette.optional': 'optional',

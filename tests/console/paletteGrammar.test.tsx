@@ -1,0 +1,117 @@
+// The palette as a command line: values typed along, runs that keep it open.
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { speak } from '#console/i18n/speech.ts'
+import {
+  activeTitle,
+  line,
+  listed,
+  openPaletteDesk,
+  options,
+  selectSoaps,
+  soap,
+  state,
+  titles,
+} from './paletteDesk.tsx'
+
+let desk: Awaited<ReturnType<typeof openPaletteDesk>>
+beforeEach(async () => {
+  desk = await openPaletteDesk()
+  desk.script['POST /v1/soaps/actions/reprice'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } } }
+      : { body: { data: { done: [soap(1)], refused: [], operation: 'op-1' } } }
+})
+afterEach(async () => {
+  await desk.close()
+  await speak('en')
+})
+
+const press = (keys: string) => desk.user.keyboard(keys)
+const open = () => press('{Control>}k{/Control}')
+const calls = (path: string) => desk.asked.filter(asked => asked.method === 'POST' && asked.path === path)
+const notes = () => options().map(one => one.querySelector('.palette-note')?.textContent ?? '')
+const dry = () => calls('/v1/soaps/actions/reprice')[0]?.body
+
+describe('values typed along', () => {
+  test('straight after the title they fill all slots; the row says what was understood', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('set price raise 499 spring sale')
+    expect(activeTitle()).toBe('Set price')
+    expect(notes()[0]).toMatch(/Mode Raise · Price ₹499\.00 · Note spring sale/)
+    await press('{Enter}')
+    await waitFor(() => expect(state()).toBe('confirming'))
+    expect(dry()?.input).toEqual({ mode: 'raise', price: 49900, note: 'spring sale' })
+  })
+
+  test('what is usual may be left out, what is optional as well', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('set price 1,299.50{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Note/))
+    await press('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(dry()?.input).toEqual({ mode: 'set', price: 129950 }))
+  })
+
+  test('after an alias they fill the slots at once, in order or by name', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('sp ')
+    expect(state()).toBe('asking')
+    await press('price:499 mode:low')
+    expect(activeTitle()).toBe('Mode Lower · Price ₹499.00')
+    await press('{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Note/))
+    await press('{Tab}')
+    await waitFor(() => expect(dry()?.input).toEqual({ mode: 'lower', price: 49900 }))
+  })
+
+  test('a record named by typing outranks the selection', async () => {
+    desk.script['GET /v1/soaps'] = ({ search }) =>
+      listed([soap(7), soap(2)].filter(({ name }) => String(search.get('filter')).includes(String(name))))()
+    desk.script['POST /v1/soaps/actions/hide'] = () => ({ body: { data: { done: [], refused: [] } } })
+    selectSoaps(soap(1))
+    await open()
+    await press('hide "Soap 7"{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/hide')[0]?.body).toMatchObject({ ids: [soap(7).id] }))
+  })
+
+  test('a record that could be several is left to be chosen, with what was typed', async () => {
+    await open()
+    await press('hide "Soap 9"{Enter}')
+    await waitFor(() => expect(document.querySelector('.palette-wrong')?.textContent).toMatch(/could be several/))
+    expect(line().value).toBe('Soap 9')
+    await waitFor(() => expect(titles()).toContain('Soap 1'))
+  })
+
+  test('a member is known by its number, its name and its beginning', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('sp ')
+    for (const typed of ['2', 'rai', 'RAISE']) {
+      await desk.user.clear(line())
+      await press(typed)
+      expect(activeTitle()).toBe('Raise')
+    }
+  })
+
+  test('words that are no arguments are searched for like any others', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('set price cheap')
+    expect(notes().join()).not.toMatch(/Price/)
+  })
+
+  test('digits and decimals are read as the reader writes them', async () => {
+    await act(() => speak('de'))
+    selectSoaps(soap(1))
+    await open()
+    await press('sp ')
+    await press('2 1.299,50')
+    await press('{Enter}')
+    await waitFor(() => expect(state()).toBe('asking'))
+    await press('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(dry()?.input).toEqual({ mode: 'raise', price: 129950 }))
+  })
+})
