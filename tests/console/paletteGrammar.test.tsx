@@ -1,6 +1,7 @@
 // The palette as a command line: values typed along, runs that keep it open.
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clearSubjects } from '#console/action/subject.ts'
 import { speak } from '#console/i18n/speech.ts'
 import {
   activeTitle,
@@ -113,5 +114,97 @@ describe('values typed along', () => {
     await waitFor(() => expect(state()).toBe('asking'))
     await press('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(dry()?.input).toEqual({ mode: 'raise', price: 129950 }))
+  })
+})
+
+describe('running', () => {
+  const hide = () => calls('/v1/soaps/actions/hide')
+  const hidden = (at: number) => soap(at, { version: 4, status: 'hidden' })
+  beforeEach(() => {
+    desk.script['POST /v1/soaps/actions/hide'] = ({ body }) => ({
+      body: {
+        data: { done: (body.ids as string[]).map(id => ({ ...hidden(1), id })), refused: [], operation: 'op-2' },
+      },
+    })
+  })
+
+  test('Alt+Enter runs it and keeps the palette open, with what was typed', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('hide')
+    expect(activeTitle()).toBe('Hide')
+    await press('{Alt>}{Enter}{/Alt}')
+    await waitFor(() => expect(hide()).toHaveLength(1))
+    await waitFor(() => expect(state()).toBe('browsing'))
+    expect(line().value).toBe('hide')
+    expect(document.activeElement).toBe(line())
+  })
+
+  test('Shift+Enter on an area makes a new record of it', async () => {
+    await open()
+    await press('go to soaps{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(desk.address()).toBe('/soaps/new'))
+  })
+
+  test('Shift+Enter on a record edits it, the arrow at the end of the line leads to its verbs', async () => {
+    desk.script['GET /v1/search'] = () => ({
+      body: {
+        data: { hits: [{ resource: 'soaps', id: soap(7).id, title: 'Soap 7', subtitle: null, status: 'active' }] },
+      },
+    })
+    desk.script[`GET /v1/soaps/${soap(7).id}`] = () => ({ body: { data: soap(7) } })
+    await open()
+    await press('zzq')
+    await waitFor(() => expect(activeTitle()).toBe('Soap 7'))
+    await press('{ArrowLeft}{ArrowRight}')
+    expect(line().value).toBe('zzq')
+    await press('{ArrowRight}')
+    await waitFor(() => expect(document.querySelector('[role=group][aria-label="With Soap 7"]')).toBeTruthy())
+    await press('{Backspace}zzq')
+    await waitFor(() => expect(activeTitle()).toBe('Soap 7'))
+    await press('{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${soap(7).id}/edit`))
+  })
+
+  test('42 the repeat key does the last call again, on the next row, with its own key', async () => {
+    await press('.')
+    await waitFor(() => expect(document.body.textContent).toMatch(/Nothing has been done yet/))
+    selectSoaps(soap(1))
+    await open()
+    await press('hide{Enter}')
+    await waitFor(() => expect(hide()).toHaveLength(1))
+    await waitFor(() => expect(state()).toBe('closed'))
+    act(() => selectSoaps(soap(2)))
+    await press('.')
+    await waitFor(() => expect(hide()).toHaveLength(2))
+    expect(hide()[1]?.body).toMatchObject({ ids: [soap(2).id] })
+    expect(new Set(hide().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+  })
+
+  test('the repeat key says why it cannot, and types a dot in a text', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('hide{Enter}')
+    await waitFor(() => expect(hide()).toHaveLength(1))
+    await waitFor(() => expect(state()).toBe('closed'))
+    act(() => selectSoaps(hidden(3)))
+    await press('.')
+    await waitFor(() => expect(document.body.textContent).toMatch(/hidden/i))
+    const text = document.querySelector('textarea') as HTMLTextAreaElement
+    text.focus()
+    await press('.')
+    expect(text.value).toBe('.')
+    expect(hide()).toHaveLength(1)
+  })
+
+  test('without a subject the repeated call asks for its record', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('hide{Enter}')
+    await waitFor(() => expect(hide()).toHaveLength(1))
+    await waitFor(() => expect(state()).toBe('closed'))
+    act(clearSubjects)
+    await press('.')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Which soap/))
   })
 })

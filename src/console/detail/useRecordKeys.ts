@@ -1,4 +1,4 @@
-// Keys of a record page: the list's J and K, Esc back to its row, "." for the menu, and whatever its actions declare.
+// Keys of a record page: the list's J and K, Esc back to its row, m for the menu, and whatever its actions declare.
 
 import { startWish } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
@@ -45,7 +45,7 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
     ...declared,
     j: to(neighbours.next),
     k: to(neighbours.previous),
-    '.': openMenu,
+    m: openMenu,
     Escape: () => go(back),
   })
 }

@@ -24,7 +24,7 @@ const listKeys: readonly [string, string][] = [
   ['o', 'keys.open'],
   ['Enter', 'keys.open'],
   ['Space', 'keys.peek'],
-  ['.', 'keys.menu'],
+  ['m', 'keys.menu'],
   ['/', 'keys.filter'],
   ['c', 'keys.create'],
   ['[', 'keys.previousView'],
@@ -34,7 +34,7 @@ const listKeys: readonly [string, string][] = [
 const recordKeys: readonly [string, string][] = [
   ['j', 'keys.nextRecord'],
   ['k', 'keys.previousRecord'],
-  ['.', 'keys.menu'],
+  ['m', 'keys.menu'],
   ['Escape', 'keys.back'],
 ]
 
@@ -45,6 +45,7 @@ const globalKeys: readonly [string, string][] = [
   ['?', 'keys.sheet'],
   ['u', 'keys.undo'],
   ['Mod+Z', 'keys.undo'],
+  ['.', 'palette.repeat'],
 ]
 
 const of = (scope: FixedKey['scope'], rows: readonly [string, string][]): FixedKey[] =>

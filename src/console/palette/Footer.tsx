@@ -3,6 +3,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Row } from './row.ts'
+import { secondOf } from './second.ts'
 
 interface Hint {
   keys: string
@@ -26,9 +27,11 @@ const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
   if (leaf !== 'browsing' && leaf !== 'asking') return [{ keys: 'Escape', says: leaf === 'done' ? 'close' : 'back' }]
   const leaving = { keys: 'Escape', says: leaf === 'asking' ? 'back' : 'close' }
   if (!row || row.choice.kind === 'none') return [leaving]
+  const second = secondOf(row)
   return [
     { keys: 'Enter', says: enterOf(row) },
     ...(row.record && leaf === 'browsing' ? [{ keys: 'Tab', says: 'verbs' }] : []),
+    ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
     leaving,
   ]

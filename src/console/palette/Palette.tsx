@@ -4,11 +4,13 @@ import { useEffect } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { replayEarly } from '#console/keys/early.ts'
 import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
+import { useKeys } from '#console/keys/useKeys.ts'
 import { closeNow, openNow } from './actor.ts'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
 import { Panel } from './Panel.tsx'
 import { stepBack } from './press.ts'
+import { noteCalls, repeatLast } from './repeat.ts'
 import { usePaletteLeaf } from './view.ts'
 import './palette.css'
 
@@ -39,6 +41,8 @@ const Shown = () => {
 export const Palette = () => {
   const leaf = usePaletteLeaf()
   useEffect(listenForOpeners, [])
+  useEffect(noteCalls, [])
+  useKeys('global', { '.': repeatLast })
   useEffect(() => {
     adoptDoor(openNow)
     replayEarly()

@@ -32,7 +32,7 @@ const close = (): void => palette?.send({ type: 'palette.close' })
 
 const start = (): PaletteRef => {
   const born = createActor(
-    makePalette({ search: searchPort, read: readPort, follow: followPort({ close, leave: closeForGood }) }),
+    makePalette({ search: searchPort, read: readPort, follow: followPort({ leave: closeForGood }) }),
   )
   born.on('closed', () => {
     letGo()

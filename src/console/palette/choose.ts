@@ -8,20 +8,22 @@ import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
 import { gather, holdRecord, holdSpec } from './held.ts'
 import { noteChoice } from './recents.ts'
+import { repeatLast } from './repeat.ts'
 import type { Choice, Row } from './row.ts'
+import { secondOf } from './second.ts'
 import { fitsLine, needsRecord, slotsOf } from './slots.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
-const goTo = (to: string): void => {
-  closeForGood()
+const goTo = (to: string, stays: boolean): void => {
+  if (!stays) closeForGood()
   go(to)
 }
 
-const actOn = ({ action, resource, subject, input, given }: Of<'act'>) => {
+const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: boolean) => {
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
-  if (address !== undefined) return goTo(address)
+  if (address !== undefined) return goTo(address, stays)
   if (!fitsLine(action)) {
     closeNow()
     startWish(spec)
@@ -29,7 +31,7 @@ const actOn = ({ action, resource, subject, input, given }: Of<'act'>) => {
   }
   const wish = wishOf(spec)
   holdSpec(wish.once, spec)
-  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), ...(given && { given }) })
+  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), stays, ...(given && { given }) })
 }
 
 /** Typing begins anew: the first row is the active one again. */
@@ -49,14 +51,15 @@ const toMode = ({ mode }: Of<'mode'>): void => {
   paletteNow().send({ type: 'mode.set', mode })
 }
 
-const runIt = ({ run, stays }: Of<'run'>): void => {
-  if (!stays) closeNow()
+const runIt = ({ run, stays }: Of<'run'>, isAside: boolean): void => {
+  if (!stays && !isAside) closeNow()
   run()
-  if (stays) askAgain()
+  if (stays || isAside) askAgain()
 }
 
-const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
-  go: ({ to }) => goTo(to),
+/** `stays`: the palette is to remain open, with what was typed. */
+const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void } = {
+  go: ({ to }, stays) => goTo(to, stays),
   act: actOn,
   pick: choice => pick(choice),
   gather: ({ id, title }) => {
@@ -65,6 +68,10 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
   },
   give: ({ given }) => paletteNow().send({ type: 'slots.give', given }),
   skip: () => paletteNow().send({ type: 'slot.skip' }),
+  repeat: () => {
+    closeNow()
+    repeatLast()
+  },
   mode: toMode,
   run: runIt,
   none: () => {},
@@ -72,11 +79,17 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
 
 const typedNow = (): string => paletteNow().getSnapshot().context.query
 
-export const choose = ({ why, recent, choice }: Row): void => {
+export const choose = ({ why, recent, choice }: Row, { stays = false } = {}): void => {
   if (why) return
   noteChoice(recent, typedNow())
-  const effect = effects[choice.kind] as (choice: Choice) => void
-  effect(choice)
+  const effect = effects[choice.kind] as (choice: Choice, stays: boolean) => void
+  effect(choice, stays)
+}
+
+/** Shift+Enter: the other thing one may want of the row. */
+export const chooseSecond = (row: Row): void => {
+  const second = secondOf(row)
+  if (second) choose({ ...row, recent: undefined, choice: second.choice })
 }
 
 /** Ctrl+Enter: a place opens in a new tab, everything else is simply chosen. */

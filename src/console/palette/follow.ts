@@ -7,13 +7,14 @@ import { sessionNow } from '#console/session/actor.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Outcome } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
 import type { PalettePorts } from '#machines/palette/facts.ts'
 import { refuse } from '#machines/port.ts'
 import { secureLeafOf } from '#machines/session.ts'
 import type { Wish } from '#machines/wish.ts'
-import { heldRecord, heldSpec, holdSpec } from './held.ts'
+import { heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
 import { recordSlot } from './slots.ts'
 
 let acting: Acting | undefined
@@ -32,6 +33,12 @@ const onceOf = ({ once, input, target }: Wish): string => {
   return used
 }
 
+/** As it is known by now: a call before may have changed it. */
+const renewed = (row: AnyRow): AnyRow => {
+  const known = heldRecord(row.id)
+  return known && known.version > row.version ? known : row
+}
+
 /** The filled wish, with the record that was chosen on the way as its subject. */
 export const specOf = (wish: Wish): WishSpec | undefined => {
   const given = heldSpec(wish.once) ?? restored(wish)
@@ -41,6 +48,7 @@ export const specOf = (wish: Wish): WishSpec | undefined => {
   const hasInput = wish.input !== undefined && Object.keys(given.action.input ?? {}).length > 0
   return {
     ...given,
+    ...(given.subject && { subject: { ...given.subject, records: given.subject.records.map(renewed) } }),
     ...(record && { subject: { records: [record] } }),
     ...(hasInput && { input: { ...given.input, ...input } }),
   }
@@ -57,13 +65,12 @@ const isAsked = (): boolean => secureLeafOf(sessionNow().getSnapshot()).startsWi
 const hasEnded = (stage: ActingStage): boolean => stage === 'done' || stage === 'undone'
 
 interface Ends {
-  close(): void
   /** Closed for another page, which takes the focus. */
   leave(): void
 }
 
 export const followPort =
-  ({ close, leave }: Ends): PalettePorts['follow'] =>
+  ({ leave }: Ends): PalettePorts['follow'] =>
   (wish, tell, hear) => {
     acting = undefined
     const spec = specOf(wish)
@@ -84,7 +91,11 @@ export const followPort =
       const stage = stageOf(snapshot)
       const { refusal, outcome } = snapshot.context
       // What only did something is told by its toast; what answers stays to be read.
-      if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) return close()
+      if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) {
+        // The next one in a row must know the records as this one has left them.
+        for (const row of (outcome as Outcome | undefined)?.done ?? []) holdRecord(row)
+        return tell({ type: 'acting.over' })
+      }
       // The dry run may be refused without a code as well.
       const asked = (stage === 'running' || stage === 'planning') && isAsked()
       tell({ type: 'acting.moved', stage: asked ? 'steppingUp' : stage, ...(refusal && { refusal }) })

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { paletteNow } from './actor.ts'
-import { choose, chooseAside, chooseLast, enterInto } from './choose.ts'
+import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
 import type { Row } from './row.ts'
 import { activeIn, rowsOf } from './view.ts'
@@ -45,6 +45,18 @@ const enter = (say: Say): void => {
   const { active } = spot()
   if (active?.why) say(active.why)
   else if (active) choose(active)
+}
+
+/** Run, and go on with what was typed. */
+const staying = (say: Say): void => {
+  const { active } = spot()
+  if (active?.why) say(active.why)
+  else if (active) choose(active, { stays: true })
+}
+
+const second = (): void => {
+  const { active, leaf } = spot()
+  if (active && leaf === 'browsing') chooseSecond(active)
 }
 
 /** In slots: this value and nothing further that need not be said. */
@@ -102,9 +114,22 @@ const presses: Record<string, (say: Say) => void> = {
   'Alt+ArrowUp': moveGroup(-1),
   ...(isMac && { 'Ctrl+n': move(1), 'Ctrl+p': move(-1) }),
   Enter: enter,
+  'Alt+Enter': staying,
+  'Shift+Enter': second,
   'Ctrl+Enter': aside,
   Tab: tab,
   'Shift+Tab': () => paletteNow().send({ type: 'back' }),
+}
+
+/** The arrow that leads on, at the end of what is typed: the verbs of a record. Anywhere else it moves the caret. */
+const isInto = (event: KeyboardEvent): boolean => {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement) || target.selectionStart !== target.value.length) return false
+  const { active, leaf } = spot()
+  const isRightToLeft = getComputedStyle(target).direction === 'rtl'
+  return (
+    leaf === 'browsing' && active?.record !== undefined && named(event) === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')
+  )
 }
 
 export const pressIn =
@@ -112,7 +137,7 @@ export const pressIn =
   (event: KeyboardEvent): void => {
     // Enter that ends a composition belongs to the composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    const run = presses[named(event)]
+    const run = isInto(event) ? tab : presses[named(event)]
     if (event.key === 'Backspace') backspace(event)
     if (!run) return
     event.preventDefault()

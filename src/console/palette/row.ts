@@ -38,6 +38,8 @@ export type Choice =
   /** Values for several slots. */
   | { kind: 'give'; given: PaletteGivens }
   | { kind: 'skip' }
+  /** The last call once more. */
+  | { kind: 'repeat' }
   | { kind: 'mode'; mode: PaletteMode }
   /** `stays`: the palette remains, to try another. */
   | { kind: 'run'; run(): void; stays?: boolean }

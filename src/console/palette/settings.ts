@@ -126,6 +126,17 @@ export const settingCommands = (words: Words): Command[] => [
   }),
   commandOf(
     {
+      id: 'set:repeat',
+      group: 'settings',
+      title: words.t('palette.repeat'),
+      icon: 'rotate',
+      keys: '.',
+      choice: { kind: 'repeat' },
+    },
+    { ...saying(words, 'palette.repeat'), also: ['again redo same'] },
+  ),
+  commandOf(
+    {
       id: 'set:keys',
       group: 'settings',
       title: words.t('palette.sheet'),
