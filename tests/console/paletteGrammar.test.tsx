@@ -208,3 +208,66 @@ describe('running', () => {
     await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Which soap/))
   })
 })
+
+describe('calls in a row', () => {
+  const row = (path: string) => calls(`/v1/soaps/actions/${path}`)
+  beforeEach(() => {
+    desk.script['POST /v1/soaps/actions/hide'] = () => ({
+      body: { data: { done: [soap(1, { version: 4, status: 'hidden' })], refused: [], operation: 'op-hide' } },
+    })
+    desk.script['POST /v1/soaps/actions/unhide'] = () => ({
+      body: { data: { done: [soap(1, { version: 5 })], refused: [], operation: 'op-unhide' } },
+    })
+    desk.script['POST /v1/undo'] = () => ({ body: { data: { done: [soap(1)], refused: [] } } })
+  })
+
+  test('run one after the other on the same target, each with the versions of the one before, and are taken back as one', async () => {
+    const toasts = () => document.querySelectorAll('.toast').length
+    const before = toasts()
+    selectSoaps(soap(1))
+    await open()
+    await press('hide; show again')
+    expect(activeTitle()).toBe('Hide; Show again')
+    await press('{Enter}')
+    await waitFor(() => expect(row('unhide')).toHaveLength(1))
+    expect(row('hide')[0]?.body).toMatchObject({ versions: { [soap(1).id]: 3 } })
+    expect(row('unhide')[0]?.body).toMatchObject({ ids: [soap(1).id], versions: { [soap(1).id]: 4 } })
+    await waitFor(() => expect(state()).toBe('closed'))
+    await waitFor(() => expect(document.body.textContent).toMatch(/Done, one after the other: Hide, Show again/))
+    expect(toasts()).toBeLessThanOrEqual(before + 1)
+    await press('u')
+    await waitFor(() => expect(calls('/v1/undo').map(({ body }) => body.operation)).toEqual(['op-unhide', 'op-hide']))
+  })
+
+  test('stop at the first refusal, and say what was done and what was not', async () => {
+    desk.script['POST /v1/soaps/actions/unhide'] = () => ({ status: 409, body: { code: 'STATE', message: 'Not now' } })
+    selectSoaps(soap(1))
+    await open()
+    await press('hide; show again; hide{Enter}')
+    await waitFor(() => expect(state()).toBe('done'))
+    expect(document.querySelector('.palette-chain')?.textContent).toBe('Done: Hide. Not done: Show again, Hide')
+    expect(row('hide')).toHaveLength(1)
+    await press('{Escape}')
+    await waitFor(() => expect(document.querySelector('.toast')?.textContent).toMatch(/Not done: Show again, Hide/))
+    await press('u')
+    await waitFor(() => expect(calls('/v1/undo').map(({ body }) => body.operation)).toEqual(['op-hide']))
+  })
+
+  test('a part that is no command is said, and nothing can be run', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('xyzzyq; hide{Enter}')
+    expect(activeTitle()).toBe('xyzzyq')
+    expect(state()).toBe('browsing')
+    expect(row('hide')).toHaveLength(0)
+  })
+
+  test('without a selection the record is asked for once', async () => {
+    await open()
+    await press('hide; show again{Enter}')
+    await waitFor(() => expect(titles()).toContain('Soap 2'))
+    await press('{Enter}')
+    await waitFor(() => expect(row('unhide')[0]?.body).toMatchObject({ ids: [soap(1).id] }))
+    expect(row('hide')).toHaveLength(1)
+  })
+})

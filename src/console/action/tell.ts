@@ -23,7 +23,7 @@ const endLater = (acting: Acting): void => {
 }
 
 const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {
-  if (!operation || acting.spec.action.undo === 'never') return undefined
+  if (!operation || acting.spec.action.undo === 'never' || acting.spec.isToldElsewhere) return undefined
   noteDone(operation, text)
   return () => void undoOperation({ operation, text })
 }
@@ -58,8 +58,9 @@ const done = (acting: Acting, view: ActingView): void => {
   const outcome = view.outcome as Outcome | undefined
   if (!outcome) return
   openActing(acting, outcome.result !== undefined && !isHosted(acting))
+  const { action, isToldElsewhere } = acting.spec
   if (outcome.jobId) tellJob(acting, outcome.jobId)
-  else if (acting.spec.action.effect !== 'read') tellDone(acting, outcome)
+  else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome)
   endLater(acting)
 }
 

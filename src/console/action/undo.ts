@@ -8,12 +8,15 @@ import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { dropToast, toast } from '#console/shell/toast.ts'
+import type { Outcome } from '#contract/call.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 
 interface Done {
   operation: string
   text: string
+  /** Operations before it that are taken back with it, newest first. */
+  before?: readonly string[]
 }
 
 /** Newest last; the server keeps the rest. */
@@ -23,8 +26,8 @@ const remembered = 50
 /** Its toast goes with it: an undo is offered once. */
 export const toastOf = (operation: string): string => `operation ${operation}`
 
-export const noteDone = (operation: string, text: string): void => {
-  done = [...done, { operation, text }].slice(-remembered)
+export const noteDone = (operation: string, text: string, before: readonly string[] = []): void => {
+  done = [...done, { operation, text, before }].slice(-remembered)
 }
 
 export const forgetDone = (operation: string): void => {
@@ -32,12 +35,14 @@ export const forgetDone = (operation: string): void => {
 }
 
 /** What somebody else has changed since is left as it is, and said. */
-export const undoOperation = async ({ operation, text }: Done): Promise<void> => {
+export const undoOperation = async ({ operation, text, before = [] }: Done): Promise<void> => {
   const { t, finding } = wordsNow()
   forgetDone(operation)
   void dropToast(toastOf(operation))
   try {
-    const { done: back, refused } = await undo(operation)
+    const outcomes: Outcome[] = []
+    for (const one of [operation, ...before]) outcomes.push(await undo(one))
+    const [back, refused] = [outcomes.flatMap(one => one.done), outcomes.flatMap(one => one.refused)]
     const kept = refused.slice(0, 2).map(({ title, why }) => `${title ?? ''} ${finding(why)}`.trim())
     if (refused.length === 0) await toast({ kind: 'success', text: t('action.undone', { text }) })
     else

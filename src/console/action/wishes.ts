@@ -23,6 +23,8 @@ export interface WishSpec {
   host?: 'palette'
   /** Looked at before it runs, whatever it is: a link or a saved call is never run by itself. */
   isAsked?: boolean
+  /** Part of something larger that tells how it ended. */
+  isToldElsewhere?: boolean
 }
 
 const beyond = (limit: boolean | number | undefined, count: number): boolean =>

@@ -14,7 +14,9 @@ import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { closeNow, paletteNow } from './actor.ts'
+import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
+import { chainOfCall } from './held.ts'
 import { StepUp } from './StepUp.tsx'
 import { useSnapshot } from './view.ts'
 import './pages.css'
@@ -52,6 +54,14 @@ const useFocus = () => {
   return place
 }
 
+/** Where a row of calls stopped. */
+const ChainLine = () => {
+  const { wish } = useSnapshot().context
+  const inChain = wish && chainOfCall(wish.once)
+  const text = inChain && stoppedText(inChain.chain)
+  return text ? <p className="palette-chain">{text}</p> : null
+}
+
 const AnswerPage = ({ acting, view }: StepProps) => {
   const words = useWords()
   const heading = useFocus()
@@ -74,6 +84,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
           {refusalText(view.refusal, words)}
         </p>
       )}
+      <ChainLine />
       {shown && <ShownView shown={shown} />}
       <RefusedList resource={acting.spec.resource} refused={left} label={words.t('action.leftOut')} />
       <div className="palette-buttons">

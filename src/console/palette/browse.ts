@@ -6,6 +6,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
+import { chainRows, partsOf } from './chaining.ts'
 import type { Command } from './command.ts'
 import { areaCommands, type Surroundings } from './commands.ts'
 import { filledRows } from './filled.ts'
@@ -131,12 +132,20 @@ const commandRows = (query: string, from: readonly Command[], on: Subject | unde
   return [...of(true), ...found(query, from, on, most), ...of(false)]
 }
 
+/** What may follow a `;`: the verbs of the target, else all. */
+const verbsOf = (on: Subject | undefined, commands: readonly Command[]): Row[] =>
+  on ? verbRows(on) : commands.map(({ row }) => judged({ ...row, marks: [] }, on)).slice(0, mostRows)
+
 /** Everything that can be told without asking anybody. */
 export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
   const { commands, sheet } = catalogue()
   const of = (group: Row['group']) => commands.filter(({ row }) => row.group === group)
+  if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
+    const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
+    return chainRows(query, { commands, on, find })
+  }
   if (mode === '>') return commandRows(query, commands, on)
   if (mode === ':') return found(query, of('settings'), on)
   if (mode === '!') return []

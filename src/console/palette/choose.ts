@@ -6,12 +6,13 @@ import { keys, readRecord } from '#console/net/records.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
+import { chainOf } from './chain.ts'
 import { gather, holdRecord, holdSpec } from './held.ts'
 import { noteChoice } from './recents.ts'
 import { repeatLast } from './repeat.ts'
 import type { Choice, Row } from './row.ts'
 import { secondOf } from './second.ts'
-import { fitsLine, needsRecord, slotsOf } from './slots.ts'
+import { fitsLine, needsRecord, recordSlot, slotsOf } from './slots.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
@@ -32,6 +33,20 @@ const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: bo
   const wish = wishOf(spec)
   holdSpec(wish.once, spec)
   paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), stays, ...(given && { given }) })
+}
+
+/** The first one's target is the others' too; a record is asked for once. */
+const chain = ({ steps, texts }: Of<'chain'>, stays: boolean): void => {
+  const own = chainOf(texts)
+  const [first, ...next] = steps.map(({ action, resource, subject, input, given }, at) => {
+    const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
+    const follows = at > 0 && !subject && steps[0]?.resource === resource && !given?.[recordSlot]
+    const wish = wishOf(spec)
+    holdSpec(wish.once, { ...spec, isToldElsewhere: true }, { chain: own, follows })
+    const slots = slotsOf(spec).filter(({ name }) => !follows || name !== recordSlot)
+    return { wish, slots, ...(given && { given }) }
+  })
+  if (first) paletteNow().send({ type: 'row.accept', ...first, next, stays })
 }
 
 /** Typing begins anew: the first row is the active one again. */
@@ -61,6 +76,7 @@ const runIt = ({ run, stays }: Of<'run'>, isAside: boolean): void => {
 const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void } = {
   go: ({ to }, stays) => goTo(to, stays),
   act: actOn,
+  chain,
   pick: choice => pick(choice),
   gather: ({ id, title }) => {
     gather({ id, title })

@@ -31,6 +31,8 @@ export type Choice =
       /** Values of its slots that were typed along. */
       given?: PaletteGivens
     }
+  /** Calls in a row, and what each is called. */
+  | { kind: 'chain'; steps: readonly Extract<Choice, { kind: 'act' }>[]; texts: readonly string[] }
   /** A value for the slot that is asked. */
   | { kind: 'pick'; text: string; value?: unknown; row?: AnyRow }
   /** One more of several values. */
