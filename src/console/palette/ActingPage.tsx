@@ -8,6 +8,7 @@ import { RefusedList } from '#console/action/RefusedList.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import '#console/action/action.css'
 import { useWords } from '#console/i18n/words.ts'
@@ -17,7 +18,9 @@ import { closeNow, paletteNow } from './actor.ts'
 import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
 import { chainOfCall } from './held.ts'
+import { copyLink } from './link.ts'
 import { StepUp } from './StepUp.tsx'
+import { openSaving } from './saving.ts'
 import { useSnapshot } from './view.ts'
 import './pages.css'
 
@@ -116,6 +119,25 @@ const BusyPage = ({ isPlanning }: { isPlanning: boolean }) => {
   )
 }
 
+/** A filled call may be passed on or kept. */
+const Keeping = ({ spec }: { spec: WishSpec }) => {
+  const { t } = useWords()
+  const save = () => {
+    closeNow()
+    openSaving({ call: spec })
+  }
+  return (
+    <div className="palette-keeping">
+      <button type="button" className="button quiet" onClick={() => copyLink(spec)}>
+        {t('palette.link.copy')}
+      </button>
+      <button type="button" className="button quiet" onClick={save}>
+        {t('palette.saved.as')}
+      </button>
+    </div>
+  )
+}
+
 const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
   const words = useWords()
   const view = useActing(acting)
@@ -124,6 +146,7 @@ const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
     <section className="palette-page" aria-label={wishText(acting.spec, words)}>
       {leaf === 'confirming' && <ConfirmPage acting={acting} view={view} />}
       {leaf === 'done' && <AnswerPage acting={acting} view={view} />}
+      {(leaf === 'confirming' || leaf === 'done') && <Keeping spec={acting.spec} />}
       {(leaf === 'planning' || leaf === 'running') && <BusyPage isPlanning={leaf === 'planning'} />}
     </section>
   )

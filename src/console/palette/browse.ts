@@ -19,6 +19,7 @@ import { modeRows } from './modes.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type Row } from './row.ts'
 import { knownRunning } from './running.ts'
+import { savedNow, savedRows } from './saved.ts'
 import { dayAt } from './setting.ts'
 import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
@@ -41,9 +42,9 @@ let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 /** Made once per person, place, language and list of areas. */
 const catalogue = (): Catalogue => {
   const now = around()
-  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name')]
+  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
-  const commands = [...areaCommands(now), ...settingCommands(now.words)]
+  const commands = [...savedRows(now.words), ...areaCommands(now), ...settingCommands(now.words)]
   made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
   return made.catalogue
 }

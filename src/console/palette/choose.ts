@@ -9,8 +9,10 @@ import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.
 import { chainOf } from './chain.ts'
 import { gather, holdRecord, holdSpec } from './held.ts'
 import { noteChoice } from './recents.ts'
-import { repeatLast } from './repeat.ts'
+import { lastCall, repeatLast } from './repeat.ts'
 import type { Choice, Row } from './row.ts'
+import { runSaved } from './runSaved.ts'
+import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
 import { fitsLine, needsRecord, recordSlot, slotsOf } from './slots.ts'
 
@@ -84,9 +86,17 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void 
   },
   give: ({ given }) => paletteNow().send({ type: 'slots.give', given }),
   skip: () => paletteNow().send({ type: 'slot.skip' }),
+  saved: ({ saved }) => {
+    closeForGood()
+    runSaved(saved)
+  },
   repeat: () => {
     closeNow()
     repeatLast()
+  },
+  savedList: () => {
+    closeNow()
+    openSaving({ call: lastCall() })
   },
   mode: toMode,
   run: runIt,

@@ -2,6 +2,7 @@
 // knowledge; the chart reads only their ids.
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { SavedCommand } from '#contract/saved.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
 import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
@@ -40,8 +41,11 @@ export type Choice =
   /** Values for several slots. */
   | { kind: 'give'; given: PaletteGivens }
   | { kind: 'skip' }
+  | { kind: 'saved'; saved: SavedCommand }
   /** The last call once more. */
   | { kind: 'repeat' }
+  /** Saved commands, and a name for the last call. */
+  | { kind: 'savedList' }
   | { kind: 'mode'; mode: PaletteMode }
   /** `stays`: the palette remains, to try another. */
   | { kind: 'run'; run(): void; stays?: boolean }

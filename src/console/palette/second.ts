@@ -4,11 +4,14 @@ import { editScreenOf } from '#console/action/wishes.ts'
 import { areaNamed, may } from '#console/session/me.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { actionOf } from '#contract/standard.ts'
+import { inputIn } from './given.ts'
+import { copyLink } from './link.ts'
 import type { Choice, Row } from './row.ts'
+import { fitsLine } from './slots.ts'
 
 export interface Second {
   /** Of `palette.hint`. */
-  says: 'edit' | 'new'
+  says: 'edit' | 'new' | 'link'
   choice: Choice
 }
 
@@ -17,7 +20,14 @@ const offers = (resource: Parameters<typeof actionOf>[0], name: string): boolean
   return action !== undefined && may(action.id)
 }
 
-export const secondOf = ({ record, id }: Row): Second | undefined => {
+/** Values that were typed along travel as they were read. */
+const linkOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kind: 'act' }>): Choice => ({
+  kind: 'run',
+  run: () => copyLink({ action, resource, ...(subject && { subject }), input: inputIn(action, given) }),
+})
+
+export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
+  if (choice.kind === 'act' && fitsLine(choice.action)) return { says: 'link', choice: linkOf(choice) }
   if (record) {
     const to = editScreenOf(record.resource, record.id)
     return offers(record.resource, 'change') ? { says: 'edit', choice: { kind: 'go', to } } : undefined
