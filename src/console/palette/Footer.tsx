@@ -4,6 +4,7 @@ import { useMaybePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Row } from './row.ts'
 import { secondOf } from './second.ts'
+import { useSnapshot } from './view.ts'
 
 interface Hint {
   keys: string
@@ -18,7 +19,12 @@ const enterOf = ({ choice, why }: Row): string => {
   return choice.kind === 'run' ? 'run' : choice.kind === 'skip' ? 'skip' : choice.kind === 'mode' ? 'switch' : 'use'
 }
 
-const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
+const tabOf = (row: Row, isEmpty: boolean): Hint[] => {
+  if (isEmpty) return [{ keys: 'Tab', says: 'narrow' }]
+  return row.record ? [{ keys: 'Tab', says: 'verbs' }] : []
+}
+
+const hintsOf = (row: Row | undefined, leaf: string, isEmpty: boolean): Hint[] => {
   if (leaf === 'confirming')
     return [
       { keys: 'Mod+Enter', says: 'confirm' },
@@ -30,7 +36,7 @@ const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
   const second = secondOf(row)
   return [
     { keys: 'Enter', says: enterOf(row) },
-    ...(row.record && leaf === 'browsing' ? [{ keys: 'Tab', says: 'verbs' }] : []),
+    ...(leaf === 'browsing' ? tabOf(row, isEmpty) : []),
     ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
     leaving,
@@ -40,6 +46,7 @@ const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
 export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: string; isSheet: boolean }) => {
   const { t } = useWords()
   const place = useMaybePlace()
+  const { query } = useSnapshot().context
   return (
     <footer className="palette-footer">
       {place && (
@@ -56,7 +63,7 @@ export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: str
             <Kbd keys="Mod+P" /> {t('palette.print')}
           </button>
         )}
-        {hintsOf(row, leaf).map(({ keys, says }) => (
+        {hintsOf(row, leaf, query === '').map(({ keys, says }) => (
           <span key={keys}>
             <Kbd keys={keys} /> {t(`palette.hint.${says}`)}
           </span>

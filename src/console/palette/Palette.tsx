@@ -11,6 +11,7 @@ import { followLink } from './link.ts'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
 import { Panel } from './Panel.tsx'
+import { listenForPaste } from './pasting.ts'
 import { stepBack } from './press.ts'
 import { noteCalls, repeatLast } from './repeat.ts'
 import { savedKeys } from './runSaved.ts'
@@ -49,6 +50,7 @@ export const Palette = () => {
   const leaf = usePaletteLeaf()
   useEffect(listenForOpeners, [])
   useEffect(noteCalls, [])
+  useEffect(listenForPaste, [])
   useEffect(() => {
     followLink()
     return onMoved(followLink)

@@ -6,6 +6,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
+import { addressRows } from './addresses.ts'
 import { chainRows, partsOf } from './chaining.ts'
 import type { Command } from './command.ts'
 import { areaCommands, type Surroundings } from './commands.ts'
@@ -149,7 +150,8 @@ export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
   }
   if (mode === '>') return commandRows(query, commands, on)
   if (mode === ':') return found(query, of('settings'), on)
-  if (mode === '!') return []
+  if (mode === '!' || mode === '#' || mode === '@') return []
+  if (mode === '/') return addressRows(query, commands, wordsNow()).slice(0, mostRows)
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
   if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet, on, sheet.length)]
   if (query.trim() === '') return first(on)

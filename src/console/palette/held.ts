@@ -11,6 +11,7 @@ export interface Gathered {
 }
 
 let subject: Subject | undefined
+let misses: readonly string[] = []
 let gathered: readonly Gathered[] = []
 /** Its place in a row of calls. */
 interface InChain {
@@ -48,7 +49,14 @@ export const ungather = (): void => {
   gathered = []
 }
 
+/** What was pasted and is no record, said as long as the palette is open. */
+export const holdMisses = (given: readonly string[]): void => {
+  misses = given
+}
+export const heldMisses = (): readonly string[] => misses
+
 export const letGo = (): void => {
+  misses = []
   subject = undefined
   gathered = []
   specs.clear()

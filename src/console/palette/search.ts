@@ -37,11 +37,35 @@ const lateSlot = (ask: PaletteAsk): Late[] => {
   return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask.query, signal) }] : []
 }
 
+/** By number or code only, or among people only. */
+const fits =
+  ({ mode, query }: PaletteAsk) =>
+  ({ record, note = '', title }: Row): boolean => {
+    if (mode === '@') return record?.resource.group === 'people'
+    return [note, title].some(text =>
+      fold(text)
+        .split(/[\s·]+/)
+        .some(word => /\d|[-_]/.test(word) && word.startsWith(fold(query))),
+    )
+  }
+
+const narrowedHits = (ask: PaletteAsk): Late[] => {
+  const query = ask.query.trim().replace(/^#/, '')
+  if (query === '') return []
+  const words = wordsNow()
+  const narrow = async (rows: Promise<Row[]>) => (await rows).filter(fits({ ...ask, query }))
+  return [
+    { source: 'hot', isNear: true, ask: signal => narrow(hotRows(query, words, signal)) },
+    { source: 'records', ask: signal => narrow(hitRows(query, words, signal)) },
+  ]
+}
+
 const lateRows = (ask: PaletteAsk): Late[] => {
   const { query, mode, slot } = ask
   const words = wordsNow()
   if (slot) return lateSlot(ask)
   if (mode === '!') return [{ source: 'jobs', ask: signal => findJobs(query.trim(), words, signal) }]
+  if (mode === '#' || mode === '@') return narrowedHits(ask)
   if (mode !== '') return []
   if (query.trim() === '') {
     const recent = { source: 'recents', ask: () => askRecents(words) }
