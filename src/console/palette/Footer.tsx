@@ -16,6 +16,7 @@ const enterOf = ({ choice, why }: Row): string => {
   if (why) return 'off'
   if (choice.kind === 'go') return 'open'
   if (choice.kind === 'act') return Object.keys(choice.action.input ?? {}).length > 0 ? 'fill' : 'run'
+  if (choice.kind === 'chain' || choice.kind === 'saved' || choice.kind === 'repeat') return 'run'
   return choice.kind === 'run' ? 'run' : choice.kind === 'skip' ? 'skip' : choice.kind === 'mode' ? 'switch' : 'use'
 }
 

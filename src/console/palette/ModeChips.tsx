@@ -25,7 +25,7 @@ export const ModeChips = () => {
               {one}
             </bdi>
           )}
-          {modeName(one, words)}
+          <span>{modeName(one, words)}</span>
         </button>
       ))}
     </div>

@@ -63,14 +63,18 @@ const chained = (before: readonly Acting[], last: Acting, on: Subject | undefine
   }
 }
 
+/** All of them work on one target, so they are of one area. */
+const fitting = (rows: readonly Acting[], [first]: readonly Acting[]): Acting[] =>
+  rows.filter(({ choice }) => !first || choice.resource === first.choice.resource)
+
 export const chainRows = (text: string, finding: Finding): Row[] => {
   const parts = partsOf(text)
   const last = parts.pop() ?? ''
   const before: Acting[] = []
   for (const part of parts) {
-    const [meant] = rowsFor(part, finding)
+    const meant = fitting(rowsFor(part, finding), before)[0]
     if (!meant) return [unknown(part)]
     before.push(meant)
   }
-  return rowsFor(last, finding).map(row => chained(before, row, finding.on))
+  return fitting(rowsFor(last, finding), before).map(row => chained(before, row, finding.on))
 }

@@ -50,7 +50,7 @@ const foundIn = async (resource: Resource, codes: readonly string[]): Promise<Re
     const wanted = [...left.values()]
     for (let at = 0; at < wanted.length; at += inOneQuestion) {
       const filter = printClause({ field, op: 'in', value: wanted.slice(at, at + inOneQuestion) })
-      const { rows } = await listRecords(resource, { page: 1, size: 100, filter, sort: '' }, undefined)
+      const { rows } = await listRecords(resource, { page: 1, size: 100, filter, sort: resource.sort ?? '-updatedAt' })
       for (const row of rows) if (left.delete(fold(String(row[field])))) records.set(row.id, row)
     }
     if (left.size === 0) break
