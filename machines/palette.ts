@@ -49,6 +49,12 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
         { guard: at('done', 'partial', 'refused', 'undone'), target: '.done', actions: mirror },
         { guard: at('dropped'), target: 'browsing', actions: 'dropWish' },
       ],
+      // Calls in a row go on while each is wholly done.
+      'acting.over': [
+        { guard: 'hasNext', target: 'weighing', actions: 'takeNext' },
+        { guard: 'stays', target: 'browsing', actions: 'resume' },
+        { target: 'closed' },
+      ],
       'wish.confirm': { actions: { type: 'pass', params: ({ event }) => ({ event }) } },
       'wish.undo': { actions: passing({ type: 'wish.undo' }) },
       'wish.retry': { actions: { type: 'pass', params: ({ event }) => ({ event }) } },
@@ -77,6 +83,9 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
       rows: {},
       slots: [],
       chips: [],
+      given: {},
+      isLast: false,
+      next: [],
       escapedAt: Number.NEGATIVE_INFINITY,
       keys: [],
     },

@@ -22,6 +22,18 @@ export interface PaletteChip {
   text: string
   value: unknown
 }
+/** A value known before its slot is asked: typed with others, or brought by a link. It is read like any other. */
+export interface PaletteGiven {
+  text: string
+  value?: unknown
+}
+export type PaletteGivens = Readonly<Record<string, PaletteGiven>>
+/** A call as it is chosen: what it asks, and what of that is known. */
+export interface PaletteStep {
+  wish: Wish
+  slots: readonly PaletteSlot[]
+  given?: PaletteGivens
+}
 export interface PaletteAsk {
   query: string
   mode: PaletteMode
@@ -29,6 +41,8 @@ export interface PaletteAsk {
   target?: Target
   /** Set while a slot is asked: rows are its values. */
   slot?: PaletteSlot
+  /** This one and those after it. */
+  slots?: readonly PaletteSlot[]
   action?: string
 }
 export type PaletteAnswer =
@@ -36,6 +50,8 @@ export type PaletteAnswer =
   | { type: 'rows.settled'; sequence: number }
 /** What the followed acting tells; the stages are its states. */
 export type ActingMoved = { type: 'acting.moved'; stage: ActingStage; refusal?: Refusal }
+/** It was done, and nothing of it is left to be read. */
+export type ActingOver = { type: 'acting.over' }
 
 export interface PalettePorts {
   /** Answers in any number of pieces per source; ended by the next key, which must abort it. */
@@ -43,7 +59,7 @@ export interface PalettePorts {
   /** Reads what was typed or picked for a slot; rejects with the reason. */
   read: Ask<{ value: unknown; text: string }, { slot: PaletteSlot; text: string; value?: unknown; action: string }>
   /** Starts an acting that outlives the palette, mirrors its stages, and passes it what the palette hears. */
-  follow: Follow<ActingMoved, Wish, ActingEvent>
+  follow: Follow<ActingMoved | ActingOver, Wish, ActingEvent>
 }
 export interface PaletteContext {
   query: string
@@ -58,6 +74,13 @@ export interface PaletteContext {
   wish?: Wish
   slots: readonly PaletteSlot[]
   chips: readonly PaletteChip[]
+  given: PaletteGivens
+  /** Ask nothing more than what must be said. */
+  isLast: boolean
+  /** Calls that follow this one, on the same target. */
+  next: readonly PaletteStep[]
+  /** The palette stays open afterwards, with what was typed. */
+  stays?: { query: string; activeId?: string }
   refusal?: Refusal
   stage?: ActingStage
   escapedAt: number
@@ -72,15 +95,18 @@ export type PaletteEvent =
       mode?: PaletteMode
       wish?: Wish
       slots?: readonly PaletteSlot[]
+      given?: PaletteGivens
     }
   | { type: 'palette.close' }
   | { type: 'query.type'; text: string }
   | { type: 'mode.set'; mode: PaletteMode }
   | { type: 'row.activate'; id?: string }
-  | { type: 'row.accept'; wish: Wish; slots: readonly PaletteSlot[] }
-  /** A pick (`value`) or typed text for the slot that is asked. */
-  | { type: 'slot.fill'; text: string; value?: unknown }
-  | { type: 'slot.skip' }
+  | ({ type: 'row.accept'; next?: readonly PaletteStep[]; stays?: boolean } & PaletteStep)
+  /** A pick (`value`) or typed text for the slot that is asked; `isLast` passes over all that need not be said. */
+  | { type: 'slot.fill'; text: string; value?: unknown; isLast?: boolean }
+  /** Several values at once, by name. */
+  | { type: 'slots.give'; given: PaletteGivens; isLast?: boolean }
+  | { type: 'slot.skip'; isLast?: boolean }
   | { type: 'back' }
   /** `at` in milliseconds: two within 400 close. */
   | { type: 'escape'; at: number }
@@ -94,6 +120,7 @@ export type PaletteEvent =
   | { type: 'session.gone' }
   | PaletteAnswer
   | ActingMoved
+  | ActingOver
 export type PaletteEmitted =
   /** Closed while something runs: its outcome becomes a toast, told by whoever keeps the acting. */
   { type: 'handed'; wish: Wish } | { type: 'closed'; returnFocus?: string }

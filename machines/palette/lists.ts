@@ -11,6 +11,7 @@ const askOf = ({ query, mode, sequence, target }: PaletteContext) => ({
   ...(target && { target }),
 })
 const slotOf = ({ slots, chips }: PaletteContext) => slots[chips.length] ?? { name: '' }
+const givenOf = (context: PaletteContext) => context.given[slotOf(context).name] ?? { text: '' }
 
 export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
   const answers = {
@@ -70,7 +71,7 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
 
   const asking = palette.createStateConfig({
     tags: 'asking',
-    initial: 'picking',
+    initial: 'next',
     on: {
       back: [
         { guard: 'hasChips', target: '.picking', reenter: true, actions: 'popChip' },
@@ -86,7 +87,12 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
         entry: 'ask',
         invoke: {
           src: 'search',
-          input: ({ context }) => ({ ...askOf(context), slot: slotOf(context), action: context.wish?.action ?? '' }),
+          input: ({ context }) => ({
+            ...askOf(context),
+            slot: slotOf(context),
+            slots: context.slots.slice(context.chips.length),
+            action: context.wish?.action ?? '',
+          }),
           onError: {
             actions: { type: 'keepRefusal', params: ({ event }) => refusalOf(event.error, 'palette.refused.search') },
           },
@@ -100,8 +106,22 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
             actions: { type: 'type', params: ({ event }) => event.text },
           },
           'row.activate': { actions: { type: 'activate', params: ({ event }) => event.id } },
-          'slot.fill': 'reading',
-          'slot.skip': { guard: 'isOptional', target: 'next', actions: 'skip' },
+          'slot.fill': {
+            target: 'reading',
+            actions: { type: 'noteLast', params: ({ event }) => event.isLast },
+          },
+          'slots.give': {
+            target: 'next',
+            actions: [
+              { type: 'give', params: ({ event }) => event.given },
+              { type: 'noteLast', params: ({ event }) => event.isLast },
+            ],
+          },
+          'slot.skip': {
+            guard: 'isOptional',
+            target: 'next',
+            actions: ['skip', { type: 'noteLast', params: ({ event }) => event.isLast }],
+          },
         },
       },
       reading: {
@@ -111,16 +131,26 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
           input: ({ context, event }) => ({
             slot: slotOf(context),
             action: context.wish?.action ?? '',
-            ...(event.type === 'slot.fill' ? { text: event.text, value: event.value } : { text: '' }),
+            ...(event.type === 'slot.fill' ? { text: event.text, value: event.value } : givenOf(context)),
           }),
           onDone: { target: 'next', actions: { type: 'keepChip', params: ({ event }) => event.output } },
           onError: {
             target: 'picking',
-            actions: { type: 'keepRefusal', params: ({ event }) => refusalOf(event.error, 'palette.refused.value') },
+            actions: [
+              'returnGiven',
+              { type: 'keepRefusal', params: ({ event }) => refusalOf(event.error, 'palette.refused.value') },
+            ],
           },
         },
       },
-      next: { always: [{ guard: 'asksNothing', target: '#palette.surface.acting' }, { target: 'picking' }] },
+      next: {
+        always: [
+          { guard: 'asksNothing', target: '#palette.surface.acting' },
+          { guard: 'isGiven', target: 'reading' },
+          { guard: 'isEnough', target: '#palette.surface.acting' },
+          { target: 'picking' },
+        ],
+      },
     },
   })
 

@@ -6,14 +6,17 @@ import { port, type Refusal, wire } from '../port.ts'
 import type { Wish } from '../wish.ts'
 import type {
   ActingMoved,
+  ActingOver,
   PaletteAnswer,
   PaletteAsk,
   PaletteContext,
   PaletteEmitted,
   PaletteEvent,
+  PaletteGivens,
   PaletteMode,
   PalettePorts,
   PaletteSlot,
+  PaletteStep,
   paletteTimes,
 } from './facts.ts'
 
@@ -29,7 +32,13 @@ const droppable: readonly ActingStage[] = [
   'refused',
 ]
 const blank = { query: '', mode: '' as const, rows: {}, activeId: undefined, refusal: undefined }
-const noWish = { wish: undefined, slots: [], chips: [], stage: undefined, refusal: undefined }
+const noFill = { chips: [], given: {}, isLast: false }
+const noWish = { ...noFill, wish: undefined, slots: [], next: [], stage: undefined, refusal: undefined }
+const slotAt = ({ slots, chips }: PaletteContext) => slots[chips.length]
+const isFree = ({ optional }: PaletteSlot) => optional === true
+
+const without = (given: PaletteGivens, name: string | undefined): PaletteGivens =>
+  Object.fromEntries(Object.entries(given).filter(([other]) => other !== name))
 
 const isFollowing = ({ children }: { children: Record<string, { getSnapshot(): { status: string } } | undefined> }) =>
   children.acting?.getSnapshot().status === 'active'
@@ -48,14 +57,18 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
         { value: unknown; text: string },
         { slot: PaletteSlot; text: string; value?: unknown; action: string }
       >('palette.read', ports.read),
-      follow: wire<ActingMoved, Wish, ActingEvent>('palette.follow', ports.follow),
+      follow: wire<ActingMoved | ActingOver, Wish, ActingEvent>('palette.follow', ports.follow),
     },
     guards: {
       hasWish: ({ context }) => context.wish !== undefined,
       isFresh: ({ context }, sequence: number) => sequence === context.sequence,
       asksNothing: ({ context }) => context.chips.length >= context.slots.length,
       hasChips: ({ context }) => context.chips.length > 0,
-      isOptional: ({ context }) => context.slots[context.chips.length]?.optional === true,
+      isOptional: ({ context }) => slotAt(context)?.optional === true,
+      isGiven: ({ context }) => Object.hasOwn(context.given, slotAt(context)?.name ?? ''),
+      isEnough: ({ context }) => context.isLast && context.slots.slice(context.chips.length).every(isFree),
+      hasNext: ({ context }) => context.next.length > 0,
+      stays: ({ context }) => context.stays !== undefined,
       isDouble: ({ context, event }) => event.type === 'escape' && event.at - context.escapedAt <= times.doubleEscapeMs,
       hasMode: ({ context }) => context.mode !== '',
       hasTarget: ({ context }) => context.target !== undefined,
@@ -75,6 +88,8 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
               returnFocus: event.returnFocus,
               wish: event.wish,
               slots: event.slots ?? [],
+              given: event.given ?? {},
+              stays: undefined,
               escapedAt: Number.NEGATIVE_INFINITY,
             }
           : {},
@@ -92,26 +107,51 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
         rows: Object.fromEntries(Object.entries(rows).filter(([, piece]) => piece.sequence === sequence)),
       })),
       activate: assign((_, activeId: string | undefined) => ({ activeId })),
-      accept: assign((_, { wish, slots }: { wish: Wish; slots: readonly PaletteSlot[] }) => ({
+      accept: assign(({ context }, step: PaletteStep & { next?: readonly PaletteStep[]; stays?: boolean }) => ({
         ...noWish,
-        wish,
-        slots,
+        wish: step.wish,
+        slots: step.slots,
+        given: step.given ?? {},
+        next: step.next ?? [],
+        stays: step.stays ? { query: context.query, activeId: context.activeId } : undefined,
         query: '',
         rows: {},
         activeId: undefined,
       })),
-      keepChip: assign(({ context }, { text, value }: { text: string; value: unknown }) => ({
-        chips: [...context.chips, { slot: context.slots[context.chips.length]?.name ?? '', text, value }],
+      takeNext: assign(({ context: { next } }) => ({
+        ...noFill,
+        wish: next[0]?.wish,
+        slots: next[0]?.slots ?? [],
+        given: next[0]?.given ?? {},
+        next: next.slice(1),
+        stage: undefined,
+        refusal: undefined,
+      })),
+      resume: assign(({ context: { stays } }) => ({ ...noWish, ...stays, stays: undefined, rows: {} })),
+      give: assign(({ context }, given: PaletteGivens) => ({
+        given: { ...context.given, ...given },
         query: '',
         rows: {},
         activeId: undefined,
         refusal: undefined,
       })),
+      noteLast: assign((_, isLast: boolean | undefined) => ({ isLast: isLast ?? false })),
+      keepChip: assign(({ context }, { text, value }: { text: string; value: unknown }) => ({
+        chips: [...context.chips, { slot: slotAt(context)?.name ?? '', text, value }],
+        given: without(context.given, slotAt(context)?.name),
+        query: '',
+        rows: {},
+        activeId: undefined,
+        refusal: undefined,
+      })),
+      // What was given and cannot be read stands in the line, to be put right.
+      returnGiven: assign(({ context }) => {
+        const name = slotAt(context)?.name ?? ''
+        const given = context.given[name]
+        return given ? { query: given.text, given: without(context.given, name), isLast: false } : { isLast: false }
+      }),
       skip: assign(({ context }) => ({
-        chips: [
-          ...context.chips,
-          { slot: context.slots[context.chips.length]?.name ?? '', text: '', value: undefined },
-        ],
+        chips: [...context.chips, { slot: slotAt(context)?.name ?? '', text: '', value: undefined }],
         query: '',
         rows: {},
         activeId: undefined,
@@ -119,6 +159,7 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       popChip: assign(({ context }) => ({
         chips: context.chips.slice(0, -1),
         query: context.chips.at(-1)?.text ?? '',
+        isLast: false,
         rows: {},
         activeId: undefined,
         refusal: undefined,
@@ -126,7 +167,7 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
       mirror: assign((_, { stage, refusal }: ActingMoved) => ({ stage, refusal })),
       dropWish: assign(noWish),
-      dropAll: assign({ ...blank, ...noWish, target: undefined, returnFocus: undefined, keys: [] }),
+      dropAll: assign({ ...blank, ...noWish, target: undefined, stays: undefined, returnFocus: undefined, keys: [] }),
       noteEscape: assign(({ event }) => (event.type === 'escape' ? { escapedAt: event.at } : {})),
       stepBack: raise({ type: 'back' }),
       tellClosed: emit(({ context: { returnFocus } }) => ({ type: 'closed' as const, returnFocus })),
@@ -135,7 +176,7 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
         if (isFollowing(self.getSnapshot())) enqueue.sendTo('acting', event)
       }),
       letGo: enqueueActions(({ context: { stage, wish }, event, self, enqueue }) => {
-        if (event.type === 'acting.moved') return
+        if (event.type === 'acting.moved' || event.type === 'acting.over') return
         if (wish !== undefined && stage !== undefined && underWay.includes(stage))
           enqueue.emit({ type: 'handed', wish })
         else if (isFollowing(self.getSnapshot()) && (stage === undefined || droppable.includes(stage)))

@@ -14,6 +14,7 @@ import { factorEndpoints } from './http/factors.ts'
 import { fileEndpoints, prepareFiles } from './http/files.ts'
 import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
+import { savedEndpoints } from './http/savedCommands.ts'
 import { securityEndpoints } from './http/security.ts'
 import { sessionEndpoints } from './http/session.ts'
 import { uploadEndpoints } from './http/uploads.ts'
@@ -70,6 +71,7 @@ export const openHouse = async ({
     endpoints: [
       ...sessionEndpoints(kit),
       ...accountEndpoints(kit),
+      ...savedEndpoints(kit),
       ...invitationEndpoints(kit),
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),

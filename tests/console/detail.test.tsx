@@ -257,9 +257,9 @@ describe('keys', () => {
     await desk.user.keyboard('e')
     await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(1)}/edit`))
   })
-  test('"." opens the menu', async () => {
+  test('m opens the menu', async () => {
     await open()
-    await desk.user.keyboard('.')
+    await desk.user.keyboard('m')
     expect(await screen.findByRole('menu')).toBeTruthy()
   })
 })

@@ -124,7 +124,7 @@ describe('keys', () => {
   })
 
   test('open the menu of the row, which offers what its actions declare', async () => {
-    await press('.')
+    await press('m')
     const menu = await screen.findByRole('menu')
     expect(within(menu).getByRole('menuitem', { name: /Stir/ })).toBeTruthy()
     await press('{Escape}')

@@ -25,7 +25,7 @@ export const scents = resource({
   key: 's',
   title: 'name',
   lifecycle: 'toggle',
-  fields: { name: f.text({ required: true, search: true, column: true }) },
+  fields: { name: f.text({ required: true, unique: true, search: true, column: true }) },
   actions: {},
 })
 

@@ -95,7 +95,7 @@ test('Ctrl held alone shows the keys over their controls, moves nothing, and end
   await held()
   const hints = await page.locator('.key-hints > span').allInnerTexts()
   const keys = hints.map(text => text.replace(/\s/g, ''))
-  expect(keys).toEqual(expect.arrayContaining(['GP', 'GT', 'X', 'O', '.', '>', ']']))
+  expect(keys).toEqual(expect.arrayContaining(['GP', 'GT', 'X', 'O', 'M', '>', ']']))
   expect(await page.locator('.key-hints').getAttribute('aria-hidden')).toBe('true')
   expect(await places()).toBe(before)
   await page.keyboard.up('Control')

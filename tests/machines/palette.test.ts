@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { ActingEvent } from '#machines/acting.ts'
-import type { ActingMoved, PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
+import type { ActingMoved, ActingOver, PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { makePalette, type PaletteEvent, paletteLeafOf } from '#machines/palette.ts'
 import type { Wish } from '#machines/wish.ts'
 import { answering, settle, start } from './running.ts'
@@ -19,7 +19,12 @@ const note = { name: 'note', optional: true }
 
 const palette = async (ports: Partial<PalettePorts> = {}) => {
   const asks: { ask: PaletteAsk; tell: (answer: PaletteAnswer) => void; ended: boolean }[] = []
-  const followed: { wish: Wish; tell: (moved: ActingMoved) => void; heard: ActingEvent[]; ended: boolean }[] = []
+  const followed: {
+    wish: Wish
+    tell: (moved: ActingMoved | ActingOver) => void
+    heard: ActingEvent[]
+    ended: boolean
+  }[] = []
   const run = start(
     makePalette({
       search: (ask, tell) => {
@@ -284,3 +289,68 @@ test.each([{ type: 'leader.end' }, { type: 'escape', at: 0 }, { type: 'session.g
     expect(at().value.leader).toBe('off')
   },
 )
+
+test('values that are given fill their slots in turn, and only what is missing is asked', async () => {
+  const { leaf, send, followed, at } = await opened()
+  await send({ type: 'row.accept', wish, slots: [reason, note], given: { note: { text: 'call first' } } })
+  expect(leaf()).toBe('asking')
+  expect(at().context.chips).toEqual([])
+  await send({ type: 'slot.fill', text: 'fraud' })
+  expect(followed[0]?.wish.input).toEqual({ reason: 'fraud', note: 'call first' })
+})
+
+test('several values typed into one slot are given by name', async () => {
+  const { leaf, send, followed } = await accepted()
+  await send({ type: 'slots.give', given: { note: { text: 'call first' }, reason: { text: 'fraud', value: 3 } } })
+  expect(leaf()).toBe('planning')
+  expect(followed[0]?.wish.input).toEqual({ reason: 3, note: 'call first' })
+})
+
+test('a given value that cannot be read stands in the line with the reason, and is not tried twice', async () => {
+  const read = answering<{ value: unknown; text: string }>()
+  const { leaf, send, at } = await opened({ read: read.ask })
+  await send({ type: 'row.accept', wish, slots: [reason, note], given: { reason: { text: '??' } } })
+  await read.refuses({ key: 'money.unreadable' })
+  expect(leaf()).toBe('asking')
+  expect(at().context).toMatchObject({ query: '??', given: {}, refusal: { key: 'money.unreadable' } })
+})
+
+test('saying that this is all passes over what need not be said, and never over what must', async () => {
+  const { leaf, send, followed } = await accepted([reason, note])
+  await send({ type: 'slot.fill', text: 'fraud', isLast: true })
+  expect(leaf()).toBe('planning')
+  expect(followed[0]?.wish.input).toEqual({ reason: 'fraud' })
+  const more = await accepted([note, reason])
+  await more.send({ type: 'slot.skip', isLast: true })
+  expect(more.leaf()).toBe('asking')
+})
+
+test('done with nothing left to read it closes, or stays with what was typed', async () => {
+  const over = ({ followed }: Awaited<ReturnType<typeof opened>>) =>
+    settle(() => followed.at(-1)?.tell({ type: 'acting.over' }))
+  const run = await accepted([])
+  await run.moved('running')
+  await over(run)
+  expect(run.leaf()).toBe('closed')
+  expect(run.told('handed')).toEqual([])
+  const staying = await opened()
+  await staying.send({ type: 'query.type', text: 'hold' })
+  await staying.send({ type: 'row.accept', wish, slots: [], stays: true })
+  await over(staying)
+  expect(staying.leaf()).toBe('browsing')
+  expect(staying.at().context).toMatchObject({ query: 'hold', wish: undefined, target: { ids: ['1'] } })
+})
+
+test('calls in a row go on while each is done, and stop at the first that is not', async () => {
+  const step = (action: string, slots = [] as (typeof reason)[]) => ({ wish: { ...wish, action, once: action }, slots })
+  const { send, followed, moved, leaf, at } = await opened()
+  await send({ type: 'row.accept', ...step('one'), next: [step('two', [reason]), step('three')] })
+  await moved('running')
+  await settle(() => followed.at(-1)?.tell({ type: 'acting.over' }))
+  expect(leaf()).toBe('asking')
+  await send({ type: 'slot.fill', text: 'fraud' })
+  expect(followed.map(({ wish: { action } }) => action)).toEqual(['one', 'two'])
+  await moved('refused')
+  expect(leaf()).toBe('done')
+  expect(at().context.next.map(({ wish: { action } }) => action)).toEqual(['three'])
+})

@@ -12,6 +12,7 @@ import { accountEndpoints } from '#server/http/account.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { factorEndpoints } from '#server/http/factors.ts'
 import { invitationEndpoints } from '#server/http/invitations.ts'
+import { savedEndpoints } from '#server/http/savedCommands.ts'
 import { sessionEndpoints } from '#server/http/session.ts'
 import type { Kit } from '#server/kit.ts'
 import { logOptions } from '#server/logged.ts'
@@ -98,6 +99,7 @@ export async function authWorld(
   const endpoints = [
     ...sessionEndpoints(kit),
     ...accountEndpoints(kit),
+    ...savedEndpoints(kit),
     ...invitationEndpoints(kit),
     ...factorEndpoints(kit),
     ...protectedEndpoints(effects),

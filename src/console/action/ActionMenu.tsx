@@ -1,4 +1,4 @@
-// The actions of a subject as a menu: behind a button, on ".", or by right click. What is off says why on its second line.
+// The actions of a subject as a menu: behind a button, on m, or by right click. What is off says why on its second line.
 import { DropdownMenu, IconButton } from '@radix-ui/themes'
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
@@ -76,7 +76,7 @@ interface ActionMenuProps extends MenuProps {
   label?: string
   /** The binding that opens it. */
   does?: string
-  /** For "." and other keys. */
+  /** For keys. */
   isOpen?: boolean
   onOpenChange?(isOpen: boolean): void
   trigger?: ReactElement

@@ -27,7 +27,7 @@ const endLater = (acting: Acting): void => {
 }
 
 const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {
-  if (!operation || !isTakenBack(acting.spec.action)) return undefined
+  if (!operation || acting.spec.isToldElsewhere || !isTakenBack(acting.spec.action)) return undefined
   noteDone(operation, text)
   return () => void undoOperation({ operation, text })
 }
@@ -71,9 +71,10 @@ const done = (acting: Acting, view: ActingView): void => {
   const outcome = view.outcome as Outcome | undefined
   if (!outcome) return
   openActing(acting, outcome.result !== undefined && !isHosted(acting))
+  const { action, isToldElsewhere } = acting.spec
   if (outcome.approvalId) tellAsked(acting, outcome.approvalId)
   else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
-  else if (acting.spec.action.effect !== 'read') tellDone(acting, outcome)
+  else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome)
   endLater(acting)
 }
 

@@ -16,6 +16,8 @@ import { cancelHeld } from './grace.ts'
 interface Done {
   operation: string
   text: string
+  /** Of calls in a row, which are one undo: those before the last, newest first. */
+  before?: readonly string[]
 }
 
 /** Newest last; the server keeps the rest. */
@@ -28,14 +30,20 @@ const remembered = 50
 export const toastOf = (operation: string): string => `operation ${operation}`
 
 /** Something new ends what could be brought back. */
-export const noteDone = (operation: string, text: string): void => {
-  done = [...done, { operation, text }].slice(-remembered)
+export const noteDone = (operation: string, text: string, before?: readonly string[]): void => {
+  done = [...done, { operation, text, ...(before && { before }) }].slice(-remembered)
   undone = []
 }
 
 export const noteUndone = (operation: string, { operation: by }: Pick<Outcome, 'operation'>, text: string): void => {
   done = done.filter(one => one.operation !== operation)
   if (by) undone = [...undone, { operation: by, text }].slice(-remembered)
+}
+
+/** What reverses a reversal: its last part first. */
+const backOf = (outcomes: readonly Outcome[], text: string): Done | undefined => {
+  const [operation, ...before] = outcomes.flatMap(one => one.operation ?? []).toReversed()
+  return operation === undefined ? undefined : { operation, text, before }
 }
 
 /** Other people's places and persons have stacks of their own. */
@@ -68,9 +76,12 @@ const said = {
   redo: { well: 'action.broughtBack', not: 'action.notBroughtBack' },
 } as const
 
-const tell = async (way: Way, text: string, { done: back, refused, operation, jobId }: Outcome): Promise<void> => {
+const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promise<void> => {
   const { t } = wordsNow()
-  if (jobId) return toast({ kind: 'info', text: t('action.asJob', { text: t(said[way].well, { text }) }) })
+  const [back, refused] = [outcomes.flatMap(one => one.done), outcomes.flatMap(one => one.refused)]
+  const operation = outcomes.some(one => one.operation)
+  if (outcomes.some(one => one.jobId))
+    return toast({ kind: 'info', text: t('action.asJob', { text: t(said[way].well, { text }) }) })
   const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }
   if (refused.length === 0) return toast({ kind: 'success', text: t(said[way].well, { text }), ...again })
   const title = t('action.partlyUndone', { done: back.length, left: refused.length })
@@ -78,16 +89,18 @@ const tell = async (way: Way, text: string, { done: back, refused, operation, jo
   await toast({ kind: 'warning', stays: true, title, text, action })
 }
 
-const reverse = async (way: Way, { operation, text }: Done): Promise<void> => {
+const reverse = async (way: Way, { operation, text, before = [] }: Done): Promise<void> => {
   const { t, finding } = wordsNow()
   done = done.filter(one => one.operation !== operation)
   undone = undone.filter(one => one.operation !== operation)
   void dropToast(toastOf(operation))
   try {
-    const outcome = await undo(operation)
-    if (way === 'undo') noteUndone(operation, outcome, text)
-    else if (outcome.operation) done = [...done, { operation: outcome.operation, text }]
-    await tell(way, text, outcome)
+    const outcomes: Outcome[] = []
+    for (const each of [operation, ...before]) outcomes.push(await undo(each))
+    const back = backOf(outcomes, text)
+    if (back && way === 'undo') undone = [...undone, back].slice(-remembered)
+    else if (back) done = [...done, back].slice(-remembered)
+    await tell(way, text, outcomes)
   } catch (thrown) {
     const requestId = isRefusal(thrown) ? thrown.requestId : undefined
     const why = isRefusal(thrown) ? finding(thrown.body) : t('action.noAnswer')

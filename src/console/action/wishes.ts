@@ -21,6 +21,10 @@ export interface WishSpec {
   face: Face
   /** The palette shows the steps itself; their dialogs stay away. */
   host?: 'palette'
+  /** Looked at before it runs, whatever it is: a link or a saved call is never run by itself. */
+  isAsked?: boolean
+  /** Part of something larger that tells how it ended. */
+  isToldElsewhere?: boolean
 }
 
 const beyond = (limit: boolean | number | undefined, count: number): boolean =>
@@ -57,14 +61,17 @@ export const targetOf = (action: Known, scope: Scope | undefined): Target => {
   }
 }
 
-export const wishOf = ({ action, subject, input, face }: WishSpec): Wish => ({
-  action: action.id,
-  target: targetOf(action, subject),
-  once: newOnce(),
-  face,
-  needs: needsOf(action, subject ? countOf(subject) : 0, input !== undefined),
-  ...(input && { input }),
-})
+export const wishOf = ({ action, subject, input, face, isAsked }: WishSpec): Wish => {
+  const needs = needsOf(action, subject ? countOf(subject) : 0, input !== undefined)
+  return {
+    action: action.id,
+    target: targetOf(action, subject),
+    once: newOnce(),
+    face,
+    needs: isAsked ? { confirm: 'card', ...needs } : needs,
+    ...(input && { input }),
+  }
+}
 
 export const editScreenOf = (resource: Pick<Resource, 'name'>, id: string): string =>
   `${recordScreenOf(resource, id)}/edit`

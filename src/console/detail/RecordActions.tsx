@@ -43,7 +43,7 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
         subject={subject}
         without={['show', 'change']}
         told={why}
-        does="record ."
+        does="record m"
         isOpen={isMenuOpen}
         onOpenChange={onMenu}
       />

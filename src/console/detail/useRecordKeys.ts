@@ -1,4 +1,4 @@
-// Keys of a record page: the list's J and K, Esc back to its row, "." for the menu, and whatever its actions declare.
+// Keys of a record page: the list's J and K, Esc back to its row, m for the menu, and whatever its actions declare.
 
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
@@ -45,7 +45,7 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
   useKeys('record', {
     j: to(neighbours.next),
     k: to(neighbours.previous),
-    '.': openMenu,
+    m: openMenu,
     Escape: () => go(back),
     ...declared,
   })

@@ -89,7 +89,7 @@ const opening = (list: List): Bindings => {
     if (now().peek !== undefined) send({ type: 'peek.close' })
     else if (selectedCount(now()) > 0) send({ type: 'select.none' })
   }
-  return { Enter: open, o: open, Space: peek, Escape: leave, '.': () => openMenu(now().cursor) }
+  return { Enter: open, o: open, Space: peek, Escape: leave, m: () => openMenu(now().cursor) }
 }
 
 /** The next or previous view, around the end. */

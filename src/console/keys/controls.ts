@@ -9,7 +9,7 @@ const byPlace: Readonly<Record<string, string>> = {
   '.query-line': 'list /',
   '[data-row] .row-pick': 'list x',
   '[data-row] .row-name': 'list o',
-  '.row-menu button': 'list .',
+  '.row-menu button': 'list m',
   '.list-sizes ~ button:first-of-type': 'list <',
   '.list-sizes ~ button:last-of-type': 'list >',
   '.view-tab:has(+ .view-tab[aria-current])': 'list [',

@@ -38,7 +38,7 @@ const listKeys: readonly Line[] = [
   ['* a', 'keys.pickAll'],
   ['o', 'keys.open', { also: 'Enter' }],
   ['Space', 'keys.peek'],
-  ['.', 'keys.menu'],
+  ['m', 'keys.menu'],
   ['/', 'keys.filter'],
   ['c', 'keys.create'],
   ['[', 'keys.previousView'],
@@ -48,7 +48,7 @@ const listKeys: readonly Line[] = [
 const recordKeys: readonly Line[] = [
   ['j', 'keys.nextRecord'],
   ['k', 'keys.previousRecord'],
-  ['.', 'keys.menu'],
+  ['m', 'keys.menu'],
   ['Escape', 'keys.back'],
 ]
 
@@ -59,6 +59,7 @@ const globalKeys: readonly Line[] = [
   ['u', 'keys.undo', { command: 'set:undo' }],
   ['Mod+Z', 'keys.undo'],
   ['Mod+Shift+Z', 'action.redo'],
+  ['.', 'palette.repeat', { command: 'set:repeat' }],
 ]
 
 const of = (scope: FixedKey['scope'], lines: readonly Line[]): FixedKey[] =>

@@ -9,6 +9,7 @@ import { ShownView } from '#console/action/ShownView.tsx'
 import { refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
+import type { WishSpec } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import '#console/action/action.css'
 import { useWords } from '#console/i18n/words.ts'
@@ -16,8 +17,12 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { closeNow, paletteNow } from './actor.ts'
+import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
+import { chainOfCall } from './held.ts'
+import { copyLink } from './link.ts'
 import { StepUp } from './StepUp.tsx'
+import { openSaving } from './saving.ts'
 import { useSnapshot } from './view.ts'
 import './pages.css'
 
@@ -54,6 +59,14 @@ const useFocus = () => {
   return place
 }
 
+/** Where a row of calls stopped. */
+const ChainLine = () => {
+  const { wish } = useSnapshot().context
+  const inChain = wish && chainOfCall(wish.once)
+  const text = inChain && stoppedText(inChain.chain)
+  return text ? <p className="palette-chain">{text}</p> : null
+}
+
 const AnswerPage = ({ acting, view }: StepProps) => {
   const words = useWords()
   const heading = useFocus()
@@ -76,6 +89,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
           {refusalText(view.refusal, words)}
         </p>
       )}
+      <ChainLine />
       {shown && <ShownView shown={shown} />}
       <RefusedList resource={acting.spec.resource} refused={left} label={words.t('action.leftOut')} />
       <div className="palette-buttons">
@@ -109,6 +123,25 @@ const BusyPage = ({ isPlanning }: { isPlanning: boolean }) => {
 
 const goOn = () => paletteNow().send({ type: 'wish.confirm' })
 
+/** A filled call may be passed on or kept. */
+const Keeping = ({ spec }: { spec: WishSpec }) => {
+  const { t } = useWords()
+  const save = () => {
+    closeNow()
+    openSaving({ call: spec })
+  }
+  return (
+    <div className="palette-keeping">
+      <button type="button" className="button quiet" onClick={() => copyLink(spec)}>
+        {t('palette.link.copy')}
+      </button>
+      <button type="button" className="button quiet" onClick={save}>
+        {t('palette.saved.as')}
+      </button>
+    </div>
+  )
+}
+
 const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
   const words = useWords()
   const view = useActing(acting)
@@ -120,6 +153,7 @@ const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
         <TriedStep acting={acting} view={view} onGoOn={goOn} onStop={() => acting.ref.send({ type: 'wish.drop' })} />
       )}
       {leaf === 'done' && <AnswerPage acting={acting} view={view} />}
+      {(leaf === 'confirming' || leaf === 'done') && <Keeping spec={acting.spec} />}
       {(leaf === 'planning' || leaf === 'running') && <BusyPage isPlanning={leaf === 'planning'} />}
     </section>
   )

@@ -3,6 +3,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Row } from './row.ts'
+import { secondOf } from './second.ts'
+import { useSnapshot } from './view.ts'
 
 interface Hint {
   keys: string
@@ -14,10 +16,16 @@ const enterOf = ({ choice, why }: Row): string => {
   if (why) return 'off'
   if (choice.kind === 'go') return 'open'
   if (choice.kind === 'act') return Object.keys(choice.action.input ?? {}).length > 0 ? 'fill' : 'run'
+  if (choice.kind === 'chain' || choice.kind === 'saved' || choice.kind === 'repeat') return 'run'
   return choice.kind === 'run' ? 'run' : choice.kind === 'skip' ? 'skip' : choice.kind === 'mode' ? 'switch' : 'use'
 }
 
-const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
+const tabOf = (row: Row, isEmpty: boolean): Hint[] => {
+  if (isEmpty) return [{ keys: 'Tab', says: 'narrow' }]
+  return row.record ? [{ keys: 'Tab', says: 'verbs' }] : []
+}
+
+const hintsOf = (row: Row | undefined, leaf: string, isEmpty: boolean): Hint[] => {
   if (leaf === 'confirming')
     return [
       { keys: 'Mod+Enter', says: 'confirm' },
@@ -26,9 +34,11 @@ const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
   if (leaf !== 'browsing' && leaf !== 'asking') return [{ keys: 'Escape', says: leaf === 'done' ? 'close' : 'back' }]
   const leaving = { keys: 'Escape', says: leaf === 'asking' ? 'back' : 'close' }
   if (!row || row.choice.kind === 'none') return [leaving]
+  const second = secondOf(row)
   return [
     { keys: 'Enter', says: enterOf(row) },
-    ...(row.record && leaf === 'browsing' ? [{ keys: 'Tab', says: 'verbs' }] : []),
+    ...(leaf === 'browsing' ? tabOf(row, isEmpty) : []),
+    ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
     leaving,
   ]
@@ -37,6 +47,7 @@ const hintsOf = (row: Row | undefined, leaf: string): Hint[] => {
 export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: string; isSheet: boolean }) => {
   const { t } = useWords()
   const place = useMaybePlace()
+  const { query } = useSnapshot().context
   return (
     <footer className="palette-footer">
       {place && (
@@ -53,7 +64,7 @@ export const Footer = ({ row, leaf, isSheet }: { row: Row | undefined; leaf: str
             <Kbd keys="Mod+P" /> {t('palette.print')}
           </button>
         )}
-        {hintsOf(row, leaf).map(({ keys, says }) => (
+        {hintsOf(row, leaf, query === '').map(({ keys, says }) => (
           <span key={keys}>
             <Kbd keys={keys} /> {t(`palette.hint.${says}`)}
           </span>

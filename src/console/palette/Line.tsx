@@ -1,13 +1,14 @@
 // The line: chips for mode, target and filled arguments, then the one input of the palette. Backspace at its start takes the
 // last chip away.
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionOf } from '#contract/standard.ts'
 import { paletteNow } from './actor.ts'
 import { modeName } from './modes.ts'
+import { pasteCodes } from './pasting.ts'
 import type { Row } from './row.ts'
 import { askedFor, slotName } from './slots.ts'
 import { useTargetName } from './target.ts'
@@ -84,6 +85,11 @@ const keepEnds = (event: KeyboardEvent) => {
   if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
 }
 
+/** A column of codes is a target, not a text. */
+const keepColumn = (event: ClipboardEvent) => {
+  if (pasteCodes(event.clipboardData.getData('text/plain'))) event.preventDefault()
+}
+
 export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
   const { t } = useWords()
   const { context } = useSnapshot()
@@ -117,6 +123,7 @@ export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
           enterKeyHint="go"
           readOnly={!isListed}
           onKeyDown={keepEnds}
+          onPaste={keepColumn}
         />
       </Command.Input>
     </div>

@@ -1,16 +1,26 @@
 // The palette of the page: the keys that open it, the keys that hold everywhere, and the dialog while it is open.
 import { Dialog } from 'radix-ui'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { replayEarly } from '#console/keys/early.ts'
 import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
+import { useKeys } from '#console/keys/useKeys.ts'
+import { onMoved } from '#console/shell/navigation.tsx'
 import { closeNow, openNow } from './actor.ts'
+import { followLink } from './link.ts'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
 import { Panel } from './Panel.tsx'
+import { listenForPaste } from './pasting.ts'
 import { stepBack } from './press.ts'
+import { noteCalls, repeatLast } from './repeat.ts'
+import { savedKeys } from './runSaved.ts'
+import { useSaved } from './saved.ts'
+import { useSaving } from './saving.ts'
 import { usePaletteLeaf } from './view.ts'
 import './palette.css'
+
+const SavedDialog = lazy(async () => ({ default: (await import('./SavedDialog.tsx')).SavedDialog }))
 
 const Shown = () => {
   const { t } = useWords()
@@ -39,6 +49,15 @@ const Shown = () => {
 export const Palette = () => {
   const leaf = usePaletteLeaf()
   useEffect(listenForOpeners, [])
+  useEffect(noteCalls, [])
+  useEffect(listenForPaste, [])
+  useEffect(() => {
+    followLink()
+    return onMoved(followLink)
+  }, [])
+  useSaved()
+  const saving = useSaving()
+  useKeys('global', { ...savedKeys(), '.': repeatLast })
   useEffect(() => {
     adoptDoor(openNow)
     replayEarly()
@@ -48,6 +67,11 @@ export const Palette = () => {
     <>
       <GlobalKeys />
       {leaf !== 'closed' && <Shown />}
+      {saving && (
+        <Suspense>
+          <SavedDialog {...saving} />
+        </Suspense>
+      )}
     </>
   )
 }

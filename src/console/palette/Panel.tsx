@@ -8,7 +8,9 @@ import type { PaletteMode } from '#machines/palette/facts.ts'
 import { ActingPage } from './ActingPage.tsx'
 import { askAgain } from './actor.ts'
 import { Footer } from './Footer.tsx'
+import { heldMisses } from './held.ts'
 import { Line } from './Line.tsx'
+import { ModeChips } from './ModeChips.tsx'
 import { markPainted } from './marks.ts'
 import { Preview } from './Preview.tsx'
 import { pressIn } from './press.ts'
@@ -79,6 +81,19 @@ const Answers = ({
   )
 }
 
+/** Of a pasted column: those that are no records. */
+const Misses = () => {
+  const { t, row, number } = useWords()
+  const misses = heldMisses()
+  if (misses.length === 0) return null
+  return (
+    <p className="palette-misses" role="status">
+      {t('palette.pasted.missed', { count: misses.length, number: number(misses.length) })}{' '}
+      <bdi className="code">{row(misses)}</bdi>
+    </p>
+  )
+}
+
 export const Panel = () => {
   const words = useWords()
   const id = useId()
@@ -112,6 +127,8 @@ export const Panel = () => {
           {wrong}
         </p>
       )}
+      {isListed && <Misses />}
+      {leaf === 'browsing' && query === '' && <ModeChips />}
       {isListed ? <Answers id={`${id}-list`} rows={rows} active={active} say={say} /> : <ActingPage leaf={leaf} />}
       <Footer row={active} leaf={leaf} isSheet={isSheet} />
       {isSheet && <SheetPrint />}

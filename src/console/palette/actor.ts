@@ -6,7 +6,7 @@ import { currentMe, onMe } from '#console/session/me.ts'
 import type { Target } from '#contract/call.ts'
 import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.ts'
 import { followPort } from './follow.ts'
-import { heldSubject, holdSubject, letGo } from './held.ts'
+import { heldSubject, holdMisses, holdSubject, letGo } from './held.ts'
 import { keepHot } from './hot.ts'
 import { markNow } from './marks.ts'
 import type { Opening } from './open.ts'
@@ -32,7 +32,7 @@ const close = (): void => palette?.send({ type: 'palette.close' })
 
 const start = (): PaletteRef => {
   const born = createActor(
-    makePalette({ search: searchPort, read: readPort, follow: followPort({ close, leave: closeForGood }) }),
+    makePalette({ search: searchPort, read: readPort, follow: followPort({ leave: closeForGood }) }),
   )
   born.on('closed', () => {
     letGo()
@@ -81,11 +81,12 @@ export const closeForGood = (): void => {
 export const closeNow = close
 
 /** The same palette on another subject: the verbs of a record that was found. */
-export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>): void => {
+export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>, misses: readonly string[] = []): void => {
   const element = opener
   closeForGood()
-  opener = element
+  opener = element ?? document.activeElement
   holdSubject(found)
+  holdMisses(misses)
   paletteNow().send({ type: 'palette.open', target: { ids: found.records.map(({ id }) => id) } })
 }
 

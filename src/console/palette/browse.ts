@@ -6,18 +6,22 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
+import { addressRows } from './addresses.ts'
+import { chainRows, partsOf } from './chaining.ts'
 import type { Command } from './command.ts'
 import { areaCommands, type Surroundings } from './commands.ts'
+import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { type Ranked, ranked } from './match.ts'
 import { modeRows } from './modes.ts'
-import { dayAt } from './picker.ts'
 import { knownRecord, learnedNow, recents, shownRecents } from './recents.ts'
 import { mostAtFirst, mostCommands, mostRows, type Row } from './row.ts'
 import { knownRunning } from './running.ts'
+import { savedNow, savedRows } from './saved.ts'
+import { dayAt } from './setting.ts'
 import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
 import { sumRows, sumsAmong } from './sums.ts'
@@ -39,9 +43,9 @@ let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 /** Made once per person, place, language and list of areas. */
 const catalogue = (): Catalogue => {
   const now = around()
-  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name')]
+  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
-  const commands = [...areaCommands(now), ...settingCommands(now.words)]
+  const commands = [...savedRows(now.words), ...areaCommands(now), ...settingCommands(now.words)]
   made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
   return made.catalogue
 }
@@ -130,19 +134,35 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
     .map(({ value, marks }) => judged({ ...value.row, marks }, on))
 }
 
+/** Commands that are found, around them those with their arguments: first what is wholly read, last what must be looked up. */
+const commandRows = (query: string, from: readonly Command[], on: Subject | undefined, most?: number): Row[] => {
+  const filled = filledRows(query, from, on)
+  const of = (isSure: boolean) => filled.flatMap(one => (one.isSure === isSure ? one.row : []))
+  return [...of(true), ...found(query, from, on, most), ...of(false)]
+}
+
+/** What may follow a `;`: the verbs of the target, else all. */
+const verbsOf = (on: Subject | undefined, commands: readonly Command[]): Row[] =>
+  on ? verbRows(on) : commands.map(({ row }) => judged({ ...row, marks: [] }, on)).slice(0, mostRows)
+
 /** Everything that can be told without asking anybody. */
 export const rowsAtOnce = (ask: PaletteAsk): Row[] => {
   const { query, mode } = ask
   const on = subjectOf(ask)
   const { commands, sheet } = catalogue()
   const of = (group: Row['group']) => commands.filter(({ row }) => row.group === group)
-  if (mode === '>') return found(query, commands, on)
+  if ((mode === '' || mode === '>') && partsOf(query).length > 1) {
+    const find = (text: string) => (text === '' ? verbsOf(on, commands) : found(text, commands, on))
+    return chainRows(query, { commands, on, find })
+  }
+  if (mode === '>') return commandRows(query, commands, on)
   if (mode === ':') return found(query, of('settings'), on)
-  if (mode === '!') return []
+  if (mode === '!' || mode === '#' || mode === '@') return []
+  if (mode === '/') return addressRows(query, commands, wordsNow()).slice(0, mostRows)
   if (mode === '=') return sumRows(query, wordsNow(), dayAt(0))
   if (mode === '?') return [...(query ? [] : modeRows(wordsNow())), ...found(query, sheet, on, sheet.length)]
   if (query.trim() === '') return first(on)
-  return [...found(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
+  return [...commandRows(query, commands, on, mostCommands), ...sumsAmong(query, wordsNow(), dayAt(0))]
 }
 
 /** The command whose alias this is, to the letter. */

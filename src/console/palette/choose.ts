@@ -6,22 +6,27 @@ import { keys, readRecord } from '#console/net/records.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
+import { chainOf } from './chain.ts'
 import { gather, holdRecord, holdSpec } from './held.ts'
 import { noteChoice } from './recents.ts'
+import { lastCall, repeatLast } from './repeat.ts'
 import type { Choice, Row } from './row.ts'
-import { fitsLine, needsRecord, slotsOf } from './slots.ts'
+import { runSaved } from './runSaved.ts'
+import { openSaving } from './saving.ts'
+import { secondOf } from './second.ts'
+import { fitsLine, needsRecord, recordSlot, slotsOf } from './slots.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
-const goTo = (to: string): void => {
-  closeForGood()
+const goTo = (to: string, stays: boolean): void => {
+  if (!stays) closeForGood()
   go(to)
 }
 
-const actOn = ({ action, resource, subject, input }: Of<'act'>) => {
+const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: boolean) => {
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
-  if (address !== undefined) return goTo(address)
+  if (address !== undefined) return goTo(address, stays)
   if (!fitsLine(action)) {
     closeNow()
     startWish(spec)
@@ -29,7 +34,21 @@ const actOn = ({ action, resource, subject, input }: Of<'act'>) => {
   }
   const wish = wishOf(spec)
   holdSpec(wish.once, spec)
-  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec) })
+  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), stays, ...(given && { given }) })
+}
+
+/** The first one's target is the others' too; a record is asked for once. */
+const chain = ({ steps, texts }: Of<'chain'>, stays: boolean): void => {
+  const own = chainOf(texts)
+  const [first, ...next] = steps.map(({ action, resource, subject, input, given }, at) => {
+    const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
+    const follows = at > 0 && !subject && steps[0]?.resource === resource && !given?.[recordSlot]
+    const wish = wishOf(spec)
+    holdSpec(wish.once, { ...spec, isToldElsewhere: true }, { chain: own, follows })
+    const slots = slotsOf(spec).filter(({ name }) => !follows || name !== recordSlot)
+    return { wish, slots, ...(given && { given }) }
+  })
+  if (first) paletteNow().send({ type: 'row.accept', ...first, next, stays })
 }
 
 /** Typing begins anew: the first row is the active one again. */
@@ -39,9 +58,9 @@ export const typeQuery = (text: string): void => {
   palette.send({ type: 'query.type', text })
 }
 
-const pick = ({ text, value, row }: Of<'pick'>): void => {
+const pick = ({ text, value, row }: Of<'pick'>, isLast = false): void => {
   if (row) holdRecord(row)
-  paletteNow().send({ type: 'slot.fill', text, ...(value !== undefined && { value }) })
+  paletteNow().send({ type: 'slot.fill', text, isLast, ...(value !== undefined && { value }) })
 }
 
 const toMode = ({ mode }: Of<'mode'>): void => {
@@ -49,21 +68,36 @@ const toMode = ({ mode }: Of<'mode'>): void => {
   paletteNow().send({ type: 'mode.set', mode })
 }
 
-const runIt = ({ run, stays }: Of<'run'>): void => {
-  if (!stays) closeNow()
+const runIt = ({ run, stays }: Of<'run'>, isAside: boolean): void => {
+  if (!stays && !isAside) closeNow()
   run()
-  if (stays) askAgain()
+  if (stays || isAside) askAgain()
 }
 
-const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
-  go: ({ to }) => goTo(to),
+/** `stays`: the palette is to remain open, with what was typed. */
+const effects: { [K in Choice['kind']]: (choice: Of<K>, stays: boolean) => void } = {
+  go: ({ to }, stays) => goTo(to, stays),
   act: actOn,
-  pick,
+  chain,
+  pick: choice => pick(choice),
   gather: ({ id, title }) => {
     gather({ id, title })
     typeQuery('')
   },
+  give: ({ given }) => paletteNow().send({ type: 'slots.give', given }),
   skip: () => paletteNow().send({ type: 'slot.skip' }),
+  saved: ({ saved }) => {
+    closeForGood()
+    runSaved(saved)
+  },
+  repeat: () => {
+    closeNow()
+    repeatLast()
+  },
+  savedList: () => {
+    closeNow()
+    openSaving({ call: lastCall() })
+  },
   mode: toMode,
   run: runIt,
   none: () => {},
@@ -71,11 +105,17 @@ const effects: { [K in Choice['kind']]: (choice: Of<K>) => void } = {
 
 const typedNow = (): string => paletteNow().getSnapshot().context.query
 
-export const choose = ({ why, recent, choice }: Row): void => {
+export const choose = ({ why, recent, choice }: Row, { stays = false } = {}): void => {
   if (why) return
   noteChoice(recent, typedNow())
-  const effect = effects[choice.kind] as (choice: Choice) => void
-  effect(choice)
+  const effect = effects[choice.kind] as (choice: Choice, stays: boolean) => void
+  effect(choice, stays)
+}
+
+/** Shift+Enter: the other thing one may want of the row. */
+export const chooseSecond = (row: Row): void => {
+  const second = secondOf(row)
+  if (second) choose({ ...row, recent: undefined, choice: second.choice })
 }
 
 /** Ctrl+Enter: a place opens in a new tab, everything else is simply chosen. */
@@ -83,6 +123,17 @@ export const chooseAside = (row: Row) => {
   if (row.choice.kind !== 'go' || row.why) return choose(row)
   noteChoice(row.recent, typedNow())
   window.open(row.choice.to, '_blank', 'noopener')
+}
+
+/** Ctrl+Enter in a slot: what need not be said is passed over. */
+export const chooseLast = (row: Row): void => {
+  const { choice } = row
+  const palette = paletteNow()
+  const isLast = true
+  if (choice.kind === 'pick') pick(choice, isLast)
+  else if (choice.kind === 'give') palette.send({ type: 'slots.give', given: choice.given, isLast })
+  else if (choice.kind === 'skip') palette.send({ type: 'slot.skip', isLast })
+  else choose(row)
 }
 
 /** Tab: the verbs of a record, the slots of a verb. */

@@ -7,16 +7,20 @@ import { sessionNow } from '#console/session/actor.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Outcome } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
 import type { PalettePorts } from '#machines/palette/facts.ts'
 import { refuse } from '#machines/port.ts'
 import { secureLeafOf } from '#machines/session.ts'
 import type { Wish } from '#machines/wish.ts'
-import { heldRecord, heldSpec, holdSpec } from './held.ts'
+import { leftIn, tellChain } from './chain.ts'
+import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
 import { recordSlot } from './slots.ts'
 
 let acting: Acting | undefined
+/** What the call before worked on. */
+let before: WishSpec['subject']
 
 /** What the palette is showing the steps of. */
 export const followed = (): Acting | undefined => acting
@@ -32,15 +36,24 @@ const onceOf = ({ once, input, target }: Wish): string => {
   return used
 }
 
+/** As it is known by now: a call before may have changed it. */
+const renewed = (row: AnyRow): AnyRow => {
+  const known = heldRecord(row.id)
+  return known && known.version > row.version ? known : row
+}
+
 /** The filled wish, with the record that was chosen on the way as its subject. */
 export const specOf = (wish: Wish): WishSpec | undefined => {
   const given = heldSpec(wish.once) ?? restored(wish)
   if (!given) return undefined
   const { [recordSlot]: chosen, ...input } = wish.input ?? {}
+  const follows = chainOfCall(wish.once)?.follows ? before : undefined
   const record = typeof chosen === 'string' ? heldRecord(chosen) : undefined
   const hasInput = wish.input !== undefined && Object.keys(given.action.input ?? {}).length > 0
   return {
     ...given,
+    ...(follows && { subject: { ...follows, records: follows.records.map(renewed) } }),
+    ...(given.subject && { subject: { ...given.subject, records: given.subject.records.map(renewed) } }),
     ...(record && { subject: { records: [record] } }),
     ...(hasInput && { input: { ...given.input, ...input } }),
   }
@@ -57,13 +70,12 @@ const isAsked = (): boolean => secureLeafOf(sessionNow().getSnapshot()).startsWi
 const hasEnded = (stage: ActingStage): boolean => stage === 'done' || stage === 'undone'
 
 interface Ends {
-  close(): void
   /** Closed for another page, which takes the focus. */
   leave(): void
 }
 
 export const followPort =
-  ({ close, leave }: Ends): PalettePorts['follow'] =>
+  ({ leave }: Ends): PalettePorts['follow'] =>
   (wish, tell, hear) => {
     acting = undefined
     const spec = specOf(wish)
@@ -75,16 +87,28 @@ export const followPort =
       return () => {}
     }
     const once = onceOf({ ...wish, input: spec.input })
+    const chain = chainOfCall(wish.once)?.chain
+    before = spec.subject
     const hosted: WishSpec = { ...spec, face: 'palette', host: 'palette' }
     holdSpec(once, hosted)
     const started = startActing({ ...wishOf(hosted), once }, hosted)
     acting = started
+    let isOver = false
     const mirror = () => {
+      if (isOver) return
       const snapshot = started.ref.getSnapshot()
       const stage = stageOf(snapshot)
       const { refusal, outcome } = snapshot.context
       // What only did something is told by its toast; what answers stays to be read.
-      if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) return close()
+      if (hasEnded(stage) && (outcome as Outcome | undefined)?.result === undefined && !refusal) {
+        // The next one in a row must know the records as this one has left them.
+        for (const row of (outcome as Outcome | undefined)?.done ?? []) holdRecord(row)
+        chain?.done.push({ operation: outcome?.operation })
+        if (chain && leftIn(chain).length === 0) tellChain(chain)
+        isOver = true
+        return tell({ type: 'acting.over' })
+      }
+      if (chain && stage === 'partial') chain.partly = outcome?.operation
       // The dry run may be refused without a code as well.
       const asked = (stage === 'running' || stage === 'planning') && isAsked()
       // What leaves the house in a moment is said, and cancelled, by its toast.
@@ -107,5 +131,9 @@ export const followPort =
     return () => {
       for (const end of ends) end.unsubscribe()
       if (!isDeclined) hosted.host = undefined
+      if (isOver || !chain) return
+      // It stopped here, or the palette was closed over it: what was done before is told, the rest by itself.
+      hosted.isToldElsewhere = false
+      tellChain(chain)
     }
   }

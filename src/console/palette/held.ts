@@ -3,6 +3,7 @@
 import type { Subject } from '#console/action/subject.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Chain } from './chain.ts'
 
 export interface Gathered {
   id: string
@@ -10,8 +11,17 @@ export interface Gathered {
 }
 
 let subject: Subject | undefined
+let misses: readonly string[] = []
 let gathered: readonly Gathered[] = []
+/** Its place in a row of calls. */
+interface InChain {
+  chain: Chain
+  /** Works on what the call before worked on. */
+  follows: boolean
+}
+
 const specs = new Map<string, WishSpec>()
+const chained = new Map<string, InChain>()
 const records = new Map<string, AnyRow>()
 
 export const holdSubject = (given: Subject | undefined): void => {
@@ -20,7 +30,11 @@ export const holdSubject = (given: Subject | undefined): void => {
 export const heldSubject = (): Subject | undefined => subject
 
 /** By idempotency key: a wish and its spec are one thing on two sides of the chart. */
-export const holdSpec = (once: string, spec: WishSpec): void => void specs.set(once, spec)
+export const holdSpec = (once: string, spec: WishSpec, inChain?: InChain): void => {
+  specs.set(once, spec)
+  if (inChain) chained.set(once, inChain)
+}
+export const chainOfCall = (once: string): InChain | undefined => chained.get(once)
 export const heldSpec = (once: string): WishSpec | undefined => specs.get(once)
 
 /** Records seen in a picker, so that the chosen one need not be read again. */
@@ -35,9 +49,17 @@ export const ungather = (): void => {
   gathered = []
 }
 
+/** What was pasted and is no record, said as long as the palette is open. */
+export const holdMisses = (given: readonly string[]): void => {
+  misses = given
+}
+export const heldMisses = (): readonly string[] => misses
+
 export const letGo = (): void => {
+  misses = []
   subject = undefined
   gathered = []
   specs.clear()
+  chained.clear()
   records.clear()
 }

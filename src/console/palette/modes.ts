@@ -1,33 +1,65 @@
-// Signs at the beginning of the line that narrow what is looked for. Only those that do something are here; each is also a
-// row of the help, for people who dislike symbols.
+// Signs at the beginning of the line that narrow what is looked for. Only those that find something for this person are here;
+// each is also a chip and a row of the help, for people who dislike symbols.
 import type { Words } from '#console/i18n/words.ts'
+import { catalogueOfAreas, may } from '#console/session/me.ts'
+import { actionId } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { PaletteMode } from '#machines/palette/facts.ts'
 import type { Row } from './row.ts'
 
-const known = { '>': 'command', '!': 'activity', ':': 'settings', '=': 'calculator', '?': 'keyboard' } as const
-export type KnownMode = keyof typeof known
+export type KnownMode = Exclude<PaletteMode, ''>
 
-export const modeAt = (text: string): KnownMode | undefined =>
-  Object.keys(known).find(mode => text.startsWith(mode)) as KnownMode | undefined
+const icons: Record<KnownMode, string> = {
+  '>': 'command',
+  '#': 'hash',
+  '@': 'user',
+  '/': 'file',
+  '!': 'activity',
+  ':': 'settings',
+  '=': 'calculator',
+  '?': 'keyboard',
+}
 
 const names: Record<KnownMode, string> = {
   '>': 'palette.mode.commands',
+  '#': 'palette.mode.numbers',
+  '@': 'palette.mode.people',
+  '/': 'palette.mode.addresses',
   '!': 'palette.mode.jobs',
   ':': 'palette.mode.settings',
   '=': 'palette.mode.sums',
   '?': 'palette.mode.help',
 }
 
+export const isOpenHere = (area: Resource): boolean => may(actionId(area, 'open'))
+
+/** Areas of people: members, users. Where there is none, `@` is a letter like any other. */
+export const areasOfPeople = (): Resource[] =>
+  catalogueOfAreas().filter(area => area.group === 'people' && isOpenHere(area))
+
+export const modesHere = (): KnownMode[] =>
+  (Object.keys(names) as KnownMode[]).filter(mode => mode !== '@' || areasOfPeople().length > 0)
+
+export const modeAt = (text: string): KnownMode | undefined => modesHere().find(mode => text.startsWith(mode))
+
 export const modeName = (mode: PaletteMode, words: Words): string =>
-  mode in names ? words.t(names[mode as KnownMode]) : ''
+  mode === '' ? words.t('palette.mode.all') : words.t(names[mode])
+
+/** The chip after this one, or before it, around the end. */
+export const modeAfter = (mode: PaletteMode, by: 1 | -1): PaletteMode => {
+  const all: PaletteMode[] = ['', ...modesHere()]
+  return all[(all.indexOf(mode) + by + all.length) % all.length] ?? ''
+}
 
 export const modeRows = (words: Words): Row[] =>
-  (['>', '!', ':', '='] as const).map(mode => ({
-    id: `mode:${known[mode]}`,
-    group: 'modes',
-    title: words.t(names[mode]),
-    marks: [],
-    icon: known[mode],
-    keys: mode,
-    choice: { kind: 'mode', mode },
-  }))
+  modesHere()
+    .filter(mode => mode !== '?')
+    .map(mode => ({
+      id: `mode:${icons[mode]}`,
+      group: 'modes',
+      title: words.t(names[mode]),
+      marks: [],
+      icon: icons[mode],
+      keys: mode,
+      choice: { kind: 'mode', mode },
+    }))

@@ -3,19 +3,16 @@
 import { offerOf } from '#console/action/offers.ts'
 import { printed } from '#console/fields/setting.ts'
 import { type Words, wordsNow } from '#console/i18n/words.ts'
-import { areaNamed, currentPlace, may } from '#console/session/me.ts'
+import { areaNamed, may } from '#console/session/me.ts'
 import { codecOf } from '#contract/f.ts'
-import type { Field, Setting } from '#contract/field.ts'
+import type { Field } from '#contract/field.ts'
 import { gatheredNow } from './held.ts'
 import { pickable, stateOf } from './hits.ts'
 import { ranked, searchable } from './match.ts'
 import type { Choice, Row } from './row.ts'
+import { dayAt, settingNow } from './setting.ts'
 import { type Asked, recordSlot } from './slots.ts'
-
-export const settingNow = (): Setting => {
-  const { vendorCode = '', currency = 'INR', timezone = 'UTC', urlLang = '' } = currentPlace() ?? {}
-  return { vendor: vendorCode, currency, timezone, urlLang }
-}
+import { membersOf, namesOf, readTyped } from './typed.ts'
 
 const valueRow = (id: string, title: string, choice: Choice, rest: Partial<Row> = {}): Row => ({
   id: `value:${id}`,
@@ -45,7 +42,7 @@ const skipRow = (words: Words): Row =>
 
 const options = (field: Field, words: Words): Row[] => {
   const usual = field.facts.default
-  const values: unknown[] = field.kind === 'toggle' ? [true, false] : [...(field.facts.of?.names ?? [])]
+  const values = membersOf(field)
   const ordered = usual === undefined ? values : [usual, ...values.filter(value => value !== usual)]
   return ordered.map(value => {
     const title = shownValue(field, value, words)
@@ -53,12 +50,6 @@ const options = (field: Field, words: Words): Row[] => {
     return valueRow(String(value), title, { kind: 'pick', text: title, value }, note)
   })
 }
-
-const dayMs = 86_400_000
-
-/** yyyy-mm-dd so many days from now, as the place's calendar has them. */
-export const dayAt = (from: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: settingNow().timezone }).format(Date.now() + from * dayMs)
 
 /** Days by name. */
 const days = (field: Field, words: Words): Row[] => {
@@ -79,7 +70,7 @@ const days = (field: Field, words: Words): Row[] => {
 }
 
 const typed = (text: string, field: Field, words: Words): Row => {
-  const read = codecOf(field).read(text, field.facts, settingNow())
+  const read = readTyped(field, text)
   const icon = 'pencil'
   if ('finding' in read) return valueRow('typed', text, { kind: 'none' }, { icon, why: words.finding(read.finding) })
   const shown = shownValue(field, read.value, words)
@@ -97,13 +88,12 @@ const closed = new Set<Field['kind']>(['choice', 'toggle'])
 const codes = new Set<string>(['code', 'slug'])
 const named = new Set<Field['kind']>(['reference', 'references'])
 
-const narrowed = (text: string, rows: readonly Row[]): Row[] =>
-  ranked(text, rows, ({ title }) => ({ title: searchable(title), names: [], alias: [], also: [] })).map(
-    ({ value, marks }) => ({
-      ...value,
-      marks,
-    }),
-  )
+/** By any of its names; the one that is named exactly comes first. */
+const narrowed = (text: string, rows: readonly Row[], field: Field): Row[] =>
+  ranked(text, rows, ({ title, choice }) => {
+    const names = choice.kind === 'pick' ? namesOf(field, choice.value) : []
+    return { title: searchable(title), names: names.map(searchable), alias: names, also: [] }
+  }).map(({ value, marks }) => ({ ...value, marks }))
 
 const goOn = (words: Words): Row[] => {
   const gathered = gatheredNow()
@@ -120,7 +110,7 @@ export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
   const skip = slot.optional && typedText === '' && gatheredNow().length === 0 ? [skipRow(words)] : []
   if (!field) return []
   if (named.has(field.kind)) return [...(typedText === '' ? goOn(words) : []), ...skip]
-  if (closed.has(field.kind)) return [...narrowed(typedText, options(field, words)), ...skip]
+  if (closed.has(field.kind)) return [...narrowed(typedText, options(field, words), field), ...skip]
   const isDay = field.kind === 'date' || field.kind === 'moment'
   if (typedText !== '') return [typed(typedText, field, words)]
   return [...usualRow(field, words), ...(isDay ? days(field, words) : []), ...skip]

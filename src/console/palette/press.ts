@@ -1,9 +1,11 @@
 // The keys of the palette itself (palette.md 4.8). Everything that edits the line is left to the line.
 import type { KeyboardEvent } from 'react'
+import { wordsNow } from '#console/i18n/words.ts'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { paletteNow } from './actor.ts'
-import { choose, chooseAside, enterInto } from './choose.ts'
+import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choose.ts'
 import { gatheredNow } from './held.ts'
+import { modeAfter, modeName } from './modes.ts'
 import type { Row } from './row.ts'
 import { activeIn, rowsOf } from './view.ts'
 
@@ -47,11 +49,32 @@ const enter = (say: Say): void => {
   else if (active) choose(active)
 }
 
+/** Run, and go on with what was typed. */
+const staying = (say: Say): void => {
+  const { active } = spot()
+  if (active?.why) say(active.why)
+  else if (active) choose(active, { stays: true })
+}
+
+const second = (): void => {
+  const { active, leaf } = spot()
+  if (active && leaf === 'browsing') chooseSecond(active)
+}
+
+/** In slots: this value and nothing further that need not be said. */
 const aside = (say: Say) => {
   const { active, leaf } = spot()
-  if (active?.why) return say(active.why)
-  if (active && leaf === 'browsing') chooseAside(active)
-  else if (active) choose(goOnRow() ?? active)
+  const chosen = leaf === 'browsing' ? active : (goOnRow() ?? skipRow() ?? active)
+  if (chosen?.why) return say(chosen.why)
+  if (!chosen) return
+  if (leaf === 'browsing') chooseAside(chosen)
+  else chooseLast(chosen)
+}
+
+/** An empty line passes over what need not be said. */
+const skipRow = (): Row | undefined => {
+  const { query } = paletteNow().getSnapshot().context
+  return query === '' ? spot().rows.find(({ choice }) => choice.kind === 'skip') : undefined
 }
 
 /** Values gathered so far are taken without going back to their row. */
@@ -60,18 +83,38 @@ const goOnRow = (): Row | undefined => {
   return spot().rows.find(({ id }) => id === 'value:goOn')
 }
 
-const tab = (say: Say): void => {
-  const { active, leaf, rows } = spot()
-  if (leaf === 'browsing') {
-    if (active?.why) say(active.why)
-    else if (active) void enterInto(active)
-    return
+const isEmpty = (): boolean => paletteNow().getSnapshot().context.query === ''
+
+/** On an empty line Tab goes through the signs; their names are said. */
+const turnMode =
+  (by: 1 | -1) =>
+  (say: Say): void => {
+    const mode = modeAfter(paletteNow().getSnapshot().context.mode, by)
+    paletteNow().send({ type: 'mode.set', mode })
+    say(modeName(mode, wordsNow()))
   }
-  const { query } = paletteNow().getSnapshot().context
-  const skip = query === '' ? rows.find(({ choice }) => choice.kind === 'skip') : undefined
-  const next = goOnRow() ?? skip ?? active
+
+const onward = (say: Say): void => {
+  const { active } = spot()
+  if (active?.why) say(active.why)
+  else if (active) void enterInto(active)
+}
+
+const toNextSlot = (say: Say): void => {
+  const next = goOnRow() ?? skipRow() ?? spot().active
   if (next?.why) say(next.why)
   else if (next) choose(next)
+}
+
+const tab = (say: Say): void => {
+  if (spot().leaf !== 'browsing') toNextSlot(say)
+  else if (isEmpty()) turnMode(1)(say)
+  else onward(say)
+}
+
+const back = (say: Say): void => {
+  if (spot().leaf === 'browsing' && isEmpty()) turnMode(-1)(say)
+  else paletteNow().send({ type: 'back' })
 }
 
 const backspace = (event: KeyboardEvent): void => {
@@ -95,9 +138,22 @@ const presses: Record<string, (say: Say) => void> = {
   'Alt+ArrowUp': moveGroup(-1),
   ...(isMac && { 'Ctrl+n': move(1), 'Ctrl+p': move(-1) }),
   Enter: enter,
+  'Alt+Enter': staying,
+  'Shift+Enter': second,
   'Ctrl+Enter': aside,
   Tab: tab,
-  'Shift+Tab': () => paletteNow().send({ type: 'back' }),
+  'Shift+Tab': back,
+}
+
+/** The arrow that leads on, at the end of what is typed: the verbs of a record. Anywhere else it moves the caret. */
+const isInto = (event: KeyboardEvent): boolean => {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement) || target.selectionStart !== target.value.length) return false
+  const { active, leaf } = spot()
+  const isRightToLeft = getComputedStyle(target).direction === 'rtl'
+  return (
+    leaf === 'browsing' && active?.record !== undefined && named(event) === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight')
+  )
 }
 
 export const pressIn =
@@ -105,7 +161,7 @@ export const pressIn =
   (event: KeyboardEvent): void => {
     // Enter that ends a composition belongs to the composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    const run = presses[named(event)]
+    const run = isInto(event) ? onward : presses[named(event)]
     if (event.key === 'Backspace') backspace(event)
     if (!run) return
     event.preventDefault()

@@ -1,22 +1,24 @@
 // The read port of the chart: what was picked or typed for a slot becomes a value, or the reason why not.
 import { checkValue } from '#console/fields/check.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { codecOf } from '#contract/f.ts'
 import type { PalettePorts } from '#machines/palette/facts.ts'
 import { refuse } from '#machines/port.ts'
 import { ungather } from './held.ts'
-import { isNamed, settingNow, shownValue } from './picker.ts'
+import { lookUp } from './lookUp.ts'
+import { isNamed, shownValue } from './picker.ts'
+import { settingNow } from './setting.ts'
 import { askedFor, slotName } from './slots.ts'
+import { readTyped } from './typed.ts'
 
-export const readPort: PalettePorts['read'] = async ({ slot, text, value, action }) => {
+export const readPort: PalettePorts['read'] = async ({ slot, text, value, action }, signal) => {
   const asked = askedFor(action, slot)
   if (!asked) throw refuse({ key: 'palette.refused.value' })
-  if (value === undefined && isNamed(asked)) throw refuse({ key: 'palette.refused.pick' })
+  if (value === undefined && isNamed(asked)) return lookUp(asked, text, signal)
   const { field } = asked
   if (!field) return { text, value }
   const words = wordsNow()
   const setting = settingNow()
-  const read = value === undefined ? codecOf(field).read(text, field.facts, setting) : { value }
+  const read = value === undefined ? readTyped(field, text) : { value }
   const finding = 'finding' in read ? read.finding : checkValue(field, read.value, setting, slotName(asked, words))
   if (finding) {
     const { code, params } = finding

@@ -2,9 +2,10 @@
 // knowledge; the chart reads only their ids.
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { SavedCommand } from '#contract/saved.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Tone } from '#contract/valueSet.ts'
-import type { PaletteMode } from '#machines/palette/facts.ts'
+import type { PaletteGivens, PaletteMode } from '#machines/palette/facts.ts'
 
 export type Group =
   | 'subject'
@@ -22,12 +23,29 @@ export type Group =
 
 export type Choice =
   | { kind: 'go'; to: string }
-  | { kind: 'act'; action: Known; resource: Resource; subject?: WishSpec['subject']; input?: Record<string, unknown> }
+  | {
+      kind: 'act'
+      action: Known
+      resource: Resource
+      subject?: WishSpec['subject']
+      input?: Record<string, unknown>
+      /** Values of its slots that were typed along. */
+      given?: PaletteGivens
+    }
+  /** Calls in a row, and what each is called. */
+  | { kind: 'chain'; steps: readonly Extract<Choice, { kind: 'act' }>[]; texts: readonly string[] }
   /** A value for the slot that is asked. */
   | { kind: 'pick'; text: string; value?: unknown; row?: AnyRow }
   /** One more of several values. */
   | { kind: 'gather'; id: string; title: string }
+  /** Values for several slots. */
+  | { kind: 'give'; given: PaletteGivens }
   | { kind: 'skip' }
+  | { kind: 'saved'; saved: SavedCommand }
+  /** The last call once more. */
+  | { kind: 'repeat' }
+  /** Saved commands, and a name for the last call. */
+  | { kind: 'savedList' }
   | { kind: 'mode'; mode: PaletteMode }
   /** `stays`: the palette remains, to try another. */
   | { kind: 'run'; run(): void; stays?: boolean }

@@ -5,8 +5,9 @@ import { isGivenUp } from '#console/net/refusal.ts'
 import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { rowsAtOnce } from './browse.ts'
 import { fold } from './fold.ts'
+import { valueRows } from './giving.ts'
 import { hitRows, hotRows } from './hits.ts'
-import { isNamed, recordsFor, valuesAtOnce } from './picker.ts'
+import { isNamed, recordsFor } from './picker.ts'
 import { askRecents } from './recents.ts'
 import type { Row } from './row.ts'
 import { askRunning, findJobs, knownRunning } from './running.ts'
@@ -36,11 +37,35 @@ const lateSlot = (ask: PaletteAsk): Late[] => {
   return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask.query, signal) }] : []
 }
 
+/** By number or code only, or among people only. */
+const fits =
+  ({ mode, query }: PaletteAsk) =>
+  ({ record, note = '', title }: Row): boolean => {
+    if (mode === '@') return record?.resource.group === 'people'
+    return [note, title].some(text =>
+      fold(text)
+        .split(/[\s·]+/)
+        .some(word => /\d|[-_]/.test(word) && word.startsWith(fold(query))),
+    )
+  }
+
+const narrowedHits = (ask: PaletteAsk): Late[] => {
+  const query = ask.query.trim().replace(/^#/, '')
+  if (query === '') return []
+  const words = wordsNow()
+  const narrow = async (rows: Promise<Row[]>) => (await rows).filter(fits({ ...ask, query }))
+  return [
+    { source: 'hot', isNear: true, ask: signal => narrow(hotRows(query, words, signal)) },
+    { source: 'records', ask: signal => narrow(hitRows(query, words, signal)) },
+  ]
+}
+
 const lateRows = (ask: PaletteAsk): Late[] => {
   const { query, mode, slot } = ask
   const words = wordsNow()
   if (slot) return lateSlot(ask)
   if (mode === '!') return [{ source: 'jobs', ask: signal => findJobs(query.trim(), words, signal) }]
+  if (mode === '#' || mode === '@') return narrowedHits(ask)
   if (mode !== '') return []
   if (query.trim() === '') {
     const recent = { source: 'recents', ask: () => askRecents(words) }
@@ -57,7 +82,7 @@ const lateRows = (ask: PaletteAsk): Late[] => {
 
 const atOnce = (ask: PaletteAsk): Row[] => {
   const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
-  if (ask.slot) return asked ? valuesAtOnce(asked, ask.query) : []
+  if (ask.slot) return asked ? valueRows(asked, ask) : []
   return rowsAtOnce(ask)
 }
 

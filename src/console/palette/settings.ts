@@ -151,6 +151,27 @@ export const settingCommands = (words: Words): Command[] => [
   }),
   commandOf(
     {
+      id: 'set:repeat',
+      group: 'settings',
+      title: words.t('palette.repeat'),
+      icon: 'rotate',
+      keys: '.',
+      choice: { kind: 'repeat' },
+    },
+    { ...saying(words, 'palette.repeat'), also: ['again redo same'] },
+  ),
+  commandOf(
+    {
+      id: 'set:saved',
+      group: 'settings',
+      title: words.t('palette.saved.open'),
+      icon: 'save',
+      choice: { kind: 'savedList' },
+    },
+    { ...saying(words, 'palette.saved.open'), also: ['macro shortcut favourite name key share last'] },
+  ),
+  commandOf(
+    {
       id: 'set:keys',
       group: 'settings',
       title: words.t('palette.sheet'),

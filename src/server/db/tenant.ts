@@ -53,6 +53,10 @@ export async function withoutTenant<R>(db: Db | Tx, work: (tx: Tx) => Promise<R>
   return isTx(db) ? nested(db, nobody, work) : inTransaction(db, nobody, work)
 }
 
+/** For a person's own rows, which no vendor has: policies ask who it is. */
+export const withPerson = <R>(db: Db, user: string, work: (tx: Tx) => Promise<R>): Promise<R> =>
+  inTransaction(db, { vendor: '', user }, work)
+
 /** The scope a transaction was opened with. */
 export const scopeOf = (tx: Tx): Scope | undefined => scopes.get(tx)
 

@@ -1,0 +1,32 @@
+// A call somebody has put together elsewhere (a link, a saved command, the repeat key) opened in the palette: filled in as
+// far as it goes, asking for what is missing. The subject is the one of now.
+import { subject } from '#console/action/subject.ts'
+import { type WishSpec, wishOf } from '#console/action/wishes.ts'
+import type { PaletteGivens } from '#machines/palette/facts.ts'
+import { isPaletteOpen, openNow, paletteNow } from './actor.ts'
+import { holdSpec } from './held.ts'
+import { slotsOf } from './slots.ts'
+
+export interface Beginning {
+  given?: PaletteGivens
+  /** Looked at and confirmed before it runs, whatever it is. */
+  isAsked?: boolean
+}
+
+/** The subject of now when the call is for its kind; else it asks for its record. */
+export const aimed = (spec: WishSpec): WishSpec => {
+  const on = subject()
+  const fits = on?.resource === spec.resource && spec.action.on !== 'nothing'
+  const { subject: _, ...bare } = spec
+  return spec.subject ? spec : fits ? { ...bare, subject: on } : bare
+}
+
+export const beginCall = (call: WishSpec, { given, isAsked }: Beginning = {}): void => {
+  if (!isPaletteOpen()) openNow()
+  // Its values are given slot by slot, so that each can be put right.
+  const { input: _, ...bare } = aimed(call)
+  const spec = { ...bare, ...(isAsked && { isAsked }) }
+  const wish = wishOf(spec)
+  holdSpec(wish.once, spec)
+  paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), ...(given && { given }) })
+}

@@ -1,0 +1,120 @@
+// A call as an address: `?cmd=` with plain JSON. Opened it is filled in and never runs by itself; every value is read again,
+// so that whatever was changed on the way is said where it belongs.
+import { offerOf } from '#console/action/offers.ts'
+import type { WishSpec } from '#console/action/wishes.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { readRecord } from '#console/net/records.ts'
+import { areaNamed, may } from '#console/session/me.ts'
+import { changeSearch, currentPath } from '#console/shell/navigation.tsx'
+import { toast } from '#console/shell/toast.ts'
+import { screenOf } from '#contract/address.ts'
+import { codecOf } from '#contract/f.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import type { PaletteGivens } from '#machines/palette/facts.ts'
+import { beginCall } from './begin.ts'
+import { shownValue } from './picker.ts'
+import { settingNow } from './setting.ts'
+import { fitsLine, recordSlot } from './slots.ts'
+
+/** An address holds about so many; more records are chosen again. */
+const mostIds = 20
+const longest = 4000
+
+interface Linked {
+  action: string
+  input?: Record<string, unknown>
+  ids?: string[]
+}
+
+type Call = Pick<WishSpec, 'action' | 'resource' | 'subject'> & { input?: Record<string, unknown> }
+
+/** Absolute, to be sent to somebody. */
+export const linkTo = ({ action, resource, subject, input = {} }: Call): string => {
+  const ids =
+    subject && !subject.matching && subject.records.length <= mostIds ? subject.records.map(({ id }) => id) : []
+  const linked: Linked = {
+    action: action.id,
+    ...(Object.keys(input).length > 0 && { input }),
+    ...(ids.length > 0 && { ids }),
+  }
+  return new URL(`${screenOf(resource)}?cmd=${encodeURIComponent(JSON.stringify(linked))}`, location.href).href
+}
+
+export const copyLink = (call: Call): void => {
+  const { t } = wordsNow()
+  navigator.clipboard.writeText(linkTo(call)).then(
+    () => void toast({ kind: 'success', text: t('palette.link.copied') }),
+    () => void toast({ kind: 'error', text: t('palette.sum.notCopied') }),
+  )
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
+const linkedIn = (text: string): Linked | undefined => {
+  try {
+    const read: unknown = text.length <= longest ? JSON.parse(text) : undefined
+    if (!isPlain(read) || typeof read.action !== 'string') return undefined
+    const { action, input, ids } = read
+    if ((input !== undefined && !isPlain(input)) || (ids !== undefined && !(Array.isArray(ids) && ids.every(isId))))
+      return undefined
+    return { action, ...(input && { input }), ...(Array.isArray(ids) && { ids: ids.slice(0, mostIds) }) }
+  } catch {
+    return undefined
+  }
+}
+
+const specFor = (id: string): WishSpec | undefined => {
+  const dot = id.indexOf('.')
+  const resource = areaNamed(id.slice(0, dot))
+  const action = resource && actionOf(resource, id.slice(dot + 1))
+  return resource && action && may(id) && fitsLine(action) ? { action, resource, face: 'palette' } : undefined
+}
+
+/** What is no value of the field stands in its slot as text, where it is refused with the reason. */
+const givensIn = ({ action }: WishSpec, input: Record<string, unknown>): PaletteGivens =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const field = Object.hasOwn(action.input ?? {}, name) ? action.input?.[name] : undefined
+      if (!field || value === null) return name === recordSlot ? [[name, { text: String(value) }]] : []
+      if (!field.schema.safeParse(value).success) return [[name, { text: String(value).slice(0, 200) }]]
+      const text =
+        shownValue(field, value, wordsNow()) || codecOf(field).print(value as never, field.facts, settingNow())
+      return [[name, { text, value }]]
+    }),
+  )
+
+const recordsOf = async ({ resource }: WishSpec, ids: readonly string[]): Promise<AnyRow[]> =>
+  (await Promise.all(ids.map(id => readRecord(resource, id).catch(() => undefined)))).filter(row => row !== undefined)
+
+const warn = (key: string, params?: Record<string, unknown>): void =>
+  void toast({ kind: 'warning', stays: true, text: wordsNow().t(key, params) })
+
+const openLinked = async (text: string): Promise<void> => {
+  const linked = linkedIn(text)
+  const spec = linked && specFor(linked.action)
+  if (!linked) return warn('palette.link.broken')
+  if (!spec) return warn('palette.link.unknown')
+  const { input = {}, ids = [] } = linked
+  const strange = Object.keys(input).filter(
+    name => name !== recordSlot && !Object.hasOwn(spec.action.input ?? {}, name),
+  )
+  if (strange.length > 0) warn('palette.link.part', { list: wordsNow().list(strange) })
+  const records = spec.action.on === 'nothing' ? [] : await recordsOf(spec, ids)
+  if (records.length < ids.length) warn('palette.link.gone', { count: ids.length - records.length })
+  const subject = records.length > 0 ? { records } : undefined
+  const why = subject && offerOf(spec.resource, spec.action, subject, may).why
+  if (why) return warn(why.key, { ...why.params })
+  beginCall({ ...spec, ...(subject && { subject }) }, { given: givensIn(spec, input), isAsked: true })
+}
+
+/** Opens the command the address names, once: it is taken out of the address. */
+export const followLink = (): void => {
+  const text = new URL(currentPath(), location.href).searchParams.get('cmd')
+  if (text === null) return
+  changeSearch({ cmd: undefined }, { replace: true })
+  void openLinked(text)
+}

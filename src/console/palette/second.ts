@@ -1,0 +1,39 @@
+// What Shift+Enter does: the other thing one may want of a row. A record is edited, an area gets a new record, a command is
+// passed on as a link.
+import { editScreenOf } from '#console/action/wishes.ts'
+import { areaNamed, may } from '#console/session/me.ts'
+import { createScreenOf } from '#contract/address.ts'
+import { actionOf } from '#contract/standard.ts'
+import { inputIn } from './given.ts'
+import { copyLink } from './link.ts'
+import type { Choice, Row } from './row.ts'
+import { fitsLine } from './slots.ts'
+
+export interface Second {
+  /** Of `palette.hint`. */
+  says: 'edit' | 'new' | 'link'
+  choice: Choice
+}
+
+const offers = (resource: Parameters<typeof actionOf>[0], name: string): boolean => {
+  const action = actionOf(resource, name)
+  return action !== undefined && may(action.id)
+}
+
+/** Values that were typed along travel as they were read. */
+const linkOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kind: 'act' }>): Choice => ({
+  kind: 'run',
+  run: () => copyLink({ action, resource, ...(subject && { subject }), input: inputIn(action, given) }),
+})
+
+export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
+  if (choice.kind === 'act' && fitsLine(choice.action)) return { says: 'link', choice: linkOf(choice) }
+  if (record) {
+    const to = editScreenOf(record.resource, record.id)
+    return offers(record.resource, 'change') ? { says: 'edit', choice: { kind: 'go', to } } : undefined
+  }
+  const [kind, name = ''] = id.replace(/^recent:/, '').split(':')
+  const area = kind === 'area' ? areaNamed(name) : undefined
+  if (!area || !offers(area, 'create')) return undefined
+  return { says: 'new', choice: { kind: 'go', to: createScreenOf(area) } }
+}

@@ -1,0 +1,53 @@
+// Saved commands: mine and those shared with a role of mine.
+import * as z from 'zod/mini'
+import { savedPaths } from '#contract/saved.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import { removeCommand, saveCommand, savedCommands } from '#server/auth/savedCommands.ts'
+import type { Kit } from '#server/kit.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
+
+const own = (action: string, endpoint: Described): Endpoint => ({
+  ...{ action: `saved.${action}`, access: 'session', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
+  ...endpoint,
+})
+
+// What a binding may be: one press, perhaps with Shift.
+const press = z.string().check(z.regex(/^(Shift\+)?\S$/u))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const saveBody = z.strictObject({
+  id: z.optional(z.uuid()),
+  name,
+  action: z.string().check(z.maxLength(120)),
+  input: z.record(z.string(), z.unknown()),
+  keys: z.optional(z.nullable(press)),
+  role: z.optional(z.nullable(z.uuid())),
+})
+const removeBody = z.strictObject({ id: z.uuid() })
+
+export const savedEndpoints = (kit: Kit): Endpoint[] => [
+  own('list', {
+    method: 'GET',
+    path: savedPaths.commands,
+    summary: 'Commands I have saved, and those shared with a role of mine',
+    run: async ({ actor }) => ({ data: await savedCommands(kit, actor()) }),
+  }),
+  own('save', {
+    method: 'POST',
+    path: savedPaths.commands,
+    summary: 'Save a call under a name, or change one of mine',
+    bodySchema: z.toJSONSchema(saveBody),
+    run: async ({ actor, body }) => ({ data: { command: await saveCommand(kit, actor(), bodyOf(saveBody, body)) } }),
+  }),
+  own('remove', {
+    method: 'POST',
+    path: savedPaths.remove,
+    summary: 'Delete a saved command of mine',
+    bodySchema: z.toJSONSchema(removeBody),
+    run: async ({ actor, body }) => {
+      await removeCommand(kit, actor(), bodyOf(removeBody, body).id)
+      return { data: {} }
+    },
+  }),
+]
