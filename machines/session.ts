@@ -102,8 +102,14 @@ export const makeSession = (ports: Partial<SessionPorts> = {}, limits = facts.se
               ],
               // The reader moved or signed in by himself: the redirect would only get in the way.
               'NAV.MOVED': 'anonymous',
-              'LOGIN.PASSWORD': { target: 'anonymous.checking', actions: 'aim' },
-              'LOGIN.SOCIAL': { target: 'anonymous.checking', actions: 'aim' },
+              'LOGIN.PASSWORD': {
+                target: 'anonymous.checking',
+                actions: { type: 'aim', params: ({ event }) => event.target },
+              },
+              'LOGIN.SOCIAL': {
+                target: 'anonymous.checking',
+                actions: { type: 'aim', params: ({ event }) => event.target },
+              },
             },
           },
           superseded: { tags: 'busy', entry: 'reload' },

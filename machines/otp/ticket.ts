@@ -34,8 +34,10 @@ export type OtpVerdict =
   | { kind: 'expired' }
   | { kind: 'locked'; lockMs?: number }
   | { kind: 'unauthorized' }
+/** What the guard `isVerified` has let through. */
+export type OtpVerified = { kind: 'verified'; ticketRef: string; proofRef: string; ttlMs?: number }
 export type OtpOutcome =
-  | { kind: 'verified'; ticketRef: string; proofRef: string; ttlMs?: number }
+  | OtpVerified
   | { kind: 'locked'; lockMs: number }
   | { kind: 'unauthorized' }
   | { kind: 'cancelled' }

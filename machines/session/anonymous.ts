@@ -1,5 +1,6 @@
 // Nobody is here yet: the form, its check, the one-time code, the exchange of the proof for a session.
 // Every refusal leads back to the form with its reason; the typed address stays in the form, the password nowhere.
+import type { OtpVerified } from '../otp/ticket.ts'
 import { refusalOf } from '../port.ts'
 import { memberOf } from './facts.ts'
 import type { sessionSetup } from './setup.ts'
@@ -19,8 +20,8 @@ export const anonymousOf = (session: ReturnType<typeof sessionSetup>) =>
       form: {
         tags: 'form',
         on: {
-          'LOGIN.PASSWORD': { target: 'checking', actions: 'aim' },
-          'LOGIN.SOCIAL': { target: 'checking', actions: 'aim' },
+          'LOGIN.PASSWORD': { target: 'checking', actions: { type: 'aim', params: ({ event }) => event.target } },
+          'LOGIN.SOCIAL': { target: 'checking', actions: { type: 'aim', params: ({ event }) => event.target } },
         },
       },
       checking: {
@@ -58,7 +59,7 @@ export const anonymousOf = (session: ReturnType<typeof sessionSetup>) =>
             {
               guard: { type: 'isVerified', params: ({ event }) => event.output },
               target: 'exchanging',
-              actions: { type: 'keepProof', params: ({ event }) => event.output },
+              actions: { type: 'keepProof', params: ({ event }) => event.output as OtpVerified },
             },
             { target: 'form', actions: { type: 'keepOtpReason', params: ({ event }) => event.output } },
           ],

@@ -1,5 +1,6 @@
 // How far the one inside is trusted: open, asked for the second factor, in the challenge, or elevated for a while.
 // It holds only inside: whoever leaves takes the secure step with them.
+import type { OtpVerified } from '../otp/ticket.ts'
 import { refusalOf } from '../port.ts'
 import type { sessionSetup } from './setup.ts'
 
@@ -47,8 +48,8 @@ export const secureOf = (session: ReturnType<typeof sessionSetup>) =>
                   guard: { type: 'isVerified', params: ({ event }) => event.output },
                   target: '#session.secure.elevated',
                   actions: [
-                    { type: 'keepSecure', params: ({ event }) => event.output },
-                    { type: 'tellSecureReady', params: ({ event }) => event.output },
+                    { type: 'keepSecure', params: ({ event }) => event.output as OtpVerified },
+                    { type: 'tellSecureReady', params: ({ event }) => event.output as OtpVerified },
                   ],
                 },
                 {

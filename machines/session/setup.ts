@@ -2,7 +2,7 @@
 // It decides nothing about order; that is the chart in session.ts.
 import { makeConnection } from '../connection.ts'
 import { and, assign, emit, not, setup, stateIn } from '../kit.ts'
-import type { OtpOutcome } from '../otp/ticket.ts'
+import type { OtpOutcome, OtpVerified } from '../otp/ticket.ts'
 import { makeOtp } from '../otp.ts'
 import { port, type Refusal } from '../port.ts'
 import {
@@ -110,15 +110,13 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
         epoch,
         ...((event.type === 'HTTP.498' || event.type === 'TAB.ROTATED') && { tokenRef: event.tokenRef }),
       })),
-      aim: assign(({ context, event }) => ({
-        target: (event.type.startsWith('LOGIN.') && 'target' in event ? event.target : undefined) ?? context.target,
+      aim: assign(({ context }, target: string | undefined) => ({
+        target: target ?? context.target,
         message: undefined,
         errorKey: undefined,
       })),
       keepTicket: assign((_, answer: LoginAnswer) => (answer.kind === 'mfa' ? { ticketRef: answer.ticketRef } : {})),
-      keepProof: assign((_, outcome: OtpOutcome) =>
-        outcome.kind === 'verified' ? { proofRef: outcome.proofRef, ticketRef: outcome.ticketRef } : {},
-      ),
+      keepProof: assign((_, { proofRef, ticketRef }: OtpVerified) => ({ proofRef, ticketRef })),
       keepOtpReason: assign((_, outcome: OtpOutcome) => ({
         errorKey: `otp.${outcome.kind}`,
         ticketRef: undefined,
@@ -146,8 +144,8 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       noteDeafness: assign({ deaf: true }),
       announcePlace: emit(({ context }) => ({
         type: 'place' as const,
-        brand: context.brand ?? '',
-        country: context.country ?? '',
+        brand: context.brand as string,
+        country: context.country as string,
       })),
       goToTarget: emit(({ context }) => ({ type: 'navigate' as const, to: context.target ?? limits.homePath })),
       forgetTarget: assign({ target: undefined }),
@@ -182,13 +180,8 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       ),
       unblock: assign({ blocked: [], undone: [] }),
       takeFlag: assign({ secureFlag: 'none' }),
-      keepSecure: assign((_, outcome: OtpOutcome) =>
-        outcome.kind === 'verified' ? { secureMs: outcome.ttlMs ?? limits.secureTtlMs } : {},
-      ),
-      tellSecureReady: emit((_, outcome: OtpOutcome) => ({
-        type: 'secure.ready' as const,
-        proofRef: outcome.kind === 'verified' ? outcome.proofRef : '',
-      })),
+      keepSecure: assign((_, { ttlMs = limits.secureTtlMs }: OtpVerified) => ({ secureMs: ttlMs })),
+      tellSecureReady: emit((_, { proofRef }: OtpVerified) => ({ type: 'secure.ready' as const, proofRef })),
       tellSecureRefused: emit({ type: 'secure.refused' }),
       dropSecure: emit({ type: 'secure.dropped' }),
     },

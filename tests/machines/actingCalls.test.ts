@@ -121,6 +121,12 @@ describe('refused', () => {
     expect(refusal()).toEqual({ key })
   })
 
+  test('before anything was done, there is nothing of it to try again', async () => {
+    const { send, stage, at } = await acting({}, { perform: fails({}) })
+    await send({ type: 'wish.retry', once: 'once-2' })
+    expect([stage(), at().status, at().context.wish.once]).toEqual(['refused', 'active', 'once-1'])
+  })
+
   test('on the way back without a word, it stays done and says so', async () => {
     const { send, refusal, stage } = await acting({}, { undo: fails({}) })
     await send({ type: 'wish.undo' })
