@@ -35,6 +35,12 @@ export const begin = async (walker: Walker): Promise<Moved> => {
   return first
 }
 
+/** Its timers are the page's way to show a message: they are let on until it stands there. */
+const letSpeak = async ({ page, say }: Walker) => {
+  const said = page.locator('.toast', { hasText: say('session.loginAgain') })
+  await page.locator('section[aria-live=polite]').first().waitFor({ state: 'attached' })
+  for (let left = 40; left > 0 && (await said.count()) === 0; left--) await page.clock.runFor(20)
+}
 const standStill = async ({ page }: Walker) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 
 /** One gesture: the page must then be what the model says, and have nothing to complain about. */
@@ -46,6 +52,7 @@ export const take = async (walker: Walker, here: Moved, gesture: GestureName): P
   const isBrief = lifeOf(next.world) === 'invalidated'
   if (isBrief) await standStill(walker)
   await deeds[gesture](walker, here.world)
+  if (isBrief) await letSpeak(walker)
   if (!isBrief && lifeOf(here.world) === 'invalidated') await walker.page.clock.resume()
   await look(walker, next.world)
   if (walker.cries.length > 0) throw new Error(walker.cries.splice(0).join('\n'))
