@@ -107,10 +107,10 @@ describe('storage', () => {
     ['currentUser', '{broken'],
     ['currentUser', '{"userId":"u1","token":"t","allowedCountries":[7]}'],
     ['chosenCountry', '{}'],
-  ] as const)('E30 %s that reads %s is nothing, and gone with the next load of any kind', (name, text) => {
+  ] as const)('E30 %s that reads %s is nothing, and gone with the next visit', (name, text) => {
     localStorage.setItem(`nucleus.${name}`, text)
     expect(recall(name)).toBeUndefined()
-    sweep('reload')
+    sweep('fresh')
     expect(Object.keys(localStorage)).toEqual([])
   })
 

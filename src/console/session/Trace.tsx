@@ -1,8 +1,12 @@
 // /session-trace: what session, code and connection went through, newest first, to look at and to hand on.
 import { useState } from 'react'
+import { i18n } from '#console/i18n/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
 import './trace.css'
 import { type Step, traced } from './trace.ts'
+import { words } from './wordsTrace.ts'
+
+i18n.addResourceBundle('en', 'translation', words, true, true)
 
 const clock = (iso: string): string => iso.slice(11, 23)
 const lineOf = ({ number, at, actor, event, state }: Step): string => [number, at, actor, event, state].join('\t')

@@ -121,14 +121,8 @@ const keepDebt = (): void => {
   if (owed?.flag !== 'required') forget('secure')
 }
 
-/** What nobody can read would lie there for ever. */
-const dropBroken = (): void => {
-  for (const name of Object.keys(shelfOf) as (keyof Kept)[]) if (recall(name) === undefined) forget(name)
-}
-
 /** Spec 4. Key by key and only ours: others may share the origin. */
 export const sweep = (load: Load = loaded()): void => {
-  dropBroken()
   if (load === 'reload') return
   if (load === 'back') keepDebt()
   else forget('secure')
@@ -136,6 +130,9 @@ export const sweep = (load: Load = loaded()): void => {
   const storage = shelf('currentUser')
   const names = attempt(() => Object.keys(storage ?? {})) ?? []
   for (const name of names) {
-    if (name.startsWith(prefix) && !kept.includes(name)) attempt(() => storage?.removeItem(name))
+    if (!name.startsWith(prefix)) continue
+    // What nobody can read would lie there for ever.
+    const isKept = kept.includes(name) && recall(name.slice(prefix.length) as keyof Kept) !== undefined
+    if (!isKept) attempt(() => storage?.removeItem(name))
   }
 }

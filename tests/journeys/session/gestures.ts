@@ -232,10 +232,13 @@ export const gestures = {
     },
   },
   'come back, nobody is left': restored(({ store }) => ({ store: { ...store, user: undefined } })),
-  'come back, somebody else is here': restored(({ store }) => ({
-    ...{ userId: 'orders', isOld: true },
-    store: { ...store, user: 'orders', secure: 'none' },
-  })),
+  'come back, somebody else is here': {
+    when: world => isInside(world) && world.store.user !== 'orders',
+    leads: restored(({ store }) => ({
+      ...{ userId: 'orders', isOld: true },
+      store: { ...store, user: 'orders', secure: 'none' },
+    })).leads,
+  },
   'come back, the token is renewed': restored(world => ({ userId: contextOf(world).userId, isOld: true })),
   'come back, somebody is here': {
     when: at('anonymous.form', 'anonymous.checking', 'anonymous.mfa'),

@@ -5,7 +5,7 @@ import { type GestureName, gestureOf } from './gestures.ts'
 import { look } from './screens.ts'
 import { edgesIn, emptyStore, type Graph, nextWay } from './tour.ts'
 import { openWalker, type Style, type Tongue, type Walker } from './walker.ts'
-import { configurationOf, loaded, type Moved } from './world.ts'
+import { configurationOf, lifeOf, loaded, type Moved } from './world.ts'
 
 export interface Tour {
   walked: ReadonlySet<string>
@@ -35,12 +35,25 @@ export const begin = async (walker: Walker): Promise<Moved> => {
   return first
 }
 
+/** Its timers are the page's way to show a message: they are let on until it stands there. */
+const letSpeak = async ({ page, say }: Walker) => {
+  const said = page.locator('.toast', { hasText: say('session.loginAgain') })
+  await page.locator('section[aria-live=polite]').first().waitFor({ state: 'attached' })
+  for (let left = 40; left > 0 && (await said.count()) === 0; left--) await page.clock.runFor(20)
+}
+const standStill = async ({ page }: Walker) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
 /** One gesture: the page must then be what the model says, and have nothing to complain about. */
 export const take = async (walker: Walker, here: Moved, gesture: GestureName): Promise<Moved> => {
   const { when, leads } = gestureOf(gesture)
   if (!when(here.world)) throw new Error(`${gesture} is not possible in ${configurationOf(here.world)}`)
   const next = leads(here.world)
+  // A second is short for a machine that is busy with other things: it stands still until it is let pass.
+  const isBrief = lifeOf(next.world) === 'invalidated'
+  if (isBrief) await standStill(walker)
   await deeds[gesture](walker, here.world)
+  if (isBrief) await letSpeak(walker)
+  if (!isBrief && lifeOf(here.world) === 'invalidated') await walker.page.clock.resume()
   await look(walker, next.world)
   if (walker.cries.length > 0) throw new Error(walker.cries.splice(0).join('\n'))
   return next
