@@ -6,7 +6,7 @@ import { i18n } from './speech.ts'
 
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
-    ['../{account,upload,palette,detail,form}/words.ts', '../session/wordsCode.ts'],
+    ['../{account,upload,palette,detail,form}/words.ts', '../session/words{Code,Mail}.ts'],
     {
       eager: true,
       import: 'words',

@@ -1,4 +1,5 @@
 // /dev/mail: the letters the local mail driver kept, for signing in to a demo and for developers. Other servers have none.
+import '#console/i18n/later.ts'
 import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
