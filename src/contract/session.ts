@@ -23,7 +23,7 @@ export const paths = {
   operations: '/v1/operations',
 } as const
 
-export const mailboxPaths = { list: '/dev/mailbox', letter: '/dev/mailbox/letter' } as const
+export const mailboxPath = '/dev/mailbox'
 
 export const headers = {
   token: 'access-token',

@@ -3,10 +3,11 @@ import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { figuresOf } from '#console/i18n/figures.ts'
 import { i18n, speak, speakInside } from '#console/i18n/speech.ts'
-import { wordsNow } from '#console/i18n/words.ts'
+import { retoldNow, wordsNow } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import { finding } from '#contract/finding.ts'
 import { directionOf } from '#contract/language.ts'
+import { uploadCalled } from '#contract/naming.ts'
 import { resource } from '#contract/resource.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -154,4 +155,21 @@ test('the rooms say different keys, in one line each', async () => {
     expect(text.trim()).toBe(text)
     expect(text).not.toMatch(/!$/)
   }
+})
+
+test("what the server made by itself is told in the reader's words, a title of its own", async () => {
+  await speakInside()
+  await speak('fr')
+  const told = {
+    key: 'server.job.check',
+    params: {
+      job: { key: 'server.job.upload', text: '', params: { upload: uploadCalled(boats, 'all'), file: 'a.csv' } },
+    },
+  }
+  expect(retoldNow('Check: All: a.csv', told)).toBe('Vérification : all : a.csv')
+  expect(retoldNow('Cancelled by Ann', { key: 'server.job.why.cancelledBy', params: { name: 'Ann' } })).toBe(
+    'Arrêtée par Ann',
+  )
+  expect(retoldNow('unheard of', { key: 'server.none' })).toBe('Unheard of')
+  await speak('en')
 })

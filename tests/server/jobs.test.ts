@@ -111,7 +111,13 @@ describe('room', () => {
     const [large, small] = [await begin('room-6', 199_000), await begin('room-7', 2000)]
     expect(await full.job(small.jobId)).toMatchObject({ state: 'overloaded' })
     await full.post('/v1/jobs/actions/cancel', { ids: [small.jobId] })
-    expect(await full.job(small.jobId)).toMatchObject({ state: 'failure', reason: 'Cancelled by Catalogue desk' })
+    expect(await full.job(small.jobId)).toMatchObject({
+      title: expect.stringMatching(/^Slow: /),
+      titleTold: { key: 'server.job.upload' },
+      state: 'failure',
+      reason: 'Cancelled by Catalogue desk',
+      reasonTold: { key: 'server.job.why.cancelledBy', params: { name: 'Catalogue desk' } },
+    })
     await full.post('/v1/jobs/actions/cancel', { ids: [large.jobId] })
     gateOf('room-6').go()
     await full.over(large.jobId)

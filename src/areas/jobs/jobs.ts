@@ -26,7 +26,7 @@ export const jobs = resource({
   fields: {
     number: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 1 }),
     title: f.text({ required: true, readOnly: true, search: true, column: true, told: 'titleTold' }),
-    titleTold: f.json(anything, { readOnly: true, label: 'Title by key' }),
+    titleTold: f.json(anything, { readOnly: true }),
     kind: f.text({ required: true, readOnly: true, max: 40 }),
     state: f.choice(JobStatus, { required: true, readOnly: true, column: true, sortable: true }),
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
@@ -51,7 +51,7 @@ export const jobs = resource({
     undoneBy: f.reference('jobs', { readOnly: true, label: 'Put back by' }),
     undoUntil: f.moment({ readOnly: true, label: 'Can be put back until' }),
     reason: f.text({ readOnly: true, max: 500, told: 'reasonTold' }),
-    reasonTold: f.json(anything, { readOnly: true, label: 'Reason by key' }),
+    reasonTold: f.json(anything, { readOnly: true }),
     params: f.json(anything, { required: true, readOnly: true, secret: true }),
     report: f.json(anything, { readOnly: true, secret: true }),
   },

@@ -150,6 +150,12 @@ export const words = {
   'account.factors.next': 'Continue',
   'account.factors.offText':
     'Your other sessions end and you get a letter about it. With the last one your recovery codes go too.',
+  'secure.totpBegin': 'Set up an authenticator app',
+  'secure.totpEnd': 'Turn the authenticator app off',
+  'secure.passkeyBegin': 'Add a passkey',
+  'secure.passkeyRemove': 'Remove a passkey',
+  'secure.providerRemove': 'Disconnect an identity',
+  'secure.recovery': 'Make new recovery codes',
   'account.totp': 'Authenticator app',
   'account.totp.text': 'A code from an app on your phone instead of a letter, when you sign in and at the secure step.',
   'account.totp.begin': 'Set up an authenticator app',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { retoldNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { areaNamed, usePlace } from '#console/session/me.ts'
+import type { Field } from '#contract/field.ts'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Told } from '#contract/said.ts'
@@ -16,14 +17,14 @@ export const textIn = (value: unknown, urlLang: string): string => {
 type Row = Readonly<Record<string, unknown>>
 
 /** A field's text; one the server made by itself is said in the reader's language. */
-export const textOf = ({ fields }: Pick<Resource, 'fields'>, name: string, row: Row, urlLang: string): string => {
+export const textOf = (field: Field | undefined, name: string, row: Row, urlLang: string): string => {
   const text = textIn(row[name], urlLang)
-  const told = row[fields[name]?.facts.told ?? ''] as Told | null | undefined
+  const told = row[field?.facts.told ?? ''] as Told | null | undefined
   return told ? retoldNow(text, told) : text
 }
 
 export const titleOf = (resource: Resource, row: Row, urlLang: string): string => {
-  const title = textOf(resource, resource.title, row, urlLang)
+  const title = textOf(resource.fields[resource.title], resource.title, row, urlLang)
   const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
   return title || subtitle || String(row.id ?? '').slice(-8)
 }

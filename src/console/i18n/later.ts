@@ -6,7 +6,11 @@ import { i18n } from './speech.ts'
 
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
-    ['../{account,upload,palette,detail,form,keys}/words.ts', '../session/wordsCode.ts', '../action/wordsLater.ts'],
+    [
+      '../{account,upload,palette,detail,form,keys}/words.ts',
+      '../session/words{Code,Mail}.ts',
+      '../action/wordsLater.ts',
+    ],
     {
       eager: true,
       import: 'words',

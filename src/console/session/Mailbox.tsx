@@ -1,11 +1,14 @@
 // /dev/mail: the letters the local mail driver kept, for signing in to a demo and for developers. Other servers have none.
+import '#console/i18n/later.ts'
 import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { fontsFor } from '#console/theme/fonts.ts'
 import { directionOf, tagOf } from '#contract/language.ts'
+import { mailboxPath } from '#contract/session.ts'
 import './entrance.css'
-import { type Letter, letterAddress, readLetters } from './mailbox.ts'
+import { type Letter, readLetters } from './mailbox.ts'
 
 const everyMs = 2000
 
@@ -33,27 +36,28 @@ const spokenIn = (language: string | null) => (language ? { lang: tagOf(language
 
 const Card = ({ letter }: { letter: Letter }) => {
   const { at, to, subject, text, code, language } = letter
-  const { t, moment, language: here } = useWords()
+  const { t, moment } = useWords()
   const { relative, exact } = moment(at)
+  useEffect(() => void fontsFor(language ?? ''), [language])
   return (
-    <li className="letter" {...spokenIn(language)}>
-      <h2>{subject}</h2>
-      <small {...spokenIn(here)}>
+    <li className="letter">
+      <h2 {...spokenIn(language)}>{subject}</h2>
+      <small>
         <bdi>{to}</bdi> ·{' '}
         <time dateTime={at} title={exact}>
           {relative}
         </time>
       </small>
       {code && (
-        <p className="letter-code" {...spokenIn(here)}>
+        <p className="letter-code">
           {t('mailbox.code')} <bdi className="code">{code}</bdi>
           <button type="button" className="button quiet" onClick={() => void navigator.clipboard.writeText(code)}>
             {t('mailbox.copy')}
           </button>
         </p>
       )}
-      <pre>{text}</pre>
-      <a href={letterAddress(letter)} target="_blank" rel="noreferrer" {...spokenIn(here)}>
+      <pre {...spokenIn(language)}>{text}</pre>
+      <a href={`${mailboxPath}/letter?id=${letter.id}`} target="_blank" rel="noreferrer">
         {t('mailbox.page')}
       </a>
     </li>

@@ -1,6 +1,6 @@
 // The letters that the local mail driver kept. Only a server with that driver answers; others say 404.
 import { api } from '#console/net/api.ts'
-import { mailboxPaths } from '#contract/session.ts'
+import { mailboxPath } from '#contract/session.ts'
 
 export interface Letter {
   id: number
@@ -12,13 +12,9 @@ export interface Letter {
   code?: string
 }
 
-/** As a mail program would show it. */
-export const letterAddress = ({ id }: Letter): string => `${mailboxPaths.letter}?id=${id}`
-
 export const isLocalHost = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(window.location.hostname)
 
-export const readLetters = (signal?: AbortSignal): Promise<Letter[]> =>
-  api.open<Letter[]>(mailboxPaths.list, { signal })
+export const readLetters = (signal?: AbortSignal): Promise<Letter[]> => api.open<Letter[]>(mailboxPath, { signal })
 
 let known: Promise<boolean> | undefined
 

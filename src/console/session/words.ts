@@ -37,7 +37,7 @@ export const words = {
   'session.memoryOnly': 'This browser keeps nothing: you stay signed in until this page is closed or loaded anew.',
   'transfer.running': 'Taking you over …',
   'transfer.failed': 'The change of brand took too long or was used already. Choose the brand again.',
-  'transfer.another': 'Somebody else is signed in here. Sign out here first, then choose the brand again.',
+  'transfer.another': 'Somebody else is signed in here. Sign out, then choose the brand again.',
   'transfer.noTicket': 'The other brand could not be opened. Try again.',
   'unsaved.title': 'Not saved',
   'unsaved.text': 'You were typing this when your access ended. It is kept for you; you can also take it with you now.',

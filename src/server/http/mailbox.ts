@@ -1,7 +1,7 @@
 // The local mailbox, for a demo and for developers: its letters, and each as the page a mail program would show. A server that
 // sends its letters has neither.
 import * as z from 'zod/mini'
-import { mailboxPaths } from '#contract/session.ts'
+import { mailboxPath } from '#contract/session.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Kit } from '#server/kit.ts'
 import { letterPage, mailbox } from '#server/mail/mailbox.ts'
@@ -20,7 +20,7 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
   {
     ...common,
     action: 'session.mailbox',
-    path: mailboxPaths.list,
+    path: mailboxPath,
     summary: 'The local mailbox, newest first',
     queryNames: ['to'],
     run: async ({ query }) => ({ data: await mailbox(kit, bodyOf(listQuery, { to: query('to') }).to) }),
@@ -28,7 +28,7 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
   {
     ...common,
     action: 'session.letter',
-    path: mailboxPaths.letter,
+    path: `${mailboxPath}/letter`,
     summary: 'A letter of the local mailbox as a page',
     queryNames: ['id'],
     run: async ({ query }) => {
