@@ -16,8 +16,8 @@ import {
 } from '#machines/acting.ts'
 import { refuse } from '#machines/port.ts'
 import type { Wish } from '#machines/wish.ts'
+import { ownerNow } from './owner.ts'
 import { asFieldRefusal } from './speech.ts'
-import { ownerNow } from './startWish.ts'
 import type { WishSpec } from './wishes.ts'
 
 export interface Acting {

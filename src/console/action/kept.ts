@@ -9,8 +9,8 @@ import { actionOf } from '#contract/standard.ts'
 import type { Wish } from '#machines/wish.ts'
 import { type Acting, endWish, followActings, openActing, startActing } from './acting.ts'
 import type { Scope } from './offers.ts'
+import { ownerNow } from './owner.ts'
 import { wishText } from './speech.ts'
-import { ownerNow } from './startWish.ts'
 import { type WishSpec, wishOf } from './wishes.ts'
 
 interface KeptCall {

@@ -1,12 +1,9 @@
 // The way of every face into an action: it goes where the action leads, or starts its machine, which comes with what stands
 // beside the screens.
-import { currentMe, currentPlace } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Acting } from './acting.ts'
+import { ownerNow } from './owner.ts'
 import { addressOf, type WishSpec, wishOf } from './wishes.ts'
-
-/** The person and the place of now. */
-export const ownerNow = (): string => `${currentMe()?.userId} ${currentPlace()?.vendorCode}`
 
 /** Answers with what was started; never for what leads somewhere. */
 export const startWish = async (spec: WishSpec): Promise<Acting | undefined> => {
