@@ -1,6 +1,6 @@
 // Actions as people meet them: offered or off with a reason, asked, planned, confirmed, run, told, taken back.
 
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { ActionButton } from '#console/action/ActionButton.tsx'
@@ -8,8 +8,9 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { offersOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { clearSubjects, setSubject, subject } from '#console/action/subject.ts'
-import { undoLast } from '#console/action/undo.ts'
+import { redoLast, undoLast } from '#console/action/undo.ts'
 import { i18n } from '#console/i18n/speech.ts'
+import { dropToast } from '#console/shell/toast.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
@@ -45,6 +46,9 @@ const row = (at: number, over: Partial<AnyRow> = {}): AnyRow => ({
 const known = (name: string): Known => actionOf(soaps, name) as Known
 const wish = (name: string, records: AnyRow[], input?: Record<string, unknown>) =>
   startWish({ action: known(name), resource: soaps, subject: { records }, face: 'button', ...(input && { input }) })
+
+// A busy machine takes its time; what has not come by then does not come.
+configure({ asyncUtilTimeout: 10_000 })
 
 let desk: Desk
 beforeEach(async () => {
@@ -137,9 +141,80 @@ test('the key for undo takes back the last thing done', async () => {
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-2' })
 })
 
+test('what was taken back is brought back by key, and something new ends that', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = done([row(5)], 'op-5')
+  desk.script['POST /v1/undo'] = ({ body }) => done([row(5)], `back of ${body.operation}`)()
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [], redoable: [] } } })
+  desk.show(<ActingHost />)
+  wish('hide', [row(5)])
+  await screen.findByText('Hide: Soap 5: done')
+  await undoLast()
+  await redoLast()
+  expect(await screen.findByText('Brought back: Hide: Soap 5')).toBeTruthy()
+  expect(calls('/v1/undo').map(({ body }) => body.operation)).toEqual(['op-5', 'back of op-5'])
+  await undoLast()
+  expect(calls('/v1/undo')[2]?.body).toEqual({ operation: 'back of back of op-5' })
+  wish('hide', [row(5)])
+  await waitFor(() => expect(calls('/v1/soaps/actions/hide')).toHaveLength(2))
+  await screen.findAllByText('Hide: Soap 5: done')
+  await redoLast()
+  expect(await screen.findByText('There is nothing to bring back')).toBeTruthy()
+})
+
+test('what somebody changed since is explained field by field, and not overwritten', async () => {
+  const why = { code: 'STALE_VERSION', message: 'was changed since', key: 'record.refused.changedSince' }
+  const diff = [{ field: 'name', before: 'Soap 6', after: 'Rose soap' }]
+  const refused = [{ id: row(6).id, title: 'Rose soap', why, resource: 'soaps', diff, byName: 'Catalogue desk' }]
+  desk.script['POST /v1/soaps/actions/hide'] = done([row(6)], 'op-6')
+  desk.script['POST /v1/undo'] = () => ({ body: { data: { done: [], refused } } })
+  desk.show(<ActingHost />)
+  wish('hide', [row(6)])
+  await screen.findByText('Hide: Soap 6: done')
+  await undoLast()
+  await desk.user.click(await screen.findByRole('button', { name: 'Details' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Somebody has changed it since.')
+  expect(dialog.textContent).toMatch(/Changed by .?Catalogue desk.?:/)
+  expect(dialog.querySelector('ins')?.textContent).toContain('Rose soap')
+  await desk.user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what leaves the house waits eight seconds: the key for undo cancels it, and nothing was asked', async () => {
+  const letter = { ...known('hide'), undo: 'grace' } as Known
+  const plan = { affected: 1, skipped: [], sample: [], warnings: [] }
+  desk.script['POST /v1/soaps/actions/hide'] = ({ body }) =>
+    body.dry ? { body: { data: { plan } } } : done([row(1)])()
+  desk.show(<ActingHost />)
+  void startWish({ action: letter, resource: soaps, subject: { records: [row(1)] }, face: 'button', input: {} })
+  const card = await screen.findByRole('dialog')
+  await desk.user.click(await within(card).findByRole('button', { name: /Hide/ }))
+  expect(await screen.findByText('Hide: Soap 1: leaves in 8 seconds')).toBeTruthy()
+  await undoLast()
+  expect(await screen.findByText('Cancelled, nothing has left: Hide: Soap 1')).toBeTruthy()
+  expect(calls('/v1/soaps/actions/hide').filter(({ body }) => !body.dry)).toEqual([])
+})
+
+test('a plan shows what changes tenfold and that a second person must approve; asked for, it is told as waiting', async () => {
+  const line = { resource: 'soaps', id: row(1).id, title: 'Soap 1', diff: [{ field: 'name', before: 'a', after: 'b' }] }
+  const plan = { affected: 1, skipped: [], sample: [line], warnings: [], outliers: [line], approval: true }
+  desk.script['POST /v1/soaps/actions/remove'] = ({ body }) =>
+    body.dry ? { body: { data: { plan } } } : { status: 202, body: { data: { approvalId: 'approval-1' } } }
+  desk.show(<ActingHost />)
+  wish('remove', [row(1)])
+  const card = await screen.findByRole('dialog')
+  await within(card).findByText('Changes tenfold: is that meant?')
+  expect(card.textContent).toContain('A second person must approve this.')
+  await desk.user.click(within(card).getByRole('button', { name: /Ask for approval/ }))
+  expect(await screen.findByText('Delete: Soap 1: waits for a second person')).toBeTruthy()
+  // Such news stays until it is closed.
+  await dropToast('approval approval-1')
+  await waitFor(() => expect(screen.queryByText(/waits for a second person/)).toBeNull())
+})
+
 test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
   const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3 }
-  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation] } } })
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.script['POST /v1/undo'] = done([row(2)])
   desk.show(<ActingHost />)
   await undoLast()

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { newestCode } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, paletteIs, rowsPainted, tabTo, until } from './desk.ts'
+import { letters, newestCode } from '../support/mailbox.ts'
+import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, tabTo, until } from './desk.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -104,10 +104,13 @@ test('a colleague is invited by keys, chooses a password and signs in with the a
   await host.keyboard.press('Enter')
   await host.locator('.account-session', { hasText: email }).getByText('Waiting').waitFor()
 
-  const letters = (await (await fetch(`${shop.server.url}/dev/mailbox?to=${email}`)).json()) as {
-    data: { text: string }[]
+  // Its letter is held back for eight seconds, in which the host could cancel it.
+  const linkSent = async (): Promise<string> => {
+    const [letter] = await letters(shop.server.url, email)
+    return /http:\S+\/auth\/invitation#\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   }
-  const link = /http:\S+\/auth\/invitation#\S+/.exec(letters.data[0]?.text ?? '')?.[0] ?? ''
+  await expect.poll(linkSent, { timeout: 2 * patience }).not.toBe('')
+  const link = await linkSent()
   const asked: string[] = []
   const guest = await arrive(browser)
   guest.on('request', request => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))

@@ -1,6 +1,5 @@
 // Many records at once, before a real server: the plan that is confirmed, the canary, the job with its retry, undo and redo,
 // and the second person. The numbers are those of the palette's checks.
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -25,8 +24,6 @@ afterAll(async () => {
 
 const soon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: patience })
 const toast = (text: string | RegExp, of = page) => of.locator('.toast', { hasText: text })
-const shot = async (name: string, of = page) =>
-  process.env.SHOTS && (await of.screenshot({ path: join(process.env.SHOTS, `${name}.png`) }))
 
 const pickAll = async (filter: string) => {
   await page.goto(`${shop.server.url}/products?filter=${filter}&sort=slug`)
@@ -57,11 +54,9 @@ test('38: everything that matches: the card says how many, the job tells how it 
   await page.keyboard.press('h')
   await card().waitFor()
   expect(await page.getByRole('dialog').innerText()).toContain(`${total - drafts} records`)
-  await shot('plan')
   await confirm()
   const ended = toast(`${drafts} failed`)
   await ended.waitFor()
-  await shot('job')
   expect(await countOf(page, 'status:active')).toBe(0)
   await ended.getByRole('button', { name: `Retry ${drafts} failed` }).click()
   await soon(() => shop.sql<{ n: number }>('select count(*)::int as n from jobs where retry_of is not null')).toEqual([
@@ -88,7 +83,6 @@ test('a canary stops after five, which are taken back and brought back by keys',
   const stop = page.getByRole('button', { name: 'Stop here' })
   await stop.waitFor()
   expect(await page.locator('.action-tried li').count()).toBe(5)
-  await shot('canary')
   await stop.click()
   await toast('Set price').first().waitFor()
   const after = await prices()
@@ -115,7 +109,6 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await asking.getByLabel('MRP too').click()
   await page.keyboard.press('Control+Enter')
   await asking.getByText('Changes tenfold: is that meant?').waitFor()
-  await shot('outliers')
   await confirm()
   await toast('waits for a second person').waitFor()
   const price = async () =>
@@ -125,14 +118,12 @@ test('a tenfold price waits for a second person, who is told, sees it and approv
   await toast('asks for a second person', other).getByRole('button', { name: 'Details' }).click()
   await other.waitForURL('**/approvals/*')
   await other.locator('main h1').waitFor()
-  await shot('approval', other)
   const asked = new Date()
   await other.getByRole('button', { name: 'Approve' }).first().click()
   await other.getByRole('button', { name: 'Confirm it is me' }).click()
   await caretIn(other, '[autocomplete=one-time-code]')
   await other.keyboard.type(await newestCode(shop.server.url, 'catalogue@nucleus.example', asked))
   await card(other).waitFor()
-  await shot('approving', other)
   await confirm(other)
   await soon(price).toBe(String(Number(variant!.price) * 10))
   await toast('has approved').waitFor()

@@ -12,7 +12,7 @@ import { tellSecondPersons } from './secondPerson.ts'
 import { clearSubjects } from './subject.ts'
 import { tellOutcomes } from './tell.ts'
 import { UndoDialog } from './UndoDialog.tsx'
-import { askUndo, showConflicts } from './undo.ts'
+import { askUndo, forgetDone, showConflicts } from './undo.ts'
 
 export const ActingHost = () => {
   const actings = useActings()
@@ -29,6 +29,7 @@ export const ActingHost = () => {
       hush()
       hushOthers()
       forgetJobs()
+      forgetDone()
       showConflicts([])
       dropWishes()
       askUndo(undefined)

@@ -1,4 +1,4 @@
-// Whose a wish is, and where: another person or place is shown none of it.
+// Whose a wish is, and where: nothing is carried over to another person or into another place.
 import { currentMe, currentPlace } from '#console/session/me.ts'
 
 /** The person and the place of now. */
