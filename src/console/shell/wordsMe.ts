@@ -1,0 +1,13 @@
+// What the menu of me says: it is opened, if at all, long after the first rows.
+export const words = {
+  'shell.appearance': 'Appearance',
+  'shell.light': 'Light',
+  'shell.dark': 'Dark',
+  'shell.system': 'As the system',
+  'shell.density': 'Row height',
+  'shell.compact': 'Compact',
+  'shell.normal': 'Normal',
+  'shell.roomy': 'Roomy',
+  'shell.mailbox': 'Local mailbox',
+  'shell.saveFailed': 'Your choice could not be kept on the server.',
+}
