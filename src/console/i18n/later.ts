@@ -6,7 +6,7 @@ import { i18n } from './speech.ts'
 
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
-    ['../{account,upload,palette,detail,form,keys}/words.ts', '../session/wordsCode.ts', '../shell/wordsMe.ts'],
+    ['../{account,upload,palette,detail,form,keys}/words.ts', '../session/wordsCode.ts', '../shell/wordsLater.ts'],
     {
       eager: true,
       import: 'words',

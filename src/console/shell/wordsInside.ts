@@ -26,8 +26,6 @@ export const words = {
   'shell.notFoundText': 'The address may be misspelled, or what was here has been removed.',
   'shell.findIt': 'Search for it',
   'shell.undo': 'Undo',
-  'shell.news': 'Notifications',
-  'shell.close': 'Close',
   'shell.requestId': 'Request {{id}}',
   'shell.recent': 'Lately used',
   'shell.running': 'Running now',

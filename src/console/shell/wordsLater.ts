@@ -1,4 +1,4 @@
-// What the menu of me says: it is opened, if at all, long after the first rows.
+// What the menu of me and the list of toasts say: they are opened, if at all, long after the first rows.
 export const words = {
   'shell.appearance': 'Appearance',
   'shell.light': 'Light',
@@ -10,4 +10,6 @@ export const words = {
   'shell.roomy': 'Roomy',
   'shell.mailbox': 'Local mailbox',
   'shell.saveFailed': 'Your choice could not be kept on the server.',
+  'shell.news': 'Notifications',
+  'shell.close': 'Close',
 }
