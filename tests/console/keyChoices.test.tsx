@@ -183,9 +183,9 @@ describe('my account', () => {
       },
     })
     await desk.user.click(within(row('list x')).getByRole('button', { name: /^Reset/ }))
-    expect(kept().at(-1)).toEqual({ keys: { bound: [{ does: 'list j', keys: 'i' }] } })
+    await waitFor(() => expect(kept().at(-1)).toEqual({ keys: { bound: [{ does: 'list j', keys: 'i' }] } }))
     await desk.user.click(screen.getByRole('button', { name: 'Reset all keys' }))
-    expect(kept().at(-1)).toEqual({ keys: { bound: [] } })
+    await waitFor(() => expect(kept().at(-1)).toEqual({ keys: { bound: [] } }))
   })
 
   test('is searched by what a key does and by the key', async () => {

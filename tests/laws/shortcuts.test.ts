@@ -2,6 +2,9 @@
 // they are held against each other.
 import { describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { bindingsOf } from '#console/keys/bindings.ts'
+import { clashesIn } from '#console/keys/clash.ts'
 import { fixedKeys, places } from '#console/keys/fixed.ts'
 import { leaderKeys } from '#console/keys/leading.ts'
 import { bindingOf } from '#console/keys/stroke.ts'
@@ -44,6 +47,21 @@ describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, a
 
 test('fixed keys are one thing per scope', () => {
   expect(twice(fixedKeys.map(({ scope, keys }) => `${scope} ${bindingOf(keys)}`))).toEqual([])
+})
+
+/** Names are enough to tell which two clash. */
+const names = {
+  t: (key: string) => key,
+  area: ({ label }: { label: string }) => label,
+  one: ({ one }: { one: string }) => one,
+  action: ({ label }: { label: string }) => label,
+} as unknown as Words
+
+test('22: over the whole console no two keys that may be heard together clash, in either profile', () => {
+  for (const isVim of [false, true]) {
+    const all = bindingsOf({ areas, may: () => true, words: names, isVim })
+    expect(clashesIn(all).map(([one, other]) => `${one.does} and ${other.does}`)).toEqual([])
+  }
 })
 
 test('after g and n every area has its own key', () => {

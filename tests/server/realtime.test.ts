@@ -103,6 +103,22 @@ test('the progress of a job reaches every process but is not kept', async () => 
   expect(rows).toEqual([])
 })
 
+test('keys chosen in one process are told to that person in every brand and to nobody else, and not kept', async () => {
+  const own = await world.listen(there, 'admin', 'tmc')
+  const other = await world.listen(there, 'catalogue', 'mgp')
+  const token = await here.world.signIn('admin')
+  const keep = (patch: object) =>
+    here.world.call('POST', '/v1/me/profile', { headers: { 'access-token': token }, body: { patch } })
+  const bound = [{ does: 'list x', keys: 'y' }]
+  expect((await keep({ language: 'de' })).status).toBe(200)
+  const { body } = await keep({ keys: { vim: true, bound } })
+  expect(body.data.profile.keys).toEqual({ vim: true, bound })
+  expect((await own.until(1)).map(({ data }) => data)).toEqual([{ type: 'keys.changed', offset: null }])
+  await publish(here, 'mgp', changed('products', 'after'))
+  expect(ids(await other.until(1))).toEqual(['after'])
+  expect((await keep({ keys: { bound: [{ does: 'list x', keys: '' }] } })).status).toBe(422)
+})
+
 test('after a cut a client is told what it missed, in order and once, and then goes on live', async () => {
   const token = await here.world.signIn('admin')
   const before = world.open(here, { token, vendor: 'mgp' })

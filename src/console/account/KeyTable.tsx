@@ -33,8 +33,13 @@ export const KeyTable = () => {
     bindings.filter(binding => fits(binding, text.trim())),
     ({ group }) => group,
   )
-  const toRow = (does: string) =>
-    table.current?.querySelector<HTMLElement>(`[data-binding="${CSS.escape(does)}"] button`)?.focus()
+  const toRow = (does: string) => {
+    const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-binding]') ?? [])]
+    rows
+      .find(({ dataset }) => dataset.binding === does)
+      ?.querySelector('button')
+      ?.focus()
+  }
   const reset = (binding: Binding) => {
     void bind(binding, binding.born)
     announce(t('account.keys.changed', { label: binding.label, keys: binding.born }))

@@ -46,13 +46,13 @@ const noteForPalette = (event: KeyboardEvent, stroke: string): boolean => {
   return true
 }
 
-/** A list has sequences of its own that begin with these; only the console's keys know which one is meant. */
+/** A list has sequences of its own that begin with these; only the console's keys know which one is meant, and count. */
 const leading: ReadonlySet<string> = new Set(leaderKeys)
 
 /** A screen hears its own keys already; what it leaves, and all that follows it, is the console's. */
 const noteForConsole = (event: KeyboardEvent, stroke: string): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return
-  const isFirst = strokes.length === 0 && !leading.has(stroke)
+  const isFirst = strokes.length === 0 && !leading.has(stroke) && !/^\d$/.test(stroke)
   if (isFirst) return void setTimeout(() => event.defaultPrevented || strokes.push(event))
   event.preventDefault()
   strokes.push(event)

@@ -7,10 +7,7 @@ const faces: Record<string, string> = isMac
   ? { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
   : { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
 
-const arrows: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
-
-export const faceOfKey = (key: string): string =>
-  faces[key] ?? arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+export const faceOfKey = (key: string): string => faces[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
 /** `Mod+K` -> Ctrl K; `g p` -> two keys after one another. The same may come twice (`g g`), so its place tells them apart. */
 const pressesOf = (keys: string) =>
