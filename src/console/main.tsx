@@ -51,6 +51,7 @@ const openCalls = (session: () => SessionRef): Gateway =>
     isAsked: () => ['required.asking', 'required.challenge'].includes(secureLeafOf(session().getSnapshot())),
     denied: (body, isReading) => noteDenied(body, currentPath(), isReading),
     path: currentPath,
+    language: () => document.documentElement.lang,
     mayBeIn: country => session().getSnapshot().context.allowedCountries.includes(country),
     catchUp: () => catchUp(watchedBy(session(), { vault, hosts })),
   })

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects, subject } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { useCount } from '#console/keys/useCount.ts'
 import { deliver } from '#console/net/live.ts'
 import { currentMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -12,9 +13,19 @@ import { creams, idOf, openGrid, shelf } from './gridDesk.tsx'
 import '#console/fields/Control.tsx'
 
 let desk: Desk
+/** Counts are typed by the keys of the console, which come beside every screen. */
+const Counting = () => {
+  useCount()
+  return null
+}
 const open = async (at?: string, permissions?: readonly string[]) => {
   desk = await openGrid(at, permissions)
-  desk.show(<ListScreen resource={creams} />)
+  desk.show(
+    <>
+      <Counting />
+      <ListScreen resource={creams} />
+    </>,
+  )
 }
 const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })

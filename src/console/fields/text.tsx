@@ -21,7 +21,7 @@ const flat = (text: string, format: TextFormat): string =>
     : text
 
 const Cell = ({ value, name, field, row }: CellProps) => {
-  const text = row ? textOf(field, name, row, '') : String(value)
+  const text = textOf(field, name, { ...row, [name]: value }, '')
   const format = field.facts.format ?? 'plain'
   if (format === 'color')
     return (

@@ -44,6 +44,8 @@ export interface Surroundings {
   denied(body: ProblemBody, isReading: boolean): void
   /** Where the person is. */
   path(): string
+  /** What the console speaks, which may be another choice than the browser's: letters are written in it. */
+  language?(): string
   /** Whether the person may be in that country; nothing is sent from one that was taken away (E29). */
   mayBeIn?(country: string): boolean
   /** True when another tab has renewed the token meanwhile; the session has been told. */
@@ -102,7 +104,9 @@ export const openGateway = (around: Surroundings): Gateway => {
   const headersOf = ({ wanted, place }: Journey): Record<string, string> => {
     const token = wanted.isPublic ? wanted.token : around.token()
     const secure = wanted.isPublic ? undefined : around.secureToken()
+    const language = around.language?.()
     return {
+      ...(language && { 'accept-language': language }),
       ...(token && { [headers.token]: token }),
       ...(secure && { [headers.secureToken]: secure }),
       ...(place && {

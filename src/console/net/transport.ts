@@ -33,8 +33,6 @@ export const exchange = async ({ body, blob, onProgress, ...wanted }: Exchange):
   try {
     const response = await http.request({
       ...wanted,
-      // The choice of the sign-in page, not only the browser's: letters are written in it.
-      headers: { 'accept-language': document.documentElement.lang, ...wanted.headers },
       data: body,
       ...(blob && { responseType: 'blob' as const }),
       ...(onProgress && { timeout: 0, onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
