@@ -1,6 +1,6 @@
 // The palette as a command line in a real browser, on a real server. Tests bear the numbers of the palette's checks.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { arrive, enter, rowsPainted } from './desk.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -8,11 +8,13 @@ import { openShop, type Shop } from './shop.ts'
 let browser: Browser
 let shop: Shop
 let page: Page
+let products: { id: string; slug: string }[]
 
 beforeAll(async () => {
   shop = await openShop()
+  products = await shop.sql('select id, slug from products where status = 1 order by slug limit 5')
   browser = await launchBrowser()
-  page = await arrive(browser)
+  page = await arrive(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await enter(page, shop.server, 'admin')
 })
 afterAll(async () => {
@@ -42,6 +44,40 @@ test('calls in a row on one product are done one after the other, the second wit
   await page.locator('[role=option]').filter({ hasText: 'Hide; Show again' }).first().waitFor(patience)
   await page.keyboard.press('Enter')
   await said(page, 'Done, one after the other: Hide, Show again')
+  const versions = () =>
+    shop.sql<{ version: number; after: { status: string } }>(
+      'select version, after from history h join products p on p.id = h.record_id where p.slug = $1 order by version',
+      [products[0]!.slug],
+    )
+  expect((await versions()).map(({ after }) => after.status)).toEqual(['hidden', 'active'])
+  await page.keyboard.press('u')
+  await said(page, 'Taken back: Hide, Show again')
+  expect((await versions()).map(({ after }) => after.status)).toEqual(['hidden', 'active', 'hidden', 'active'])
+})
+
+test('41 a link opens its command filled in, on a page that is loaded for it, and runs nothing', async () => {
+  const cmd = encodeURIComponent(JSON.stringify({ action: 'products.hide', ids: [products[1]!.id] }))
+  await page.goto(`${shop.server.url}/products?cmd=${cmd}`)
+  await becomes(page, 'confirming')
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('dialog').getByText(/Hide/).first().waitFor(patience)
+  const [product] = await shop.sql<{ status: number }>('select status from products where id = $1', [products[1]!.id])
+  expect(product?.status).toBe(1)
+})
+
+test('a pasted column of codes is the target, and the one that is not there is named', async () => {
+  await list(page)
+  await page.locator('[data-row]').first().focus()
+  const column = [...products.slice(0, 4).map(({ slug }) => slug), 'not-there-9'].join('\n')
+  await page.evaluate(text => navigator.clipboard.writeText(text), column)
+  await page.keyboard.press('Control+v')
+  await becomes(page, 'browsing')
+  await page
+    .getByRole('dialog')
+    .getByText(/not-there-9/)
+    .first()
+    .waitFor(patience)
+  await page.keyboard.press('Escape')
 })
 
 test('42 a saved command with a key is there in another browser with empty storage', async () => {

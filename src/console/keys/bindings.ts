@@ -16,8 +16,8 @@ export interface Binding {
   group: BindingGroup
   /** Where it is heard. */
   scopes: readonly KeyScope[]
-  /** Only among the records of this resource. */
-  resource?: string
+  /** Only among the records of these resources. */
+  areas?: readonly string[]
   born: string
   also?: string
   label: string
@@ -65,7 +65,8 @@ const actionBinding = (known: Known, resource: Resource, words: Words): Binding 
   does: doesOf(known),
   group: 'actions',
   scopes: known.on === 'nothing' ? ['list'] : ['list', 'record'],
-  ...(!known.standard && { resource: resource.name, note: words.area(resource) }),
+  areas: [resource.name],
+  ...(!known.standard && { note: words.area(resource) }),
   born: known.keys ?? '',
   label: known.standard && known.name in unnamed ? words.t(unnamed[known.name] ?? '') : words.action(known),
   commands: [known.id],
@@ -80,7 +81,11 @@ const actionBindings = ({ areas, may, words }: Here): Binding[] => {
       if (!known.keys || known.name === 'show' || !may(known.id)) continue
       const binding = actionBinding(known, resource, words)
       const before = all.get(binding.does)
-      all.set(binding.does, before ? { ...before, commands: [...before.commands, known.id] } : binding)
+      const both = before && {
+        areas: [...(before.areas ?? []), resource.name],
+        commands: [...before.commands, known.id],
+      }
+      all.set(binding.does, before ? { ...before, ...both } : binding)
     }
   }
   return [...all.values()]

@@ -6,7 +6,7 @@ import { replayEarly } from '#console/keys/early.ts'
 import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { onMoved } from '#console/shell/navigation.tsx'
-import { closeNow, openNow } from './actor.ts'
+import { announceLeaf, closeNow, openNow } from './actor.ts'
 import { followLink } from './link.ts'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
@@ -60,6 +60,7 @@ export const Palette = () => {
   useKeys('global', { ...savedKeys(), '.': repeatLast })
   useEffect(() => {
     adoptDoor(openNow)
+    announceLeaf()
     replayEarly()
     return () => adoptDoor(undefined)
   }, [])

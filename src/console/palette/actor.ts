@@ -1,6 +1,6 @@
 // The one palette of the page. It lives beside the session, remembers who opened it, and writes its state where checks and
 // style sheets look for it.
-import { createActor } from 'xstate'
+import { createActor, type SnapshotFrom } from 'xstate'
 import { subject } from '#console/action/subject.ts'
 import { currentMe, onMe } from '#console/session/me.ts'
 import type { Target } from '#contract/call.ts'
@@ -30,6 +30,13 @@ const giveBack = (): void => {
 
 const close = (): void => palette?.send({ type: 'palette.close' })
 
+const writeLeaf = (snapshot: SnapshotFrom<PaletteRef>): void => {
+  document.documentElement.dataset.palette = paletteLeafOf(snapshot)
+}
+
+/** Said first when its keys are heard, not when it is drawn: whoever waits for it may press at once. */
+export const announceLeaf = (): void => writeLeaf(paletteNow().getSnapshot())
+
 const start = (): PaletteRef => {
   const born = createActor(
     makePalette({ search: searchPort, read: readPort, follow: followPort({ leave: closeForGood }) }),
@@ -38,11 +45,8 @@ const start = (): PaletteRef => {
     letGo()
     giveBack()
   })
-  born.subscribe(snapshot => {
-    document.documentElement.dataset.palette = paletteLeafOf(snapshot)
-  })
+  born.subscribe(writeLeaf)
   born.start()
-  document.documentElement.dataset.palette = paletteLeafOf(born.getSnapshot())
   keepHot()
   onMe(() => {
     if (!currentMe()) born.send({ type: 'session.gone' })
