@@ -149,6 +149,8 @@ export default defineConfig({
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
           // Each drives a browser and a server of its own.
           fileParallelism: false,
+          // A browser on a starved machine may miss a beat; the report names every second try, and a second failure is one.
+          retry: 1,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

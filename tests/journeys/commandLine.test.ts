@@ -46,7 +46,7 @@ test('calls in a row on one product are done one after the other, the second wit
   await said(page, 'Done, one after the other: Hide, Show again')
   const versions = () =>
     shop.sql<{ version: number; after: { status: string } }>(
-      'select version, after from history h join products p on p.id = h.record_id where p.slug = $1 order by version',
+      'select h.version, h.after from history h join products p on p.id = h.record_id where p.slug = $1 order by h.version',
       [products[0]!.slug],
     )
   expect((await versions()).map(({ after }) => after.status)).toEqual(['hidden', 'active'])

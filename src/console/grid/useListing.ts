@@ -40,7 +40,11 @@ const write = (resource: Resource, views: readonly ListView[], shown: Shown, rep
   const path = screenOf(resource)
   // Leaving has the last word: a late note must not bring the person back.
   if (currentPath().split('?')[0] !== path) return
-  const search = writeAddress(resource, views, shown).toString()
+  const asked = writeAddress(resource, views, shown)
+  // A command the address names is the palette's to take out, which may come later than the rows.
+  const named = new URLSearchParams(currentPath().split('?')[1]).get('cmd')
+  if (named) asked.set('cmd', named)
+  const search = asked.toString()
   const address = search ? `${path}?${search}` : path
   if (address !== currentPath()) go(address, { replace })
 }

@@ -45,8 +45,9 @@ const start = (): PaletteRef => {
     letGo()
     giveBack()
   })
-  born.subscribe(writeLeaf)
   born.start()
+  // After the start, which would say that it is there before its keys are heard.
+  born.subscribe(writeLeaf)
   keepHot()
   onMe(() => {
     if (!currentMe()) born.send({ type: 'session.gone' })
