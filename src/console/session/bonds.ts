@@ -69,7 +69,9 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
     },
     toast: ({ kind, key, titleKey }) => {
       const { t } = wordsNow()
-      void toast({ kind, text: t(key), title: titleKey && t(titleKey), id: 'session' })
+      // Why somebody had to leave goes when they are in a place again; why they were not brought here is said in that place.
+      const id = key.startsWith('transfer.') ? 'transfer' : 'session'
+      void toast({ kind, text: t(key), title: titleKey && t(titleKey), id })
     },
     place: ({ brand, country }) => {
       setPlace({ brand, country })
