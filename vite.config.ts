@@ -71,7 +71,9 @@ const worn = (): AcceptedPlugin => {
   }
 }
 
-const node = { root, extends: false, test: { environment: 'node', pool: 'forks' } } as const
+// Every core: vitest would leave one idle, and on two cores that is half the machine.
+const everyCore = { maxWorkers: '100%' } as const
+const node = { root, extends: false, test: { environment: 'node', pool: 'forks', ...everyCore } } as const
 
 export default defineConfig({
   root: `${root}/src/console`,
@@ -135,6 +137,7 @@ export default defineConfig({
           name: 'dom',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          ...everyCore,
           setupFiles: 'tests/support/settled.ts',
           testTimeout: 60_000,
         },
@@ -147,8 +150,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           exclude: ['**/*.nightly.test.ts'],
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
-          // Each drives a browser and a server of its own.
-          fileParallelism: false,
+          // Each drives a browser and a server of its own, so they may stand side by side.
           // A browser on a starved machine may miss a beat; the report names every second try, and a second failure is one.
           retry: 1,
           testTimeout: 300_000,
