@@ -51,7 +51,11 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
       ],
       // Calls in a row go on while each is wholly done.
       'acting.over': [
-        { guard: 'hasNext', target: 'weighing', actions: 'takeNext' },
+        {
+          guard: 'hasNext',
+          target: 'asking',
+          actions: { type: 'takeNext', params: ({ context }) => context.next[0] as facts.PaletteStep },
+        },
         { guard: 'stays', target: 'browsing', actions: 'resume' },
         { target: 'closed' },
       ],
@@ -76,39 +80,29 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
     id: 'palette',
     options: bounded,
     type: 'parallel',
-    context: {
-      query: '',
-      mode: '',
-      sequence: 0,
-      rows: {},
-      slots: [],
-      chips: [],
-      given: {},
-      isLast: false,
-      next: [],
-      escapedAt: Number.NEGATIVE_INFINITY,
-      keys: [],
-    },
+    context: words.nothing,
     states: {
       surface: {
         initial: 'closed',
         on: {
           'session.gone': '.closed',
           'palette.close': '.closed',
-          escape: [{ guard: 'isDouble', target: '.closed' }, { actions: ['noteEscape', 'stepBack'] }],
+          escape: [
+            { guard: { type: 'isDouble', params: ({ event }) => event.at }, target: '.closed' },
+            { actions: [{ type: 'noteEscape', params: ({ event }) => event.at }, 'stepBack'] },
+          ],
         },
         states: {
           closed: {
             entry: ['tellClosed', 'dropAll'],
             on: {
-              'palette.open': { target: 'opening', actions: 'open' },
+              'palette.open': { target: 'opening', actions: { type: 'open', params: ({ event }) => event } },
               escape: {},
               'palette.close': {},
               'session.gone': {},
             },
           },
-          opening: { always: [{ guard: 'hasWish', target: 'weighing' }, { target: 'browsing' }] },
-          weighing: { always: [{ guard: 'hasSlots', target: 'asking' }, { target: 'acting' }] },
+          opening: { always: [{ guard: 'hasWish', target: 'asking' }, { target: 'browsing' }] },
           browsing,
           asking,
           acting,

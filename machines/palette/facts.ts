@@ -86,17 +86,18 @@ export interface PaletteContext {
   escapedAt: number
   keys: readonly string[]
 }
+/** With nothing: where the person looks around. With a wish: at what it still asks. */
+export interface PaletteOpening {
+  target?: Target
+  returnFocus?: string
+  query?: string
+  mode?: PaletteMode
+  wish?: Wish
+  slots?: readonly PaletteSlot[]
+  given?: PaletteGivens
+}
 export type PaletteEvent =
-  | {
-      type: 'palette.open'
-      target?: Target
-      returnFocus?: string
-      query?: string
-      mode?: PaletteMode
-      wish?: Wish
-      slots?: readonly PaletteSlot[]
-      given?: PaletteGivens
-    }
+  | ({ type: 'palette.open' } & PaletteOpening)
   | { type: 'palette.close' }
   | { type: 'query.type'; text: string }
   | { type: 'mode.set'; mode: PaletteMode }
@@ -124,5 +125,9 @@ export type PaletteEvent =
 export type PaletteEmitted =
   /** Closed while something runs: its outcome becomes a toast, told by whoever keeps the acting. */
   { type: 'handed'; wish: Wish } | { type: 'closed'; returnFocus?: string }
+
+/** The slot that is asked; one without a name where all have been. */
+export const slotOf = ({ slots, chips }: Pick<PaletteContext, 'slots' | 'chips'>): PaletteSlot =>
+  slots[chips.length] ?? { name: '' }
 
 export const paletteTimes = { doubleEscapeMs: 400, overlayMs: 350, leaderMs: 3000 }

@@ -1,7 +1,7 @@
 // The two places of the palette where rows are shown: browsing commands and records, and asking for one slot.
 // Every key asks anew and ends the question before; answers of an older sequence are dropped.
 import { refusalOf } from '../port.ts'
-import type { PaletteAnswer, PaletteContext } from './facts.ts'
+import { type PaletteAnswer, type PaletteContext, slotOf } from './facts.ts'
 import type { paletteSetup } from './setup.ts'
 
 const askOf = ({ query, mode, sequence, target }: PaletteContext) => ({
@@ -10,7 +10,6 @@ const askOf = ({ query, mode, sequence, target }: PaletteContext) => ({
   sequence,
   ...(target && { target }),
 })
-const slotOf = ({ slots, chips }: PaletteContext) => slots[chips.length] ?? { name: '' }
 const givenOf = (context: PaletteContext) => context.given[slotOf(context).name] ?? { text: '' }
 
 export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
@@ -39,7 +38,7 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
         actions: { type: 'setMode', params: ({ event }) => event.mode },
       },
       'row.activate': { actions: { type: 'activate', params: ({ event }) => event.id } },
-      'row.accept': { target: 'weighing', actions: { type: 'accept', params: ({ event }) => event } },
+      'row.accept': { target: 'asking', actions: { type: 'accept', params: ({ event }) => event } },
       'backspace.empty': [
         { guard: 'hasMode', target: '.searching', reenter: true, actions: { type: 'setMode', params: '' } },
         { guard: 'hasTarget', target: '.searching', reenter: true, actions: 'dropTarget' },

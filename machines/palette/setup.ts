@@ -4,20 +4,22 @@ import type { ActingEvent, ActingStage } from '../acting.ts'
 import { assign, emit, enqueueActions, raise, setup } from '../kit.ts'
 import { port, type Refusal, wire } from '../port.ts'
 import type { Wish } from '../wish.ts'
-import type {
-  ActingMoved,
-  ActingOver,
-  PaletteAnswer,
-  PaletteAsk,
-  PaletteContext,
-  PaletteEmitted,
-  PaletteEvent,
-  PaletteGivens,
-  PaletteMode,
-  PalettePorts,
-  PaletteSlot,
-  PaletteStep,
-  paletteTimes,
+import {
+  type ActingMoved,
+  type ActingOver,
+  type PaletteAnswer,
+  type PaletteAsk,
+  type PaletteContext,
+  type PaletteEmitted,
+  type PaletteEvent,
+  type PaletteGivens,
+  type PaletteMode,
+  type PaletteOpening,
+  type PalettePorts,
+  type PaletteSlot,
+  type PaletteStep,
+  type paletteTimes,
+  slotOf,
 } from './facts.ts'
 
 export const underWay: readonly ActingStage[] = ['holding', 'running', 'undoing']
@@ -34,10 +36,17 @@ const droppable: readonly ActingStage[] = [
 const blank = { query: '', mode: '' as const, rows: {}, activeId: undefined, refusal: undefined }
 const noFill = { chips: [], given: {}, isLast: false }
 const noWish = { ...noFill, wish: undefined, slots: [], next: [], stage: undefined, refusal: undefined }
-const slotAt = ({ slots, chips }: PaletteContext) => slots[chips.length]
+/** A closed palette. */
+export const nothing = {
+  ...blank,
+  ...noWish,
+  ...{ target: undefined, stays: undefined, returnFocus: undefined },
+  ...{ sequence: 0, escapedAt: Number.NEGATIVE_INFINITY, keys: [] },
+}
+const begun = ({ wish, slots, given = {} }: PaletteStep) => ({ ...noWish, wish, slots, given })
 const isFree = ({ optional }: PaletteSlot) => optional === true
 
-const without = (given: PaletteGivens, name: string | undefined): PaletteGivens =>
+const without = (given: PaletteGivens, name: string): PaletteGivens =>
   Object.fromEntries(Object.entries(given).filter(([other]) => other !== name))
 
 const isFollowing = ({ children }: { children: Record<string, { getSnapshot(): { status: string } } | undefined> }) =>
@@ -64,36 +73,29 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       isFresh: ({ context }, sequence: number) => sequence === context.sequence,
       asksNothing: ({ context }) => context.chips.length >= context.slots.length,
       hasChips: ({ context }) => context.chips.length > 0,
-      isOptional: ({ context }) => slotAt(context)?.optional === true,
-      isGiven: ({ context }) => Object.hasOwn(context.given, slotAt(context)?.name ?? ''),
+      isOptional: ({ context }) => isFree(slotOf(context)),
+      isGiven: ({ context }) => Object.hasOwn(context.given, slotOf(context).name),
       isEnough: ({ context }) => context.isLast && context.slots.slice(context.chips.length).every(isFree),
       hasNext: ({ context }) => context.next.length > 0,
       stays: ({ context }) => context.stays !== undefined,
-      isDouble: ({ context, event }) => event.type === 'escape' && event.at - context.escapedAt <= times.doubleEscapeMs,
+      isDouble: ({ context }, at: number) => at - context.escapedAt <= times.doubleEscapeMs,
       hasMode: ({ context }) => context.mode !== '',
       hasTarget: ({ context }) => context.target !== undefined,
-      hasSlots: ({ context }) => context.slots.length > 0,
       isStage: ({ event }, stages: readonly ActingStage[]) =>
         event.type === 'acting.moved' && stages.includes(event.stage),
     },
     actions: {
-      open: assign(({ event }) =>
-        event.type === 'palette.open'
-          ? {
-              ...blank,
-              ...noWish,
-              query: event.query ?? '',
-              mode: event.mode ?? ('' as const),
-              target: event.target,
-              returnFocus: event.returnFocus,
-              wish: event.wish,
-              slots: event.slots ?? [],
-              given: event.given ?? {},
-              stays: undefined,
-              escapedAt: Number.NEGATIVE_INFINITY,
-            }
-          : {},
-      ),
+      open: assign(({ context }, event: PaletteOpening) => ({
+        ...nothing,
+        sequence: context.sequence,
+        query: event.query ?? '',
+        mode: event.mode ?? ('' as const),
+        target: event.target,
+        returnFocus: event.returnFocus,
+        wish: event.wish,
+        slots: event.slots ?? [],
+        given: event.given ?? {},
+      })),
       ask: assign(({ context }) => ({ sequence: context.sequence + 1 })),
       type: assign((_, query: string) => ({ query })),
       setMode: assign((_, mode: PaletteMode) => ({ mode })),
@@ -108,25 +110,14 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       })),
       activate: assign((_, activeId: string | undefined) => ({ activeId })),
       accept: assign(({ context }, step: PaletteStep & { next?: readonly PaletteStep[]; stays?: boolean }) => ({
-        ...noWish,
-        wish: step.wish,
-        slots: step.slots,
-        given: step.given ?? {},
+        ...begun(step),
         next: step.next ?? [],
         stays: step.stays ? { query: context.query, activeId: context.activeId } : undefined,
         query: '',
         rows: {},
         activeId: undefined,
       })),
-      takeNext: assign(({ context: { next } }) => ({
-        ...noFill,
-        wish: next[0]?.wish,
-        slots: next[0]?.slots ?? [],
-        given: next[0]?.given ?? {},
-        next: next.slice(1),
-        stage: undefined,
-        refusal: undefined,
-      })),
+      takeNext: assign(({ context: { next } }, step: PaletteStep) => ({ ...begun(step), next: next.slice(1) })),
       resume: assign(({ context: { stays } }) => ({ ...noWish, ...stays, stays: undefined, rows: {} })),
       give: assign(({ context }, given: PaletteGivens) => ({
         given: { ...context.given, ...given },
@@ -137,8 +128,8 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       })),
       noteLast: assign((_, isLast: boolean | undefined) => ({ isLast: isLast ?? false })),
       keepChip: assign(({ context }, { text, value }: { text: string; value: unknown }) => ({
-        chips: [...context.chips, { slot: slotAt(context)?.name ?? '', text, value }],
-        given: without(context.given, slotAt(context)?.name),
+        chips: [...context.chips, { slot: slotOf(context).name, text, value }],
+        given: without(context.given, slotOf(context).name),
         query: '',
         rows: {},
         activeId: undefined,
@@ -146,12 +137,12 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       })),
       // What was given and cannot be read stands in the line, to be put right.
       returnGiven: assign(({ context }) => {
-        const name = slotAt(context)?.name ?? ''
+        const name = slotOf(context).name
         const given = context.given[name]
-        return given ? { query: given.text, given: without(context.given, name), isLast: false } : { isLast: false }
+        return given ? { query: given.text, given: without(context.given, name) } : {}
       }),
       skip: assign(({ context }) => ({
-        chips: [...context.chips, { slot: slotAt(context)?.name ?? '', text: '', value: undefined }],
+        chips: [...context.chips, { slot: slotOf(context).name, text: '', value: undefined }],
         query: '',
         rows: {},
         activeId: undefined,
@@ -159,7 +150,6 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       popChip: assign(({ context }) => ({
         chips: context.chips.slice(0, -1),
         query: context.chips.at(-1)?.text ?? '',
-        isLast: false,
         rows: {},
         activeId: undefined,
         refusal: undefined,
@@ -167,8 +157,8 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
       mirror: assign((_, { stage, refusal }: ActingMoved) => ({ stage, refusal })),
       dropWish: assign(noWish),
-      dropAll: assign({ ...blank, ...noWish, target: undefined, stays: undefined, returnFocus: undefined, keys: [] }),
-      noteEscape: assign(({ event }) => (event.type === 'escape' ? { escapedAt: event.at } : {})),
+      dropAll: assign(({ context: { sequence, escapedAt } }) => ({ ...nothing, sequence, escapedAt })),
+      noteEscape: assign((_, escapedAt: number) => ({ escapedAt })),
       stepBack: raise({ type: 'back' }),
       tellClosed: emit(({ context: { returnFocus } }) => ({ type: 'closed' as const, returnFocus })),
       // A follower that could not start is gone; sending to it would break the palette.
@@ -177,8 +167,7 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       }),
       letGo: enqueueActions(({ context: { stage, wish }, event, self, enqueue }) => {
         if (event.type === 'acting.moved' || event.type === 'acting.over') return
-        if (wish !== undefined && stage !== undefined && underWay.includes(stage))
-          enqueue.emit({ type: 'handed', wish })
+        if (underWay.some(one => one === stage)) enqueue.emit({ type: 'handed', wish: wish as Wish })
         else if (isFollowing(self.getSnapshot()) && (stage === undefined || droppable.includes(stage)))
           enqueue.sendTo('acting', { type: 'wish.drop' })
       }),

@@ -1,11 +1,10 @@
 // The palette's levels: browsing, slots, the mirrored acting; stale rows, Esc, Backspace, leader keys.
 
 import { expect, test } from 'vitest'
-import type { ActingEvent } from '#machines/acting.ts'
-import type { ActingMoved, ActingOver, PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
-import { makePalette, type PaletteEvent, paletteLeafOf } from '#machines/palette.ts'
+import type { PalettePorts } from '#machines/palette/facts.ts'
 import type { Wish } from '#machines/wish.ts'
-import { answering, settle, start } from './running.ts'
+import { note, palette, reason } from './palettes.ts'
+import { answering, settle } from './running.ts'
 
 const wish: Wish = {
   action: 'orders.hold',
@@ -13,43 +12,6 @@ const wish: Wish = {
   once: 'once-1',
   face: 'palette',
   needs: { input: true },
-}
-const reason = { name: 'reason' }
-const note = { name: 'note', optional: true }
-
-const palette = async (ports: Partial<PalettePorts> = {}) => {
-  const asks: { ask: PaletteAsk; tell: (answer: PaletteAnswer) => void; ended: boolean }[] = []
-  const followed: {
-    wish: Wish
-    tell: (moved: ActingMoved | ActingOver) => void
-    heard: ActingEvent[]
-    ended: boolean
-  }[] = []
-  const run = start(
-    makePalette({
-      search: (ask, tell) => {
-        const asked = { ask, tell, ended: false }
-        asks.push(asked)
-        return () => {
-          asked.ended = true
-        }
-      },
-      read: async ({ text, value }) => ({ text, value: value ?? text }),
-      follow: (given, tell, hear) => {
-        const following = { wish: given, tell, heard: [] as ActingEvent[], ended: false }
-        followed.push(following)
-        hear(event => following.heard.push(event))
-        return () => {
-          following.ended = true
-        }
-      },
-      ...ports,
-    }),
-  )
-  const at = () => run.actor.getSnapshot()
-  const send = (event: PaletteEvent) => settle(() => run.actor.send(event))
-  const moved = (stage: ActingMoved['stage']) => settle(() => followed.at(-1)?.tell({ type: 'acting.moved', stage }))
-  return { ...run, asks, followed, at, send, moved, leaf: () => paletteLeafOf(at()) }
 }
 const opened = async (ports: Partial<PalettePorts> = {}) => {
   const run = await palette(ports)
@@ -325,28 +287,70 @@ test('saying that this is all passes over what need not be said, and never over 
   expect(more.leaf()).toBe('asking')
 })
 
+test('what was said to be all is not said of what comes after it', async () => {
+  const { leaf, send, over, context } = await opened()
+  const second = { wish: { ...wish, action: 'orders.tag' }, slots: [note] }
+  await send({ type: 'row.accept', wish, slots: [reason, note], next: [second] })
+  await send({ type: 'slot.fill', text: 'fraud', isLast: true })
+  await over()
+  expect([leaf(), context().chips]).toEqual(['asking', []])
+})
+
+test('nor of a value that could not be read', async () => {
+  const read = answering<{ value: unknown; text: string }>()
+  const { leaf, send } = await accepted([reason, note], { read: read.ask })
+  await send({ type: 'slot.fill', text: '??', isLast: true })
+  await read.refuses({ key: 'money.unreadable' })
+  await send({ type: 'slot.fill', text: 'fraud' })
+  await read.gives({ text: 'fraud', value: 'fraud' })
+  expect(leaf()).toBe('asking')
+})
+
+test('several values given as all there is, or a last slot passed over, ask nothing more', async () => {
+  const given = await accepted([reason, note])
+  await given.send({ type: 'slots.give', given: { reason: { text: 'fraud' } }, isLast: true })
+  expect(given.followed[0]?.wish.input).toStrictEqual({ reason: 'fraud' })
+  const passed = await accepted([note, { name: 'colour', optional: true }])
+  await passed.send({ type: 'slot.skip', isLast: true })
+  expect(passed.followed[0]?.wish.input).toStrictEqual({})
+})
+
+test('all there is passes over no slot that must be said, wherever it stands', async () => {
+  const { leaf, send } = await accepted([reason, note, { name: 'until' }])
+  await send({ type: 'slot.fill', text: 'fraud', isLast: true })
+  expect(leaf()).toBe('asking')
+})
+
+test('a value given for a later slot leaves the line empty, and is used up by its chip', async () => {
+  const { send, context } = await accepted([reason, note])
+  await send({ type: 'query.type', text: 'note:call' })
+  await send({ type: 'slots.give', given: { note: { text: 'call' } } })
+  expect(context()).toMatchObject({ query: '', given: { note: { text: 'call' } } })
+  const used = await opened()
+  await used.send({ type: 'row.accept', wish, slots: [reason, note], given: { reason: { text: 'fraud' } } })
+  expect(used.context()).toMatchObject({ chips: [{ slot: 'reason' }], given: {} })
+})
+
 test('done with nothing left to read it closes, or stays with what was typed', async () => {
-  const over = ({ followed }: Awaited<ReturnType<typeof opened>>) =>
-    settle(() => followed.at(-1)?.tell({ type: 'acting.over' }))
   const run = await accepted([])
   await run.moved('running')
-  await over(run)
+  await run.over()
   expect(run.leaf()).toBe('closed')
   expect(run.told('handed')).toEqual([])
   const staying = await opened()
   await staying.send({ type: 'query.type', text: 'hold' })
   await staying.send({ type: 'row.accept', wish, slots: [], stays: true })
-  await over(staying)
+  await staying.over()
   expect(staying.leaf()).toBe('browsing')
   expect(staying.at().context).toMatchObject({ query: 'hold', wish: undefined, target: { ids: ['1'] } })
 })
 
 test('calls in a row go on while each is done, and stop at the first that is not', async () => {
   const step = (action: string, slots = [] as (typeof reason)[]) => ({ wish: { ...wish, action, once: action }, slots })
-  const { send, followed, moved, leaf, at } = await opened()
+  const { send, followed, moved, over, leaf, at } = await opened()
   await send({ type: 'row.accept', ...step('one'), next: [step('two', [reason]), step('three')] })
   await moved('running')
-  await settle(() => followed.at(-1)?.tell({ type: 'acting.over' }))
+  await over()
   expect(leaf()).toBe('asking')
   await send({ type: 'slot.fill', text: 'fraud' })
   expect(followed.map(({ wish: { action } }) => action)).toEqual(['one', 'two'])

@@ -1,55 +1,12 @@
 // What the palette asks at each level, and what is gone when a level is left.
 import { describe, expect, test } from 'vitest'
-import type { ActingEvent } from '#machines/acting.ts'
-import type { ActingMoved, PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
-import { makePalette, type PaletteEvent, paletteLeafOf } from '#machines/palette.ts'
+import type { ActingMoved } from '#machines/palette/facts.ts'
+import type { PaletteEvent } from '#machines/palette.ts'
 import type { Wish } from '#machines/wish.ts'
-import { answering, fails, settle, start } from './running.ts'
+import { note, palette, reason } from './palettes.ts'
+import { answering, fails, settle } from './running.ts'
 
 const wish: Wish = { action: 'orders.hold', target: { ids: ['1'] }, once: 'once-1', face: 'palette', needs: {} }
-const reason = { name: 'reason' }
-const note = { name: 'note', optional: true }
-
-const palette = async (ports: Partial<PalettePorts> = {}) => {
-  const asks: { ask: PaletteAsk; tell: (answer: PaletteAnswer) => void }[] = []
-  const followed: { wish: Wish; tell: (moved: ActingMoved) => void; heard: ActingEvent[] }[] = []
-  const search: PalettePorts['search'] = (ask, tell) => {
-    asks.push({ ask, tell })
-    return () => {}
-  }
-  const follow: PalettePorts['follow'] = (given, tell, hear) => {
-    const heard: ActingEvent[] = []
-    followed.push({ wish: given, tell, heard })
-    hear(event => heard.push(event))
-    return () => {}
-  }
-  const run = start(
-    makePalette({ search, read: async ({ text, value }) => ({ text, value: value ?? text }), follow, ...ports }),
-  )
-  const at = () => run.actor.getSnapshot()
-  const send = async (...events: PaletteEvent[]) => {
-    for (const event of events) await settle(() => run.actor.send(event))
-  }
-  const answer = (id: string, source = 'commands') =>
-    settle(() => {
-      const { ask, tell } = asks.at(-1) as (typeof asks)[number]
-      tell({ type: 'rows.arrived', source, sequence: ask.sequence, rows: [{ id }] })
-    })
-  const moved = (stage: ActingMoved['stage']) => settle(() => followed.at(-1)?.tell({ type: 'acting.moved', stage }))
-  const refusal = () => at().context.refusal?.key
-  return {
-    ...run,
-    asks,
-    followed,
-    at,
-    context: () => at().context,
-    send,
-    answer,
-    moved,
-    refusal,
-    leaf: () => paletteLeafOf(at()),
-  }
-}
 const open: PaletteEvent = { type: 'palette.open', target: { ids: ['1'] }, returnFocus: 'grid' }
 const accept = (slots = [reason, note], given: Wish = wish): PaletteEvent => ({
   type: 'row.accept',
@@ -150,6 +107,9 @@ describe('a slot', () => {
     const { send, asks } = await palette()
     await send(open, accept(), { type: 'query.type', text: 'fr' })
     expect(asks.at(-1)?.ask).toMatchObject({ query: 'fr', slot: reason, action: 'orders.hold' })
+    expect(asks.at(-1)?.ask.slots).toEqual([reason, note])
+    await send(fill('fraud'))
+    expect(asks.at(-1)?.ask.slots).toEqual([note])
   })
 
   test('is read for its command, with what was typed or picked', async () => {
@@ -255,7 +215,7 @@ describe('back from an action', () => {
 describe('closing', () => {
   test.each(
     [
-      ['weighing', 'planning', 'confirming', 'steppingUp', 'refused'].map(stage => [stage, 1, 0] as const),
+      ['weighing', 'planning', 'confirming', 'steppingUp', 'tried', 'refused'].map(stage => [stage, 1, 0] as const),
       ['holding', 'running', 'undoing'].map(stage => [stage, 0, 1] as const),
       ['done', 'partial', 'undone'].map(stage => [stage, 0, 0] as const),
     ].flat(),
