@@ -123,7 +123,7 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         refusal: undefined,
       })),
       keepFirstReason: assign((_, { refused: [first] }: Outcome) => ({
-        refusal: { key: 'acting.refused.all', ...first?.why, ...(first?.why.key && { key: first.why.key }) },
+        refusal: { key: 'acting.refused.all', ...first?.why },
       })),
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
       keepUndone: assign((_, undone: Outcome) => ({ undone, refusal: undefined })),

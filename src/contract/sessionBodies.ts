@@ -31,6 +31,7 @@ export const handOverBody = z.strictObject({ vendor: z.string().check(z.maxLengt
 export const takeOverBody = z.strictObject({
   ticket: z.string().check(z.maxLength(200)),
   here: z.optional(z.uuid()),
+  from: z.optional(z.string().check(z.maxLength(300))),
 })
 export const resendBody = z.object({ ticket: z.string() })
 

@@ -125,6 +125,8 @@ const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginEmbedderPolicy: false,
+    // A host of ours knows which other one somebody comes from, and nobody learns on which page they were.
+    referrerPolicy: { policy: 'strict-origin' },
     hsts: { maxAge: 31_536_000 },
   })
   // Against accidents only; who guesses passwords meets the limits of signing in.

@@ -129,6 +129,32 @@ test('a ticket of somebody else replaces nobody: who is signed in on that host s
   await viewer.context().close()
 })
 
+test('a ticket that another site slipped somebody signs nobody in', async () => {
+  const page = await arrive(browser)
+  await signInByKeys(page, shop.server, 'admin')
+  await until(page, 'inside.picking')
+  const ticket = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}') as { token: string }
+    const body = JSON.stringify({ vendor: 'mgp', path: '/' })
+    const headers = {
+      'access-token': token,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    }
+    return (await (await fetch('/v1/transfer', { method: 'POST', headers, body })).json()).data.ticket as string
+  })
+  const victim = await arrive(browser)
+  await victim.goto(at('mgp.localhost', `/transfer-route#ticket=${ticket}`), { referer: 'http://evil.example/' })
+  await until(victim, 'anonymous.form')
+  await victim
+    .getByRole('alert')
+    .getByText(/Choose the brand again/)
+    .waitFor()
+  expect(await victim.evaluate(() => localStorage.getItem('nucleus.currentUser'))).toBeNull()
+  await page.context().close()
+  await victim.context().close()
+})
+
 test('a ticket that is no good leads to the sign-in and says why', async () => {
   const page = await arrive(browser)
   await page.goto(at('mgp.localhost', '/transfer-route#ticket=made-up'))

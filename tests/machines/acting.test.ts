@@ -131,8 +131,20 @@ test('a selection that changed is planned anew and asks for another yes, with th
 })
 
 test('a selection that changed is refused where there is nothing to look at again', async () => {
-  const { stage } = await acting({}, { perform: fails({ key: 'changed', code: 'SELECTION_CHANGED' }) })
-  expect(stage()).toBe('refused')
+  const perform = fails({ key: 'changed', code: 'SELECTION_CHANGED' })
+  expect((await acting({}, { perform })).stage()).toBe('refused')
+  expect((await acting({ needs: { plan: true } }, { plan: succeeds(plan), perform })).stage()).toBe('refused')
+  const unplanned = await acting({ needs: { confirm: 'card' } }, { perform })
+  await unplanned.send({ type: 'wish.confirm' })
+  expect(unplanned.stage()).toBe('refused')
+})
+
+test('records picked one by one stay those, whatever else the plan counted', async () => {
+  const perform = answering<Outcome>()
+  const seen = { count: 31, asOf: '2026-01-01T00:00:00.000Z' }
+  const target = { ids: ['1', '2'] }
+  await acting({ target, needs: { plan: true } }, { plan: succeeds({ ...plan, seen }), perform: perform.ask })
+  expect(perform.asked[0]).toEqual(expect.objectContaining({ target }))
 })
 
 const canary = { needs: { canary: 1 }, target: { ids: ['1', '2', '3'] } }
@@ -154,13 +166,24 @@ test('a canary goes first and is shown; the others follow in its operation, unde
   expect(perform.asked[2]).not.toHaveProperty('first')
 })
 
+test('what the canary refused counts, and what it wrote can be taken back though the others wrote nothing', async () => {
+  const perform = answering<Outcome>()
+  const some = await acting(canary, { perform: perform.ask })
+  await perform.gives({ done: [], refused: [{ id: '1', why }], operation: 'operation-1' })
+  await some.send({ type: 'wish.confirm' })
+  await perform.gives({ done: [{ id: '2' }], refused: [{ id: '3', why }] })
+  expect(some.stage()).toBe('partial')
+  expect(some.at().context.outcome?.operation).toBe('operation-1')
+  expect(some.at().hasTag('undoable')).toBe(true)
+})
+
 test('of a filter the others are all but the canary', async () => {
   const perform = answering<Outcome>()
-  const target = { matching: { filter: 'x', count: 9, minus: ['7'] } }
-  const { send } = await acting({ ...canary, target }, { perform: perform.ask })
+  const matching = { filter: 'x', count: 9, minus: ['7'] }
+  const { send } = await acting({ ...canary, target: { matching } }, { perform: perform.ask })
   await perform.gives(first)
   await send({ type: 'wish.confirm' })
-  expect(perform.asked[1]).toMatchObject({ target: { matching: { filter: 'x', count: 9, minus: ['7', '1'] } } })
+  expect(perform.asked[1]).toMatchObject({ target: { matching: { ...matching, minus: ['7', '1'] } } })
 })
 
 test('stopped after the canary, what it did stays and can be taken back', async () => {

@@ -75,8 +75,8 @@ describe('going on at the host of another brand', () => {
   const brand = { origin: 'http://mgp.example:4310' }
   const ask = (body: object, headers: object = neutral, signed = token) =>
     world.call('POST', '/v1/transfer', { body, headers: { ...at(signed), ...headers } })
-  const take = (ticket: string, headers: object = brand) =>
-    world.call('POST', '/v1/transfer/take', { body: { ticket }, headers: { ...headers } })
+  const take = (ticket: string, headers: object = brand, from = 'console.example') =>
+    world.call('POST', '/v1/transfer/take', { body: { ticket, from }, headers: { ...headers } })
   const ticketFor = async (vendor = 'mgp-are') => (await ask({ vendor, path: '/products?page=2' })).body.data.ticket
 
   test('is signed in there as the same person, at the place and page, with a session of its own', async () => {
@@ -112,6 +112,15 @@ describe('going on at the host of another brand', () => {
     const ticket = await ticketFor()
     expect((await take(ticket, neutral)).body.code).toBe('CODE_EXPIRED')
     expect((await take(ticket)).body.code).toBe('CODE_EXPIRED')
+  })
+
+  test('signs nobody in who does not come from the page that asked for it', async () => {
+    const counted = async () => (await sql('select count(*)::int as n from session'))[0].n
+    const tickets = [await ticketFor(), await ticketFor(), await ticketFor()]
+    const before = await counted()
+    for (const [index, from] of ['evil.example', '', 'mgp.example:4310'].entries())
+      expect((await take(tickets[index] as string, brand, from)).body.code).toBe('CODE_EXPIRED')
+    expect(await counted()).toBe(before)
   })
 
   test('ends with the session it came from', async () => {

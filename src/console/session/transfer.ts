@@ -37,7 +37,8 @@ export const takeOver = async (
   signal: AbortSignal,
 ): Promise<Transferred> => {
   const here = vault.user()?.userId
-  const body = { ticket: vault.take(ticketRef), ...(here && { here }) }
+  const from = URL.parse(document.referrer)?.host
+  const body = { ticket: vault.take(ticketRef), ...(here && { here }), ...(from && { from }) }
   const wanted = { method: 'POST', path: paths.takeOver, body, signal, isPublic: true } as const
   const { user, place, path } = (await gateway.send(wanted).catch(refused)) as HandedOver
   const target = safeUrl(path) ?? '/'

@@ -38,8 +38,8 @@ export async function handOver(kit: Needs, actor: Actor, { vendor, path, from }:
     if ((rows[0]?.count ?? 0) >= limits.transfer.atOnce)
       throw new Problem('RATE_LIMITED', 'Too many changes of host at once', { retryAfter: limits.transfer.life / 1000 })
     await tx.execute(sql`
-      insert into transfer (ticket_hash, sid, vendor_code, host, path, expires_at)
-      values (${hashOf(ticket)}, ${actor.sessionId}, ${place.vendorCode}, ${host}, ${path},
+      insert into transfer (ticket_hash, sid, vendor_code, host, asked_on, path, expires_at)
+      values (${hashOf(ticket)}, ${actor.sessionId}, ${place.vendorCode}, ${host}, ${from}, ${path},
         ${plus(now, limits.transfer.life).toISOString()})`)
   })
   return { ticket, host }
@@ -49,6 +49,7 @@ interface Ticket extends Record<string, unknown> {
   sid: string
   vendor_code: string
   host: string
+  asked_on: string
   path: string
   expires_at: string
   /** Of the session it began in: the person recognises the same sign-in. */
@@ -66,17 +67,20 @@ export interface Taken {
   ticket: string
   /** Who is signed in on the page that asks: a ticket somebody slipped them must not make them somebody else. */
   here?: string | undefined
+  /** The host of the page that led here: where nobody is signed in, nobody may be signed in by a ticket somebody slipped them. */
+  from?: string | undefined
 }
 
 /** `on` is the host of the page that asks. Used up whatever comes of it. */
-export async function takeOver(kit: Needs, { ticket, here }: Taken, on: string): Promise<HandedOver> {
+export async function takeOver(kit: Needs, { ticket, here, from }: Taken, on: string): Promise<HandedOver> {
   const now = kit.clock.now()
   const { rows } = await kit.db.execute<Ticket>(sql`
     with taken as (delete from transfer where ticket_hash = ${hashOf(ticket)}
-      returning sid, vendor_code, host, path, expires_at)
+      returning sid, vendor_code, host, asked_on, path, expires_at)
     select taken.*, method, address, agent, language, coalesce(root, sid) as root from taken join session using (sid)`)
   const [found] = rows
   if (!found || new Date(found.expires_at) <= now || !isHost(found.host, on)) throw refused()
+  if (here === undefined && from !== found.asked_on) throw refused()
   const [row] = await sessionsById(kit.db, [found.sid])
   if (!row) throw refused()
   refuseEnded(row, now)

@@ -216,7 +216,8 @@ const comeFromAnotherHost =
   (who: Person): Deed =>
   async walker => {
     const ticket = await walker.ticketOf(who)
-    await walker.page.goto(`${walker.proxy.url}/transfer-route#ticket=${ticket}`)
+    const referer = `http://tmc.localhost:${walker.shop.server.port}/`
+    await walker.page.goto(`${walker.proxy.url}/transfer-route#ticket=${ticket}`, { referer })
     await walker.proxy.held('takeover')
   }
 
