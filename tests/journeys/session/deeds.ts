@@ -248,6 +248,7 @@ export const deeds: Record<GestureName, Deed> = {
   'come from another host': comeFromAnotherHost('admin'),
   'come from another host as somebody else': comeFromAnotherHost('orders'),
   'hand-over opens': answer('takeover'),
+  'hand-over is for somebody else': answer('takeover'),
   'hand-over is refused': answer('takeover', faults.unavailable),
   // Safari refuses the hundredth change of the address within half a minute.
   'load broken': async ({ page, proxy }) => {

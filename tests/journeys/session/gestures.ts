@@ -89,6 +89,7 @@ const handedOver = (who: Person): Gesture => ({
   leads: ({ store, typed }) =>
     loaded(fresh(store), { typed, handed: who }, done('boot', { ...bootFacts(fresh(store)), transferRef: 'ref-7' })),
 })
+const isWelcome = ({ store, handed }: World) => store.user === undefined || store.user === handed
 const otherPaper = ({ paper }: World): Paper => (paper === 'mail' ? 'recovery' : 'mail')
 const countries = (allowedCountries: readonly string[]): Gesture => ({
   when: at('inside.ready'),
@@ -104,13 +105,18 @@ export const gestures = {
   'come from another host': handedOver('admin'),
   'come from another host as somebody else': handedOver('orders'),
   'hand-over opens': {
-    when: at('transferring'),
+    when: world => lifeOf(world) === 'transferring' && isWelcome(world),
     leads: world => {
       const { handed } = world
       const store: Store = { ...world.store, user: handed, placed: { who: handed, ...place }, code: false }
       const told = { member: memberOf(handed, store), place, target: '/' }
       return moved({ ...world, store }, [done('transfer', told)])
     },
+  },
+  // Who is signed in stays.
+  'hand-over is for somebody else': {
+    when: world => lifeOf(world) === 'transferring' && !isWelcome(world),
+    leads: hears(failed('transfer')),
   },
   'hand-over is refused': { when: at('transferring'), leads: hears(failed('transfer')) },
   'open a second tab': {
