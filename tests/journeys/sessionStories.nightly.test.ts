@@ -102,11 +102,11 @@ const stories: Record<string, [GestureName[], End]> = {
     [...inside, 'sign out', 'sign-out takes too long', 'another tab signs in as somebody else', 'pick', 'place opens'],
     { ...ready, who: 'orders', address: '/products' },
   ],
-  'somebody else is handed over under a code that is owed, and later found gone': [
+  'somebody else’s ticket comes under a code that is owed: one stays who one is, and is later found gone': [
     [
       ...inside,
-      ...(['call needs the secure step', 'come from another host as somebody else', 'hand-over opens'] as const),
-      ...(['place opens', 'come back, nobody is left'] as const),
+      ...(['call needs the secure step', 'come from another host as somebody else'] as const),
+      ...(['hand-over is for somebody else', 'place opens', 'come back, nobody is left'] as const),
     ],
     { session: 'anonymous.form', address: '/auth/login?url=%2Fproducts', kept: 'chosenCountry | place' },
   ],
