@@ -2,7 +2,6 @@
 // described by its reason.
 import { Command } from 'cmdk'
 import { memo } from 'react'
-import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
@@ -19,6 +18,8 @@ interface RowLineProps {
   place: number
   count: number
   top: number
+  /** Of the page, as HTML names it. */
+  lang: string
   say(text: string): void
 }
 
@@ -28,9 +29,8 @@ const activate = (row: Row, isActive: boolean) => {
   if (!isActive) paletteNow().send({ type: 'row.activate', id: row.id })
 }
 
-export const RowLine = memo(({ row, isActive, place, count, top, say }: RowLineProps) => {
+export const RowLine = memo(({ row, isActive, place, count, top, lang, say }: RowLineProps) => {
   const { title, note, state, why, keys, icon, isCode, marks } = row
-  const { language } = useWords()
   const id = optionId(row)
   const name = [title, note, state?.text, keys && spoken(keys)].filter(Boolean).join(', ')
   return (
@@ -39,7 +39,7 @@ export const RowLine = memo(({ row, isActive, place, count, top, say }: RowLineP
       <div
         id={id}
         role="option"
-        lang={language === 'zh-CHS' ? 'zh-Hans' : language}
+        lang={lang}
         aria-label={name}
         aria-selected={isActive}
         aria-disabled={why ? true : undefined}
