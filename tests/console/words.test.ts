@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { figuresOf } from '#console/i18n/figures.ts'
@@ -67,6 +67,18 @@ describe.each(languages)('in %s', language => {
     ]
     for (const text of texts) expect(text).not.toMatch(/NaN|undefined|Invalid|^$/)
   })
+})
+
+test('no formatter is made before something is formatted: they are dear, and the sign-in page formats nothing', () => {
+  const made: string[] = []
+  const kinds = ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat', 'DisplayNames'] as const
+  const spies = kinds.map(kind => vi.spyOn(Intl, kind).mockName(kind))
+  const noted = () => spies.flatMap(spy => (spy.mock.calls.length > 0 ? [spy.getMockName()] : []))
+  const figures = figuresOf('fr', { currency: 'SAR', timezone: 'Asia/Riyadh' })
+  made.push(...noted())
+  expect(figures.number(1234.5)).toBe('1\u202f234,5')
+  expect([made, noted()]).toEqual([[], ['NumberFormat']])
+  vi.restoreAllMocks()
 })
 
 test('money has the digits of its currency', () => {

@@ -8,7 +8,7 @@ export interface Figures {
   /** A printed decimal of any length, `1234.5`. */
   decimal(text: string): string
   /** What parts whole from broken in this language. */
-  decimalSign: string
+  decimalSign(): string
   /** Minor units of the place's currency. */
   money(minor: number): string
   /** Basis points: 1000 is 10 %. */
@@ -80,38 +80,57 @@ const countryIn = (locale: string) => {
   }
 }
 
+/** Made when it is first needed: the sign-in page needs none, and all of them cost it a third of its time. */
+const late = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
   const locale = localeOf(language)
   const currency = place?.currency ?? 'INR'
   const timeZone = place?.timezone ?? 'UTC'
   const digits = digitsOf(currency)
-  const count = new Intl.NumberFormat(locale)
-  const exact = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  const amount = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const comma = commaOf(conjunction)
+  const count = late(() => new Intl.NumberFormat(locale))
+  const exact = late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
+  const sign = late(
+    () =>
+      exact()
+        .formatToParts(1.5)
+        .find(({ type }) => type === 'decimal')?.value ?? '.',
+  )
+  const amount = late(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
+  const share = late(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
+  const day = late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const instant = late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const ago = late(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const conjunction = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+  const comma = late(() => commaOf(conjunction()))
+  const country = late(() => countryIn(locale))
   return {
-    number: value => count.format(value),
-    decimal: text => exact.format(text as `${number}`),
-    decimalSign: exact.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-    money: minor => amount.format(minor / 10 ** digits),
-    percent: points => share.format(points / 10_000),
+    number: value => count().format(value),
+    decimal: text => exact().format(text as `${number}`),
+    decimalSign: sign,
+    money: minor => amount().format(minor / 10 ** digits),
+    percent: points => share().format(points / 10_000),
     bytes: bytesIn(locale),
-    date: iso => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
-    moment: iso => ({ relative: relative(ago, iso), exact: instant.format(new Date(iso)) }),
+    date: iso => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    moment: iso => ({ relative: relative(ago(), iso), exact: instant().format(new Date(iso)) }),
     duration: durationIn(locale),
-    list: texts => conjunction.format(texts),
-    row: texts => texts.join(comma),
-    country: countryIn(locale),
+    list: texts => conjunction().format(texts),
+    row: texts => texts.join(comma()),
+    country: iso3 => country()(iso3),
   }
 }
 

@@ -1,5 +1,4 @@
 // The palette of the page: the keys that open it, the keys that hold everywhere, and the dialog while it is open.
-import { Dialog } from 'radix-ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { replayEarly } from '#console/keys/early.ts'
@@ -8,6 +7,7 @@ import { useKeys } from '#console/keys/useKeys.ts'
 import { onMoved } from '#console/shell/navigation.tsx'
 import { announceLeaf, closeNow, openNow } from './actor.ts'
 import { followLink } from './link.ts'
+import { Modal } from './Modal.tsx'
 import { adoptDoor } from './open.ts'
 import { listenForOpeners } from './openers.ts'
 import { Panel } from './Panel.tsx'
@@ -22,29 +22,16 @@ import './palette.css'
 
 const SavedDialog = lazy(async () => ({ default: (await import('./SavedDialog.tsx')).SavedDialog }))
 
-const Shown = () => {
-  const { t } = useWords()
-  return (
-    <Dialog.Root open onOpenChange={isOpen => !isOpen && closeNow()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="palette-scrim" />
-        <Dialog.Content
-          className="palette-dialog"
-          aria-describedby={undefined}
-          onOpenAutoFocus={event => event.preventDefault()}
-          onCloseAutoFocus={event => event.preventDefault()}
-          onEscapeKeyDown={event => {
-            event.preventDefault()
-            if (!event.isComposing) stepBack(event.timeStamp)
-          }}
-        >
-          <Dialog.Title className="hidden">{t('palette.name')}</Dialog.Title>
-          <Panel />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+const onEscape = (event: KeyboardEvent): void => {
+  event.preventDefault()
+  if (!event.isComposing) stepBack(event.timeStamp)
 }
+
+const Shown = () => (
+  <Modal name={useWords().t('palette.name')} onClose={closeNow} onEscape={onEscape}>
+    <Panel />
+  </Modal>
+)
 
 export const Palette = () => {
   const leaf = usePaletteLeaf()

@@ -2,7 +2,6 @@
 // described by its reason.
 import { Command } from 'cmdk'
 import { memo } from 'react'
-import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
@@ -19,31 +18,75 @@ interface RowLineProps {
   place: number
   count: number
   top: number
+  /** Of the page, as HTML names it. */
+  lang: string
   say(text: string): void
 }
 
 const spoken = (keys: string): string => keys.split(/[ +]/).map(faceOfKey).join(' ')
 
+const whyId = (row: Row): string => `${optionId(row)}-why`
+
 const activate = (row: Row, isActive: boolean) => {
   if (!isActive) paletteNow().send({ type: 'row.activate', id: row.id })
 }
 
-export const RowLine = memo(({ row, isActive, place, count, top, say }: RowLineProps) => {
-  const { title, note, state, why, keys, icon, isCode, marks } = row
-  const { language } = useWords()
-  const id = optionId(row)
+/** What is to be seen of it. A row is made anew at every letter, mostly to say the same. */
+const looksSame = ({ row: one }: { row: Row }, { row: other }: { row: Row }): boolean =>
+  one === other ||
+  (one.title === other.title &&
+    one.note === other.note &&
+    one.icon === other.icon &&
+    one.keys === other.keys &&
+    one.why === other.why &&
+    one.id === other.id &&
+    one.isCode === other.isCode &&
+    one.state?.text === other.state?.text &&
+    one.state?.tone === other.state?.tone &&
+    one.marks.length === other.marks.length &&
+    one.marks.every((mark, at) => mark === other.marks[at]))
+
+const Inside = memo(
+  ({ row }: { row: Row }) => (
+    <>
+      <Icon name={row.icon} />
+      <span className="palette-title" dir="auto">
+        <Marked text={row.title} marks={row.marks} />
+      </span>
+      {row.note && (
+        <bdi className="palette-note" dir={row.isCode ? 'ltr' : undefined}>
+          {row.note}
+        </bdi>
+      )}
+      <span className="palette-end">
+        {row.why ? (
+          <span id={whyId(row)} className="palette-why">
+            {row.why}
+          </span>
+        ) : (
+          row.state && <StatusDot tone={row.state.tone}>{row.state.text}</StatusDot>
+        )}
+        {row.keys && <Kbd keys={row.keys} />}
+      </span>
+    </>
+  ),
+  looksSame,
+)
+
+export const RowLine = memo(({ row, isActive, place, count, top, lang, say }: RowLineProps) => {
+  const { title, note, state, why, keys } = row
   const name = [title, note, state?.text, keys && spoken(keys)].filter(Boolean).join(', ')
   return (
     <Command.Item asChild value={row.id} onSelect={() => (why ? say(why) : choose(row))}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the line keeps the focus and names the active option */}
       <div
-        id={id}
+        id={optionId(row)}
         role="option"
-        lang={language === 'zh-CHS' ? 'zh-Hans' : language}
+        lang={lang}
         aria-label={name}
         aria-selected={isActive}
         aria-disabled={why ? true : undefined}
-        aria-describedby={why ? `${id}-why` : undefined}
+        aria-describedby={why ? whyId(row) : undefined}
         aria-posinset={place}
         aria-setsize={count}
         className="palette-row"
@@ -52,28 +95,7 @@ export const RowLine = memo(({ row, isActive, place, count, top, say }: RowLineP
         onPointerMove={() => activate(row, isActive)}
         onMouseDown={event => event.preventDefault()}
       >
-        <Icon name={icon} />
-        <span className="palette-title" dir="auto">
-          <Marked text={title} marks={marks} />
-        </span>
-        {note &&
-          (isCode ? (
-            <bdi className="palette-note" dir="ltr">
-              {note}
-            </bdi>
-          ) : (
-            <bdi className="palette-note">{note}</bdi>
-          ))}
-        <span className="palette-end">
-          {why ? (
-            <span id={`${id}-why`} className="palette-why">
-              {why}
-            </span>
-          ) : (
-            state && <StatusDot tone={state.tone}>{state.text}</StatusDot>
-          )}
-          {keys && <Kbd keys={keys} />}
-        </span>
+        <Inside row={row} />
       </div>
     </Command.Item>
   )

@@ -17,6 +17,8 @@ interface RowsProps {
 }
 
 interface Block {
+  /** The same group keeps its place in the page while its rows change. */
+  key: string
   group: Group
   first: Placed
   placed: Placed[]
@@ -27,30 +29,41 @@ const blocksOf = (placed: readonly Placed[]): Block[] => {
   for (const one of placed) {
     const last = blocks.at(-1)
     if (last && last.group === one.row.group && !one.heading) last.placed.push(one)
-    else blocks.push({ group: one.row.group, first: one, placed: [one] })
+    else {
+      const { group } = one.row
+      const before = blocks.filter(block => block.group === group).length
+      blocks.push({ key: `${group} ${before}`, group, first: one, placed: [one] })
+    }
   }
   return blocks
 }
 
 const headingOf = (group: Group, words: Words, target: string): string => words.t(`palette.group.${group}`, { target })
 
-/** The scrolled place, following the active row. */
+/** The scrolled place, following the active row. It is remembered: asking the page would lay it out before its time. */
 const useScroll = (own: Placed | undefined) => {
   const list = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(0)
+  const here = useRef(0)
+  const note = (place: number) => {
+    here.current = place
+    setScrolled(place)
+  }
   // Only another row moves the list: following every scroll would fight the hand.
   useLayoutEffect(() => {
     if (!own || !list.current) return
-    const next = scrollFor(own, list.current.scrollTop)
-    if (next !== list.current.scrollTop) list.current.scrollTop = next
-    setScrolled(list.current.scrollTop)
+    const next = scrollFor(own, here.current)
+    if (next === here.current) return
+    list.current.scrollTop = next
+    note(list.current.scrollTop)
   }, [own?.row.id, own?.top])
-  return { list, scrolled, onScroll: () => setScrolled(list.current?.scrollTop ?? 0) }
+  return { list, scrolled, onScroll: () => note(list.current?.scrollTop ?? 0) }
 }
 
 export const Rows = ({ id, rows, active, hasHeadings, say }: RowsProps) => {
   const words = useWords()
   const target = useTargetName()
+  const lang = words.language === 'zh-CHS' ? 'zh-Hans' : words.language
   const layout = useMemo(() => laidOut(rows, hasHeadings), [rows, hasHeadings])
   const { list, scrolled, onScroll } = useScroll(layout.placed.find(({ row }) => row === active))
   return (
@@ -65,9 +78,9 @@ export const Rows = ({ id, rows, active, hasHeadings, say }: RowsProps) => {
       onScroll={onScroll}
     >
       <div role="presentation" className="palette-rows" style={{ blockSize: layout.height }}>
-        {blocksOf(mounted(layout, scrolled, active)).map(({ group, first, placed }) => (
+        {blocksOf(mounted(layout, scrolled, active)).map(({ key, group, first, placed }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-          <div key={`${group} ${first.row.id}`} role="group" aria-label={headingOf(group, words, target)}>
+          <div key={key} role="group" aria-label={headingOf(group, words, target)}>
             {first.heading && (
               <div
                 aria-hidden="true"
@@ -85,6 +98,7 @@ export const Rows = ({ id, rows, active, hasHeadings, say }: RowsProps) => {
                 place={at + 1}
                 count={rows.length}
                 top={top}
+                lang={lang}
                 say={say}
               />
             ))}

@@ -31,7 +31,10 @@ const giveBack = (): void => {
 const close = (): void => palette?.send({ type: 'palette.close' })
 
 const writeLeaf = (snapshot: SnapshotFrom<PaletteRef>): void => {
-  document.documentElement.dataset.palette = paletteLeafOf(snapshot)
+  const { dataset } = document.documentElement
+  const leaf = paletteLeafOf(snapshot)
+  // Written again it would be a change of the page all the same.
+  if (dataset.palette !== leaf) dataset.palette = leaf
 }
 
 /** Said first when its keys are heard, not when it is drawn: whoever waits for it may press at once. */

@@ -2,7 +2,8 @@
 // the finger. Pure, made for a worker; the hottest record has the lowest place, so that ties need no further order.
 import type { Hit } from '#contract/call.ts'
 import { fold } from './fold.ts'
-import { editsTo } from './near.ts'
+import { countOfLetters, lettersOf } from './letters.ts'
+import { editsTo, fewestForTypo } from './near.ts'
 
 export interface HotFound {
   record: Hit
@@ -13,27 +14,8 @@ const most = 50
 /** With so many good ones, worse kinds of answers are not looked for. */
 const enough = 12
 const fewestForInside = 2
-const fewestForTypo = 4
 
 const scores = { titleStart: 900, wordStart: 800, inside: 500, typo: 250 } as const
-
-/** One bit per letter or digit: what lacks a bit of the query cannot hold it. */
-const maskOf = (text: string): number => {
-  let mask = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code >= 97 && code <= 122) mask |= 1 << (code - 97)
-    else if (code > 32) mask |= 1 << (26 + (code % 6))
-  }
-  return mask
-}
-
-/** How many letters one has that the other lacks, at least. */
-const bitsIn = (mask: number): number => {
-  let count = 0
-  for (let left = mask; left !== 0; left &= left - 1) count++
-  return count
-}
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -60,7 +42,7 @@ export class HotSearch {
       const words = wordsIn(fold(subtitle ? `${title} ${subtitle}` : title))
       const text = ` ${words.join(' ')}`
       this.#texts.push(text)
-      this.#masks[place] = maskOf(text)
+      this.#masks[place] = lettersOf(text)
       for (const word of new Set(words)) {
         const places = byWord.get(word)
         if (places) places.push(place)
@@ -69,7 +51,7 @@ export class HotSearch {
     })
     this.#vocabulary = [...byWord.keys()].sort()
     this.#places = this.#vocabulary.map(word => byWord.get(word) as number[])
-    this.#vocabularyMasks = Int32Array.from(this.#vocabulary, maskOf)
+    this.#vocabularyMasks = Int32Array.from(this.#vocabulary, lettersOf)
   }
 
   get size(): number {
@@ -138,7 +120,7 @@ export class HotSearch {
 
   #insides(words: readonly string[], found: Map<number, number>, wanted: number): void {
     const query = words.join(' ')
-    const mask = maskOf(query)
+    const mask = lettersOf(query)
     // One letter more finds nothing that was not found before it.
     const among = this.#looked && query.startsWith(this.#looked.query) ? this.#looked.places : undefined
     const places: number[] = []
@@ -156,12 +138,12 @@ export class HotSearch {
   }
 
   #typos(word: string, found: Map<number, number>, wanted: number): void {
-    const mask = maskOf(word)
+    const mask = lettersOf(word)
     const mostEdits = word.length >= 8 ? 2 : 1
     for (let at = 0; at < this.#vocabulary.length && found.size < wanted; at++) {
       const known = this.#vocabulary[at] as string
       if (Math.abs(known.length - word.length) > mostEdits) continue
-      if (bitsIn(mask ^ (this.#vocabularyMasks[at] as number)) > 2 * mostEdits) continue
+      if (countOfLetters(mask ^ (this.#vocabularyMasks[at] as number)) > 2 * mostEdits) continue
       const edits = editsTo(word, known)
       if (edits === undefined) continue
       for (const place of (this.#places[at] as number[]).slice(0, wanted)) found.set(place, scores.typo - 50 * edits)

@@ -1,13 +1,17 @@
 // How well a text answers a query, in tiers per field and never on a joined string (palette.md 4.4). Pure and stable: the
 // same words over the same commands give the same order, and an exact alias is always first.
 import { type Folded, fold, foldPlaces, wordStarts } from './fold.ts'
-import { editsTo } from './near.ts'
+import { lettersOf } from './letters.ts'
+import { editsTo, fewestForTypo } from './near.ts'
 
 /** A text in its searchable form. */
 export interface Searchable extends Folded {
   source: string
   starts: readonly number[]
   initials: string
+  /** What stands at each start, up to where the word ends. */
+  words: readonly string[]
+  letters: number
 }
 
 export interface Texts {
@@ -40,10 +44,18 @@ const perLetter = 0.25
 /** What a slip of the finger is worth at most. */
 const typoMost = 345
 
+const wordAt = /[\p{L}\p{N}]+/uy
+
 export const searchable = (source: string): Searchable => {
   const folded = foldPlaces(source)
-  const starts = wordStarts(folded.text)
-  return { ...folded, source, starts, initials: starts.map(start => folded.text[start]).join('') }
+  const { text } = folded
+  const starts = wordStarts(text)
+  const words = starts.map(start => {
+    wordAt.lastIndex = start
+    return wordAt.exec(text)?.[0] ?? ''
+  })
+  const initials = starts.map(start => text[start]).join('')
+  return { ...folded, source, starts, initials, words, letters: lettersOf(text) }
 }
 
 const run = (from: number, length: number): number[] => Array.from({ length }, (_, by) => from + by)
@@ -64,22 +76,30 @@ const subsequence = (query: string, { text, starts }: Searchable): Tier | undefi
   return starts.includes(places[0] ?? -1) && jumps <= 3 ? { score: 420 - 20 * jumps, places } : undefined
 }
 
-const typo = (query: string, { text, starts }: Searchable): Tier | undefined => {
-  for (const start of starts) {
-    const end = /[^\p{L}\p{N}]/u.exec(text.slice(start))?.index ?? text.length - start
-    const word = text.slice(start, start + end)
+const typo = (query: string, { text, starts, words }: Searchable): Tier | undefined => {
+  if (query.length < fewestForTypo) return undefined
+  for (const [at, word] of words.entries()) {
     const edits = editsTo(query, word)
     if (edits === undefined) continue
     // A text that is this one word is meant rather than one that also has it.
     const whole = word.length === text.length ? 45 : 0
-    return { score: 300 - 50 * edits + whole, places: run(start, word.length) }
+    return { score: 300 - 50 * edits + whole, places: run(starts[at] ?? 0, word.length) }
   }
   return undefined
+}
+
+/** All commands are asked about the same letters, one after the other. */
+let asked = { query: '', letters: 0 }
+const lettersAsked = (query: string): number => {
+  if (asked.query !== query) asked = { query, letters: lettersOf(query) }
+  return asked.letters
 }
 
 /** The best tier of one query, or one word of it, in one field. */
 export const tierOf = (query: string, field: Searchable): Tier | undefined => {
   const { text, starts, initials } = field
+  const letters = lettersAsked(query)
+  if ((letters & field.letters) !== letters) return query.includes(' ') ? undefined : typo(query, field)
   if (text === query) return { score: 960, places: run(0, query.length) }
   if (text.startsWith(query)) return { score: 900, places: run(0, query.length) }
   const word = starts.find(start => text.startsWith(query, start))
@@ -107,8 +127,8 @@ const bestOf = (query: string, { title, names, also }: Texts): Tier | undefined 
 
 /** Each word somewhere: `order refund` finds "Refund order". */
 const byWords = (query: string, texts: Texts): Tier | undefined => {
+  if (!query.includes(' ')) return undefined
   const words = query.split(' ')
-  if (words.length < 2) return undefined
   const found = words.map(word => bestOf(word, texts))
   if (found.some(best => best === undefined)) return undefined
   const all = found as Tier[]

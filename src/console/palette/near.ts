@@ -1,7 +1,10 @@
 // Whether two words differ by a slip of the fingers: one edit at four to seven letters, two from eight on. Letters that
 // changed places count as one.
 
-const allowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+/** Shorter words are another word with one letter changed. */
+export const fewestForTypo = 4
+
+const allowed = (length: number): number => (length < fewestForTypo ? 0 : length < 8 ? 1 : 2)
 
 /** Optimal string alignment; undefined as soon as it cannot stay within `most`. */
 const distance = (one: string, other: string, most: number): number | undefined => {

@@ -10,7 +10,7 @@ const isSum = /\d.*[+*/×÷%]|[+*/×÷(].*\d/
 /** Points for decimals, no groups: what the reader's language writes otherwise is turned round. */
 const plainly = (text: string, words: Words): string => {
   const folded = fold(text).replaceAll('٫', '.').replaceAll('٬', ',')
-  if (words.decimalSign !== ',') return folded
+  if (words.decimalSign() !== ',') return folded
   return folded.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
 }
 

@@ -25,7 +25,7 @@ const momentIn = (text: string): string => {
   return `${date}-${month}-${year} ${said.time ?? morning}`
 }
 
-const amountIn = (text: string): string => plainAmount(text, wordsNow().decimalSign)
+const amountIn = (text: string): string => plainAmount(text, wordsNow().decimalSign())
 
 /** Every name a member goes by, folded: in the reader's language, in English, its own, its number. */
 export const namesOf = (field: Field, value: unknown): string[] => {

@@ -1,11 +1,13 @@
-// Which rows are in sight. Rows are 40 px, headings 28: places are sums, nothing is measured. At most twenty rows stand in
+// Which rows are in sight. Rows are 40 px, headings 28: places are sums, nothing is measured. Sixteen at most stand in
 // the page, the active one always among them.
 import type { Group, Row } from './row.ts'
 
 export const rowHeight = 40
 export const headingHeight = 28
 export const listHeight = 10 * rowHeight
-const mostMounted = 19
+/** In sight, and a few on either side for the next arrow: every row that is drawn costs the frame of a key. */
+const beside = 2
+const mostMounted = listHeight / rowHeight + 1 + 2 * beside
 
 export interface Placed {
   row: Row
@@ -35,7 +37,7 @@ export const laidOut = (rows: readonly Row[], hasHeadings: boolean): Layout => {
 }
 
 export const mounted = ({ placed }: Layout, scrolled: number, active: Row | undefined): Placed[] => {
-  const first = Math.max(0, placed.findIndex(({ top }) => top + rowHeight > scrolled) - 3)
+  const first = Math.max(0, placed.findIndex(({ top }) => top + rowHeight > scrolled) - beside)
   const inSight = placed.slice(first, first + mostMounted)
   const own = placed.find(({ row }) => row === active)
   if (!own || inSight.includes(own)) return inSight

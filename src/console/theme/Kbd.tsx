@@ -22,15 +22,20 @@ interface KbdProps {
   does?: string
 }
 
-export const Kbd = ({ keys, does }: KbdProps) => {
+const Faces = ({ keys }: Pick<KbdProps, 'keys'>) => (
+  <span className="keys" dir="ltr" aria-hidden="true">
+    {pressesOf(keys).map(({ key, place }) => (
+      <kbd key={place}>{faceOfKey(key)}</kbd>
+    ))}
+  </span>
+)
+
+const OwnKeys = ({ keys, does }: Required<KbdProps>) => {
   useMaybeMe()
-  const own = does === undefined ? keys : shownKeys(does, keys)
-  if (own === undefined) return null
-  return (
-    <span className="keys" dir="ltr" aria-hidden="true">
-      {pressesOf(own).map(({ key, place }) => (
-        <kbd key={place}>{faceOfKey(key)}</kbd>
-      ))}
-    </span>
-  )
+  const own = shownKeys(does, keys)
+  return own === undefined ? null : <Faces keys={own} />
 }
+
+// Rows of the palette have theirs already: nothing is listened for in vain.
+export const Kbd = ({ keys, does }: KbdProps) =>
+  does === undefined ? <Faces keys={keys} /> : <OwnKeys keys={keys} does={does} />
