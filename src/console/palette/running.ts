@@ -13,7 +13,7 @@ import type { Group, Row } from './row.ts'
 
 const running = { page: 1, size: 10, sort: '-createdAt', filter: 'state:start,steady' }
 
-const jobsArea = (): Resource | undefined => {
+export const jobsArea = (): Resource | undefined => {
   const jobs = areaNamed('jobs')
   return jobs && may(actionId(jobs, 'open')) ? jobs : undefined
 }
@@ -65,4 +65,11 @@ export const findJobs = async (text: string, words: Words, signal: AbortSignal):
   if (!jobs) return []
   const filter = text ? printTerm({ words: text, exact: true }) : ''
   return rowsOf('jobs', await listRecords(jobs, { ...running, filter, size: 25 }, signal), words)
+}
+
+/** Undefined when none has failed. */
+export const newestFailed = async (): Promise<AnyRow | undefined> => {
+  const jobs = jobsArea()
+  const failed = { ...running, size: 1, filter: 'state:partial,failure' }
+  return jobs && (await listRecords(jobs, failed)).rows[0]
 }
