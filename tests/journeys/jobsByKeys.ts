@@ -2,7 +2,7 @@
 // of the keys, once as a bench of the seconds. A job marked ~ stands for one whose area is not here yet.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { caretIn, countOf, inside, paletteIs, patience, rowsPainted } from './desk.ts'
+import { caretIn, countOf, inside, paletteIs, patience } from './desk.ts'
 import type { Hands } from './hands.ts'
 import type { Shop } from './shop.ts'
 
@@ -39,25 +39,23 @@ const home = async ({ page, shop }: Stage) => {
 }
 
 const picked = (page: Page, many: number) =>
-  page.waitForFunction(
-    wanted => document.querySelectorAll('[data-row][aria-selected=true]').length === wanted,
-    many,
-    { timeout: patience },
-  )
+  page.waitForFunction(wanted => document.querySelectorAll('[data-row][aria-selected=true]').length === wanted, many, {
+    timeout: patience,
+  })
 
 const rows = async <R>({ shop }: Stage, text: string): Promise<R[]> => shop.sql<R>(text)
 const one = async (stage: Stage, text: string): Promise<number> =>
   (await rows<{ n: number }>(stage, `select count(*)::int as n from ${text}`))[0]?.n ?? 0
 
 /** Told between a job's arranging and its end. */
-const before = { hidden: 0, seen: '' }
+const earlier = { count: 0, id: '' }
 
 const hiding = (many: number) => ({
   arrange: async (stage: Stage) => {
     await list(stage, '/products?filter=status:active&sort=slug&size=50')
-    before.hidden = await countOf(stage.page, 'status:hidden')
+    earlier.count = await countOf(stage.page, 'status:hidden')
   },
-  isDone: async ({ page }: Stage) => (await countOf(page, 'status:hidden')) === before.hidden + many,
+  isDone: async ({ page }: Stage) => (await countOf(page, 'status:hidden')) === earlier.count + many,
 })
 
 /** In the palette, a line of words and Enter. */
@@ -120,9 +118,10 @@ export const jobs: readonly Job[] = [
     arrange: async stage => {
       const [failed] = await rows<{ id: string }>(
         stage,
-        'update jobs set state = 4, failed = 1 where id = (select id from jobs order by created_at desc limit 1) returning id',
+        `insert into jobs (vendor, id, number, kind, title, state, failed, requested_by_name)
+         values ('mgp', gen_random_uuid(), 900, 'upload', 'Prices', 4, 1, 'Admin') returning id`,
       )
-      before.seen = failed?.id ?? ''
+      earlier.id = failed?.id ?? ''
       await home(stage)
     },
     walk: async hands => {
@@ -130,25 +129,30 @@ export const jobs: readonly Job[] = [
       hands.decide()
       await say(hands, 'fail')
     },
-    isDone: async ({ page }) => before.seen !== '' && page.url().endsWith(`/jobs/${before.seen}`),
+    isDone: async ({ page }) => earlier.id !== '' && page.url().endsWith(`/jobs/${earlier.id}`),
   },
   {
     name: '~ run a job again (rerun a cron job)',
     target: { keys: 9, seconds: 6.4 },
     elsewhere: { keys: 11, seconds: 8.1 },
     arrange: async stage => {
-      before.hidden = await one(stage, 'jobs')
+      earlier.count = await one(stage, 'jobs')
       await home(stage)
     },
     walk: async hands => {
       hands.decide()
       hands.decide()
-      await say(hands, 'rr new')
+      await hands.press('Control+k')
+      await hands.type('rr pla')
+      await hands.until(() =>
+        hands.page.locator('[role=dialog] [role=option]', { hasText: 'plain.csv' }).first().waitFor(),
+      )
+      await hands.press('Enter')
       await hands.until(() => paletteIs(hands.page, 'confirming'))
       hands.decide()
-      await hands.press('Control+Enter')
+      await hands.confirm()
     },
-    isDone: async stage => (await one(stage, 'jobs')) === before.hidden + 1,
+    isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
   },
   {
     name: '~ new tag (create a coupon)',
@@ -177,13 +181,13 @@ export const jobs: readonly Job[] = [
         stage,
         'select id, barcode from variants where barcode is not null order by sku limit 1',
       )
-      before.seen = variant?.barcode ?? ''
+      earlier.id = variant?.barcode ?? ''
       await home(stage)
     },
     walk: async hands => {
       hands.decide()
       await hands.press('Control+k')
-      await hands.type(before.seen.slice(-6))
+      await hands.type(earlier.id.slice(-6))
       hands.decide()
       await hands.until(() => hands.page.locator('[role=dialog] [role=option][id*="rec:variants"]').first().waitFor())
       await hands.press('Enter')
@@ -197,16 +201,16 @@ export const jobs: readonly Job[] = [
     arrange: async stage => {
       const [moved] = await rows<{ id: string }>(
         stage,
-        "update products set status = 5 where id = (select id from products where status = 1 order by slug limit 1) returning id",
+        'update products set status = 5 where id = (select id from products where status = 1 order by slug limit 1) returning id',
       )
-      before.seen = moved?.id ?? ''
-      await list(stage, '/products?filter=status:moderate')
+      earlier.id = moved?.id ?? ''
+      await list(stage, `/products?filter=id:${earlier.id}`)
     },
     walk: async hands => {
       hands.decide()
       await hands.press('a')
     },
-    isDone: async stage => (await one(stage, `products where status = 1 and id = '${before.seen}'`)) === 1,
+    isDone: async stage => (await one(stage, `products where status = 1 and id = '${earlier.id}'`)) === 1,
   },
   {
     name: '~ schedule a product (schedule a page)',
@@ -215,10 +219,10 @@ export const jobs: readonly Job[] = [
     arrange: async stage => {
       const [moved] = await rows<{ id: string }>(
         stage,
-        "update products set status = 3 where id = (select id from products where status = 1 order by slug limit 1) returning id",
+        'update products set status = 3 where id = (select id from products where status = 1 order by slug limit 1) returning id',
       )
-      before.seen = moved?.id ?? ''
-      await list(stage, `/products?filter=id:${before.seen}`)
+      earlier.id = moved?.id ?? ''
+      await list(stage, `/products?filter=id:${earlier.id}`)
     },
     walk: async hands => {
       hands.decide()
@@ -227,14 +231,14 @@ export const jobs: readonly Job[] = [
       await hands.type('tom 9')
       await hands.press('Enter')
     },
-    isDone: async stage => (await one(stage, `products where status = 6 and id = '${before.seen}'`)) === 1,
+    isDone: async stage => (await one(stage, `products where status = 6 and id = '${earlier.id}'`)) === 1,
   },
   {
     name: 'export what the list shows (export abandoned carts)',
     target: { keys: 6, seconds: 4.1 },
     elsewhere: { keys: 7, seconds: 5.7 },
     arrange: async stage => {
-      before.hidden = await one(stage, 'jobs')
+      earlier.count = await one(stage, 'jobs')
       await list(stage, '/products?filter=status:hidden')
     },
     walk: async hands => {
@@ -242,21 +246,23 @@ export const jobs: readonly Job[] = [
       hands.decide()
       await say(hands, 'exp')
     },
-    isDone: async stage => (await one(stage, 'jobs')) === before.hidden + 1,
+    isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
   },
   {
-    name: 'undo a chain of two',
+    name: 'undo a chain of three',
     target: { keys: 1 },
     arrange: async stage => {
       await hiding(1).arrange(stage)
       await stage.page.keyboard.press('Control+k')
-      await stage.page.keyboard.type('hide; add tags vegan')
+      await stage.page.keyboard.type('hide; show again; hide')
+      await stage.page.keyboard.press('Enter')
+      await stage.page.locator('.toast', { hasText: 'one after the other' }).waitFor()
     },
     walk: async hands => {
       hands.decide()
       await hands.press('u')
     },
-    isDone: async ({ page }) => (await countOf(page, 'status:hidden')) === before.hidden,
+    isDone: async ({ page }) => (await countOf(page, 'status:hidden')) === earlier.count,
   },
   {
     name: 'switch brand and country',
@@ -271,7 +277,7 @@ export const jobs: readonly Job[] = [
       await hands.type('tmc ind')
       await hands.press('Enter')
     },
-    isDone: async ({ page }) => page.evaluate(() => localStorage.getItem('nucleus.currentUser')?.includes('tmc') ?? false),
+    isDone: async ({ page }) => (await page.title()).includes('TMC'),
   },
   {
     name: 'switch language',

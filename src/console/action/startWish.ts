@@ -3,14 +3,19 @@
 import { openPalette } from '#console/palette/open.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Acting } from './acting.ts'
-import { ownerNow } from './owner.ts'
 import { inputOf } from './offers.ts'
+import { ownerNow } from './owner.ts'
 import { addressOf, type WishSpec, wishOf } from './wishes.ts'
 
 /** Whoever pressed a key types on: a single value is said in the line, `tomorrow 9`, instead of in a dialog. */
 const isSaidInLine = ({ face, action, input }: WishSpec): boolean => {
   const asked = inputOf(action)
-  return face === 'key' && !input && asked.length === 1 && asked.every(([, { kind }]) => kind === 'moment' || kind === 'date')
+  return (
+    face === 'key' &&
+    !input &&
+    asked.length === 1 &&
+    asked.every(([, { kind }]) => kind === 'moment' || kind === 'date')
+  )
 }
 
 /** Answers with what was started; never for what leads somewhere. */

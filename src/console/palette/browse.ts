@@ -46,7 +46,12 @@ const catalogue = (): Catalogue => {
   const now = around()
   const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
-  const commands = [...savedRows(now.words), ...areaCommands(now), ...jobCommands(now.words), ...settingCommands(now.words)]
+  const commands = [
+    ...savedRows(now.words),
+    ...areaCommands(now),
+    ...jobCommands(now.words),
+    ...settingCommands(now.words),
+  ]
   made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
   return made.catalogue
 }
