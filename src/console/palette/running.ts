@@ -1,5 +1,6 @@
 // Jobs as rows: those under way on opening, any of them behind `!`. What is known is shown at once, the rest follows.
 import { titleOf } from '#console/fields/title.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, listRecords } from '#console/net/records.ts'
@@ -32,7 +33,7 @@ const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => 
     title: titleOf(jobs, row, ''),
     marks: [],
     icon: jobs.icon,
-    note: [`#${row.number}`, share(row, words)].filter(Boolean).join(' · '),
+    note: [isolated(`#${row.number}`), share(row, words)].filter(Boolean).join(' · '),
     state: { tone: JobStatus.tones[state], text: words.value(JobStatus, state) },
     recent: to,
     record: { resource: jobs, id: row.id },
