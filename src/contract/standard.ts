@@ -127,6 +127,7 @@ const events = {
     event: 'schedule',
     label: 'Schedule',
     group: 'publish',
+    keys: 'Shift+S',
     icon: 'clock',
     words: ['plan', 'later'],
     input: { at },

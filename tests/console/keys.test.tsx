@@ -1,6 +1,6 @@
 // The keyboard outside of fields: sequences with their overlay, wrong keys, what a field keeps, switching single keys off.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { dialog, openPaletteDesk, titles } from './paletteDesk.tsx'
@@ -38,6 +38,21 @@ describe('go and new', () => {
     await press('n')
     await waitFor(() => expect(offered()).toEqual(['scent']))
     await press('{Escape}')
+  })
+
+  test('21: g held alone shows what may follow after 350 ms, no sooner', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })
+      await act(() => vi.advanceTimersByTimeAsync(349))
+      expect(overlay()).toBeNull()
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(overlay()).not.toBeNull()
+      fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' })
+      expect(overlay()).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a wrong key does nothing and says so', async () => {

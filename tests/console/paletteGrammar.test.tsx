@@ -88,6 +88,25 @@ describe('values typed along', () => {
     await waitFor(() => expect(titles()).toContain('Soap 1'))
   })
 
+  test('Enter before the records are here looks up what was typed', async () => {
+    let give = () => {}
+    const held = new Promise<void>(resolve => {
+      give = resolve
+    })
+    desk.script['GET /v1/soaps'] = async () => {
+      await held
+      return listed([soap(2)])()
+    }
+    await open()
+    await press('sp soap')
+    await waitFor(() => expect(state()).toBe('asking'))
+    expect(options()).toHaveLength(0)
+    await press('{Enter}')
+    give()
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Mode/))
+    expect(screen.getByText('Soap 2')).toBeTruthy()
+  })
+
   test('a member is known by its number, its name and its beginning', async () => {
     selectSoaps(soap(1))
     await open()

@@ -366,6 +366,82 @@ test('32: without the right the command is not there, and its call is refused', 
   await viewer.context().close()
 })
 
+/** How a text of the page is seen: its letters from left to right, and the direction it stands in. */
+const seen = (of: Page, scope: string, text: string) =>
+  of.evaluate(
+    ([within, wanted]) => {
+      for (const root of document.querySelectorAll(within)) {
+        const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+          const at = node.textContent?.indexOf(wanted) ?? -1
+          if (at < 0) continue
+          const lefts = [...wanted].map((_, by) => {
+            const range = document.createRange()
+            range.setStart(node, at + by)
+            range.setEnd(node, at + by + 1)
+            return range.getBoundingClientRect().left
+          })
+          return lefts.every((left, by) => by === 0 || left > (lefts[by - 1] ?? 0)) ? 'left to right' : 'turned around'
+        }
+      }
+      return 'not there'
+    },
+    [scope, text] as const,
+  )
+
+test.each(['fa', 'ur'])(
+  '30: in %s numbers, codes and paths read left to right inside rows, keys are not turned around',
+  async language => {
+    const [variant] = await shop.sql<{ sku: string }>('select sku from variants where status = 1 order by sku limit 1')
+    const number = language === 'fa' ? 10_482 : 10_483
+    await shop.sql(
+      `insert into jobs (vendor, id, number, kind, title, state, requested_by_name)
+     values ('mgp', gen_random_uuid(), $1, 'upload', 'بارگذاری', 3, 'Admin')`,
+      [number],
+    )
+    const reader = await arrive(browser, { locale: language })
+    await enter(reader, shop.server, 'admin')
+    const directionOf = (selector: string) =>
+      reader
+        .locator(selector)
+        .first()
+        .evaluate(element => getComputedStyle(element).direction)
+    const row = '[role=dialog] [role=option]'
+    const rowsOf = async (text: string) => {
+      await open(reader)
+      await reader.keyboard.type(text)
+    }
+    expect(await reader.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    await rowsOf('!')
+    await expect.poll(() => seen(reader, row, `#${number}`), { timeout: patience }).toBe('left to right')
+    expect(await directionOf('[role=dialog]')).toBe('rtl')
+    expect(await directionOf(row)).toBe('rtl')
+    await close(reader)
+
+    await rowsOf(variant!.sku)
+    await expect.poll(() => seen(reader, row, variant!.sku), { timeout: patience }).toBe('left to right')
+    await close(reader)
+
+    await rowsOf('/products/upload')
+    await expect.poll(() => seen(reader, row, '/products/upload/product-create')).toBe('left to right')
+    await close(reader)
+
+    await rowsOf('?g p')
+    await reader.locator(`${row} .keys`).first().waitFor()
+    const turned = await reader.locator(`${row} .keys`).evaluateAll(all =>
+      all
+        .filter(keys => {
+          const lefts = [...keys.children].map(key => key.getBoundingClientRect().left)
+          return lefts.some((left, at) => at > 0 && left <= (lefts[at - 1] ?? 0))
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(turned).toEqual([])
+    expect(await directionOf(`${row} .keys`)).toBe('ltr')
+    await reader.context().close()
+  },
+)
+
 describe('what it runs', () => {
   test('33: Delete of thirty: the card names brand, country and count; ten Enters are inert, Ctrl+Enter counts once', async () => {
     const deletable = 'status:draft,inactive,hidden'

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { demoPassword } from '#server/seed/access.ts'
-import { freshDatabase } from '../support/database.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -16,8 +16,15 @@ export interface Shop {
   close(): Promise<void>
 }
 
-export const openShop = async (seed = 'demo', env: Readonly<Record<string, string>> = {}): Promise<Shop> => {
-  const database = await freshDatabase()
+export const openShop = async (seed = 'demo', env: Readonly<Record<string, string>> = {}): Promise<Shop> =>
+  openShopOver(await freshDatabase(), seed, env)
+
+/** For benches, which bring a database of their own. */
+export const openShopOver = async (
+  database: FreshDatabase,
+  seed = 'demo',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Shop> => {
   const server = await startServer({
     env: { ...env, SEED: seed, DATABASE_URL: database.adminUrl, DATABASE_APP_URL: database.appUrl },
   })

@@ -76,6 +76,7 @@ export const jobs = resource({
     runAgain: {
       on: 'record',
       label: 'Run again',
+      alias: ['rr'],
       icon: 'play',
       confirm: true,
       undo: 'never',

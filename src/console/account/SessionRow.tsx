@@ -1,6 +1,7 @@
 // One session, as its owner recognises it: program and system, from where, how, since when. The one in use is marked in
 // words and can only be signed out of here.
 import { Ago } from '#console/fields/moment.tsx'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { sessionNow } from '#console/session/actor.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -12,7 +13,6 @@ type Named = Pick<MySession, 'browser' | 'system'>
 export const useDeviceName = () => {
   const { t } = useWords()
   return ({ browser, system }: Named): string => {
-    const isolated = (text: string) => `\u2068${text}\u2069`
     if (browser && system) return t('account.sessions.device', { browser: isolated(browser), system: isolated(system) })
     return browser || system ? isolated(browser ?? system ?? '') : t('account.sessions.unknown')
   }

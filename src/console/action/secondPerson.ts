@@ -1,4 +1,5 @@
 // Who could approve hears that somebody waits; who asked hears the answer.
+import { isolated } from '#console/i18n/isolated.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { onLive } from '#console/net/live.ts'
 import { areaNamed, currentMe, may } from '#console/session/me.ts'
@@ -8,8 +9,6 @@ import { recordScreenOf } from '#contract/address.ts'
 import { actionOf } from '#contract/standard.ts'
 
 const approvals = { name: 'approvals' }
-const isolated = (text: string): string => `\u2068${text}\u2069`
-
 /** The way to a request, for whoever may see it. */
 export const showApproval = (id: string) => {
   const run = () => go(recordScreenOf(approvals, id))

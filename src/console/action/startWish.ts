@@ -1,15 +1,32 @@
 // The way of every face into an action: it goes where the action leads, or starts its machine, which comes with what stands
 // beside the screens.
+import { openPalette } from '#console/palette/open.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Acting } from './acting.ts'
+import { inputOf } from './offers.ts'
 import { ownerNow } from './owner.ts'
 import { addressOf, type WishSpec, wishOf } from './wishes.ts'
+
+/** Whoever pressed a key types on: a single value is said in the line, `tomorrow 9`, instead of in a dialog. */
+const isSaidInLine = ({ face, action, input }: WishSpec): boolean => {
+  const asked = inputOf(action)
+  return (
+    face === 'key' &&
+    !input &&
+    asked.length === 1 &&
+    asked.every(([, { kind }]) => kind === 'moment' || kind === 'date')
+  )
+}
 
 /** Answers with what was started; never for what leads somewhere. */
 export const startWish = async (spec: WishSpec): Promise<Acting | undefined> => {
   const address = addressOf(spec)
   if (address !== undefined) {
     go(address)
+    return undefined
+  }
+  if (isSaidInLine(spec)) {
+    openPalette({ call: spec })
     return undefined
   }
   // Put together at once: what is chosen may be another thing when the machine is here, and the place as well.

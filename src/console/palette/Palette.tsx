@@ -5,7 +5,8 @@ import { replayEarly } from '#console/keys/early.ts'
 import { GlobalKeys } from '#console/keys/GlobalKeys.tsx'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { onMoved } from '#console/shell/navigation.tsx'
-import { announceLeaf, closeNow, openNow } from './actor.ts'
+import { announceLeaf, closeNow } from './actor.ts'
+import { openFor } from './begin.ts'
 import { followLink } from './link.ts'
 import { Modal } from './Modal.tsx'
 import { adoptDoor } from './open.ts'
@@ -46,7 +47,7 @@ export const Palette = () => {
   const saving = useSaving()
   useKeys('global', { ...savedKeys(), '.': repeatLast })
   useEffect(() => {
-    adoptDoor(openNow)
+    adoptDoor(openFor)
     announceLeaf()
     replayEarly()
     return () => adoptDoor(undefined)

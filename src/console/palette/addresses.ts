@@ -1,4 +1,5 @@
 // `/`: pages by their address, as it stands in the browser. A whole address of ours is a row by itself.
+import { isolated } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import type { Command } from './command.ts'
@@ -18,7 +19,7 @@ const isOurs = (path: string): boolean => {
 const straight = (path: string, words: Words): Row => ({
   id: 'address:typed',
   group: 'areas',
-  title: words.t('palette.goTo', { area: path }),
+  title: words.t('palette.goTo', { area: isolated(path) }),
   marks: [],
   icon: 'arrow-right',
   recent: path,

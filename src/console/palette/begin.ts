@@ -5,6 +5,7 @@ import { type WishSpec, wishOf } from '#console/action/wishes.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
 import { isPaletteOpen, openNow, paletteNow } from './actor.ts'
 import { holdSpec } from './held.ts'
+import type { Opening } from './open.ts'
 import { slotsOf } from './slots.ts'
 
 export interface Beginning {
@@ -30,3 +31,6 @@ export const beginCall = (call: WishSpec, { given, isAsked }: Beginning = {}): v
   holdSpec(wish.once, spec)
   paletteNow().send({ type: 'row.accept', wish, slots: slotsOf(spec), ...(given && { given }) })
 }
+
+/** What the door stands for. */
+export const openFor = ({ call, ...opening }: Opening): void => (call ? beginCall(call) : openNow(opening))

@@ -13,6 +13,7 @@ import { areaCommands, type Surroundings } from './commands.ts'
 import { filledRows } from './filled.ts'
 import { fold } from './fold.ts'
 import { heldSubject } from './held.ts'
+import { jobCommands } from './jobCommands.ts'
 import { onOtherKeys } from './layout.ts'
 import { dayOf, lessonOf } from './learned.ts'
 import { type Ranked, ranked } from './match.ts'
@@ -45,7 +46,12 @@ const catalogue = (): Catalogue => {
   const now = around()
   const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
-  const commands = [...savedRows(now.words), ...areaCommands(now), ...settingCommands(now.words)]
+  const commands = [
+    ...savedRows(now.words),
+    ...areaCommands(now),
+    ...jobCommands(now.words),
+    ...settingCommands(now.words),
+  ]
   made = { by, catalogue: { commands, sheet: sheetCommands(now) } }
   return made.catalogue
 }

@@ -1,5 +1,6 @@
 // Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { retoldNow, type Words } from '#console/i18n/words.ts'
 import { listRecords, searchAll } from '#console/net/records.ts'
 import { areaNamed, currentPlace } from '#console/session/me.ts'
@@ -31,7 +32,7 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
       title: titleTold ? retoldNow(title, titleTold) : title,
       marks: [],
       icon: resource.icon,
-      note: [words.area(resource), subtitle].filter(Boolean).join(' · '),
+      note: [words.area(resource), subtitle && isolated(subtitle)].filter(Boolean).join(' · '),
       ...(state && { state }),
       recent: to,
       record: { resource, id },

@@ -1,10 +1,13 @@
 // The door to the palette for every other room. It is small on purpose: the palette itself may still be on its way, then
 // it opens when it has come.
+import type { WishSpec } from '#console/action/wishes.ts'
 import type { PaletteMode } from '#machines/palette/facts.ts'
 
 export interface Opening {
   mode?: PaletteMode
   query?: string
+  /** A call whose arguments are asked for in the line. */
+  call?: WishSpec
 }
 
 let door: ((opening: Opening) => void) | undefined

@@ -43,10 +43,17 @@ const moveGroup = (by: 1 | -1) => (): void => {
   activate(next)
 }
 
+/** A record that was named faster than it could be found is looked up by what was typed. */
+const nameIt = (): void => {
+  const { query } = paletteNow().getSnapshot().context
+  if (query.trim() !== '') paletteNow().send({ type: 'slot.fill', text: query })
+}
+
 const enter = (say: Say): void => {
-  const { active } = spot()
+  const { active, leaf } = spot()
   if (active?.why) say(active.why)
   else if (active) choose(active)
+  else if (leaf === 'asking') nameIt()
 }
 
 /** Run, and go on with what was typed. */

@@ -1,5 +1,6 @@
 // Jobs as rows: those under way on opening, any of them behind `!`. What is known is shown at once, the rest follows.
 import { titleOf } from '#console/fields/title.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, listRecords } from '#console/net/records.ts'
@@ -13,7 +14,7 @@ import type { Group, Row } from './row.ts'
 
 const running = { page: 1, size: 10, sort: '-createdAt', filter: 'state:start,steady' }
 
-const jobsArea = (): Resource | undefined => {
+export const jobsArea = (): Resource | undefined => {
   const jobs = areaNamed('jobs')
   return jobs && may(actionId(jobs, 'open')) ? jobs : undefined
 }
@@ -32,7 +33,7 @@ const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => 
     title: titleOf(jobs, row, ''),
     marks: [],
     icon: jobs.icon,
-    note: [`#${row.number}`, share(row, words)].filter(Boolean).join(' · '),
+    note: [isolated(`#${row.number}`), share(row, words)].filter(Boolean).join(' · '),
     state: { tone: JobStatus.tones[state], text: words.value(JobStatus, state) },
     recent: to,
     record: { resource: jobs, id: row.id },
@@ -65,4 +66,11 @@ export const findJobs = async (text: string, words: Words, signal: AbortSignal):
   if (!jobs) return []
   const filter = text ? printTerm({ words: text, exact: true }) : ''
   return rowsOf('jobs', await listRecords(jobs, { ...running, filter, size: 25 }, signal), words)
+}
+
+/** Undefined when none has failed. */
+export const newestFailed = async (): Promise<AnyRow | undefined> => {
+  const jobs = jobsArea()
+  const failed = { ...running, size: 1, filter: 'state:partial,failure' }
+  return jobs && (await listRecords(jobs, failed)).rows[0]
 }

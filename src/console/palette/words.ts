@@ -21,6 +21,8 @@ export const words = {
   'palette.repeat': 'Repeat the last action here',
   'palette.nothingToRepeat': 'Nothing has been done yet that could be repeated',
   'palette.undo': 'Undo the last change',
+  'palette.lastFailed': 'Log of the last failed job',
+  'palette.noneFailed': 'No job has failed here.',
   'palette.sheet': 'Show all keys',
   'palette.invite': 'Invite a person',
   'palette.endOthers': 'Sign out other devices',

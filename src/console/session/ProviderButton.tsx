@@ -1,11 +1,12 @@
 // The button that leaves for an identity provider. A typed address of a domain that may
 // not come that way is refused here, before anybody leaves.
 import { useEffect, useState } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { SocialOffer } from '#contract/session.ts'
 import { urlIn } from './safeUrl.ts'
-import { domainOutside, isolated, leaveFor } from './social.ts'
+import { domainOutside, leaveFor } from './social.ts'
 
 const keyOf = (thrown: unknown): string => {
   const code = isRefusal(thrown) ? thrown.body.code : ''

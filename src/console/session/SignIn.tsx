@@ -1,5 +1,6 @@
 // E-mail and password. What was typed stays when it is refused, but for the password, which lives nowhere after sending.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { warmUp } from '#console/net/gateway.ts'
 import { leafOf } from '#machines/session.ts'
@@ -7,7 +8,6 @@ import { hidden, sessionNow, useSession } from './actor.ts'
 import { expectEmail, expectedEmail } from './expected.ts'
 import { SocialButton } from './SocialButton.tsx'
 import { urlIn } from './safeUrl.ts'
-import { isolated } from './social.ts'
 
 type Wrong = { email?: string; password?: string }
 

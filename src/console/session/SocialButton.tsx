@@ -1,7 +1,9 @@
 // The way in by an identity provider, under the form; absent where none is configured, so the form does not wait for it.
+
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import type { SocialOffer } from '#contract/session.ts'
-import { isolated, readOffer } from './social.ts'
+import { readOffer } from './social.ts'
 
 const ProviderButton = lazy(() =>
   import('./ProviderButton.tsx').then(({ ProviderButton }) => ({ default: ProviderButton })),

@@ -1,13 +1,12 @@
 // /unauthorized: says which right is missing and who can give it, and leads back to the last page that was allowed.
 import { useEffect, useState } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { go, Link } from '#console/shell/navigation.tsx'
 import { accountPaths, type Grantors } from '#contract/account.ts'
 import { lastAllowed, missingPermission } from './denied.ts'
 import { useMaybePlace } from './me.ts'
-
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** Colleagues here who can give the right; undefined until known, and where nobody is signed in. */
 const useGrantors = (permission: string | undefined, vendor: string | undefined) => {

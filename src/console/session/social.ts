@@ -13,9 +13,6 @@ export type Returned = { code: string; state: string; iss?: string } | { error: 
 export const isDenied = (credentials: unknown): boolean =>
   typeof credentials === 'object' && credentials !== null && 'error' in credentials
 
-/** Keeps a name in its own direction within a sentence of the other one. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
-
 export const readOffer = (): Promise<SocialOffer> => api.open<SocialOffer>(paths.allowedDomains)
 
 /** The domain of what was typed, when it is an address that may not sign in this way (session.md A26). */

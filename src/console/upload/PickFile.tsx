@@ -41,7 +41,13 @@ export const PickFile = ({ label, onFile, isButton = false, children }: PickFile
   }, [])
   const button = (
     <>
-      <Button type="button" variant={isButton ? 'soft' : 'solid'} onClick={() => input.current?.click()}>
+      <Button
+        type="button"
+        variant={isButton ? 'soft' : 'solid'}
+        // Whoever opens the page has come for the file.
+        autoFocus={!isButton}
+        onClick={() => input.current?.click()}
+      >
         <Icon name="upload" />
         {label}
       </Button>

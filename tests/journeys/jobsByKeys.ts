@@ -1,0 +1,294 @@
+// The jobs the keyboard is measured by (how many keys each may take, and what the best of other products needs): once as a test
+// of the keys, once as a bench of the seconds. A job marked ~ stands for one whose area is not here yet.
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { caretIn, countOf, inside, paletteIs, patience } from './desk.ts'
+import type { Hands } from './hands.ts'
+import type { Shop } from './shop.ts'
+
+export interface Stage {
+  page: Page
+  shop: Shop
+}
+
+export interface Job {
+  name: string
+  /** The most it may take, and the seconds that were reckoned with. */
+  target: { keys: number; seconds?: number }
+  /** The best flow found elsewhere, clicks counted with the keys. */
+  elsewhere?: { keys: number; seconds: number }
+  /** How the page stands before the first key. */
+  arrange(stage: Stage): Promise<unknown>
+  walk(hands: Hands): Promise<unknown>
+  /** That it is done, as the shop sees it. */
+  isDone(stage: Stage): Promise<boolean>
+}
+
+const file = join(import.meta.dirname, '../areas/files/plain.csv')
+
+const list = async ({ page, shop }: Stage, path: string) => {
+  await page.goto(shop.server.url + path)
+  await inside(page)
+  await page.locator('[role=grid] [data-row]').first().waitFor()
+  await page.locator('[data-row]').first().focus()
+}
+
+const home = async ({ page, shop }: Stage) => {
+  await page.goto(shop.server.url)
+  await inside(page)
+}
+
+const picked = (page: Page, many: number) =>
+  page.waitForFunction(wanted => document.querySelectorAll('[data-row][aria-selected=true]').length === wanted, many, {
+    timeout: patience,
+  })
+
+const rows = async <R>({ shop }: Stage, text: string): Promise<R[]> => shop.sql<R>(text)
+const one = async (stage: Stage, text: string): Promise<number> =>
+  (await rows<{ n: number }>(stage, `select count(*)::int as n from ${text}`))[0]?.n ?? 0
+
+/** Told between a job's arranging and its end. */
+const earlier = { count: 0, id: '' }
+
+const hiding = (many: number) => ({
+  arrange: async (stage: Stage) => {
+    await list(stage, '/products?filter=status:active&sort=slug&size=50')
+    earlier.count = await countOf(stage.page, 'status:hidden')
+  },
+  isDone: async ({ page }: Stage) => (await countOf(page, 'status:hidden')) === earlier.count + many,
+})
+
+/** In the palette, a line of words and Enter. */
+const say = async (hands: Hands, line: string) => {
+  await hands.press('Control+k')
+  await hands.type(line)
+  await hands.press('Enter')
+}
+
+export const jobs: readonly Job[] = [
+  {
+    name: '20 products to HIDDEN',
+    target: { keys: 7, seconds: 5.5 },
+    elsewhere: { keys: 25, seconds: 12.9 },
+    ...hiding(20),
+    walk: async hands => {
+      hands.decide()
+      await hands.type('20x')
+      hands.decide()
+      await hands.press('h')
+    },
+  },
+  {
+    name: '5 selected rows changed at once',
+    target: { keys: 2, seconds: 1.8 },
+    elsewhere: { keys: 5, seconds: 3.7 },
+    ...hiding(5),
+    arrange: async stage => {
+      await hiding(5).arrange(stage)
+      await stage.page.keyboard.type('5x')
+      await picked(stage.page, 5)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('h')
+    },
+  },
+  {
+    name: 'import a CSV',
+    target: { keys: 20, seconds: 9.8 },
+    elsewhere: { keys: 20, seconds: 16.2 },
+    arrange: home,
+    walk: async hands => {
+      const { page } = hands
+      hands.decide()
+      await say(hands, 'imp pr')
+      await hands.until(() => caretIn(page, '.drop-zone button'))
+      hands.decide()
+      await hands.choose('Enter', file)
+      await hands.until(() => page.locator('[data-upload=previewed]').waitFor())
+      hands.decide()
+      await hands.press('Control+Enter')
+    },
+    isDone: async stage => (await one(stage, "products where slug = 'mouse-balm'")) === 1,
+  },
+  {
+    name: 'log of the last failed upload',
+    target: { keys: 6, seconds: 4.2 },
+    elsewhere: { keys: 4, seconds: 11.5 },
+    arrange: async stage => {
+      const [failed] = await rows<{ id: string }>(
+        stage,
+        `insert into jobs (vendor, id, number, kind, title, state, failed, requested_by_name)
+         values ('mgp', gen_random_uuid(), 900, 'upload', 'Prices', 4, 1, 'Admin') returning id`,
+      )
+      earlier.id = failed?.id ?? ''
+      await home(stage)
+    },
+    walk: async hands => {
+      hands.decide()
+      hands.decide()
+      await say(hands, 'fail')
+    },
+    isDone: async ({ page }) => earlier.id !== '' && page.url().endsWith(`/jobs/${earlier.id}`),
+  },
+  {
+    name: '~ run a job again (rerun a cron job)',
+    target: { keys: 9, seconds: 6.4 },
+    elsewhere: { keys: 11, seconds: 8.1 },
+    arrange: async stage => {
+      earlier.count = await one(stage, 'jobs')
+      await home(stage)
+    },
+    walk: async hands => {
+      hands.decide()
+      hands.decide()
+      await hands.press('Control+k')
+      await hands.type('rr pla')
+      await hands.until(() =>
+        hands.page.locator('[role=dialog] [role=option]', { hasText: 'plain.csv' }).first().waitFor(),
+      )
+      await hands.press('Enter')
+      await hands.until(() => paletteIs(hands.page, 'confirming'))
+      hands.decide()
+      await hands.confirm()
+    },
+    isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
+  },
+  {
+    name: '~ new tag (create a coupon)',
+    target: { keys: 15, seconds: 8.6 },
+    elsewhere: { keys: 19, seconds: 22.1 },
+    arrange: home,
+    walk: async hands => {
+      hands.decide()
+      await hands.type('na')
+      await hands.until(() => caretIn(hands.page, 'form input'))
+      hands.decide()
+      await hands.type('diwali25')
+      await hands.press('Tab')
+      await hands.type('20%')
+      hands.decide()
+      await hands.press('Control+S')
+    },
+    isDone: async stage => (await one(stage, "tags where code = 'diwali25'")) === 1,
+  },
+  {
+    name: '~ product by the end of its barcode (member by phone)',
+    target: { keys: 8, seconds: 4.6 },
+    elsewhere: { keys: 12, seconds: 5.8 },
+    arrange: async stage => {
+      const [variant] = await rows<{ id: string; barcode: string }>(
+        stage,
+        'select id, barcode from variants where barcode is not null order by sku limit 1',
+      )
+      earlier.id = variant?.barcode ?? ''
+      await home(stage)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('Control+k')
+      await hands.type(earlier.id.slice(-6))
+      hands.decide()
+      await hands.until(() => hands.page.locator('[role=dialog] [role=option][id*="rec:variants"]').first().waitFor())
+      await hands.press('Enter')
+    },
+    isDone: async ({ page }) => page.url().includes('/variants/'),
+  },
+  {
+    name: '~ approve a product (moderate a review)',
+    target: { keys: 1, seconds: 1.6 },
+    elsewhere: { keys: 1, seconds: 1.6 },
+    arrange: async stage => {
+      const [moved] = await rows<{ id: string }>(
+        stage,
+        'update products set status = 5 where id = (select id from products where status = 1 order by slug limit 1) returning id',
+      )
+      earlier.id = moved?.id ?? ''
+      await list(stage, `/products?filter=id:${earlier.id}`)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('a')
+    },
+    isDone: async stage => (await one(stage, `products where status = 1 and id = '${earlier.id}'`)) === 1,
+  },
+  {
+    name: '~ schedule a product (schedule a page)',
+    target: { keys: 7, seconds: 4.3 },
+    elsewhere: { keys: 10, seconds: 4.9 },
+    arrange: async stage => {
+      const [moved] = await rows<{ id: string }>(
+        stage,
+        'update products set status = 3 where id = (select id from products where status = 1 order by slug limit 1) returning id',
+      )
+      earlier.id = moved?.id ?? ''
+      await list(stage, `/products?filter=id:${earlier.id}`)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('Shift+S')
+      hands.decide()
+      await hands.type('tom 9')
+      await hands.press('Enter')
+    },
+    isDone: async stage => (await one(stage, `products where status = 6 and id = '${earlier.id}'`)) === 1,
+  },
+  {
+    name: 'export what the list shows (export abandoned carts)',
+    target: { keys: 6, seconds: 4.1 },
+    elsewhere: { keys: 7, seconds: 5.7 },
+    arrange: async stage => {
+      earlier.count = await one(stage, 'jobs')
+      await list(stage, '/products?filter=status:hidden')
+    },
+    walk: async hands => {
+      hands.decide()
+      hands.decide()
+      await say(hands, 'exp')
+    },
+    isDone: async stage => (await one(stage, 'jobs')) === earlier.count + 1,
+  },
+  {
+    name: 'undo a chain of three',
+    target: { keys: 1 },
+    arrange: async stage => {
+      await hiding(1).arrange(stage)
+      await stage.page.keyboard.press('Control+k')
+      await stage.page.keyboard.type('hide; show again; hide')
+      await stage.page.keyboard.press('Enter')
+      await stage.page.locator('.toast', { hasText: 'one after the other' }).waitFor()
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('u')
+    },
+    isDone: async ({ page }) => (await countOf(page, 'status:hidden')) === earlier.count,
+  },
+  {
+    name: 'switch brand and country',
+    target: { keys: 10, seconds: 4.7 },
+    elsewhere: { keys: 16, seconds: 8.8 },
+    arrange: home,
+    walk: async hands => {
+      hands.decide()
+      await hands.type('gb')
+      await hands.until(() => caretIn(hands.page, 'main input, form input'))
+      hands.decide()
+      await hands.type('tmc ind')
+      await hands.press('Enter')
+    },
+    isDone: async ({ page }) => (await page.title()).includes('TMC'),
+  },
+  {
+    name: 'switch language',
+    target: { keys: 6, seconds: 4.1 },
+    elsewhere: { keys: 10, seconds: 6.3 },
+    arrange: home,
+    walk: async hands => {
+      hands.decide()
+      hands.decide()
+      await say(hands, 'fran')
+    },
+    isDone: async ({ page }) => page.evaluate(() => document.documentElement.lang === 'fr'),
+  },
+]
