@@ -9,7 +9,7 @@ import { usePlace } from '#console/session/me.ts'
 import { go, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Column } from './columns.ts'
+import { type Column, cellOf } from './columns.ts'
 import { useList } from './list.ts'
 import { scopeOf } from './scope.ts'
 
@@ -116,13 +116,18 @@ export const Row = memo((props: RowProps) => {
           aria-label={words.t('grid.pick', { title: titleOf(resource, row, urlLang) })}
         />
       </td>
-      {columns.map(({ name, field, atEnd }) =>
+      {columns.map(({ name, field, atEnd, style }) =>
         name === resource.title ? (
-          <th key={name} scope="row" className="row-name">
+          <th key={name} scope="row" className="row-name" {...cellOf(name, style)}>
             <Title {...props} />
           </th>
         ) : (
-          <td key={name} data-at-end={atEnd || undefined} data-label={words.field(resource, name)}>
+          <td
+            key={name}
+            data-at-end={atEnd || undefined}
+            data-label={words.field(resource, name)}
+            {...cellOf(name, style)}
+          >
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
           </td>
         ),

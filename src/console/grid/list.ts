@@ -21,8 +21,10 @@ export interface List {
   possible: readonly Column[]
   names: readonly Name[]
   views: readonly ListView[]
-  /** Name of the view in the address. */
+  /** Key of the view in the address. */
   view?: string
+  /** What the address called a view that is not here. */
+  missing?: string
   openView(view: ListView | undefined): void
   /** The question as a record's address carries it, so that its page knows its neighbours and the way back. */
   carried: string

@@ -31,6 +31,7 @@ export const words = {
   'grid.notSaved': 'Your choice could not be kept on the server.',
   'grid.nothingMatches': 'No {{area}} match',
   'grid.nothingYet': 'No {{area}} yet',
+  'grid.ofViews': 'Views of this list',
   'grid.or': 'or',
   'grid.page': 'Page {{page}}',
   'grid.pageSize': 'Rows per page',

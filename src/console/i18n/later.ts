@@ -9,7 +9,7 @@ const rooms = joined(
     [
       '../{account,upload,palette,detail,form,keys}/words.ts',
       '../session/words{Code,Mail}.ts',
-      '../{action,shell}/wordsLater.ts',
+      '../{action,shell,grid}/wordsLater.ts',
     ],
     {
       eager: true,

@@ -2,6 +2,7 @@
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
 import { type Subject, subject } from '#console/action/subject.ts'
+import { listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -35,7 +36,7 @@ const around = (): Surroundings => ({
   areas: catalogueOfAreas(),
   may,
   words: wordsNow(),
-  profile: currentMe()?.profile ?? {},
+  me: currentMe() ?? { profile: {}, views: [] },
 })
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
@@ -43,7 +44,15 @@ let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 /** Made once per person, place, language and list of areas. */
 const catalogue = (): Catalogue => {
   const now = around()
-  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
+  const by = [
+    now.areas,
+    currentMe(),
+    currentPlace(),
+    now.words.language,
+    now.words.t('palette.name'),
+    savedNow(),
+    listHere() !== undefined,
+  ]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
   const commands = [...savedRows(now.words), ...areaCommands(now), ...settingCommands(now.words)]
   made = { by, catalogue: { commands, sheet: sheetCommands(now) } }

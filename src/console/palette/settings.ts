@@ -1,6 +1,7 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { listHere, openDialog } from '#console/grid/here.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {
@@ -136,6 +137,23 @@ const keyCommands = (words: Words): Command[] => {
   ]
 }
 
+/** Of the list behind the palette. */
+const listCommands = (words: Words): Command[] => {
+  if (!listHere()) return []
+  return [
+    setting(words, 'views', 'grid.ofViews', {
+      icon: 'filter',
+      also: ['rename share standard default delete manage views'],
+      run: () => openDialog('views'),
+    }),
+    setting(words, 'newView', 'grid.saveView', {
+      icon: 'save',
+      also: ['keep filter pin view'],
+      run: () => openDialog('newView'),
+    }),
+  ]
+}
+
 export const settingCommands = (words: Words): Command[] => [
   setting(words, 'undo', 'palette.undo', {
     icon: 'undo',
@@ -181,6 +199,7 @@ export const settingCommands = (words: Words): Command[] => [
     },
     { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
   ),
+  ...listCommands(words),
   ...placeCommands(words),
   ...languageCommands(words),
   ...looks(words),
