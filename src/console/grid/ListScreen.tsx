@@ -9,7 +9,7 @@ import { writeAddress } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { possibleColumns, shownColumns } from './columns.ts'
 import { namesOf } from './fieldNames.ts'
-import { openDialog, setListHere } from './here.ts'
+import { openDialog, openSheet, setListHere } from './here.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { type List, ListContext } from './list.ts'
 import { Pager } from './Pager.tsx'
@@ -56,6 +56,7 @@ const useHere = (list: List): void => {
     () => () => {
       setListHere(undefined)
       openDialog(undefined)
+      openSheet(false)
     },
     [],
   )

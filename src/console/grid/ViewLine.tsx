@@ -21,11 +21,9 @@ interface LineProps {
 
 const Opens = ({ view, name }: { view: ListView | undefined; name: string }) => {
   const { t } = useWords()
-  const { profile } = useMe()
   const failed = useViewFailure()
-  const { resource, views } = useList()
-  const { standard } = keptOf(profile, resource)
-  const isThis = view ? view.opens === true : !views.some(({ key }) => key === standard)
+  const { resource } = useList()
+  const isThis = useOpens(view)
   return (
     <label className="view-opens">
       <input
@@ -35,7 +33,6 @@ const Opens = ({ view, name }: { view: ListView | undefined; name: string }) => 
         aria-label={t('grid.view.opensWith', { name })}
         onChange={() => void openWith(resource, view?.key).catch(failed)}
       />
-      {isThis && <span>{t('grid.view.opens')}</span>}
     </label>
   )
 }
@@ -125,6 +122,13 @@ const Tools = ({ kept, roles, onRename }: { kept: KeptView; roles: KeptViews['ro
   )
 }
 
+const useOpens = (view: ListView | undefined): boolean => {
+  const { profile } = useMe()
+  const { resource, views } = useList()
+  const { standard } = keptOf(profile, resource)
+  return view ? view.opens === true : !views.some(({ key }) => key === standard)
+}
+
 const useWhose = (kept: KeptView | undefined): string | undefined => {
   const { t } = useWords()
   if (!kept) return undefined
@@ -140,7 +144,7 @@ export const ViewLine = ({ view, roles }: LineProps) => {
   const { resource, openView } = useList()
   const [isRenaming, setRenaming] = useState(false)
   const kept = view?.kept
-  const whose = useWhose(kept)
+  const notes = [useWhose(kept), useOpens(view) && words.t('grid.view.opens')].filter(Boolean)
   const name = !view ? words.t('grid.all') : kept ? view.name : words.view(resource, view.name)
   const isMine = kept?.isMine || (kept?.isStandard && may(standardRight))
   return (
@@ -155,7 +159,7 @@ export const ViewLine = ({ view, roles }: LineProps) => {
           </Button>
         )}
         {view?.filter && <bdi className="view-question">{view.filter}</bdi>}
-        {whose && <small dir="auto">{whose}</small>}
+        {notes.length > 0 && <small dir="auto">{notes.join(' · ')}</small>}
       </span>
       {kept && isMine && <Tools kept={kept} roles={roles} onRename={() => setRenaming(true)} />}
     </li>

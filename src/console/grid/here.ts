@@ -7,6 +7,7 @@ export type ListDialog = 'views' | 'newView'
 
 let list: List | undefined
 let dialog: ListDialog | undefined
+let isSheet = false
 const readers = new Set<() => void>()
 
 const listen = (read: () => void) => {
@@ -26,3 +27,12 @@ export const openDialog = (next: ListDialog | undefined): void => {
 }
 
 export const useDialog = (): ListDialog | undefined => useSyncExternalStore(listen, () => dialog)
+
+/** The list as a spreadsheet, until it is left. */
+export const openSheet = (isOpen: boolean): void => {
+  isSheet = isOpen
+  for (const read of readers) read()
+}
+
+export const useSheetOpen = (): boolean => useSyncExternalStore(listen, () => isSheet)
+export const isSheetOpen = (): boolean => isSheet

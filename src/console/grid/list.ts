@@ -17,6 +17,8 @@ export interface List {
   page?: Listed<AnyRow>['page']
   /** Rows that were seen, by id: a selection may reach over several pages. */
   seen: ReadonlyMap<string, AnyRow>
+  /** Rows somebody else has changed while they stood here, until one goes to them. */
+  changed: ReadonlySet<string>
   columns: readonly Column[]
   possible: readonly Column[]
   names: readonly Name[]

@@ -15,7 +15,7 @@ export const words = {
   'grid.view.me': 'Only me',
   'grid.view.missing': 'There is no such view here. It was deleted, or it is not shared with you.',
   'grid.view.ofBrand': 'Standard of the brand',
-  'grid.view.opens': 'first',
+  'grid.view.opens': 'The list opens with it',
   'grid.view.opensWith': 'Open the list with {{name}}',
   'grid.view.removed': 'View deleted: {{name}}',
   'grid.view.rename': 'Rename {{name}}',

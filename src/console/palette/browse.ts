@@ -2,7 +2,7 @@
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
 import { type Subject, subject } from '#console/action/subject.ts'
-import { listHere } from '#console/grid/here.ts'
+import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -51,7 +51,8 @@ const catalogue = (): Catalogue => {
     now.words.language,
     now.words.t('palette.name'),
     savedNow(),
-    listHere() !== undefined,
+    listHere()?.resource,
+    isSheetOpen(),
   ]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
   const commands = [...savedRows(now.words), ...areaCommands(now), ...settingCommands(now.words)]
