@@ -1,6 +1,7 @@
 // Sign-in as the specification names its calls. Paths are verbatim (spec 7); bodies are ours, since it does not show them.
 import type { Place } from './brand.ts'
 import type { Factor, PasskeyQuestion } from './factors.ts'
+import type { ColumnChoice, KeptView } from './views.ts'
 
 export const paths = {
   login: '/nucleus/login',
@@ -119,8 +120,8 @@ export interface Profile {
   /** Calls run lately, newest first, at most 50 action ids or record addresses. */
   recents?: string[]
   learned?: Learned
-  /** Columns and views by resource. */
-  lists?: Record<string, { columns?: string[]; views?: { name: string; filter: string; sort?: string }[] }>
+  /** By resource: columns of one's own by the key of the view (`''` without one), and the view a list opens with. */
+  lists?: Record<string, { layouts?: Record<string, ColumnChoice[]>; standard?: string }>
 }
 
 export interface Me {
@@ -132,6 +133,8 @@ export interface Me {
   /** Action ids allowed in the place of the request; empty without one. */
   permissions: string[]
   profile: Profile
+  /** Kept views of every list of the place. */
+  views: KeptView[]
 }
 
 export const languages = ['en', 'fr', 'ur', 'es', 'it', 'fa', 'de', 'zh-CHS'] as const

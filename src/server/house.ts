@@ -18,6 +18,7 @@ import { savedEndpoints } from './http/savedCommands.ts'
 import { securityEndpoints } from './http/security.ts'
 import { sessionEndpoints } from './http/session.ts'
 import { uploadEndpoints } from './http/uploads.ts'
+import { viewEndpoints } from './http/views.ts'
 import { openJobs } from './jobs/queue.ts'
 import { jobsDoor } from './jobs/start.ts'
 import type { Clock, Kit } from './kit.ts'
@@ -72,6 +73,7 @@ export const openHouse = async ({
       ...sessionEndpoints(kit),
       ...accountEndpoints(kit),
       ...savedEndpoints(kit),
+      ...viewEndpoints(kit),
       ...invitationEndpoints(kit),
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),

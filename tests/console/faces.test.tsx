@@ -8,7 +8,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 
-const commands = areaCommands({ areas, may: () => true, words: wordsNow(), profile: {} })
+const commands = areaCommands({ areas, may: () => true, words: wordsNow(), me: { profile: {}, views: [] } })
 const one = { id: '1', status: 'active', version: 1 } as unknown as AnyRow
 /** Lists and imports have a button of their own in the head of a list. */
 const heads = ['open', 'upload']

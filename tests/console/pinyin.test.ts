@@ -26,7 +26,10 @@ test('every Chinese text of a command has its syllables; PINYIN=write makes them
   await speakInside()
   await speak('zh-CHS')
   const words = wordsNow()
-  const commands = [...areaCommands({ areas, may: () => true, words, profile: {} }), ...settingCommands(words)]
+  const commands = [
+    ...areaCommands({ areas, may: () => true, words, me: { profile: {}, views: [] } }),
+    ...settingCommands(words),
+  ]
   const texts = commands.flatMap(({ row, texts }) => [row.title, ...texts.names.map(({ source }) => source)])
   const han = [...new Set(texts.filter(text => /\p{Script=Han}/u.test(text)))].sort()
   const made = `${JSON.stringify(Object.fromEntries(han.map(text => [keyOf.pinyin(text), syllables(text)])), null, 2)}\n`

@@ -293,6 +293,7 @@ describe('the brand and country picker', () => {
     allowedCountries: ['IND', 'ARE'],
     permissions: [],
     profile: {},
+    views: [],
   }
 
   const openPicker = async (open: Place[]) => {

@@ -14,6 +14,7 @@ import { factorEndpoints } from '#server/http/factors.ts'
 import { invitationEndpoints } from '#server/http/invitations.ts'
 import { savedEndpoints } from '#server/http/savedCommands.ts'
 import { sessionEndpoints } from '#server/http/session.ts'
+import { viewEndpoints } from '#server/http/views.ts'
 import type { Kit } from '#server/kit.ts'
 import { logOptions } from '#server/logged.ts'
 import { mailbox } from '#server/mail/mailbox.ts'
@@ -100,6 +101,7 @@ export async function authWorld(
     ...sessionEndpoints(kit),
     ...accountEndpoints(kit),
     ...savedEndpoints(kit),
+    ...viewEndpoints(kit),
     ...invitationEndpoints(kit),
     ...factorEndpoints(kit),
     ...protectedEndpoints(effects),

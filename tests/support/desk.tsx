@@ -157,6 +157,7 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
     places: [place],
     permissions: [...(permissions ?? areas.flatMap(area => actionsOf(area).map(({ id }) => id)))],
     profile: {},
+    views: [],
   }
   setCatalogue(areas)
   setMe(me, place)

@@ -1,5 +1,5 @@
 // What the list is called and what can be done here without a record: the first action as a button, the rest in a menu.
-import { Button, DropdownMenu, Heading } from '@radix-ui/themes'
+import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -8,6 +8,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { openSheet, useSheetOpen } from './here.ts'
 import { type List, useList } from './list.ts'
 import { selectionOf } from './scope.ts'
 
@@ -77,6 +78,29 @@ const More = ({ list }: { list: List }) => {
   )
 }
 
+const SheetButton = () => {
+  const { t } = useWords()
+  const may = useMay()
+  const { resource, rows } = useList()
+  const isOpen = useSheetOpen()
+  const change = actionOf(resource, 'change')
+  if (!change || !may(change.id)) return null
+  return (
+    <IconButton
+      type="button"
+      variant={isOpen ? 'solid' : 'soft'}
+      color={isOpen ? undefined : 'gray'}
+      data-does="list Shift+E"
+      aria-label={t('sheet.open')}
+      aria-pressed={isOpen}
+      disabled={rows.length === 0}
+      onClick={() => openSheet(!isOpen)}
+    >
+      <Icon name="rows" />
+    </IconButton>
+  )
+}
+
 export const ListHeader = () => {
   const words = useWords()
   const may = useMay()
@@ -90,6 +114,7 @@ export const ListHeader = () => {
         {words.area(resource)}
       </Heading>
       <div className="list-actions">
+        <SheetButton />
         <ColumnsMenu />
         <More list={list} />
         {create && may(create.id) && (

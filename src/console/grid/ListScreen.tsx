@@ -1,6 +1,6 @@
 // The list of any resource, from its declaration alone. It holds the machine and gives it to what stands below; it knows
 // no area and asks nobody what a column means.
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePresented } from '#console/present.ts'
 import { useMay, useMe, usePlace } from '#console/session/me.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -9,6 +9,7 @@ import { writeAddress } from './address.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { possibleColumns, shownColumns } from './columns.ts'
 import { namesOf } from './fieldNames.ts'
+import { openDialog, openSheet, setListHere } from './here.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { type List, ListContext } from './list.ts'
 import { Pager } from './Pager.tsx'
@@ -21,7 +22,7 @@ import { useListKeys } from './useListKeys.ts'
 import { useListSubject } from './useListSubject.ts'
 import { useRows } from './useRows.ts'
 import { ViewTabs } from './ViewTabs.tsx'
-import { keptOf, useViews } from './views.ts'
+import { layoutOf, useViews } from './views.ts'
 import './grid.css'
 
 interface ListScreenProps {
@@ -30,9 +31,14 @@ interface ListScreenProps {
 
 const useWholeList = (resource: Resource): List => {
   const may = useMay()
-  const { columns: chosen } = keptOf(useMe().profile, resource)
+  const { profile } = useMe()
   const views = useViews(resource)
   const listing = useListing(resource, views)
+  const chosen = layoutOf(
+    profile,
+    resource,
+    views.find(({ key }) => key === listing.view),
+  )
   const rows = useRows(resource, listing)
   const possible = useMemo(() => possibleColumns(resource, may), [resource, may])
   const columns = useMemo(() => shownColumns(resource, possible, chosen), [resource, possible, chosen])
@@ -43,11 +49,25 @@ const useWholeList = (resource: Resource): List => {
   return { resource, ...listing, ...rows, columns, possible, names, views, carried, menuAt, openMenu }
 }
 
+/** The palette knows what is on the screen. */
+const useHere = (list: List): void => {
+  useEffect(() => setListHere(list))
+  useEffect(
+    () => () => {
+      setListHere(undefined)
+      openDialog(undefined)
+      openSheet(false)
+    },
+    [],
+  )
+}
+
 const Screen = ({ resource }: ListScreenProps) => {
   const list = useWholeList(resource)
   const screen = useRef<HTMLDivElement>(null)
   const { above: Above } = usePresented(resource)
   useListSubject(list)
+  useHere(list)
   useListKeys(list, screen)
   return (
     <ListContext value={list}>

@@ -9,7 +9,7 @@ import { usePlace } from '#console/session/me.ts'
 import { go, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Column } from './columns.ts'
+import { type Column, cellOf } from './columns.ts'
 import { useList } from './list.ts'
 import { scopeOf } from './scope.ts'
 
@@ -21,6 +21,8 @@ interface RowProps {
   index: number
   isCursor: boolean
   isPicked: boolean
+  /** By somebody else, while it stood here. */
+  isChanged: boolean
   isMenuOpen: boolean
   depth: number
   /** The same function at every paint, so that a row is not drawn again for it. */
@@ -41,6 +43,15 @@ const Title = ({ resource, row, columns, depth, address }: RowProps) => {
         {titleOf(resource, row, urlLang)}
       </Link>
       {subtitle && !isShown && <bdi className="row-subtitle">{subtitle}</bdi>}
+    </span>
+  )
+}
+
+const Changed = () => {
+  const { t } = useWords()
+  return (
+    <span className="row-changed" title={t('grid.changedMeanwhile')}>
+      <span className="list-hidden">{t('grid.changedMeanwhile')}</span>
     </span>
   )
 }
@@ -93,7 +104,7 @@ const opener = (address: string) => (event: MouseEvent) => {
 }
 
 export const Row = memo((props: RowProps) => {
-  const { resource, columns, row, index, isCursor, isPicked, isMenuOpen, onMenu, address } = props
+  const { resource, columns, row, index, isCursor, isPicked, isChanged, isMenuOpen, onMenu, address } = props
   const words = useWords()
   const { urlLang } = usePlace()
   const open = opener(address)
@@ -101,6 +112,7 @@ export const Row = memo((props: RowProps) => {
     <tr
       className="row"
       data-row={row.id}
+      data-changed={isChanged || undefined}
       aria-rowindex={index}
       aria-selected={isPicked}
       tabIndex={isCursor ? 0 : -1}
@@ -116,13 +128,19 @@ export const Row = memo((props: RowProps) => {
           aria-label={words.t('grid.pick', { title: titleOf(resource, row, urlLang) })}
         />
       </td>
-      {columns.map(({ name, field, atEnd }) =>
+      {columns.map(({ name, field, atEnd, style }) =>
         name === resource.title ? (
-          <th key={name} scope="row" className="row-name">
+          <th key={name} scope="row" className="row-name" {...cellOf(name, style)}>
             <Title {...props} />
+            {isChanged && <Changed />}
           </th>
         ) : (
-          <td key={name} data-at-end={atEnd || undefined} data-label={words.field(resource, name)}>
+          <td
+            key={name}
+            data-at-end={atEnd || undefined}
+            data-label={words.field(resource, name)}
+            {...cellOf(name, style)}
+          >
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
           </td>
         ),

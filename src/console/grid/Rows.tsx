@@ -7,6 +7,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import { isSelected } from '#machines/listing/question.ts'
 import { depthOf } from './depth.ts'
 import { Empty } from './Empty.tsx'
+import { useSheetOpen } from './here.ts'
 import { type List, useList } from './list.ts'
 import { Row } from './Row.tsx'
 import { RowsHead } from './RowsHead.tsx'
@@ -15,6 +16,7 @@ import { scopeOf } from './scope.ts'
 import { useCursorFocus } from './useCursorFocus.ts'
 import './rows.css'
 
+const Sheet = lazy(() => import('#console/sheet/Sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
 const ListError = lazy(() => import('./ListError.tsx').then(({ ListError }) => ({ default: ListError })))
 
 const Trouble = () => (
@@ -81,6 +83,7 @@ const Grid = ({ list }: { list: List }) => {
                 index={(number - 1) * size + at + 2}
                 isCursor={row.id === cursor}
                 isPicked={isSelected(state, row.id)}
+                isChanged={list.changed.has(row.id)}
                 isMenuOpen={menuAt === row.id}
                 depth={depthOf(list, row)}
                 onMenu={list.openMenu}
@@ -96,13 +99,20 @@ const Grid = ({ list }: { list: List }) => {
 
 export const Rows = () => {
   const list = useList()
+  const isSheet = useSheetOpen()
   if (list.error && list.rows.length === 0) return <Trouble />
   if (list.isLoading) return <RowsSkeleton />
   if (list.rows.length === 0) return <Empty />
   return (
     <>
       {Boolean(list.error) && <Trouble />}
-      <Grid list={list} />
+      {isSheet ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Sheet />
+        </Suspense>
+      ) : (
+        <Grid list={list} />
+      )}
     </>
   )
 }

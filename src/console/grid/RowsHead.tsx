@@ -1,9 +1,11 @@
 // The head of the grid: selects the page, names the columns, sorts by them.
+import type { PointerEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
-import type { Column } from './columns.ts'
+import { type Column, cellOf } from './columns.ts'
 import { type List, useList } from './list.ts'
+import { saveLayout } from './views.ts'
 
 const PickPage = () => {
   const { t } = useWords()
@@ -35,6 +37,28 @@ const directionOf = (
   return sort === `-${name}` ? 'descending' : 'none'
 }
 
+/** For the mouse alone: by keys a column gets its width in the choice of columns. */
+const Grip = ({ name }: Pick<Column, 'name'>) => {
+  const { resource, columns, view } = useList()
+  const keep = async (width: number | undefined) => {
+    const { choicesOf, sized } = await import('./arranging.ts')
+    await saveLayout(resource, view, sized(choicesOf(columns), name, width))
+  }
+  const drag = async ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const head = currentTarget.parentElement as HTMLElement
+    const { resize } = await import('./resizing.ts')
+    resize(clientX, head, width => void keep(width).catch(() => {}))
+  }
+  return (
+    <span
+      className="head-grip"
+      aria-hidden="true"
+      onPointerDown={event => void drag(event)}
+      onDoubleClick={() => void keep(undefined).catch(() => {})}
+    />
+  )
+}
+
 const Head = ({ column }: { column: Column }) => {
   const words = useWords()
   const list = useList()
@@ -45,6 +69,7 @@ const Head = ({ column }: { column: Column }) => {
     <th
       scope="col"
       data-at-end={atEnd || undefined}
+      {...cellOf(name, column.style)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}
     >
@@ -56,6 +81,7 @@ const Head = ({ column }: { column: Column }) => {
       ) : (
         label
       )}
+      <Grip name={name} />
     </th>
   )
 }

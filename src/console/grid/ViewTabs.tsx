@@ -1,15 +1,19 @@
-// The views of the list as links, and what to do when the question has left its view: save it, or go back.
-import { Button, IconButton, Popover, TextField } from '@radix-ui/themes'
-import { type FormEvent, useId, useState } from 'react'
+// The views of the list as links; whose they are is said by a mark. What is done about them comes with the first need.
+import { IconButton } from '@radix-ui/themes'
+import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { toast } from '#console/shell/toast.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { questionOf } from '#machines/listing/question.ts'
 import { isViewChanged, writeAddress } from './address.ts'
+import { openDialog, useDialog } from './here.ts'
 import { type List, useList } from './list.ts'
-import { dropView, type ListView, saveView } from './views.ts'
+import type { ListView } from './views.ts'
+
+const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
+const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
+const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
 
 const addressOf = ({ resource, views, state }: List, view: ListView | undefined): string => {
   const question = {
@@ -18,14 +22,18 @@ const addressOf = ({ resource, views, state }: List, view: ListView | undefined)
     filter: view?.filter ?? '',
     sort: view?.sort ?? resource.sort ?? '-updatedAt',
   }
-  const search = writeAddress(resource, views, { question, view: view?.name }).toString()
+  const search = writeAddress(resource, views, { question, view: view?.key }).toString()
   return search ? `${screenOf(resource)}?${search}` : screenOf(resource)
 }
 
+const markOf = ({ kept }: ListView): string | undefined =>
+  kept?.isStandard ? 'store' : kept && !kept.isMine ? 'user' : undefined
+
 const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
   const words = useWords()
-  const isHere = list.view === view?.name
-  const name = !view ? words.t('grid.all') : view.saved ? view.name : words.view(list.resource, view.name)
+  const isHere = list.view === view?.key
+  const name = !view ? words.t('grid.all') : view.kept ? view.name : words.view(list.resource, view.name)
+  const mark = view && markOf(view)
   return (
     <Link
       to={addressOf(list, view)}
@@ -38,95 +46,42 @@ const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
         list.openView(view)
       }}
     >
+      {mark && <Icon name={mark} size={14} />}
       {name}
     </Link>
-  )
-}
-
-const useFailure = () => {
-  const { t } = useWords()
-  return () => void toast({ kind: 'error', text: t('grid.notSaved') })
-}
-
-const SaveView = ({ list }: { list: List }) => {
-  const { t } = useWords()
-  const failed = useFailure()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const [name, setName] = useState('')
-  const { filter, sort } = list.state
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    const view = { name: name.trim(), filter, sort }
-    if (!view.name) return
-    setOpen(false)
-    saveView(list.resource, view).catch(failed)
-    list.openView({ ...view, saved: true })
-  }
-  return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger>
-        <Button size="1" variant="ghost">
-          {t('grid.saveView')}
-        </Button>
-      </Popover.Trigger>
-      <Popover.Content size="1" aria-label={t('grid.saveView')}>
-        <form onSubmit={save} className="view-form">
-          <label htmlFor={id}>{t('grid.viewName')}</label>
-          <TextField.Root
-            id={id}
-            dir="auto"
-            maxLength={40}
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-          <Button type="submit" disabled={!name.trim()}>
-            {t('grid.save')}
-          </Button>
-        </form>
-      </Popover.Content>
-    </Popover.Root>
   )
 }
 
 export const ViewTabs = () => {
   const { t } = useWords()
   const list = useList()
-  const failed = useFailure()
-  const view = list.views.find(({ name }) => name === list.view)
+  const dialog = useDialog()
+  const view = list.views.find(({ key }) => key === list.view)
   const isChanged = isViewChanged(list.resource, view, questionOf(list.state))
-  const drop = () => {
-    list.openView(undefined)
-    if (view) dropView(list.resource, view.name).catch(failed)
-  }
   return (
-    <nav className="view-tabs" aria-label={t('grid.views')}>
-      <Tab list={list} view={undefined} />
-      {list.views.map(one => (
-        <Tab key={one.name} list={list} view={one} />
-      ))}
-      {view?.saved && !isChanged && (
+    <>
+      <nav className="view-tabs" aria-label={t('grid.views')}>
+        <Tab list={list} view={undefined} />
+        {list.views.map(one => (
+          <Tab key={one.key} list={list} view={one} />
+        ))}
         <IconButton
+          type="button"
           size="1"
           variant="ghost"
           color="gray"
-          aria-label={t('grid.dropView', { name: view.name })}
-          onClick={drop}
+          data-does="list v"
+          aria-label={t('grid.ofViews')}
+          onClick={() => openDialog('views')}
         >
-          <Icon name="x" size={14} />
+          <Icon name="settings" size={14} />
         </IconButton>
-      )}
-      {isChanged && (
-        <span className="view-changed">
-          {view && <span>{t('grid.changed')}</span>}
-          <SaveView list={list} />
-          {view && (
-            <Button size="1" variant="ghost" color="gray" onClick={() => list.openView(view)}>
-              {t('grid.reset')}
-            </Button>
-          )}
-        </span>
-      )}
-    </nav>
+        <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
+      </nav>
+      <Suspense>
+        {(list.missing || view?.kept?.dropped) && <ViewNote view={view} />}
+        {dialog && <ViewsDialog isNew={dialog === 'newView'} />}
+      </Suspense>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { f } from '#contract/f.ts'
 import type { Field, FieldKind } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
+import type { ColumnChoice } from '#contract/views.ts'
 
 export interface Column {
   name: string
@@ -12,6 +13,11 @@ export interface Column {
   sortable: boolean
   /** Numbers stand at the end of their column. */
   atEnd: boolean
+  /** Pixels, where somebody gave it some. */
+  width?: number
+  pinned?: boolean
+  /** What its cells are drawn with: a width, and where they stay while the others scroll. */
+  style?: Record<`--${string}`, string>
 }
 
 /** What every record carries; a resource without a life has no status. */
@@ -51,14 +57,43 @@ const isProposed = (resource: Resource, { name, field }: Column): boolean =>
   (name === 'updatedAt' && resource.lifecycle !== 'none') ||
   (name === 'createdAt' && resource.lifecycle === 'none')
 
-/** The title is always there; it is what a row is called. */
+/** What a cell of the column is marked with. */
+export const cellOf = (name: string, style: Column['style']) => ({
+  'data-column': name,
+  ...(style && { style, 'data-sized': '' }),
+  ...(style?.['--start'] && { 'data-pinned': '' }),
+})
+
+const measures = { pick: 36, title: 240, pinned: 160 } as const
+const pixels = (size: number): string => `${size}px`
+
+/** Pinned ones have a width of their own, since the next one stands where they end. */
+const placed = (columns: readonly Column[], title: string): Column[] => {
+  const isPinning = columns.some(({ pinned }) => pinned)
+  let end: number = measures.pick
+  return columns.map(column => {
+    const stays = column.pinned || (isPinning && column.name === title)
+    const wide = column.width ?? (stays ? measures[column.name === title ? 'title' : 'pinned'] : undefined)
+    if (wide === undefined) return column
+    const style = { '--wide': pixels(wide), ...(column.pinned && { '--start': pixels(end) }) }
+    if (stays) end += wide
+    return { ...column, style }
+  })
+}
+
+/** The title is always there and first; it is what a row is called. */
 export const shownColumns = (
   resource: Resource,
   possible: readonly Column[],
-  chosen: readonly string[] | undefined,
+  chosen: readonly ColumnChoice[] | undefined,
 ): Column[] => {
-  if (!chosen) return possible.filter(column => column.name === resource.title || isProposed(resource, column))
-  const named = chosen.flatMap(name => possible.find(column => column.name === name) ?? [])
-  const title = possible.filter(({ name }) => name === resource.title)
-  return [...title, ...named.filter(({ name }) => name !== resource.title)]
+  const { title } = resource
+  if (!chosen) return possible.filter(column => column.name === title || isProposed(resource, column))
+  const named = chosen.flatMap(({ name, width, pinned }) => {
+    const column = possible.find(one => one.name === name)
+    return column ? { ...column, ...(width && { width }), ...(pinned && name !== title && { pinned }) } : []
+  })
+  const first = [...named, ...possible].filter(({ name }) => name === title).slice(0, 1)
+  const rest = named.filter(({ name }) => name !== title)
+  return placed([...first, ...rest.filter(({ pinned }) => pinned), ...rest.filter(({ pinned }) => !pinned)], title)
 }

@@ -17,12 +17,16 @@ export interface List {
   page?: Listed<AnyRow>['page']
   /** Rows that were seen, by id: a selection may reach over several pages. */
   seen: ReadonlyMap<string, AnyRow>
+  /** Rows somebody else has changed while they stood here, until one goes to them. */
+  changed: ReadonlySet<string>
   columns: readonly Column[]
   possible: readonly Column[]
   names: readonly Name[]
   views: readonly ListView[]
-  /** Name of the view in the address. */
+  /** Key of the view in the address. */
   view?: string
+  /** What the address called a view that is not here. */
+  missing?: string
   openView(view: ListView | undefined): void
   /** The question as a record's address carries it, so that its page knows its neighbours and the way back. */
   carried: string

@@ -15,6 +15,7 @@ import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import { openDialog, openSheet } from './here.ts'
 import type { List } from './list.ts'
 
 const screenful = 10
@@ -96,10 +97,10 @@ const opening = (list: List): Bindings => {
 const turning = ({ views, view, openView }: List): Bindings => {
   const turn = (by: number) => () => {
     const all = [undefined, ...views]
-    const at = all.findIndex(one => one?.name === view)
+    const at = all.findIndex(one => one?.key === view)
     openView(all[(at + by + all.length) % all.length])
   }
-  return views.length > 0 ? { ']': turn(1), '[': turn(-1) } : {}
+  return { v: () => openDialog('views'), ...(views.length > 0 && { ']': turn(1), '[': turn(-1) }) }
 }
 
 const focusLine = (screen: RefObject<HTMLElement | null>) => () =>
@@ -128,9 +129,12 @@ const useDeclared = (resource: Resource, { seen, now }: List): Bindings => {
 
 export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): void => {
   const declared = useDeclared(list.resource, list)
+  const may = useMay()
   const isVim = useMe().profile.keys?.vim === true
   const line = { '/': focusLine(screen) }
-  const own = { ...line, ...moving(list, isVim), ...picking(list), ...opening(list), ...turning(list) }
+  const change = actionOf(list.resource, 'change')
+  const sheet = change && may(change.id) && { 'Shift+e': () => openSheet(true) }
+  const own = { ...line, ...sheet, ...moving(list, isVim), ...picking(list), ...opening(list), ...turning(list) }
   // A key of the list comes before that of an action.
   useKeys('list', { ...own, ...declared })
 }

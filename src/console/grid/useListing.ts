@@ -55,6 +55,8 @@ export interface Listing {
   now(): ListingContext
   view: string | undefined
   openView(view: ListView | undefined): void
+  /** What the address called a view that is not here; until it is looked away from. */
+  missing: string | undefined
 }
 
 export const useListing = (resource: Resource, views: readonly ListView[]): Listing => {
@@ -67,6 +69,9 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   const written = useRef(shown.question)
   const view = useRef(shown.view)
   view.current = shown.view
+  const [missing, setMissing] = useState(shown.missing)
+  // The address forgets it with its next change; the person must have read it.
+  if (shown.missing && shown.missing !== missing) setMissing(shown.missing)
 
   const adopt = useEffectEvent(() => {
     if (sameQuestion(shown.question, written.current)) return
@@ -108,15 +113,16 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   }, [state.rows, first, ref, resource])
 
   const openView = (next: ListView | undefined) => {
-    view.current = next?.name
+    view.current = next?.key
+    setMissing(undefined)
     // A view that has just been saved is not among the views of this paint yet.
-    const known = next ? [...views.filter(({ name }) => name !== next.name), next] : views
-    const { question } = readAddress(resource, known, new URLSearchParams(next ? { view: next.name } : {}))
+    const known = next ? [...views.filter(({ key }) => key !== next.key), next] : views
+    const { question } = readAddress(resource, known, new URLSearchParams({ view: next?.key ?? '*' }))
     const all = { ...question, size: ref.getSnapshot().context.size }
     written.current = all
     keepingPicked(ref, { type: 'question.replace', question: all })
-    write(resource, known, { question: all, view: next?.name }, false)
+    write(resource, known, { question: all, view: next?.key }, false)
   }
   const send = (event: ListingEvent) => keepingPicked(ref, event)
-  return { state, send, now: () => ref.getSnapshot().context, view: shown.view, openView }
+  return { state, send, now: () => ref.getSnapshot().context, view: shown.view, openView, missing }
 }

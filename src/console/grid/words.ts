@@ -5,6 +5,7 @@ export const words = {
   'grid.apply': 'Ask',
   'grid.askFor': 'Ask whoever gives out rights for {{right}}.',
   'grid.changed': 'changed',
+  'grid.changedMeanwhile': 'Changed by somebody else just now',
   'grid.clear': 'Clear',
   'grid.clearFilters': 'Clear filters',
   'grid.closePeek': 'Close the quick look',
@@ -31,6 +32,7 @@ export const words = {
   'grid.notSaved': 'Your choice could not be kept on the server.',
   'grid.nothingMatches': 'No {{area}} match',
   'grid.nothingYet': 'No {{area}} yet',
+  'grid.ofViews': 'Views of this list',
   'grid.or': 'or',
   'grid.page': 'Page {{page}}',
   'grid.pageSize': 'Rows per page',
@@ -65,4 +67,5 @@ export const words = {
   'grid.suggestions': 'Suggestions',
   'grid.viewName': 'Name of the view',
   'grid.views': 'Views',
+  'sheet.open': 'Edit as a spreadsheet',
 }

@@ -7,9 +7,9 @@ import { i18n } from './speech.ts'
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
     [
-      '../{account,upload,palette,detail,form,keys}/words.ts',
+      '../{account,upload,palette,detail,form,keys,sheet}/words.ts',
       '../session/words{Code,Mail}.ts',
-      '../{action,shell}/wordsLater.ts',
+      '../{action,shell,grid}/wordsLater.ts',
     ],
     {
       eager: true,

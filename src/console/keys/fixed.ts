@@ -41,6 +41,8 @@ const listKeys: readonly Line[] = [
   ['m', 'keys.menu'],
   ['/', 'keys.filter'],
   ['c', 'keys.create'],
+  ['Shift+E', 'sheet.open', { command: 'set:sheet' }],
+  ['v', 'grid.ofViews', { command: 'set:views' }],
   ['[', 'keys.previousView'],
   [']', 'keys.nextView'],
 ]

@@ -85,8 +85,8 @@ const partsOf = (action: string): [Named, string] => {
 
 const emptyOutcome = { done: [], refused: [] }
 
-/** Runs a call. More than a screenful becomes a job: then `jobId` is set and nothing is done yet. */
-export const act = async (call: Call & { reason?: string }): Promise<Outcome> => {
+/** Runs a call; `refresh: false` where more of them follow and what is kept is renewed after the last. More than a screenful becomes a job: then `jobId` is set and nothing is done yet. */
+export const act = async (call: Call & { reason?: string }, { refresh = true } = {}): Promise<Outcome> => {
   const [resource, action] = partsOf(call.action)
   const { input, reason, target, once, face, first, operation } = call
   const answer = await api.post<Partial<Outcome>>(
@@ -94,7 +94,7 @@ export const act = async (call: Call & { reason?: string }): Promise<Outcome> =>
     { ...target, input, ...(reason && { reason }), ...(first && { first }), ...(operation && { operation }) },
     { once, face },
   )
-  void queries.invalidateQueries({ queryKey: keys.resource(resource) })
+  if (refresh) void queries.invalidateQueries({ queryKey: keys.resource(resource) })
   return { ...emptyOutcome, ...answer }
 }
 

@@ -2,6 +2,7 @@
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
 import { type Subject, subject } from '#console/action/subject.ts'
+import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -36,7 +37,7 @@ const around = (): Surroundings => ({
   areas: catalogueOfAreas(),
   may,
   words: wordsNow(),
-  profile: currentMe()?.profile ?? {},
+  me: currentMe() ?? { profile: {}, views: [] },
 })
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
@@ -44,7 +45,16 @@ let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 /** Made once per person, place, language and list of areas. */
 const catalogue = (): Catalogue => {
   const now = around()
-  const by = [now.areas, currentMe(), currentPlace(), now.words.language, now.words.t('palette.name'), savedNow()]
+  const by = [
+    now.areas,
+    currentMe(),
+    currentPlace(),
+    now.words.language,
+    now.words.t('palette.name'),
+    savedNow(),
+    listHere()?.resource,
+    isSheetOpen(),
+  ]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
   const commands = [
     ...savedRows(now.words),

@@ -1,11 +1,11 @@
 // Every action of every area as commands, from the declarations alone: go to an area or a view of it, make a new one, import
 // a type of file, and all verbs. What the person may not do is not there.
-import { keptOf, viewsOf } from '#console/grid/views.ts'
+import { viewsOf } from '#console/grid/views.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { doesOf, nameOf } from '#console/keys/own.ts'
 import { kebab, keyOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Profile } from '#contract/session.ts'
+import type { Me } from '#contract/session.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 
@@ -13,7 +13,7 @@ export interface Surroundings {
   areas: readonly Resource[]
   may: (actionId: string) => boolean
   words: Words
-  profile: Profile
+  me: Pick<Me, 'profile' | 'views'>
 }
 
 const idOf = (...parts: string[]): string => parts.map(part => part.replaceAll(' ', '_')).join(':')
@@ -35,14 +35,14 @@ const areaCommand = (resource: Resource, { words }: Surroundings): Command => {
   )
 }
 
-const viewCommands = (resource: Resource, { words, profile }: Surroundings): Command[] =>
-  viewsOf(resource, keptOf(profile, resource).views).map(view => {
-    const to = `${screenOf(resource)}?view=${encodeURIComponent(view.name)}`
+const viewCommands = (resource: Resource, { words, me }: Surroundings): Command[] =>
+  viewsOf(resource, me).map(view => {
+    const to = `${screenOf(resource)}?view=${encodeURIComponent(view.key)}`
     return commandOf(
       {
-        id: idOf('view', resource.name, view.name),
+        id: idOf('view', resource.name, view.key),
         group: 'areas',
-        title: view.saved ? view.name : words.view(resource, view.name),
+        title: view.kept ? view.name : words.view(resource, view.name),
         icon: 'filter',
         note: words.area(resource),
         recent: to,

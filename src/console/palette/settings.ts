@@ -1,6 +1,7 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {
@@ -12,8 +13,9 @@ import {
   resetAll,
   resetOpener,
 } from '#console/keys/choices.ts'
+import type { KeyScope } from '#console/keys/layers.ts'
 import { sessionNow } from '#console/session/actor.ts'
-import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
+import { currentMe, currentPlace, may, saveProfile } from '#console/session/me.ts'
 import { moveTo } from '#console/session/pick.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
@@ -21,6 +23,7 @@ import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
 import { languages, type Profile } from '#contract/session.ts'
+import { actionOf } from '#contract/standard.ts'
 import { accountCommands } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 
@@ -37,7 +40,15 @@ const setting = (
   words: Words,
   id: string,
   key: string,
-  rest: { params?: Record<string, string>; icon: string; also?: string[]; run(): void; stays?: boolean; keys?: string },
+  rest: {
+    params?: Record<string, string>
+    icon: string
+    also?: string[]
+    run(): void
+    stays?: boolean
+    keys?: string
+    scope?: KeyScope
+  },
 ): Command => {
   const { title, english, keys } = saying(words, key, rest.params)
   return commandOf(
@@ -46,7 +57,7 @@ const setting = (
       group: 'settings',
       title,
       icon: rest.icon,
-      ...(rest.keys && keyed(`global ${rest.keys}`, rest.keys)),
+      ...(rest.keys && keyed(`${rest.scope ?? 'global'} ${rest.keys}`, rest.keys)),
       recent: `set:${id}`,
       choice: { kind: 'run', run: rest.run, ...(rest.stays && { stays: true }) },
     },
@@ -136,6 +147,38 @@ const keyCommands = (words: Words): Command[] => {
   ]
 }
 
+/** Of the list behind the palette. */
+const listCommands = (words: Words): Command[] => {
+  const list = listHere()
+  if (!list) return []
+  const change = actionOf(list.resource, 'change')
+  return [
+    ...(change && may(change.id)
+      ? [
+          setting(words, 'sheet', isSheetOpen() ? 'sheet.close' : 'sheet.open', {
+            icon: 'rows',
+            keys: 'Shift+E',
+            scope: 'list',
+            also: ['spreadsheet excel table edit cells grid paste'],
+            run: () => openSheet(!isSheetOpen()),
+          }),
+        ]
+      : []),
+    setting(words, 'views', 'grid.ofViews', {
+      icon: 'filter',
+      keys: 'v',
+      scope: 'list',
+      also: ['rename share standard default delete manage views'],
+      run: () => openDialog('views'),
+    }),
+    setting(words, 'newView', 'grid.saveView', {
+      icon: 'save',
+      also: ['keep filter pin view'],
+      run: () => openDialog('newView'),
+    }),
+  ]
+}
+
 export const settingCommands = (words: Words): Command[] => [
   setting(words, 'undo', 'palette.undo', {
     icon: 'undo',
@@ -181,6 +224,7 @@ export const settingCommands = (words: Words): Command[] => [
     },
     { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
   ),
+  ...listCommands(words),
   ...placeCommands(words),
   ...languageCommands(words),
   ...looks(words),

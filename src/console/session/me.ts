@@ -70,6 +70,11 @@ export const saveProfile = async (patch: Partial<Profile>): Promise<void> => {
   }
 }
 
+/** What the server has answered to a change of them. */
+export const changeViews = (change: (views: Me['views']) => Me['views']): void => {
+  if (here.me) set({ ...here, me: { ...here.me, views: change(here.me.views) } })
+}
+
 /** Given once by main.tsx, which alone knows the areas. */
 export const setCatalogue = (declared: readonly Resource[]): void => {
   areas = declared

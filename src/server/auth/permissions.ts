@@ -4,6 +4,7 @@ import { inviteRight } from '#contract/account.ts'
 import type { Place } from '#contract/brand.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { standardRight } from '#contract/views.ts'
 
 /** A role given to a person for a brand and a country, '*' for every one. */
 export interface Binding {
@@ -29,6 +30,7 @@ export const peopleRights = { unlock: 'people.unlock' } as const
 // What may be granted beside the actions of areas.
 const ofTheHouse: readonly Grantable[] = [
   { id: inviteRight, resource: 'access', name: 'invite', group: 'access' },
+  { id: standardRight, resource: 'views', name: 'standard' },
   { id: peopleRights.unlock, resource: 'people', name: 'unlock' },
 ]
 

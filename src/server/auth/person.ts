@@ -7,13 +7,14 @@ import { languages, type Me, type Profile } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { limits } from './limits.ts'
+import { columnChoices } from './listLayouts.ts'
 import { placesOf } from './places.ts'
 import { bodyOf } from './reading.ts'
 import { personById } from './sessions.ts'
 
 type Needs = Pick<Kit, 'db' | 'clock'>
 
-export async function me(kit: Needs, actor: Actor): Promise<Me> {
+export async function me(kit: Needs, actor: Actor): Promise<Omit<Me, 'views'>> {
   const [person, profile] = await Promise.all([personById(kit.db, actor.userId), readProfile(kit, actor)])
   return {
     userId: actor.userId,
@@ -34,10 +35,9 @@ async function readProfile(kit: Needs, { userId }: Actor): Promise<Profile> {
 
 const short = z.string().check(z.maxLength(200))
 const line = z.string().check(z.maxLength(2048))
-const view = z.strictObject({ name: short, filter: line, sort: z.optional(short) })
 const list = z.strictObject({
-  columns: z.optional(z.array(short).check(z.maxLength(100))),
-  views: z.optional(z.array(view).check(z.maxLength(50))),
+  layouts: z.optional(z.record(short, columnChoices)),
+  standard: z.optional(short),
 })
 const count = z.number().check(z.minimum(0), z.maximum(1_000_000))
 const learned = z.strictObject({

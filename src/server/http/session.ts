@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { headers, paths } from '#contract/session.ts'
 import { loginBody, resendBody, sendBody, verifyBodies, verifyBody } from '#contract/sessionBodies.ts'
+import type { KeptView } from '#contract/views.ts'
 import { purposeOf, readChallenge, resendCode } from '#server/auth/challenge.ts'
 import { attempted } from '#server/auth/events.ts'
 import type { Evidence } from '#server/auth/evidence.ts'
@@ -14,7 +15,8 @@ import { finishSecureStep, openSecureStep } from '#server/auth/secureStep.ts'
 import { finishSignIn, signIn } from '#server/auth/signIn.ts'
 import { signOut } from '#server/auth/signOut.ts'
 import { type Site, siteOf } from '#server/auth/site.ts'
-import type { Kit } from '#server/kit.ts'
+import type { Actor, Kit } from '#server/kit.ts'
+import { viewsOf } from '#server/records/views.ts'
 import { askedLanguage, deviceCookies, visitorOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mailboxEndpoints } from './mailbox.ts'
@@ -124,12 +126,16 @@ const draftBody = z.object({ key: draftKey, body: z.unknown() })
 const draftQuery = z.object({ key: z.optional(draftKey) })
 const patchBody = z.object({ patch: z.record(z.string(), z.unknown()) })
 
+/** Those of the place; there are none before one is chosen. */
+const viewsHere = (kit: Kit, actor: Actor): Promise<KeptView[]> | KeptView[] =>
+  actor.place ? viewsOf(kit, { ...actor, place: actor.place }) : []
+
 const personEndpoints = (kit: Kit): Endpoint[] => [
   own('me', {
     method: 'GET',
     path: paths.me,
     summary: 'Who I am, where I may go and what I may do here',
-    run: async ({ actor }) => ({ data: await me(kit, actor()) }),
+    run: async ({ actor }) => ({ data: { ...(await me(kit, actor())), views: await viewsHere(kit, actor()) } }),
   }),
   own('touch', {
     method: 'GET',

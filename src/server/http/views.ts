@@ -1,0 +1,75 @@
+// Views of lists: my own and those shared with a role of mine; the brand's have doors and a right of their own.
+import * as z from 'zod/mini'
+import { standardRight, viewPaths } from '#contract/views.ts'
+import { columnChoices } from '#server/auth/listLayouts.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import type { Kit } from '#server/kit.ts'
+import { keptViews, removeView, saveView } from '#server/records/views.ts'
+import type { Endpoint } from './endpoint.ts'
+
+type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
+
+const own = (action: string, endpoint: Described): Endpoint => ({
+  ...{ action: `views.${action}`, access: 'staff', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
+  ...endpoint,
+})
+
+const short = z.string().check(z.minLength(1), z.maxLength(200))
+const wishOf = {
+  id: z.optional(z.uuid()),
+  resource: short,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  filter: z.string().check(z.maxLength(2048)),
+  sort: z.optional(z.nullable(short)),
+  columns: z.optional(z.nullable(columnChoices)),
+}
+const standardBody = z.strictObject(wishOf)
+const saveBody = z.strictObject({ ...wishOf, role: z.optional(z.nullable(z.uuid())) })
+const removeBody = z.strictObject({ id: z.uuid() })
+
+export const viewEndpoints = (kit: Kit): Endpoint[] => [
+  own('list', {
+    method: 'GET',
+    path: viewPaths.views,
+    summary: 'Views of lists I may open here, and with whom I may share mine',
+    run: async ({ staff }) => ({ data: await keptViews(kit, staff()) }),
+  }),
+  own('save', {
+    method: 'POST',
+    path: viewPaths.views,
+    summary: 'Save a view of a list, or change one of mine',
+    bodySchema: z.toJSONSchema(saveBody),
+    run: async ({ staff, body }) => ({ data: { view: await saveView(kit, staff(), bodyOf(saveBody, body), false) } }),
+  }),
+  own('remove', {
+    method: 'POST',
+    path: viewPaths.remove,
+    summary: 'Delete a view of mine',
+    bodySchema: z.toJSONSchema(removeBody),
+    run: async ({ staff, body }) => {
+      await removeView(kit, staff(), bodyOf(removeBody, body).id, false)
+      return { data: {} }
+    },
+  }),
+  own('saveStandard', {
+    method: 'POST',
+    path: viewPaths.standard,
+    permission: standardRight,
+    summary: 'Save a standard view for everybody of this brand and country, or change one',
+    bodySchema: z.toJSONSchema(standardBody),
+    run: async ({ staff, body }) => ({
+      data: { view: await saveView(kit, staff(), bodyOf(standardBody, body), true) },
+    }),
+  }),
+  own('removeStandard', {
+    method: 'POST',
+    path: viewPaths.removeStandard,
+    permission: standardRight,
+    summary: 'Delete a standard view of this brand and country',
+    bodySchema: z.toJSONSchema(removeBody),
+    run: async ({ staff, body }) => {
+      await removeView(kit, staff(), bodyOf(removeBody, body).id, true)
+      return { data: {} }
+    },
+  }),
+]
