@@ -58,6 +58,20 @@ describe('opening', () => {
     expect(screen.getAllByRole('combobox')).toHaveLength(1)
   })
 
+  test('who reads by ear finds nothing of the page behind it, and goes on hearing what the page says by itself', async () => {
+    const region = document.createElement('p')
+    region.setAttribute('aria-live', 'polite')
+    const before = screen.getByText('before')
+    before.parentElement?.append(region)
+    await open()
+    expect(before.closest('[aria-hidden=true]')).not.toBeNull()
+    expect(region.closest('[aria-hidden=true]')).toBeNull()
+    expect(dialog()?.closest('[aria-hidden=true]')).toBeNull()
+    await open()
+    expect(document.querySelector('[aria-hidden=true] button, button[aria-hidden=true]')).toBeNull()
+    region.remove()
+  })
+
   test('letters typed right after the opening key all arrive', async () => {
     await press('{Control>}k{/Control}refund soaps')
     expect(line().value).toBe('refund soaps')

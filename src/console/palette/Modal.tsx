@@ -13,12 +13,17 @@ interface ModalProps {
 
 const prevent = (event: Event): void => event.preventDefault()
 
-/** Nobody who reads by ear strays into the page behind; what speaks by itself goes on speaking. */
+/** Nobody who reads by ear strays into the page behind; what speaks by itself goes on speaking, wherever it stands. */
 const hideRest = (own: HTMLElement): (() => void) => {
-  const rest = [...document.body.children].filter(
-    other => other !== own && !other.hasAttribute('aria-hidden') && !other.matches('script,[aria-live]'),
-  )
-  const hidden = rest.filter(other => other.querySelector('[aria-live]:not([aria-live=off])') === null)
+  const hidden: Element[] = []
+  const hideIn = (parent: Element) => {
+    for (const child of parent.children) {
+      if (child === own || child.matches('script, [aria-live], [aria-hidden]')) continue
+      if (child.querySelector('[aria-live]:not([aria-live=off])')) hideIn(child)
+      else hidden.push(child)
+    }
+  }
+  hideIn(document.body)
   for (const other of hidden) other.setAttribute('aria-hidden', 'true')
   return () => {
     for (const other of hidden) other.removeAttribute('aria-hidden')
