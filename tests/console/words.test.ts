@@ -81,6 +81,19 @@ test('no formatter is made before something is formatted: they are dear, and the
   vi.restoreAllMocks()
 })
 
+test('what was said is remembered until other texts arrive or another language is spoken', async () => {
+  const before = wordsNow()
+  expect([wordsNow() === before, before.t('test.arrives')]).toEqual([true, 'test.arrives'])
+  i18n.addResource('en', 'translation', 'test.arrives', 'Here it is')
+  expect([wordsNow() === before, wordsNow().t('test.arrives')]).toEqual([false, 'Here it is'])
+  expect(wordsNow().t).not.toBe(before.t)
+  await speak('fr')
+  i18n.addResource('fr', 'translation', 'test.arrives', 'Le voici')
+  expect([wordsNow().language, wordsNow().t('test.arrives')]).toEqual(['fr', 'Le voici'])
+  await speak('en')
+  expect(wordsNow().t('test.arrives')).toBe('Here it is')
+})
+
 test('money has the digits of its currency', () => {
   expect(figuresOf('en', { currency: 'INR', timezone: 'Asia/Kolkata' }).money(49_900)).toBe('₹499.00')
   expect(figuresOf('en', { currency: 'KWD', timezone: 'Asia/Kuwait' }).money(1500)).toMatch(/1\.500/)

@@ -1,6 +1,5 @@
 // Every word, number and date the console shows goes through here: texts from the catalogues, English from the
 // declarations, figures by Intl in the reader's language and the place's currency and time zone.
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueOfAreas, currentPlace, useMaybePlace } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
@@ -18,7 +17,7 @@ type Params = Readonly<Record<string, unknown>>
 type Say = (key: string, params?: Params) => string
 type Named = Pick<Resource, 'name'>
 // i18next types its keys by what it knows at compile time; our texts arrive later.
-const sayOf = (t: unknown) => t as Say
+const say: Say = (key, params) => (i18n.t as unknown as Say)(key, params)
 
 /** What was said by key, in the reader's words. */
 export interface Teller {
@@ -64,8 +63,26 @@ export interface Words extends Figures, Teller {
   language: string
 }
 
-const said = (key: string | string[], otherwise: string, params?: Params): string =>
-  i18n.t(key, { ...params, defaultValue: otherwise })
+// A page says some thousand texts before its first list stands, most of them the same; i18next thinks each over anew.
+const texts = new Map<string, string>()
+let shared: { by: readonly unknown[]; words: Words } | undefined
+const forget = () => {
+  texts.clear()
+  shared = undefined
+}
+i18n.on('languageChanged', forget)
+i18n.store.on('added', forget)
+
+const remembered = (name: string, make: () => string): string => {
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text = make()
+  texts.set(name, text)
+  return text
+}
+
+const said = (key: string | string[], otherwise: string): string =>
+  remembered(`${key}\n${otherwise}`, () => i18n.t(key, { defaultValue: otherwise }))
 
 const areaNames = {
   area: (resource: Resource) => said(keyOf.area(resource), resource.label),
@@ -95,11 +112,11 @@ const actionNames = (areas: readonly Resource[]) => ({
     ),
 })
 
-const wordsOf = (language: string, place: Place | undefined, areas: readonly Resource[], t: Say): Words => ({
+const wordsOf = (language: string, place: Place | undefined, areas: readonly Resource[]): Words => ({
   ...figuresOf(language, place),
   ...areaNames,
   ...actionNames(areas),
-  t,
+  t: (key, params) => (params ? say(key, params) : remembered(key, () => say(key))),
   value: (set, name) => said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name)),
   group: name => said(`groups.${name}`, humanised(name)),
   ...tellerOf(figuresOf(language, place)),
@@ -107,12 +124,20 @@ const wordsOf = (language: string, place: Place | undefined, areas: readonly Res
   language,
 })
 
+/** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of areas. */
+const wordsFor = (place: Place | undefined): Words => {
+  const by = [i18n.language, place, catalogueOfAreas(), tellerOf]
+  if (shared?.by.every((part, at) => part === by[at])) return shared.words
+  const words = wordsOf(i18n.language, place, catalogueOfAreas())
+  shared = { by, words }
+  return words
+}
+
 export const useWords = (): Words => {
-  const { t } = useTranslation(undefined, { i18n })
-  const place = useMaybePlace()
-  // `t` is a new function whenever texts arrive or the language changes.
-  return useMemo(() => wordsOf(i18n.language, place, catalogueOfAreas(), sayOf(t)), [t, place])
+  // For its news only: it draws again when texts arrive or the language changes.
+  useTranslation(undefined, { i18n })
+  return wordsFor(useMaybePlace())
 }
 
 /** Outside React: toasts, titles, announcements. */
-export const wordsNow = (): Words => wordsOf(i18n.language, currentPlace(), catalogueOfAreas(), sayOf(i18n.t))
+export const wordsNow = (): Words => wordsFor(currentPlace())
