@@ -28,7 +28,7 @@ export const SaveForm = ({ call, roles, onDone }: SaveFormProps) => {
   const [role, setRole] = useState('')
   const [trouble, setTrouble] = useState('')
   const clash = keys ? clashOf(keys, words) : undefined
-  const wrong = clash ? t('palette.saved.clash', { keys, name: clash }) : trouble
+  const wrong = clash ?? trouble
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' || event.key === 'Delete') return setKeys('')
     const stroke = strokeOf(event.nativeEvent)
