@@ -54,6 +54,14 @@ describe('an action that needs a second person', () => {
     expect(await stateOf(id)).toMatchObject({
       ...{ state: 'waiting', requestedByName: 'Administrator', action: 'products.setPrice', reason: 'New year' },
     })
+    // By key, so that everybody reads it in their own language.
+    expect(await stateOf(id)).toMatchObject({
+      title: 'Products: Set price',
+      titleTold: {
+        key: 'server.job.action',
+        params: { things: { key: 'products.label' }, action: { key: 'products.actions.setPrice.label' } },
+      },
+    })
     const usual = await asker.act(products, 'setPrice', {
       ids: [product.id],
       input: { mode: 'percentDown', value: '1' },

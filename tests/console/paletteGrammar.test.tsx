@@ -3,7 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
+import { clashOf } from '#console/palette/clash.ts'
+import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import {
   activeTitle,
@@ -322,6 +325,16 @@ describe('links', () => {
     expect(calls('/v1/soaps/actions/hide').filter(({ body }) => !body.dry)).toHaveLength(0)
   })
 
+  test('records among the values of a link are called by their titles', async () => {
+    const rose = soap(11, { name: 'Rose' })
+    desk.script[`GET /v1/scents/${rose.id}`] = () => ({ body: { data: rose } })
+    await follow({ action: 'soaps.scent', input: { scents: [rose.id] }, ids: [soap(1).id] })
+    await waitFor(() => expect(state()).toBe('confirming'))
+    const chips = document.querySelector('.palette-line')?.textContent ?? screen.getByRole('dialog').textContent
+    expect(chips).toContain('Rose')
+    expect(chips).not.toContain(rose.id)
+  })
+
   test('41 a value that was tampered with stands in its slot with the reason', async () => {
     await follow({ action: 'soaps.reprice', input: { mode: 'raise', price: 'cheap', evil: 1 }, ids: [soap(1).id] })
     await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Price/))
@@ -400,6 +413,19 @@ describe('saved commands', () => {
       await press('q')
       expect(calls('/v1/soaps/actions/hide').at(-1)?.body).toMatchObject({ ids: [soap(2).id] })
     })
+  })
+
+  test('its key is held against the keys as they are for this person, not as they were born', async () => {
+    const me = currentMe()
+    const bound = [{ does: 'do:hide', keys: 'y' }]
+    if (me) act(() => setMe({ ...me, profile: { ...me.profile, keys: { bound } } }, me.places[0]))
+    expect(clashOf('y', wordsNow())).toMatch(/Hide/)
+    expect(clashOf('h', wordsNow())).toBeUndefined()
+    expect(clashOf('g', wordsNow())).toBeDefined()
+    expect(clashOf('5', wordsNow())).toMatch(/Count/)
+    await keep({ keys: 'q', name: 'Away' })
+    await waitFor(() => expect(clashOf('q', wordsNow())).toMatch(/Away/))
+    expect(clashOf('q', wordsNow(), 's1')).toBeUndefined()
   })
 
   test('is found by its name and opens with its values', async () => {

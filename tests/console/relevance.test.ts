@@ -7,7 +7,8 @@ import '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { speak, speakInside } from '#console/i18n/speech.ts'
 import { rowsAtOnce } from '#console/palette/browse.ts'
-import type { Language } from '#contract/session.ts'
+import { currentMe, setMe } from '#console/session/me.ts'
+import type { Language, Me } from '#contract/session.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 import { cases } from './relevanceCases.ts'
 
@@ -34,6 +35,20 @@ const shareWithin = (most: number) => {
   const missed = places.filter(({ place }) => place < 0 || place >= most)
   return { share: 1 - missed.length / places.length, missed: missed.map(({ said }) => said).join('\n') }
 }
+
+test.each(['tmc ind', 'brand tmc ind', 'switch tmc ind', 'switch to tmc india'])(
+  '%s: brand and country are an argument of the switch',
+  async typed => {
+    const me = currentMe()
+    const here = { vendorCode: 'mgp', brand: 'mgp', country: 'IND', name: 'MGP' }
+    const there = { ...here, vendorCode: 'tmc', brand: 'tmc', name: 'TMC' }
+    const places = [here, there, { ...here, vendorCode: 'mgp-are', country: 'ARE' }] as unknown as Me['places']
+    if (!me) throw new Error('nobody is here')
+    await speak('en')
+    setMe({ ...me, places }, places[0])
+    expect(rowsAtOnce({ query: typed, mode: '', sequence: 0 })[0]?.id).toBe('set:place:tmc')
+  },
+)
 
 test('there are at least 150 cases', () => expect(places.length).toBeGreaterThanOrEqual(150))
 

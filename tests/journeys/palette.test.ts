@@ -214,6 +214,16 @@ describe('in a list', () => {
     await list(page)
   })
 
+  test('where there is nothing to preview there is no column for it', async () => {
+    const preview = page.locator('.palette-preview')
+    await open()
+    await page.keyboard.type('>hide')
+    await preview.waitFor()
+    await line().press('Control+A')
+    await page.keyboard.type('appearance: dark')
+    await preview.waitFor({ state: 'detached' })
+  })
+
   test('17: Enter that ends a composition runs nothing; the next one does', async () => {
     await open()
     const ime: CDPSession = await page.context().newCDPSession(page)

@@ -26,7 +26,8 @@ export const approvals = resource({
   sort: '-createdAt',
   words: ['second person', 'four eyes', 'requests'],
   fields: {
-    title: f.text({ required: true, readOnly: true, search: true, column: true }),
+    title: f.text({ required: true, readOnly: true, search: true, column: true, told: 'titleTold' }),
+    titleTold: f.json(anything, { readOnly: true }),
     subject: f.text({ readOnly: true, search: true, column: true }),
     action: f.text({ required: true, readOnly: true, max: 120 }),
     count: f.integer({ required: true, readOnly: true, column: true, label: 'Records' }),

@@ -56,7 +56,8 @@ export const KeyTable = () => {
         <input
           type="search"
           className="input"
-          dir="auto"
+          // Empty, `auto` would put the hint on the wrong side.
+          dir={text ? 'auto' : undefined}
           aria-label={t('account.keys.search')}
           placeholder={t('account.keys.search')}
           value={text}

@@ -98,6 +98,9 @@ const Shown = ({ row }: { row: Row | undefined }) => {
   const { t } = useWords()
   const looked = useLookedAt(row)
   const wish = useWish()
+  // An empty column would say that something is missing. It stays while the next row is only being looked at.
+  if (!wish && row && !row.record && row.choice.kind !== 'act') return null
+  if (!wish && !row) return null
   return (
     <aside className="palette-preview" aria-label={t('palette.preview')}>
       {looked?.record && <RecordFacts resource={looked.record.resource} id={looked.record.id} />}

@@ -28,7 +28,7 @@ export const SaveForm = ({ call, roles, onDone }: SaveFormProps) => {
   const [role, setRole] = useState('')
   const [trouble, setTrouble] = useState('')
   const clash = keys ? clashOf(keys, words) : undefined
-  const wrong = clash ? t('palette.saved.clash', { keys, name: clash }) : trouble
+  const wrong = clash ?? trouble
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' || event.key === 'Delete') return setKeys('')
     const stroke = strokeOf(event.nativeEvent)
@@ -70,7 +70,7 @@ export const SaveForm = ({ call, roles, onDone }: SaveFormProps) => {
       <input
         id={`${id}-keys`}
         className="input"
-        dir="ltr"
+        dir={keys ? 'ltr' : undefined}
         value={keys}
         placeholder={t('palette.saved.press')}
         aria-invalid={clash ? true : undefined}
@@ -96,7 +96,10 @@ export const SaveForm = ({ call, roles, onDone }: SaveFormProps) => {
           {wrong}
         </p>
       )}
-      <Flex justify="end">
+      <Flex justify="end" gap="3">
+        <Button type="button" variant="soft" color="gray" onClick={onDone}>
+          {t('palette.close')}
+        </Button>
         <Button type="submit" disabled={name.trim() === '' || clash !== undefined}>
           {t('palette.saved.save')}
         </Button>

@@ -61,11 +61,13 @@ export const SavedDialog = ({ call }: Saving) => {
             ))}
           </ul>
         )}
-        <Flex justify="end" mt="4">
-          <Button type="button" variant="soft" color="gray" onClick={close}>
-            {t('palette.close')}
-          </Button>
-        </Flex>
+        {!call && (
+          <Flex justify="end" mt="4">
+            <Button type="button" variant="soft" color="gray" onClick={close}>
+              {t('palette.close')}
+            </Button>
+          </Flex>
+        )}
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -1,23 +1,22 @@
-// Which key a saved command may have: one press that means nothing yet in any list, on any record or anywhere else.
+// Which key a saved command may have: one press that means nothing yet in any list, on any record or anywhere else, as the keys
+// are for this person now.
 import type { Words } from '#console/i18n/words.ts'
-import { fixedKeys } from '#console/keys/fixed.ts'
-import { leaderKeys } from '#console/keys/leading.ts'
-import { bindingOf } from '#console/keys/stroke.ts'
-import { catalogueOfAreas } from '#console/session/me.ts'
-import { actionsOf } from '#contract/standard.ts'
+import { bindingsOf } from '#console/keys/bindings.ts'
+import { unfitFor } from '#console/keys/clash.ts'
+import { catalogueOfAreas, currentMe, may } from '#console/session/me.ts'
 import { savedNow } from './saved.ts'
 
 export const mayBeKey = (stroke: string): boolean => /^(Shift\+)?\S$/u.test(stroke)
 
-/** The name of what the key does already; `own` is the command it is for. */
-export const clashOf = (stroke: string, words: Words, own?: string): string | undefined => {
-  const fixed = fixedKeys.find(({ keys }) => bindingOf(keys) === stroke || bindingOf(keys).startsWith(`${stroke} `))
-  if (fixed) return words.t(fixed.says)
-  const leader = leaderKeys.find(key => key === stroke)
-  if (leader) return words.t(leader === 'n' ? 'keys.new' : 'keys.go')
-  if (/^\d$/.test(stroke)) return words.t('palette.saved.count')
-  const actions = catalogueOfAreas().flatMap(area => actionsOf(area))
-  const action = actions.find(({ keys }) => keys !== undefined && bindingOf(keys) === stroke)
-  if (action) return words.action(action)
-  return savedNow().find(({ keys, id }) => keys === stroke && id !== own)?.name
+/** Why the key cannot be had, as a sentence; `own` is the command it is for. */
+export const clashOf = (keys: string, words: Words, own = ''): string | undefined => {
+  const clash = (name: string) => words.t('palette.saved.clash', { keys, name })
+  const other = savedNow().find(saved => saved.keys === keys && saved.id !== own)
+  if (other) return clash(other.name)
+  const isVim = currentMe()?.profile.keys?.vim === true
+  const bindings = bindingsOf({ areas: catalogueOfAreas(), may, words, isVim })
+  const unfit = unfitFor({ does: `saved:${own}`, scopes: ['global'] }, keys, bindings)
+  if (!unfit) return undefined
+  if (unfit.why === 'taken') return clash(unfit.by.label)
+  return unfit.why === 'digit' ? clash(words.t('palette.saved.count')) : words.t('palette.saved.reserved', { keys })
 }

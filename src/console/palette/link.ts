@@ -2,14 +2,15 @@
 // so that whatever was changed on the way is said where it belongs.
 import { offerOf } from '#console/action/offers.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
+import { titleOf } from '#console/fields/title.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { readRecord } from '#console/net/records.ts'
-import { areaNamed, may } from '#console/session/me.ts'
+import { areaNamed, currentPlace, may } from '#console/session/me.ts'
 import { changeSearch, currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { screenOf } from '#contract/address.ts'
 import { codecOf } from '#contract/f.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
 import { beginCall } from './begin.ts'
@@ -87,6 +88,24 @@ const givensIn = ({ action }: WishSpec, input: Record<string, unknown>): Palette
     }),
   )
 
+/** Records among the values are called by their titles; one that is not here stays as it came. */
+const withTitles = async ({ action }: WishSpec, givens: PaletteGivens): Promise<PaletteGivens> => {
+  const named = Object.entries(givens).map(async ([name, given]): Promise<[string, PaletteGivens[string]]> => {
+    const to = areaNamed(action.input?.[name]?.facts.to ?? '')
+    const ids = [given.value].flat().filter(isId)
+    if (!to || ids.length === 0) return [name, given]
+    const titles = await Promise.all(ids.map(id => titleAt(to, id)))
+    return [name, { ...given, text: wordsNow().row(titles) }]
+  })
+  return Object.fromEntries(await Promise.all(named))
+}
+
+const titleAt = (resource: Resource, id: string): Promise<string> =>
+  readRecord(resource, id).then(
+    row => titleOf(resource, row, currentPlace()?.urlLang ?? ''),
+    () => id,
+  )
+
 const recordsOf = async ({ resource }: WishSpec, ids: readonly string[]): Promise<AnyRow[]> =>
   (await Promise.all(ids.map(id => readRecord(resource, id).catch(() => undefined)))).filter(row => row !== undefined)
 
@@ -108,7 +127,8 @@ const openLinked = async (text: string): Promise<void> => {
   const subject = records.length > 0 ? { records } : undefined
   const why = subject && offerOf(spec.resource, spec.action, subject, may).why
   if (why) return warn(why.key, { ...why.params })
-  beginCall({ ...spec, ...(subject && { subject }) }, { given: givensIn(spec, input), isAsked: true })
+  const given = await withTitles(spec, givensIn(spec, input))
+  beginCall({ ...spec, ...(subject && { subject }) }, { given, isAsked: true })
 }
 
 /** Opens the command the address names, once: it is taken out of the address. */

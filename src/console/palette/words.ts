@@ -121,6 +121,7 @@ export const words = {
   'palette.saved.as': 'Save as a command',
   'palette.saved.done': 'Saved: {{name}}',
   'palette.saved.clash': '{{keys}} is “{{name}}” already. Choose another key.',
+  'palette.saved.reserved': '{{keys}} belongs to the browser or to a screen reader. Choose another key.',
   'palette.saved.count': 'Count before a key',
   'palette.saved.sharedWith': 'Shared with {{name}}',
   'palette.saved.by': 'Saved by {{name}}',

@@ -1,11 +1,14 @@
 // A call that needs a second person is kept, filled in, with the records and the versions it was planned on. Nothing is done.
 import { sql } from 'drizzle-orm'
 import type { ActBody } from '#contract/call.ts'
+import { actionCalled, areaCalled } from '#contract/naming.ts'
 import type { Resource } from '#contract/resource.ts'
+import { printed, toldOf } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Trial } from '#server/records/rehearse.ts'
 import type { EngineScene } from '#server/records/scene.ts'
+import { say } from '#server/words.ts'
 import { notFoundAll } from './refusals.ts'
 
 const waitsDays = 7
@@ -41,11 +44,12 @@ export const askSecondPerson = async (
     face: pull.face,
     body: { ...target, input, ...(reason && { reason }) },
   }
+  const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
   const at = now.toISOString()
   const until = new Date(now.getTime() + waitsDays * 86_400_000).toISOString()
-  await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, action, subject,
+  await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, title_told, action, subject,
       count, state, requested_by_name, reason, expires_at, call)
-    values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${`${resource.label}: ${action.label}`},
+    values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${printed(title)}, ${JSON.stringify(toldOf(title))},
       ${action.id}, ${subject}, ${plan.affected}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
       ${JSON.stringify(call)})`)
   const by = staff.userId
