@@ -101,7 +101,7 @@ describe('a kept view', () => {
     await open('/creams?filter=skin%3Adry', {}, [...everything, standardRight])
     await desk.user.click(await screen.findByRole('button', { name: 'Save view' }))
     await desk.user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'House')
-    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'For whom' }), 'Everybody in MGP India')
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'For whom' }), 'Everybody in MGP India · India')
     await desk.user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('/v1/views/standard')[0]?.body).toMatchObject({ name: 'House' }))
     expect(sent('/v1/me/views')).toEqual([])

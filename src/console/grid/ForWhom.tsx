@@ -17,8 +17,8 @@ interface ForWhomProps {
 }
 
 export const ForWhom = ({ id, label, roles, value, noBrand, onChange }: ForWhomProps) => {
-  const { t } = useWords()
-  const { name } = usePlace()
+  const { t, country } = useWords()
+  const place = usePlace()
   const may = useMay()
   return (
     <select id={id} aria-label={label} className="input" value={value} onChange={event => onChange(event.target.value)}>
@@ -28,7 +28,11 @@ export const ForWhom = ({ id, label, roles, value, noBrand, onChange }: ForWhomP
           {t('grid.view.role', { role: role.name })}
         </option>
       ))}
-      {may(standardRight) && !noBrand && <option value={forBrand}>{t('grid.view.brand', { place: name })}</option>}
+      {may(standardRight) && !noBrand && (
+        <option value={forBrand}>
+          {t('grid.view.brand', { place: [place.name, country(place.country)].join(' · ') })}
+        </option>
+      )}
     </select>
   )
 }

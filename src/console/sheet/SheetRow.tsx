@@ -50,7 +50,8 @@ const Standing = ({ desk, record, spot }: CellOfProps) => {
   const { resource, columns } = useList()
   const { name, field } = columns[spot.col] as (typeof columns)[number]
   const bad = desk.bad.get(keyOfCell(record.id, name))
-  if (bad) return <bdi className="sheet-bad">{bad.text || '–'}</bdi>
+  // What can never be written here shows what it is.
+  if (bad && desk.mayChange(spot)) return <bdi className="sheet-bad">{bad.text || '–'}</bdi>
   const value = desk.valueAt(record, name)
   return (
     <Cell
