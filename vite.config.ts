@@ -140,6 +140,7 @@ export default defineConfig({
           ...everyCore,
           setupFiles: 'tests/support/settled.ts',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
