@@ -83,6 +83,7 @@ test('a view for the whole brand is found by a colleague at the same address', a
   await page.getByRole('dialog', { name: 'Views of this list' }).waitFor()
   const { wrong, look } = inspector(page)
   await look('the views')
+  await page.keyboard.press('Escape')
   const address = (await tab.getAttribute('href')) as string
   await list()
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -91,7 +92,7 @@ test('a view for the whole brand is found by a colleague at the same address', a
   expect(wrong).toEqual([])
 
   const colleague = await arrive(browser)
-  await enter(colleague, shop.server, 'viewer', address)
+  await enter(colleague, shop.server, 'support', address)
   await rowsPainted(colleague)
   const theirs = colleague.getByRole('link', { name })
   expect(await theirs.getAttribute('aria-current')).toBe('page')

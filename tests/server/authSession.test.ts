@@ -177,12 +177,14 @@ describe('profile and drafts', () => {
   test('a profile is merged, null takes a member away, and what is not known is refused', async () => {
     const token = await world.signIn('admin')
     const save = (patch: object) => world.call('POST', '/v1/me/profile', { headers: at(token), body: { patch } })
-    await save({ language: 'fa', density: 'roomy', lists: { products: { columns: ['name'] } } })
-    const { body } = await save({ density: null, lists: { tags: { columns: ['code'] } } })
+    await save({ language: 'fa', density: 'roomy', lists: { products: { layouts: { '': [{ name: 'name' }] } } } })
+    const { body } = await save({ density: null, lists: { tags: { standard: 'Hidden' } } })
     expect(body.data.profile).toEqual({
       language: 'fa',
-      lists: { products: { columns: ['name'] }, tags: { columns: ['code'] } },
+      lists: { products: { layouts: { '': [{ name: 'name' }] } }, tags: { standard: 'Hidden' } },
     })
+    const back = await save({ lists: { products: { layouts: { '': null } } } })
+    expect(back.body.data.profile.lists.products).toEqual({ layouts: {} })
     expect((await save({ role: 'admin' })).status).toBe(422)
     expect((await save({ recents: Array(51).fill('x') })).status).toBe(422)
     const me = await world.call('GET', '/v1/me', { headers: at(token) })
