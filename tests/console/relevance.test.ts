@@ -16,6 +16,9 @@ let desk: Desk
 /** For each case, where the first right command stands; -1 when it is not found. */
 const places: { said: string; place: number }[] = []
 
+/** Eight languages, each with its whole catalogue: a busy machine takes its time. */
+const patience = 60_000
+
 beforeAll(async () => {
   desk = await openDesk({ areas })
   setSubject({ resource: products, records: [], from: 'open' })
@@ -28,7 +31,7 @@ beforeAll(async () => {
       places.push({ said: `${language}: ${typed} -> ${found.slice(0, 3).join(', ')}`, place })
     }
   }
-})
+}, patience)
 afterAll(() => desk.close())
 
 const shareWithin = (most: number) => {
