@@ -27,7 +27,8 @@ beforeAll(async () => {
       places.push({ said: `${language}: ${typed} -> ${found.slice(0, 3).join(', ')}`, place })
     }
   }
-})
+  // Eight languages are fetched, which takes a busy machine its time.
+}, 60_000)
 afterAll(() => desk.close())
 
 const shareWithin = (most: number) => {
