@@ -58,6 +58,23 @@ describe('opening', () => {
     expect(screen.getAllByRole('combobox')).toHaveLength(1)
   })
 
+  test('opening restyles nothing of the page: it is hidden from readers, and shown again', async () => {
+    const page = screen.getByText('before').closest('body > *')
+    await open()
+    expect([page?.getAttribute('aria-hidden'), document.body.getAttribute('style') ?? '']).toEqual(['true', ''])
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(false)
+    await open()
+    expect(page?.getAttribute('aria-hidden')).toBeNull()
+  })
+  test('a row that still answers the next letter is the same element, not a new one', async () => {
+    await open()
+    await press('re')
+    const before = new Map(options().map(one => [one.id, one]))
+    await press('f')
+    const kept = options().filter(one => before.has(one.id))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter(one => before.get(one.id) !== one)).toEqual([])
+  })
   test('letters typed right after the opening key all arrive', async () => {
     await press('{Control>}k{/Control}refund soaps')
     expect(line().value).toBe('refund soaps')
