@@ -52,6 +52,17 @@ describe('opening', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('before')))
   })
 
+  test('a click beside it closes it, once the whole click is done, and the focus goes back to the opener', async () => {
+    screen.getByText('before').focus()
+    await open()
+    const scrim = document.querySelector('.palette-scrim') as HTMLElement
+    await new Promise(resolve => setTimeout(resolve))
+    fireEvent.pointerDown(scrim, { button: 0 })
+    expect(dialog()).not.toBeNull()
+    fireEvent.click(scrim)
+    await waitFor(() => expect(dialog()).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('before')))
+  })
   test('there is only ever one dialog with one combobox', async () => {
     for (let at = 0; at < 5; at++) await open()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
