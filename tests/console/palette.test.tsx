@@ -56,7 +56,6 @@ describe('opening', () => {
     screen.getByText('before').focus()
     await open()
     const scrim = document.querySelector('.palette-scrim') as HTMLElement
-    await new Promise(resolve => setTimeout(resolve))
     fireEvent.pointerDown(scrim, { button: 0 })
     expect(dialog()).not.toBeNull()
     fireEvent.click(scrim)
