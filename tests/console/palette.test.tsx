@@ -52,6 +52,17 @@ describe('opening', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('before')))
   })
 
+  test('a click beside it closes it, once the whole click is done, and the focus goes back to the opener', async () => {
+    screen.getByText('before').focus()
+    await open()
+    const scrim = document.querySelector('.palette-scrim') as HTMLElement
+    fireEvent.pointerDown(scrim, { button: 0 })
+    expect(dialog()).not.toBeNull()
+    fireEvent.click(scrim)
+    await waitFor(() => expect(dialog()).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('before')))
+  })
+
   test('there is only ever one dialog with one combobox', async () => {
     for (let at = 0; at < 5; at++) await open()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
@@ -70,6 +81,22 @@ describe('opening', () => {
     await open()
     expect(document.querySelector('[aria-hidden=true] button, button[aria-hidden=true]')).toBeNull()
     region.remove()
+  })
+
+  test('opening restyles nothing of the page', async () => {
+    await open()
+    expect(document.body.getAttribute('style') ?? '').toBe('')
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(false)
+  })
+
+  test('a row that still answers the next letter is the same element, not a new one', async () => {
+    await open()
+    await press('re')
+    const before = new Map(options().map(one => [one.id, one]))
+    await press('f')
+    const kept = options().filter(one => before.has(one.id))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter(one => before.get(one.id) !== one)).toEqual([])
   })
 
   test('letters typed right after the opening key all arrive', async () => {

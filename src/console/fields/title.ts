@@ -1,6 +1,6 @@
 // What a record is called: its title field in the reader's or the vendor's language, else its subtitle, else its id.
 import { useQuery } from '@tanstack/react-query'
-import { retoldNow } from '#console/i18n/words.ts'
+import { retoldNow } from '#console/i18n/told.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { areaNamed, usePlace } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'

@@ -46,27 +46,23 @@ const relative = (format: Intl.RelativeTimeFormat, iso: string): string => {
 
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
+const inUnits = (
+  locale: string,
+  unit: string | undefined,
+  unitDisplay: 'short' | 'long',
+  maximumFractionDigits: number,
+): Intl.NumberFormat => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits })
+
 const bytesIn = (locale: string) => (value: number) => {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: sizes[step] ?? 'byte',
-    // Short bytes have no plural in some languages.
-    unitDisplay: step === 0 ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  })
-  return format.format(value / 1000 ** step)
+  // Short bytes have no plural in some languages.
+  return inUnits(locale, sizes[step], step === 0 ? 'long' : 'short', 1).format(value / 1000 ** step)
 }
 
 const durationIn = (locale: string) => (seconds: number) => {
-  const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 90 ? ['minute', 60] : ['second', 1]
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay: 'short',
-    maximumFractionDigits: 0,
-  })
-  return format.format(seconds / Number(size))
+  const [unit, size] =
+    seconds >= 3600 ? (['hour', 3600] as const) : seconds >= 90 ? (['minute', 60] as const) : (['second', 1] as const)
+  return inUnits(locale, unit, 'short', 0).format(seconds / size)
 }
 
 /** What stands between two of several, in the language's own punctuation. */
@@ -83,10 +79,7 @@ const countryIn = (locale: string) => {
 /** Made when it is first needed: the sign-in page needs none, and all of them cost it a third of its time. */
 const late = <T>(make: () => T): (() => T) => {
   let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
+  return () => (made ??= make())
 }
 
 const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
@@ -94,34 +87,27 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): F
   const currency = place?.currency ?? 'INR'
   const timeZone = place?.timezone ?? 'UTC'
   const digits = digitsOf(currency)
-  const count = late(() => new Intl.NumberFormat(locale))
-  const exact = late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
-  const sign = late(
-    () =>
-      exact()
-        .formatToParts(1.5)
-        .find(({ type }) => type === 'decimal')?.value ?? '.',
-  )
-  const amount = late(
-    () =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }),
-  )
-  const share = late(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
-  const day = late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const instant = late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const numbers = (options?: Intl.NumberFormatOptions) => late(() => new Intl.NumberFormat(locale, options))
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
+  const count = numbers()
+  const exact = numbers({ maximumFractionDigits: 20 })
+  const amount = numbers({
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const share = numbers({ style: 'percent', maximumFractionDigits: 2 })
+  const day = days({ timeZone: 'UTC' })
+  const instant = days({ timeStyle: 'short', timeZone })
   const ago = late(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const conjunction = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
-  const comma = late(() => commaOf(conjunction()))
   const country = late(() => countryIn(locale))
   return {
     number: value => count().format(value),
     decimal: text => exact().format(text as `${number}`),
-    decimalSign: sign,
+    decimalSign: () => exact().format(1.5)[1] ?? '.',
     money: minor => amount().format(minor / 10 ** digits),
     percent: points => share().format(points / 10_000),
     bytes: bytesIn(locale),
@@ -129,7 +115,7 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): F
     moment: iso => ({ relative: relative(ago(), iso), exact: instant().format(new Date(iso)) }),
     duration: durationIn(locale),
     list: texts => conjunction().format(texts),
-    row: texts => texts.join(comma()),
+    row: texts => texts.join(commaOf(conjunction())),
     country: iso3 => country()(iso3),
   }
 }

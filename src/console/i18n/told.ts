@@ -2,11 +2,11 @@
 // catalogues know no key, or a place of the text stays empty, the finished English that came along is shown.
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
-import { type Figure, filled, type Param, type Params, type Said } from '#contract/said.ts'
+import { type Figure, filled, type Param, type Params, retold, type Said, type Told } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
 import { i18n } from './speech.ts'
-import { adoptTeller, type Teller, within } from './words.ts'
+import { adoptTeller, type Teller, within, wordsNow } from './words.ts'
 
 const isName = ({ key }: Said): boolean => /^(fields|values)\.|\.(one|label)$/.test(key)
 
@@ -61,3 +61,9 @@ const tellerOf = (figures: Figures): Teller => {
 }
 
 adoptTeller(tellerOf)
+
+/** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
+export const retoldNow = (text: string, told: Told): string =>
+  wordsNow()
+    .told(retold(text, told))
+    .replace(/^\p{Ll}/u, first => first.toUpperCase())

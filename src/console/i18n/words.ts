@@ -7,7 +7,7 @@ import type { Place } from '#contract/brand.ts'
 import { directionOf } from '#contract/language.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { filled, type Param, retold, type Told } from '#contract/said.ts'
+import { filled, type Param } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -36,12 +36,6 @@ export const adoptTeller = (given: typeof tellerOf): void => {
 /** Within a sentence names are small: German keeps its capitals, abbreviations stay what they are. */
 export const within = (name: string): string =>
   i18n.language === 'de' ? name : name.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())
-
-/** What the server made by itself and kept, in the reader's words: a sentence of its own, not a part of one. */
-export const retoldNow = (text: string, told: Told): string =>
-  wordsNow()
-    .told(retold(text, told))
-    .replace(/^\p{Ll}/u, first => first.toUpperCase())
 
 export interface Words extends Figures, Teller {
   /** A text of the console; `count` chooses the plural. */
@@ -74,9 +68,7 @@ i18n.on('languageChanged', forget)
 i18n.store.on('added', forget)
 
 const remembered = (name: string, make: () => string): string => {
-  const known = texts.get(name)
-  if (known !== undefined) return known
-  const text = make()
+  const text = texts.get(name) ?? make()
   texts.set(name, text)
   return text
 }
@@ -127,10 +119,10 @@ const wordsOf = (language: string, place: Place | undefined, areas: readonly Res
 /** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of areas. */
 const wordsFor = (place: Place | undefined): Words => {
   const by = [i18n.language, place, catalogueOfAreas(), tellerOf]
-  if (shared?.by.every((part, at) => part === by[at])) return shared.words
-  const words = wordsOf(i18n.language, place, catalogueOfAreas())
-  shared = { by, words }
-  return words
+  if (!shared?.by.every((part, at) => part === by[at])) {
+    shared = { by, words: wordsOf(i18n.language, place, catalogueOfAreas()) }
+  }
+  return shared.words
 }
 
 export const useWords = (): Words => {

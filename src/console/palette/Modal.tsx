@@ -71,6 +71,8 @@ export const Modal = ({ name, onClose, onEscape, children }: ModalProps) => {
           data-state="open"
           tabIndex={-1}
           className="palette-dialog"
+          // By the whole click: gone at its first half, the other half would take the focus from the opener.
+          deferPointerDownOutside
           onEscapeKeyDown={onEscape}
           onFocusOutside={prevent}
           onDismiss={onClose}

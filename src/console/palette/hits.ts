@@ -1,7 +1,8 @@
 // Records as rows: over all areas in one request, or of one area for a slot. Every question can be ended.
 import { subtitleOf, titleOf } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
-import { retoldNow, type Words } from '#console/i18n/words.ts'
+import { retoldNow } from '#console/i18n/told.ts'
+import type { Words } from '#console/i18n/words.ts'
 import { listRecords, searchAll } from '#console/net/records.ts'
 import { areaNamed, currentPlace } from '#console/session/me.ts'
 import { recordScreenOf } from '#contract/address.ts'

@@ -1,6 +1,6 @@
 // The jobs at work in this place: first from the list, then from the socket. One store for tray, status line and start page.
 import { useSyncExternalStore } from 'react'
-import { retoldNow } from '#console/i18n/words.ts'
+import { retoldNow } from '#console/i18n/told.ts'
 import { onLive } from '#console/net/live.ts'
 import { listRecords } from '#console/net/records.ts'
 import { may } from '#console/session/me.ts'

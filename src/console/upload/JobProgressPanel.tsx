@@ -1,7 +1,8 @@
 // The head of a job's page: how far it is or how it ended, when it waited and ran, what can be done with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { retoldNow, useWords } from '#console/i18n/words.ts'
+import { retoldNow } from '#console/i18n/told.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
