@@ -16,6 +16,21 @@ describe('after a sign-in', () => {
     expect(await signIn(undefined, { target: '/orders' })).toEqual({ type: 'navigate', to: '/orders' })
     expect(await signIn(undefined, {})).toEqual({ type: 'navigate', to: '/' })
   })
+
+  test.each(['LOGIN.PASSWORD', 'LOGIN.SOCIAL'] as const)(
+    'by %s it is kept from the form and from where a session has just ended',
+    async type => {
+      const login = { login: succeeds({ kind: 'session' as const, member }) }
+      const event = { type, credentialRef: 'credential-1', target: '/taxes' } as const
+      const [fresh, ended] = [await session({ boot: succeeds({}), ...login }), await inside(login)]
+      await ended.send({ type: 'HTTP.401', ...stamp })
+      for (const run of [fresh, ended]) {
+        await run.send(event)
+        await run.send({ type: 'PICK', ...place })
+        expect(run.told('navigate').at(-1)).toEqual({ type: 'navigate', to: '/taxes' })
+      }
+    },
+  )
 })
 
 test('a refusal’s figures reach the reader, and go with the next try', async () => {
