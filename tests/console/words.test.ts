@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { bytesOf } from '#console/i18n/amounts.ts'
 import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
 import { figuresOf } from '#console/i18n/figures.ts'
@@ -52,7 +53,7 @@ describe.each(languages)('in %s', language => {
 
   test('numbers, amounts and days are written', async () => {
     await speak(language)
-    const { number, money, percent, date, moment, list, bytes, duration } = figuresOf(language, {
+    const { number, money, percent, date, moment, list, duration } = figuresOf(language, {
       currency: 'KWD',
       timezone: 'Asia/Kolkata',
     })
@@ -63,7 +64,7 @@ describe.each(languages)('in %s', language => {
       date('2026-04-01'),
       moment('2026-04-01T00:00:00Z').exact,
       list(['a', 'b']),
-      bytes(5_000_000),
+      bytesOf({ language }, 5_000_000),
       duration(95),
     ]
     for (const text of texts) expect(text).not.toMatch(/NaN|undefined|Invalid|^$/)

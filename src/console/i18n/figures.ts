@@ -5,15 +5,10 @@ import { digitsOf } from '#contract/currency.ts'
 
 export interface Figures {
   number(value: number): string
-  /** A printed decimal of any length, `1234.5`. */
-  decimal(text: string): string
-  /** What parts whole from broken in this language. */
-  decimalSign(): string
   /** Minor units of the place's currency. */
   money(minor: number): string
   /** Basis points: 1000 is 10 %. */
   percent(points: number): string
-  bytes(value: number): string
   /** A calendar day. */
   date(iso: string): string
   moment(iso: string): { relative: string; exact: string }
@@ -27,7 +22,7 @@ export interface Figures {
 }
 
 // Day before month; and Persian readers keep the Gregorian calendar the shops count in.
-const localeOf = (language: string): string =>
+export const localeOf = (language: string): string =>
   ({ en: 'en-GB', fa: 'fa-u-ca-gregory', 'zh-CHS': 'zh-Hans' })[language] ?? language
 
 const spans: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -44,20 +39,12 @@ const relative = (format: Intl.RelativeTimeFormat, iso: string): string => {
   return span ? format.format(Math.round(seconds / span[1]), span[0]) : format.format(0, 'second')
 }
 
-const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
-
-const inUnits = (
+export const inUnits = (
   locale: string,
   unit: string | undefined,
   unitDisplay: 'short' | 'long',
   maximumFractionDigits: number,
 ): Intl.NumberFormat => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits })
-
-const bytesIn = (locale: string) => (value: number) => {
-  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))
-  // Short bytes have no plural in some languages.
-  return inUnits(locale, sizes[step], step === 0 ? 'long' : 'short', 1).format(value / 1000 ** step)
-}
 
 const durationIn = (locale: string) => (seconds: number) => {
   const [unit, size] =
@@ -91,7 +78,6 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): F
   const days = (options: Intl.DateTimeFormatOptions) =>
     late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
   const count = numbers()
-  const exact = numbers({ maximumFractionDigits: 20 })
   const amount = numbers({
     style: 'currency',
     currency,
@@ -106,11 +92,8 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): F
   const country = late(() => countryIn(locale))
   return {
     number: value => count().format(value),
-    decimal: text => exact().format(text as `${number}`),
-    decimalSign: () => exact().format(1.5)[1] ?? '.',
     money: minor => amount().format(minor / 10 ** digits),
     percent: points => share().format(points / 10_000),
-    bytes: bytesIn(locale),
     date: iso => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
     moment: iso => ({ relative: relative(ago(), iso), exact: instant().format(new Date(iso)) }),
     duration: durationIn(locale),

@@ -1,4 +1,5 @@
 // The calculator: what is typed after `=`, or typed anywhere with a sign of arithmetic in it. Choosing the answer copies it.
+import { decimalOf, decimalSignOf } from '#console/i18n/amounts.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { toast } from '#console/shell/toast.ts'
 import { type SumAnswer, sumOf } from '#rules/sum.ts'
@@ -10,7 +11,7 @@ const isSum = /\d.*[+*/×÷%]|[+*/×÷(].*\d/
 /** Points for decimals, no groups: what the reader's language writes otherwise is turned round. */
 const plainly = (text: string, words: Words): string => {
   const folded = fold(text).replaceAll('٫', '.').replaceAll('٬', ',')
-  if (words.decimalSign() !== ',') return folded
+  if (decimalSignOf(words) !== ',') return folded
   return folded.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
 }
 
@@ -33,9 +34,9 @@ const rowOf = (id: string, shown: string, copied: string, words: Words, note?: s
 
 const rowsOf = (answer: SumAnswer, words: Words): Row[] => {
   if (answer.kind === 'day') return [rowOf('day', words.date(answer.value), answer.value, words)]
-  if (answer.kind === 'number') return [rowOf('number', words.decimal(answer.value), answer.value, words)]
+  if (answer.kind === 'number') return [rowOf('number', decimalOf(words, answer.value), answer.value, words)]
   return (['net', 'tax', 'gross'] as const).map(part =>
-    rowOf(part, words.decimal(answer[part]), answer[part], words, words.t(`palette.sum.${part}`)),
+    rowOf(part, decimalOf(words, answer[part]), answer[part], words, words.t(`palette.sum.${part}`)),
   )
 }
 

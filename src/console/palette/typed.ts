@@ -1,5 +1,6 @@
 // Typed text -> the value of a field, as people say it in their language: `tomorrow 9`, `1.299,50`, `hid`, `98123 45678`.
 // The codec has the last word, so that everything files may say is understood here as well.
+import { decimalSignOf } from '#console/i18n/amounts.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'
 import { humanised } from '#contract/address.ts'
@@ -25,7 +26,7 @@ const momentIn = (text: string): string => {
   return `${date}-${month}-${year} ${said.time ?? morning}`
 }
 
-const amountIn = (text: string): string => plainAmount(text, wordsNow().decimalSign())
+const amountIn = (text: string): string => plainAmount(text, decimalSignOf(wordsNow()))
 
 /** Every name a member goes by, folded: in the reader's language, in English, its own, its number. */
 export const namesOf = (field: Field, value: unknown): string[] => {

@@ -1,5 +1,6 @@
 // What the file turned out to be, in one list of facts, with everything one should know before going on.
 import { Button, Callout } from '@radix-ui/themes'
+import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
@@ -62,7 +63,7 @@ export const Inspected = () => {
       <dl className="upload-facts">
         <dt>{words.t('upload.file')}</dt>
         <dd>
-          <bdi>{file.name}</bdi> <span className="upload-soft">{words.bytes(file.bytes)}</span>
+          <bdi>{file.name}</bdi> <span className="upload-soft">{bytesOf(words, file.bytes)}</span>
         </dd>
         <dt>{words.t('upload.rows')}</dt>
         <dd>{words.number(rows)}</dd>

@@ -1,6 +1,7 @@
 // Sent as soon as it is chosen; a picture says what is to be seen.
 import { Button, Flex, IconButton, Progress, Text, TextField } from '@radix-ui/themes'
 import { useRef, useState } from 'react'
+import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api, saveFile } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
@@ -50,7 +51,8 @@ const useSending = (onDone: (link: FileLink) => void) => {
 }
 
 const Chosen = ({ link, props }: { link: FileLink; props: ControlProps }) => {
-  const { t, bytes } = useWords()
+  const words = useWords()
+  const { t } = words
   const { onChange, disabled, onBlur } = props
   return (
     <Flex direction="column" gap="2">
@@ -59,7 +61,7 @@ const Chosen = ({ link, props }: { link: FileLink; props: ControlProps }) => {
           <bdi>{link.name}</bdi>
         </Button>
         <Text size="1" color="gray">
-          {bytes(link.bytes)}
+          {bytesOf(words, link.bytes)}
         </Text>
         <IconButton
           type="button"
