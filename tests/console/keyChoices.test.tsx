@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Keys } from '#console/account/Keys.tsx'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { deliver } from '#console/net/live.ts'
+import { queries } from '#console/net/queries.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import type { SavedCommands } from '#contract/saved.ts'
 import type { Profile } from '#contract/session.ts'
 import { dialog, openPaletteDesk, titles } from './paletteDesk.tsx'
 import { StatusLineText } from './statusText.tsx'
@@ -149,6 +151,22 @@ describe('my account', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(row('list x')).getByRole('button', { name: /^Change/ })),
     )
+  })
+
+  test('nor may it be the key of a command somebody saved', async () => {
+    queries.setQueryData<SavedCommands>(['saved commands', currentMe()?.userId], {
+      commands: [
+        {
+          ...{ id: 's1', name: 'Away with it', action: 'soaps.hide', input: {}, keys: 'q' },
+          ...{ role: null, roleName: null, isMine: true, byName: 'A' },
+        },
+      ],
+      roles: [],
+    })
+    await change('list x')
+    await press('q')
+    expect(screen.getByRole('alert').textContent).toContain('Q is the key of “Away with it”')
+    expect(kept()).toEqual([])
   })
 
   test.each([

@@ -7,6 +7,7 @@ import { keysFor } from '#console/keys/own.ts'
 import { useBindings } from '#console/keys/useBindings.ts'
 import { whereOf } from '#console/keys/where.ts'
 import { fold } from '#console/palette/fold.ts'
+import { savedBindings, useSaved } from '#console/palette/saved.ts'
 import { useMe } from '#console/session/me.ts'
 import { announce } from '#console/shell/status.ts'
 import { KeyDialog } from './KeyDialog.tsx'
@@ -20,6 +21,7 @@ const fits = ({ does, born, label, note = '' }: Binding, text: string): boolean 
 export const KeyTable = () => {
   const { t } = useWords()
   const bindings = useBindings()
+  useSaved()
   const { profile } = useMe()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<Binding>()
@@ -98,7 +100,7 @@ export const KeyTable = () => {
       </table>
       <KeyDialog
         binding={asked}
-        bindings={bindings}
+        bindings={[...bindings, ...savedBindings()]}
         onClose={() => setAsked(undefined)}
         onGone={() => toRow(last.current)}
       />

@@ -4,17 +4,15 @@ import type { Words } from '#console/i18n/words.ts'
 import { bindingsOf } from '#console/keys/bindings.ts'
 import { unfitFor } from '#console/keys/clash.ts'
 import { catalogueOfAreas, currentMe, may } from '#console/session/me.ts'
-import { savedNow } from './saved.ts'
+import { savedBindings } from './saved.ts'
 
 export const mayBeKey = (stroke: string): boolean => /^(Shift\+)?\S$/u.test(stroke)
 
 /** Why the key cannot be had, as a sentence; `own` is the command it is for. */
 export const clashOf = (keys: string, words: Words, own = ''): string | undefined => {
   const clash = (name: string) => words.t('palette.saved.clash', { keys, name })
-  const other = savedNow().find(saved => saved.keys === keys && saved.id !== own)
-  if (other) return clash(other.name)
   const isVim = currentMe()?.profile.keys?.vim === true
-  const bindings = bindingsOf({ areas: catalogueOfAreas(), may, words, isVim })
+  const bindings = [...savedBindings(), ...bindingsOf({ areas: catalogueOfAreas(), may, words, isVim })]
   const unfit = unfitFor({ does: `saved:${own}`, scopes: ['global'] }, keys, bindings)
   if (!unfit) return undefined
   if (unfit.why === 'taken') return clash(unfit.by.label)

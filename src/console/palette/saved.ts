@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WishSpec } from '#console/action/wishes.ts'
 import type { Words } from '#console/i18n/words.ts'
+import type { Binding } from '#console/keys/bindings.ts'
 import { api } from '#console/net/api.ts'
 import { queries } from '#console/net/queries.ts'
 import { areaNamed, currentMe, may, useMaybeMe } from '#console/session/me.ts'
@@ -25,6 +26,12 @@ export const useSaved = () => {
 
 export const savedNow = (): readonly SavedCommand[] =>
   queries.getQueryData<SavedCommands>(keyOf(currentMe()?.userId))?.commands ?? []
+
+/** Those with a key: whatever else wants one must keep clear of them, and is told whose it is. */
+export const savedBindings = (): Binding[] =>
+  savedNow().flatMap(({ id, name, keys }): Binding[] =>
+    keys ? [{ does: `saved:${id}`, group: 'global', scopes: ['global'], born: keys, label: name, commands: [] }] : [],
+  )
 
 const renew = () => queries.invalidateQueries({ queryKey: keyOf(currentMe()?.userId) })
 
