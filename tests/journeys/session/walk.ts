@@ -14,8 +14,10 @@ export interface Tour {
   configurations: ReadonlySet<string>
   steps: number
   seconds: number
-  /** Where the page was not what the model says. */
+  /** Where the page was not what the model says, twice. */
   broken: readonly string[]
+  /** Where it was not at the first try: a busy machine, or a race worth a look. */
+  stumbles: readonly string[]
 }
 
 const story = (done: readonly string[]) => done.slice(-6).join('\n  ')
@@ -61,7 +63,7 @@ export const take = async (walker: Walker, here: Moved, gesture: GestureName): P
 
 const patience = 12
 
-/** Walks on after a difference, so that one of them does not hide the others; `broken` names them all. */
+/** Walks on after a difference, so that one of them does not hide the others; `broken` and `stumbles` name them all. */
 export const walkAll = async (
   style: Style,
   tongue: Tongue,
@@ -73,38 +75,46 @@ export const walkAll = async (
   const graph: Graph = new Map()
   const [walked, given, configurations] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const done: string[] = []
-  const broken: string[] = []
+  const [broken, stumbles]: [string[], string[]] = [[], []]
+  const failed = new Set<string>()
+  let going: readonly string[] = []
   let here = await begin(walker)
   const go = async (gesture: GestureName) => {
     const { when, leads } = gestureOf(gesture)
     if (!when(here.world)) return false
     const next = leads(here.world)
     done.push(`${configurationOf(here.world)} | ${gesture} | ${configurationOf(next.world)}`)
-    for (const edge of next.edges) given.add(edge)
+    going = next.edges
+    for (const edge of going) given.add(edge)
     here = await take(walker, here, gesture)
     for (const edge of here.edges) walked.add(edge)
     configurations.add(configurationOf(here.world))
     return true
   }
-  const note = async (error: unknown) => {
+  const note = async (error: unknown, to: string[]) => {
     const at = await walker.page
       .evaluate(() => {
         const kept = Object.entries({ ...sessionStorage }).map(([name, text]) => `${name}: ${text.slice(0, 90)}`)
         return `${location.href} ${JSON.stringify(document.documentElement.dataset)} ${kept}\n${document.body.innerText}`
       })
       .catch(String)
-    broken.push(
+    to.push(
       `after ${done.length} steps:\n  ${story(done)}\nthe page: ${at.slice(0, 600)}\n${String(error).slice(0, 400)}`,
     )
-    process.stdout.write(`${broken.at(-1)}\n\n`)
+    process.stdout.write(`${to.at(-1)}\n\n`)
   }
   try {
     for (let way = nextWay(graph, here.world, given, isWanted); way; ) {
       try {
         for (const gesture of way) if (!(await go(gesture))) break
       } catch (error) {
-        await note(error)
-        if (broken.length >= patience) break
+        const last = done.at(-1) ?? ''
+        const isFirst = !failed.has(last)
+        failed.add(last)
+        await note(error, isFirst ? stumbles : broken)
+        // A busy machine may miss a beat: the way is gone once more, and a second failure is one.
+        if (isFirst) for (const edge of going) if (!walked.has(edge)) given.delete(edge)
+        if (broken.length + stumbles.length >= patience) break
         here = await begin(walker)
       }
       way = nextWay(graph, here.world, given, isWanted)
@@ -114,8 +124,9 @@ export const walkAll = async (
     await browser.close()
   }
   const seconds = Math.round((performance.now() - began) / 1000)
-  return { walked, known: edgesIn(graph), configurations, steps: done.length, seconds, broken }
+  return { walked, known: edgesIn(graph), configurations, steps: done.length, seconds, broken, stumbles }
 }
 
-export const figuresOf = ({ walked, known, configurations, steps, seconds }: Tour): string =>
-  `${configurations.size} configurations, ${walked.size} of ${known.size} edges, ${steps} steps, ${seconds} seconds`
+export const figuresOf = ({ walked, known, configurations, steps, seconds, stumbles }: Tour): string =>
+  `${configurations.size} configurations, ${walked.size} of ${known.size} edges, ${steps} steps, ${seconds} seconds, ` +
+  `${stumbles.length} second tries`
