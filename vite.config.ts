@@ -27,6 +27,16 @@ const nameless: Plugin = {
   },
 }
 
+// A browser extension may watch machines, in development; nobody's page needs the way to it.
+const unwatched: Plugin = {
+  name: 'unwatched',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/xstate\/dist\/xstate-dev\.esm\.js$/ },
+    handler: () => ({ code: 'export const devToolsAdapter = () => {}', map: null }),
+  },
+}
+
 // The router offers its production half under no condition a build can ask for.
 const routerFiles: Readonly<Record<string, string>> = {
   'react-router': 'index.mjs',
@@ -78,9 +88,16 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), productionRouter, nameless],
-  // Two copies would split their contexts: a popover would not find its provider.
-  resolve: { dedupe: ['react', 'react-dom', 'radix-ui'] },
+  plugins: [react(), productionRouter, nameless, unwatched],
+  resolve: {
+    // Two copies would split their contexts: a popover would not find its provider.
+    dedupe: ['react', 'react-dom', 'radix-ui'],
+    // React has had it since 18: nobody needs the stand-in for those before.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   // Radix Themes knows left and right only; the mirrored rules follow under [dir=rtl]. Our own CSS is logical.
   css: { postcss: { plugins: [worn(), rtl({ mode: Mode.override })] } },
   build: {
