@@ -48,16 +48,19 @@ const tell = (
 }
 
 const compared: { ours: Effort; theirs: { keys: number; seconds: number } }[] = []
-for (const { name, elsewhere, arrange, walk, isDone } of jobs) {
-  await arrange({ page, shop })
-  const hands = handsAt(page)
-  await walk(hands)
-  await done(() => isDone({ page, shop }), name)
-  const ours = hands.effort()
-  tell(name, ours, elsewhere)
-  if (elsewhere) compared.push({ ours, theirs: elsewhere })
+try {
+  for (const { name, elsewhere, arrange, walk, isDone } of jobs) {
+    await arrange({ page, shop })
+    const hands = handsAt(page)
+    await walk(hands)
+    await done(() => isDone({ page, shop }), name)
+    const ours = hands.effort()
+    tell(name, ours, elsewhere)
+    if (elsewhere) compared.push({ ours, theirs: elsewhere })
+  }
+  tell('all that can be compared', sum(compared.map(({ ours }) => ours)), sum(compared.map(({ theirs }) => theirs)))
+} finally {
+  // A job that is not done must not leave a server behind.
+  await browser.close()
+  await shop.close()
 }
-tell('all that can be compared', sum(compared.map(({ ours }) => ours)), sum(compared.map(({ theirs }) => theirs)))
-
-await browser.close()
-await shop.close()
