@@ -137,15 +137,20 @@ const challengeOf = async (
   mailed: found.mailed,
 })
 
-const isOver = (found: Standing): boolean => found.consumed || found.locked || !found.active || found.ends_in <= 0
+/** The challenge of a ticket, refused alike when there is none, when it is over and when its person may not come in. */
+async function openStandingOf(tx: Pick<Tx, 'execute'>, ticket: string, now: Date): Promise<Standing> {
+  const found = await standingOf(tx, ticket, now)
+  if (!found || found.consumed || found.locked || !found.active || found.ends_in <= 0) throw codeExpired()
+  return found
+}
 
 /** The challenge as it stands, for a page that was loaded anew; sends nothing. */
 export async function readChallenge(
   kit: Needs,
   { ticket, sid, site }: { ticket: string; sid?: string; site: Site | undefined },
 ): Promise<Challenge> {
-  const found = await standingOf(kit.db, ticket, kit.clock.now())
-  if (!found || isOver(found) || found.sid !== (sid ?? null)) throw codeExpired()
+  const found = await openStandingOf(kit.db, ticket, kit.clock.now())
+  if (found.sid !== (sid ?? null)) throw codeExpired()
   return challengeOf(kit.db, ticket, found, site)
 }
 
@@ -160,8 +165,7 @@ export async function resendCode(kit: Needs, ticket: string, { site, language }:
   const now = kit.clock.now()
   return withoutTenant(kit.db, async tx => {
     await tx.execute(sql`select 1 from challenge where ticket_hash = ${hashOf(ticket)} for update`)
-    const found = await standingOf(tx, ticket, now)
-    if (!found || isOver(found)) throw codeExpired()
+    const found = await openStandingOf(tx, ticket, now)
     if (isClosed(await unlockedFailures(tx, found.user_id, now))) throw codeClosed()
     const facts = await challengeOf(tx, ticket, found, site)
     if (facts.resendsLeft === 0 || facts.resendIn > 0) {
