@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
-import { findingsByPath, isRefusal } from '#console/net/refusal.ts'
+import { findingsByPath, isRefusal, isUnconfirmed } from '#console/net/refusal.ts'
 import { useMe } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { accountPaths, type PasswordRules } from '#contract/account.ts'
@@ -29,7 +29,7 @@ const refusalKey = (thrown: unknown): string => {
   const code = isRefusal(thrown) ? thrown.body.code : ''
   if (code === 'LOCKED' || code === 'RATE_LIMITED') return 'login.locked'
   if (code === 'NETWORK') return 'login.network'
-  return code === 'SECURE_STEP' ? 'account.password.notConfirmed' : 'account.password.failed'
+  return isUnconfirmed(thrown) ? 'account.password.notConfirmed' : 'account.password.failed'
 }
 
 export const Password = () => {

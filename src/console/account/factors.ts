@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#console/net/api.ts'
 import { queries } from '#console/net/queries.ts'
-import { isRefusal } from '#console/net/refusal.ts'
+import { isRefusal, isUnconfirmed } from '#console/net/refusal.ts'
 import { makePasskey } from '#console/session/passkey.ts'
 import { type FactorAdded, factorPaths, type MyFactors, type TotpInvitation } from '#contract/factors.ts'
 import { refusalOf } from '#machines/port.ts'
@@ -43,7 +43,6 @@ const keyByCode: Record<string, string> = {
   CODE_WRONG: 'account.factors.codeWrong',
   CODE_EXPIRED: 'account.factors.late',
   LOCKED: 'login.locked',
-  SECURE_STEP: 'account.factors.notConfirmed',
   NETWORK: 'login.network',
 }
 
@@ -54,5 +53,6 @@ export const refusedKey = (thrown: unknown): { key: string; isPassword?: boolean
   if (fields?.some(({ path }) => path === 'password')) {
     return { key: 'account.factors.passwordWrong', isPassword: true }
   }
+  if (isUnconfirmed(thrown)) return { key: 'account.factors.notConfirmed' }
   return { key: keyByCode[code] ?? 'account.factors.failed' }
 }

@@ -2,10 +2,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { asFinding } from '#console/action/speech.ts'
+import { titleOf } from '#console/fields/title.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { useLive } from '#console/net/live.ts'
 import { readRecord } from '#console/net/records.ts'
 import type { Draft } from '#console/session/drafts.ts'
+import { usePlace } from '#console/session/me.ts'
 import { declareUnsaved } from '#console/session/unsaved.ts'
 import { toast } from '#console/shell/toast.ts'
 import type { Outcome } from '#contract/call.ts'
@@ -54,6 +56,7 @@ const draftIn = (ref: EditingRef): FormDraft => {
 
 export const useRecordForm = (spec: FormSpec): EditingRef => {
   const { resource, id, fields, kept, draft } = spec
+  const { urlLang } = usePlace()
   const saved = useEffectEvent(spec.onSaved)
   const [machine] = useState(() =>
     makeEditing({ save: savePort({ ...spec, onSaved: (row, outcome) => saved(row, outcome) }) }),
@@ -75,7 +78,9 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
     const words = wordsNow()
     if (!ref.getSnapshot().hasTag('unsaved')) return undefined
     const one = words.one(resource)
-    const title = id ? words.t('drafts.edit', { one, id: id.slice(-8) }) : words.t('form.new', { one })
+    const title = id
+      ? words.t('drafts.edit', { one, title: titleOf(resource, { ...ref.getSnapshot().context.base, id }, urlLang) })
+      : words.t('form.new', { one })
     return { title, body: draftIn(ref).changed }
   })
   useEffect(() => declareUnsaved(draftKey(resource, id), () => tellUnsaved()), [resource, id])

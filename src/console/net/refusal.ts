@@ -33,5 +33,10 @@ export const findingsByPath = (thrown: unknown): Record<string, Finding[]> => {
 /** A call given up on purpose: a key pressed again, a screen left, a session ended. */
 export const isGivenUp = (thrown: unknown): boolean => isRefusal(thrown) && thrown.body.code === 'GIVEN_UP'
 
+const unconfirmed: readonly string[] = ['SECURE_STEP', 'SECURE_DISMISSED']
+
+/** The second factor it asked for was not given, or put off. */
+export const isUnconfirmed = (thrown: unknown): boolean => isRefusal(thrown) && unconfirmed.includes(thrown.body.code)
+
 export const noAnswer = (message: string): Refusal => new Refusal(0, { code: 'NETWORK', message })
 export const givenUp = (): Refusal => new Refusal(0, { code: 'GIVEN_UP', message: 'The call was given up' })

@@ -1,13 +1,35 @@
 // On the start page: forms somebody began here and did not save, to go on with or to give up.
 import { useEffect, useState } from 'react'
+import { useRecordTitle } from '#console/fields/title.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { dropDraft } from './drafts.ts'
 import { type Unfinished, unfinishedHere } from './unfinished.ts'
 
-export const UnfinishedWork = () => {
+const UnfinishedForm = ({ form, onDrop }: { form: Unfinished; onDrop: () => void }) => {
   const words = useWords()
   const { t } = words
+  const { at, resource, id, path } = form
+  const called = useRecordTitle(resource.name, id)
+  const one = words.one(resource)
+  const title = id ? t('drafts.edit', { one, title: isolated(called) }) : t('drafts.new', { one })
+  const { relative, exact } = words.moment(at)
+  return (
+    <li className="home-draft">
+      <Link to={path}>{title}</Link>
+      <time dateTime={at} title={exact}>
+        {relative}
+      </time>
+      <button type="button" className="button quiet" aria-label={`${t('drafts.drop')}: ${title}`} onClick={onDrop}>
+        {t('drafts.drop')}
+      </button>
+    </li>
+  )
+}
+
+export const UnfinishedWork = () => {
+  const { t } = useWords()
   const [forms, setForms] = useState<readonly Unfinished[]>([])
   useEffect(() => {
     let isGone = false
@@ -25,27 +47,9 @@ export const UnfinishedWork = () => {
     <section className="home-block" aria-labelledby="home-unfinished">
       <h2 id="home-unfinished">{t('drafts.title')}</h2>
       <ul>
-        {forms.map(({ key, at, resource, id, path }) => {
-          const one = words.one(resource)
-          const title = id ? t('drafts.edit', { one, id: `\u2066${id.slice(-8)}\u2069` }) : t('drafts.new', { one })
-          const { relative, exact } = words.moment(at)
-          return (
-            <li key={key} className="home-draft">
-              <Link to={path}>{title}</Link>
-              <time dateTime={at} title={exact}>
-                {relative}
-              </time>
-              <button
-                type="button"
-                className="button quiet"
-                aria-label={`${t('drafts.drop')}: ${title}`}
-                onClick={() => drop(key)}
-              >
-                {t('drafts.drop')}
-              </button>
-            </li>
-          )
-        })}
+        {forms.map(form => (
+          <UnfinishedForm key={form.key} form={form} onDrop={() => drop(form.key)} />
+        ))}
       </ul>
     </section>
   )
