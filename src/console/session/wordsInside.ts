@@ -22,7 +22,7 @@ export const words = {
   'elsewhere.stay': 'Stay here',
   'drafts.title': 'Unfinished work',
   'drafts.new': 'New {{one}}',
-  'drafts.edit': '{{one}}: {{title}}',
+  'drafts.edit': '{{title}} ({{one}})',
   'drafts.drop': 'Discard',
   'drafts.waiting_one': 'You left {{count}} form unfinished here.',
   'drafts.waiting_other': 'You left {{count}} forms unfinished here.',
