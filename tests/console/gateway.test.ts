@@ -50,6 +50,14 @@ test('E1 two hundred calls on an expired token renew it once, and each is answer
   expect(received).toHaveLength(400)
 })
 
+test('a call that is not on its way yet when its person leaves never goes, in nobody’s name or in the next one’s', async () => {
+  const { gateway, received } = await meet(() => ({ status: 200, body: { data: null } }))
+  const asked = refusalOf(gateway.send(post('/v1/things', 'key')))
+  gateway.clear()
+  expect(isGivenUp(await asked)).toBe(true)
+  expect(received).toEqual([])
+})
+
 test('a tab that slept while another renewed the token never sends the old one', async () => {
   const shelf: { token?: string } = {}
   const { gateway, received, said } = await meet(

@@ -122,12 +122,15 @@ export const openGateway = (around: Surroundings): Gateway => {
     const { wanted, place } = journey
     // Nobody is here: a call without a token would only be refused.
     if (!wanted.isPublic && !around.token()) throw givenUp()
+    const { signal } = leaving
     const isGlance = wanted.isPublic && wanted.method === 'GET' && !wanted.params
     const exchange = isGlance ? glance : (await transport()).exchange
+    // Who asked may have left while the transport was fetched; somebody else may even be here by now.
+    if (!wanted.isPublic && signal.aborted) throw givenUp()
     // A token another tab has replaced would end the session of both: the server takes it for a stolen one.
     if (!wanted.isPublic) around.catchUp?.()
     const sent = { ...stamp }
-    const signals = [leaving.signal, ...(wanted.signal ? [wanted.signal] : [])]
+    const signals = [signal, ...(wanted.signal ? [wanted.signal] : [])]
     const answer = await exchange({
       url: `${around.host(place)}${wanted.path}`,
       method: wanted.method,
