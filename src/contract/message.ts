@@ -61,5 +61,6 @@ export type Message =
     }
   /** To one person, wherever they are: what the keys are stands in their profile. */
   | { type: 'keys.changed'; offset: null }
-  | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
+  /** To the pages of one person. */
+  | { type: 'countries.changed'; offset: null; allowedCountries: string[] }
   | { type: 'resume.lost'; offset: string }

@@ -78,6 +78,23 @@ test('rights taken away or given while a socket is open change what it hears wit
   await expect.poll(stillHears, { timeout: 2500, interval: 100 }).toBe(false)
 })
 
+test('countries taken from a person are told to their open pages within two seconds, before a lost place is cut', async () => {
+  const { kit } = here.world
+  const orders = await world.listen(here, 'orders', 'mgp')
+  const allow = (countries: string) =>
+    kit.db.$client.query(
+      `update user_account set allowed_countries = '${countries}' where email = 'orders@nucleus.example'`,
+    )
+  const told = (allowedCountries: string[]) => ({ type: 'countries.changed', offset: null, allowedCountries })
+  await allow('{IND}')
+  expect((await orders.until(1)).map(({ data }) => data)).toEqual([told(['IND'])])
+  await allow('{ARE}')
+  const [, lost, cut] = await orders.until(3)
+  expect([lost?.data, cut?.status]).toEqual([told(['ARE']), 'Error'])
+  await expect.poll(() => orders.socket.connected).toBe(false)
+  await allow('{IND,ARE}')
+})
+
 test('the progress of a job reaches every process but is not kept', async () => {
   const far = await world.listen(there, 'admin', 'mgp')
   const progress = {

@@ -18,6 +18,8 @@ export interface Seat {
   rooms: string[]
   /** Changes when the person's rights do. */
   rights: string
+  /** The countries its page was last told of. */
+  countries: string
 }
 
 /** A browser always says where a socket comes from; programs have no origin to check. */
@@ -41,6 +43,7 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
     place,
     rooms: place ? roomsFor(row, place, kit.areas) : [],
     rights: rightsOf(row),
+    countries: row.allowedCountries.join(),
   }
 }
 

@@ -1,5 +1,5 @@
 // Looks after open sockets every second: those of ended sessions and of places no longer allowed are cut, changed rights
-// change the rooms, and who does not read what they are sent is cut before it fills the memory.
+// change the rooms, changed countries are told, and who does not read what they are sent is cut before it fills the memory.
 import type { Server, Socket } from 'socket.io'
 import { type Envelope, socketEvent } from '#contract/message.ts'
 import { Problem } from '#contract/problem.ts'
@@ -37,11 +37,26 @@ async function look(kit: Kit, socket: Socket, row: SessionRow | undefined): Prom
   if (!row) throw invalidToken()
   refuseEnded(row, kit.clock.now())
   if (!seat.place || rightsOf(row) === seat.rights) return
+  // First, since the place may have gone with its country.
+  tellCountries(socket, row)
   const place = await placeNamed(kit.db, row, seat.place.vendorCode)
   const rooms = roomsFor(row, place, kit.areas)
   for (const room of seat.rooms) if (!rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
   Object.assign(seat, { rooms, rights: rightsOf(row) })
+}
+
+function tellCountries(socket: Socket, { allowedCountries }: SessionRow): void {
+  const seat = seatOf(socket)
+  const countries = allowedCountries.join()
+  if (countries === seat.countries) return
+  seat.countries = countries
+  const answer: Envelope = {
+    status: 'Success',
+    data: { type: 'countries.changed', offset: null, allowedCountries },
+    error: null,
+  }
+  socket.emit(socketEvent, answer)
 }
 
 export function cut(socket: Socket, error: unknown): void {
