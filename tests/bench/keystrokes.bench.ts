@@ -1,23 +1,13 @@
 // Keys and seconds of the jobs people do all day, walked in the real page, beside the best flow found elsewhere (its presses and
 // clicks, by the same keystroke level model). Ours count what the page made them wait for.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { arrive, enter, patience } from '../journeys/desk.ts'
 import { type Effort, handsAt } from '../journeys/hands.ts'
 import { jobs } from '../journeys/jobsByKeys.ts'
-import { openShopOver } from '../journeys/shop.ts'
+import { openOwnShop } from '../journeys/shop.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { print } from './figures.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'nucleus-bench-'))
-const { stop, adminUrl, appUrl } = await startEmbedded(home)
-const drop = async () => {
-  await stop()
-  rmSync(home, { recursive: true, force: true })
-}
-const shop = await openShopOver({ adminUrl, appUrl, drop })
+const shop = await openOwnShop()
 const browser = await launchBrowser()
 const page = await arrive(browser)
 page.on('filechooser', () => {})

@@ -1,7 +1,11 @@
 // The demo shop as its own process over a fresh database, so that a test can also look behind the counter; and people who
 // speak to it without a page, signed in by the same calls.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { demoPassword } from '#server/seed/access.ts'
@@ -19,8 +23,18 @@ export interface Shop {
 export const openShop = async (seed = 'demo', env: Readonly<Record<string, string>> = {}): Promise<Shop> =>
   openShopOver(await freshDatabase(), seed, env)
 
-/** For benches, which bring a database of their own. */
-export const openShopOver = async (
+/** For what runs outside of the test runner: with a database of its own, gone with it. */
+export const openOwnShop = async (): Promise<Shop> => {
+  const home = mkdtempSync(join(tmpdir(), 'nucleus-shop-'))
+  const { stop, adminUrl, appUrl } = await startEmbedded(home)
+  const drop = async () => {
+    await stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  return openShopOver({ adminUrl, appUrl, drop })
+}
+
+const openShopOver = async (
   database: FreshDatabase,
   seed = 'demo',
   env: Readonly<Record<string, string>> = {},
