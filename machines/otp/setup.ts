@@ -17,9 +17,8 @@ import {
 
 const isOffered = ({ factors }: OtpContext, event: OtpEvent, only?: OtpFactor): boolean =>
   event.type === 'OTP.USE' && factors.includes(event.factor) && (only === undefined || event.factor === only)
-// Mail that was not sent is asked for, not chosen.
-const isOther = ({ factor, mailed }: OtpContext, event: OtpEvent): boolean =>
-  event.type === 'OTP.USE' && event.factor !== factor && (event.factor !== 'mail' || mailed)
+const isOther = ({ factor }: OtpContext, event: OtpEvent): boolean =>
+  event.type === 'OTP.USE' && event.factor !== factor
 
 export const otpSetup = ({ send, resend, assert, verify }: Partial<OtpPorts>) =>
   setup({

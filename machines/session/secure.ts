@@ -19,8 +19,6 @@ export const secureOf = (session: ReturnType<typeof sessionSetup>) =>
             { guard: 'askedInBackground', target: 'required.dismissed' },
             { guard: 'inside', target: 'required', actions: 'block' },
           ],
-          // An action known to be secure asks beforehand instead of running into a 4031.
-          'SECURE.BEGIN': { guard: 'inside', target: 'required.challenge' },
         },
       },
       required: {

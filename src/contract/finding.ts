@@ -12,6 +12,7 @@ export const findingText = {
   LENGTH: 'at most {max} characters',
   SHORT: 'at least {min} characters',
   ENUM: '"{v}" is not one of {list}',
+  MEMBER: '{label} ({name})',
   PATTERN: '"{v}" does not have the right form',
   REF_NOT_FOUND: 'no {thing} "{v}" in vendor {vendor}',
   DUPLICATE_IN_FILE: 'same key as line {n}',

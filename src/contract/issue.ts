@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini'
 import type { Field } from './field.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf } from './finding.ts'
+import { noName } from './member.ts'
 import type { Finding } from './problem.ts'
 import type { Param, Params } from './said.ts'
 
@@ -56,7 +57,10 @@ interface Own {
 const judged = (issue: Issue, field: Field, value: unknown): Finding => {
   if (issue.code === 'too_big' || issue.code === 'too_small') return bounded(issue, field)
   if (issue.code === 'invalid_format') return formed(issue, field)
-  if (issue.code === 'invalid_value') return finding('ENUM', { v: printed(value), list: issue.values.map(String) })
+  if (issue.code === 'invalid_value') {
+    const { of } = field.facts
+    return of ? noName(of, printed(value)) : finding('ENUM', { v: printed(value), list: issue.values.map(String) })
+  }
   if (issue.code === 'invalid_key') return finer('PATTERN', field.kind === 'localized' ? 'LANGUAGE' : 'FORM')
   if (issue.code === 'unrecognized_keys') return finding('UNKNOWN_FIELD', { col: issue.keys })
   const { says, code, ...params } = ((issue.code === 'custom' && issue.params) ?? {}) as Partial<Own>

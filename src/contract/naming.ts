@@ -3,7 +3,6 @@ import { humanised, keyOf } from './address.ts'
 import type { Resource } from './resource.ts'
 import type { Said } from './said.ts'
 import { actionOf } from './standard.ts'
-import type { ValueSet } from './valueSet.ts'
 
 type Of<K extends keyof Resource> = Pick<Resource, 'name' | K>
 
@@ -34,8 +33,3 @@ export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({
 
 /** As it stands over its list. */
 export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(resource), text: resource.label })
-
-export const valueNamed = (set: ValueSet, name: string): Said => ({
-  key: keyOf.value(set, name),
-  text: (set.labels as Record<string, string | undefined>)[name] ?? humanised(name),
-})

@@ -176,6 +176,12 @@ describe('publishing', () => {
     const { body } = await admin.act(products, 'publish', { ids: [product.id] })
     expect(body.data.done).toEqual([])
     expect(JSON.stringify(body.data.refused)).toContain('cover image')
+    const why = body.data.refused[0]?.why
+    expect(why?.message).toMatch(
+      /^A cover image is missing; An HSN code is missing; Content is 37.5 % complete; missing/,
+    )
+    expect(why?.message).toMatch(/missing Short description, Description, HSN, Media, Skin type; Compliance lacks/)
+    expect(JSON.stringify(why?.params)).toContain('"key":"products.fields.media.label"')
     const like = await one('status:active')
     const input = {
       shortDescription: like.shortDescription,

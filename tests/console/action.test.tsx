@@ -1,6 +1,6 @@
 // Actions as people meet them: offered or off with a reason, asked, planned, confirmed, run, told, taken back.
 
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { ActionButton } from '#console/action/ActionButton.tsx'
@@ -9,7 +9,7 @@ import { offersOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { clearSubjects, setSubject, subject } from '#console/action/subject.ts'
 import { redoLast, undoLast } from '#console/action/undo.ts'
-import { i18n } from '#console/i18n/speech.ts'
+import { i18n, speak } from '#console/i18n/speech.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
@@ -161,6 +161,15 @@ test('what was taken back is brought back by key, and something new ends that', 
   expect(await screen.findByText('There is nothing to bring back')).toBeTruthy()
 })
 
+test('right to left the record a toast names keeps to itself, so that the colon after it stays in its place', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = done([row(8)], 'op-8')
+  desk.show(<ActingHost />)
+  await act(() => speak('ur'))
+  wish('hide', [row(8)])
+  expect(await screen.findByText(/: \u2068Soap 8\u2069: /)).toBeTruthy()
+  await act(() => speak('en'))
+})
+
 test('what somebody changed since is explained field by field, and not overwritten', async () => {
   const why = { code: 'STALE_VERSION', message: 'was changed since', key: 'record.refused.changedSince' }
   const diff = [{ field: 'name', before: 'Soap 6', after: 'Rose soap' }]
@@ -205,6 +214,7 @@ test('a plan shows what changes tenfold and that a second person must approve; a
   const card = await screen.findByRole('dialog')
   await within(card).findByText('Changes tenfold: is that meant?')
   expect(card.textContent).toContain('A second person must approve this.')
+  expect(card.textContent?.match(/1 record\./g)).toHaveLength(1)
   await desk.user.click(within(card).getByRole('button', { name: /Ask for approval/ }))
   expect(await screen.findByText('Delete: Soap 1: waits for a second person')).toBeTruthy()
   // Such news stays until it is closed.

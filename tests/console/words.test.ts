@@ -6,9 +6,10 @@ import { figuresOf } from '#console/i18n/figures.ts'
 import { i18n, speak, speakInside } from '#console/i18n/speech.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { f } from '#contract/f.ts'
+import { codecOf, f } from '#contract/f.ts'
 import { finding } from '#contract/finding.ts'
 import { directionOf } from '#contract/language.ts'
+import { noName } from '#contract/member.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { resource } from '#contract/resource.ts'
 import { languages } from '#contract/session.ts'
@@ -199,4 +200,24 @@ test("what the server made by itself is told in the reader's words, a title of i
   )
   expect(retoldNow('unheard of', { key: 'server.none' })).toBe('Unheard of')
   await speak('en')
+})
+
+test('a value outside its set is refused by the labels people know; where names are written, they stand beside', async () => {
+  await speak('ur')
+  await speakInside()
+  const status = f.choice(RecordStatus, {})
+  const read = codecOf(status).read('xyz', status.facts, {
+    currency: 'INR',
+    timezone: 'UTC',
+    urlLang: 'en-in',
+    vendor: 'mgp',
+  })
+  const chosen = 'finding' in read ? read.finding : undefined
+  expect(chosen && [chosen.message, wordsNow().finding(chosen)]).toEqual([
+    '"xyz" is not one of Inactive, Active, Deleted, Draft, Hidden, Moderate, Schedule',
+    expect.not.stringMatching(/active|draft/i),
+  ])
+  const named = noName(RecordStatus, 'xyz')
+  expect(named.message).toBe('"xyz" is not one of inactive, active, deleted, draft, hidden, moderate, schedule')
+  expect(wordsNow().finding(named)).toMatch(/فعال\u2069 \(\u2068active/)
 })

@@ -86,6 +86,31 @@ test('a list is gone through, picked and counted by keys; twenty of ten say wher
   await page.keyboard.press('Escape')
 })
 
+/** Texts of the page that lie under a chip. */
+const hidden = () =>
+  page.evaluate(() => {
+    const chips = [...document.querySelectorAll('.key-hints > span')].map(chip => chip.getBoundingClientRect())
+    const texts = document.createTreeWalker(
+      document.querySelector('#root, body > div') as Element,
+      NodeFilter.SHOW_TEXT,
+    )
+    const range = document.createRange()
+    const under: string[] = []
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts
+      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      range.selectNodeContents(text)
+      for (const { left, right, top, bottom } of range.getClientRects())
+        if (
+          chips.some(
+            chip => left < chip.right - 1 && chip.left + 1 < right && top < chip.bottom - 1 && chip.top + 1 < bottom,
+          )
+        )
+          under.push(text.textContent)
+    }
+    return under
+  })
+
 test('Ctrl held alone shows the keys over their controls, moves nothing, and ends with the key', async () => {
   await list()
   const places = () =>
@@ -98,6 +123,7 @@ test('Ctrl held alone shows the keys over their controls, moves nothing, and end
   expect(keys).toEqual(expect.arrayContaining(['GP', 'GT', 'X', 'O', 'M', '>', ']']))
   expect(await page.locator('.key-hints').getAttribute('aria-hidden')).toBe('true')
   expect(await places()).toBe(before)
+  expect(await hidden()).toEqual([])
   await page.keyboard.up('Control')
   await page.locator('.key-hints').waitFor({ state: 'detached' })
 })
@@ -188,6 +214,7 @@ test('30: in Persian chips are not reversed, and codes inside rows read left to 
   })
   expect(chips).toEqual({ dir: 'ltr', inOrder: true })
   expect(edge).toBeGreaterThan(0)
+  expect(await hidden()).toEqual([])
   await page.keyboard.up('Control')
   await page.keyboard.press('g')
   await page.locator('[data-leader=g]').waitFor()

@@ -51,12 +51,6 @@ test('the code elevates: the proof is told, nothing is blocked any more', async 
   expect(at().context.blocked).toEqual([])
 })
 
-test('an action known to be secure may ask beforehand', async () => {
-  const { secure, send } = await inside()
-  await send({ type: 'SECURE.BEGIN' })
-  expect(secure()).toBe('required.challenge')
-})
-
 test('elevation ends with the time the server gave', async () => {
   const verify = succeeds({ kind: 'verified' as const, proofRef: 'proof-1', ttlMs: 5000 })
   const { secure, send, told, pass, submitCode } = await asked({ otp: { send: succeeds({ ticketRef: 't' }), verify } })

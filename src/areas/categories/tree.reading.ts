@@ -11,7 +11,13 @@ export interface Node extends Branch {
   attributeSet: string | null
   defaultHsn: string | null
   defaultTaxClass: string | null
-  required: string[]
+  /** What its attribute set asks for. */
+  required: readonly Wanted[]
+}
+
+export interface Wanted {
+  code: string
+  label: string
 }
 
 interface Stored {
@@ -30,12 +36,10 @@ export const readTree = async (tx: Tx): Promise<Node[]> => {
   const { rows } = await tx.execute<Stored & Record<string, unknown>>(
     sql`select id, name, parent, slug, position, path, attribute_set, default_hsn, default_tax_class from categories where status <> 2 order by position, id`,
   )
-  const { rows: sets } = await tx.execute<{ id: string; attributes: { code: string; required: boolean }[] }>(
+  const { rows: sets } = await tx.execute<{ id: string; attributes: (Wanted & { required: boolean })[] }>(
     sql`select id, attributes from attribute_sets where status <> 2`,
   )
-  const requiredOf = new Map(
-    sets.map(set => [set.id, set.attributes.filter(({ required }) => required).map(({ code }) => code)]),
-  )
+  const requiredOf = new Map(sets.map(set => [set.id, set.attributes.filter(({ required }) => required)]))
   const nodes = rows.map(
     (row): Node => ({
       id: row.id,
@@ -54,7 +58,7 @@ export const readTree = async (tx: Tx): Promise<Node[]> => {
 }
 
 /** An empty attribute set, HSN or tax class is the nearest one above. */
-const inherited = (node: Node, nodes: readonly Node[], requiredOf: Map<string, string[]>): Node => {
+const inherited = (node: Node, nodes: readonly Node[], requiredOf: Map<string, Wanted[]>): Node => {
   const known = new Map(nodes.map(each => [each.id, each]))
   const found = { ...node }
   for (let above = node.parent ? known.get(node.parent) : undefined, step = 0; above && step < 5; step++) {

@@ -1,15 +1,18 @@
 // What the product rules need to know around a product: its variants, its place in the tree, the tax that applies.
 import { sql } from 'drizzle-orm'
-import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
+import { isLeaf, type Node, readTree, type Wanted } from '#areas/categories/tree.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
 import { defaultUrlLang, type Localized, spoken } from '#contract/fields/localized.ts'
+import { fieldOf } from '#contract/naming.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Param } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
 import type { PublishContext, VariantFacts } from '#rules/product/publishBlockers.ts'
 import { type Completeness, completenessOf } from '#rules/product.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { products } from './products.ts'
 
 /** What every product must say about itself, whatever its category adds. */
 const always = ['name', 'shortDescription', 'description', 'brand', 'category', 'hsn', 'media'] as const
@@ -27,13 +30,22 @@ const said = (values: Record<string, unknown>, field: string): unknown => {
     : value
 }
 
+const inAttributes = 'attributes.'
+const attributeField = (code: string): string => `${inAttributes}${code}`
+
+/** What people call what is missing: an attribute by its set's label, all else by the field's. */
+const missingNamed = (missing: readonly string[], wanted: readonly Wanted[]): Param[] => {
+  const labels = new Map(wanted.map(({ code, label }) => [attributeField(code), label]))
+  return missing.map(field => labels.get(field) ?? fieldOf(products, field))
+}
+
 /** Share of the required fields that are filled in the default language; the category's attribute set adds its own. */
 export const completenessIn = (tree: readonly Node[], values: Record<string, unknown>): Completeness => {
   const category = tree.find(node => node.id === values.category)
   const attributes = (values.attributes as Record<string, unknown> | null) ?? {}
-  const required = [...always, ...(category?.required ?? []).map(code => `attributes.${code}`)]
+  const required = [...always, ...(category?.required ?? []).map(({ code }) => attributeField(code))]
   const filled = required.filter(field =>
-    isFilled(field.startsWith('attributes.') ? attributes[field.slice(11)] : said(values, field)),
+    isFilled(field.startsWith(inAttributes) ? attributes[field.slice(inAttributes.length)] : said(values, field)),
   )
   return completenessOf(required, filled)
 }
@@ -105,17 +117,22 @@ export const aroundOf = async ({ tx, now, setting, staff }: Scene, rows: AnyRow[
     ),
   ]
   const date = dayAt(now, setting.timezone)
-  return rows.map(row => ({
-    variants: variants.filter(({ product }) => product === row.id),
-    context: {
-      country: staff.place.country,
-      currency: setting.currency,
-      categoryIsLeaf: isLeaf(tree, String(row.category)),
-      completeness: completenessIn(tree, row),
-      slugTaken: false,
-      taxResolved: taxApplies(row, tree, tables, date, staff.place.country),
-    },
-  }))
+  return rows.map(row => {
+    const completeness = completenessIn(tree, row)
+    const wanted = tree.find(node => node.id === row.category)?.required ?? []
+    return {
+      variants: variants.filter(({ product }) => product === row.id),
+      context: {
+        country: staff.place.country,
+        currency: setting.currency,
+        categoryIsLeaf: isLeaf(tree, String(row.category)),
+        completeness,
+        missing: missingNamed(completeness.missing, wanted),
+        slugTaken: false,
+        taxResolved: taxApplies(row, tree, tables, date, staff.place.country),
+      },
+    }
+  })
 }
 
 export const titleOf = (row: AnyRow): string => spoken(row.name as Localized)

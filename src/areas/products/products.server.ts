@@ -103,18 +103,19 @@ export const productsServer = serve(products, {
     },
     async moveToCategory({ records, input, tx }) {
       const tree = await readTree(tx)
+      const nameOf = new Map(tree.flatMap(({ required }) => required.map(({ code, label }) => [code, label] as const)))
       const lost = new Set<string>()
       const wanted = tree.find(({ id }) => id === input.category)?.required ?? []
       const patches = records.map(record => {
         for (const code of Object.keys((record.attributes as object | null) ?? {}))
-          if (!wanted.includes(code)) lost.add(code)
+          if (!wanted.some(each => each.code === code)) lost.add(nameOf.get(code) ?? code)
         return { id: record.id, patch: { category: input.category } }
       })
       const warnings =
         lost.size > 0
           ? [
               remark('RULE', 'Attributes the new category does not ask for: {list}', {
-                params: { list: [...lost].join(', ') },
+                params: { list: [...lost] },
                 key: 'products.findings.attributesLost',
               }),
             ]

@@ -49,6 +49,7 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
       <DangerCard
         label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
+        isCounted={plan !== undefined}
         isDanger={action.effect === 'danger'}
         asksCount={view.wish.needs.confirm === 'count'}
         isForever={!isTakenBack(action)}

@@ -40,6 +40,8 @@ const useConfirmKey = (confirm: () => void): void => {
 interface DangerCardProps {
   label: string
   count: number
+  /** The count stands above already, in the plan. */
+  isCounted?: boolean
   isDanger: boolean
   /** The number must be typed. */
   asksCount?: boolean
@@ -54,6 +56,7 @@ interface DangerCardProps {
 export const DangerCard = ({
   label,
   count,
+  isCounted,
   isDanger,
   asksCount,
   isForever,
@@ -76,7 +79,7 @@ export const DangerCard = ({
           <bdi>{place.name}</bdi>
         </strong>{' '}
         · {words.country(place.country)} · <bdi className="action-env">{place.env.toUpperCase()}</bdi>
-        {count > 0 && <> · {words.t('action.affected', { count, number: words.number(count) })}</>}
+        {count > 0 && !isCounted && <> · {words.t('action.affected', { count, number: words.number(count) })}</>}
       </p>
       <p className="action-soft">{words.t(isForever ? 'action.forever' : 'action.canUndo')}</p>
       {asksCount && (

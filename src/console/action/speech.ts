@@ -1,6 +1,7 @@
 // What is said about a wish: which action on what, and how it ended. Used by titles, toasts and the palette alike.
 
 import { titleOf } from '#console/fields/title.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'
 import type { Outcome } from '#contract/call.ts'
@@ -24,7 +25,7 @@ export const targetText = ({ action, resource, subject }: WishSpec, words: Words
 export const wishText = (spec: WishSpec, words: Words): string => {
   const target = targetText(spec, words)
   const action = words.action(spec.action)
-  return target ? words.t('action.on', { action, target }) : action
+  return target ? words.t('action.on', { action, target: isolatedIn(words.dir, target) }) : action
 }
 
 export const doneText = (spec: WishSpec, { done, refused }: Outcome, words: Words): string => {

@@ -5,6 +5,7 @@ import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, retold, type Said, type Told } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import type { Figures } from './figures.ts'
+import { isolatedIn } from './isolated.ts'
 import { i18n } from './speech.ts'
 import { adoptTeller, type Teller, within, wordsNow } from './words.ts'
 
@@ -26,14 +27,14 @@ const figureOf = (figures: Figures, { figure, of }: Figure): string => {
   return figures[figure](String(of))
 }
 
-/** Right to left, a code or an amount in the middle must not turn its neighbours around (first strong isolate). */
-const isolated = (text: string): string => (directionOf(i18n.language) === 'rtl' ? `\u2068${text}\u2069` : text)
-
 const tellerOf = (figures: Figures): Teller => {
   const inside = (param: Param): string => {
     const text = told(param)
     if (typeof param === 'number') return text
-    return isolated(typeof param === 'object' && 'key' in param && isName(param) ? within(text) : text)
+    return isolatedIn(
+      directionOf(i18n.language),
+      typeof param === 'object' && 'key' in param && isName(param) ? within(text) : text,
+    )
   }
   /** The first of the keys whose places can all be filled. */
   const found = (keys: readonly (string | undefined)[], otherwise: string, params: Params = {}): string => {

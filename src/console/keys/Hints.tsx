@@ -1,9 +1,10 @@
 // Ctrl held alone for a moment: each control that has a key shows it, until the key is let go. They float above the page, so
 // nothing moves, and are hidden from screen readers, to whom Ctrl means silence.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { type Hint, hintsNow } from './hinted.ts'
+import { type Box, placeFor } from './placing.ts'
 import { isTyping } from './taken.ts'
 import { useBindings } from './useBindings.ts'
 import './keys.css'
@@ -49,13 +50,30 @@ const useHeld = (): Hint[] => {
   return hints
 }
 
+/** Their sizes are known once they stand in the page, and before it is painted. */
+const placed = (corner: HTMLElement, hints: readonly Hint[]): void => {
+  const taken: Box[] = []
+  for (const [at, chip] of [...corner.children].entries()) {
+    const control = hints[at]?.control
+    if (!control || !(chip instanceof HTMLElement)) continue
+    const box = placeFor(control, chip.getBoundingClientRect(), taken)
+    taken.push(box)
+    chip.style.left = `${box.left}px`
+    chip.style.top = `${box.top}px`
+  }
+}
+
 export const Hints = () => {
   const hints = useHeld()
+  const corner = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (corner.current) placed(corner.current, hints)
+  }, [hints])
   if (hints.length === 0) return null
   return createPortal(
-    <div className="key-hints" aria-hidden="true" data-hints={hints.length}>
-      {hints.map(({ keys, top, end }) => (
-        <span key={`${keys} ${top} ${end}`} style={{ insetBlockStart: top, insetInlineEnd: end }}>
+    <div ref={corner} className="key-hints" aria-hidden="true" data-hints={hints.length}>
+      {hints.map(({ keys }, at) => (
+        <span key={at}>
           <Kbd keys={keys} />
         </span>
       ))}

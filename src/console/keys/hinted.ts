@@ -7,9 +7,7 @@ import { isDialogOpen } from './taken.ts'
 
 export interface Hint {
   keys: string
-  /** From the edges of the window, in pixels. */
-  top: number
-  end: number
+  control: Element
 }
 
 const dialogs = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
@@ -42,7 +40,5 @@ export const hintsNow = (bindings: readonly Binding[]): Hint[] =>
     const binding = bindingAt(element, bindings)
     const keys = binding && shownKeys(binding.does, binding.born)
     if (!keys || !isMeant(element) || showsIt(element) || !isSeen(element)) return []
-    const { top, left, right } = element.getBoundingClientRect()
-    const isRtl = document.documentElement.dir === 'rtl'
-    return [{ keys, top: Math.max(0, top - 4), end: Math.max(0, isRtl ? left : innerWidth - right) }]
+    return [{ keys, control: element }]
   })

@@ -41,6 +41,7 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
       <DangerCard
         label={plan?.approval ? words.t('action.askApproval') : words.action(action)}
         count={plan?.affected ?? (subject ? countOf(subject) : 0)}
+        isCounted={plan !== undefined}
         isDanger={action.effect === 'danger'}
         asksCount={view.wish.needs.confirm === 'count'}
         isForever={!isTakenBack(action)}

@@ -69,6 +69,12 @@ const catalogue = (): Catalogue => {
 /** Every key, for the printer. */
 export const sheetRows = (): Command['row'][] => catalogue().sheet.map(({ row }) => row)
 
+/** A list, a view, an import by the name the recents have for it; what is done rather than gone to is none. */
+export const wayOf = (recent: string): { to: string; title: string } | undefined => {
+  const row = catalogue().commands.find(command => command.row.recent === recent)?.row
+  return row?.choice.kind === 'go' ? { to: row.choice.to, title: row.title } : undefined
+}
+
 /** The subject as it was when the palette opened, unless it was dropped. */
 export const subjectOf = ({ target }: Pick<PaletteAsk, 'target'>): Subject | undefined =>
   target ? heldSubject() : undefined

@@ -1,58 +1,19 @@
 // The start page: what I used lately, what is running, every area I may open.
 
-import { useWords, type Words } from '#console/i18n/words.ts'
+import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
-import { areaNamed, useMay, useMe, usePlace } from '#console/session/me.ts'
+import { useMay, usePlace } from '#console/session/me.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
 import { JobStatus } from '#contract/valueSet.ts'
 import { Link } from './navigation.tsx'
+import { Recents } from './Recents.tsx'
 import { jobTitle, useRunningJobs } from './runningJobs.ts'
 import { useOpenAreas } from './Sidebar.tsx'
-
-interface Recent {
-  path: string
-  text: string
-}
-
-/** A recent is an action id or an address; only those that lead somewhere are shown here. */
-const recentOf = (recent: string, words: Words): Recent | undefined => {
-  if (recent.startsWith('/')) {
-    const [, area = '', rest] = recent.split('/')
-    return { path: recent, text: rest ? `${area} ${rest.slice(0, 8)}` : area }
-  }
-  const [name = '', action = ''] = recent.split('.')
-  const resource = areaNamed(name)
-  const known = resource && actionOf(resource, action)
-  if (!resource || known?.on !== 'nothing' || !['open', 'create'].includes(action)) return undefined
-  return { path: `${screenOf(resource)}${action === 'create' ? '/new' : ''}`, text: words.action(known) }
-}
-
-const shown = 6
-
-const Recents = () => {
-  const words = useWords()
-  const { profile } = useMe()
-  const recents = (profile.recents ?? []).flatMap(recent => recentOf(recent, words) ?? []).slice(0, shown)
-  if (recents.length === 0) return null
-  return (
-    <section className="home-block" aria-labelledby="home-recent">
-      <h2 id="home-recent">{words.t('shell.recent')}</h2>
-      <ul>
-        {recents.map(({ path, text }) => (
-          <li key={path}>
-            <Link to={path}>{text}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 const Job = ({ job }: { job: JobProgress }) => {
   const { jobId, number, status, done, total } = job

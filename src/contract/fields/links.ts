@@ -1,7 +1,8 @@
 // Kinds that point elsewhere or hold structure: reference, references, list, json, file.
 import * as z from 'zod/mini'
 import { type Codec, made, type Needed, type Options } from '../field.ts'
-import { finding, finer, notA } from '../finding.ts'
+import { finer, notA } from '../finding.ts'
+import { noMember } from '../member.ts'
 import { nameIn, type ValueSet } from '../valueSet.ts'
 
 const uuid = z.uuid()
@@ -73,7 +74,7 @@ export const listCodec: Codec<string[]> = {
     const { of } = facts
     if (!of) return { value }
     const wrong = value.find(name => nameIn(of, name) === undefined)
-    if (wrong !== undefined) return { finding: finding('ENUM', { v: wrong, list: of.names.join(', ') }) }
+    if (wrong !== undefined) return { finding: noMember(of, wrong) }
     return { value: value.map(name => nameIn(of, name) as string) }
   },
 }

@@ -1,7 +1,8 @@
 // Kinds that choose or point in time: toggle, choice, date, moment.
 import * as z from 'zod/mini'
 import { type Codec, made, type Needed, type Options } from '../field.ts'
-import { finding, notA } from '../finding.ts'
+import { notA } from '../finding.ts'
+import { noMember } from '../member.ts'
 import { nameIn, type ValueSet } from '../valueSet.ts'
 
 export const toggle = <const O extends Options>(facts: O = {} as O) =>
@@ -33,11 +34,10 @@ export const toggleCodec: Codec<boolean> = {
 
 export const choiceCodec: Codec<string> = {
   print: value => value,
-  read: (cell, facts) => {
-    const name = facts.of && nameIn(facts.of, cell)
-    return name === undefined
-      ? { finding: finding('ENUM', { v: cell.trim(), list: facts.of?.names.join(', ') ?? '' }) }
-      : { value: name }
+  read: (cell, { of }) => {
+    if (!of) return { finding: notA('choice', cell.trim()) }
+    const name = nameIn(of, cell)
+    return name === undefined ? { finding: noMember(of, cell.trim()) } : { value: name }
   },
 }
 

@@ -1,7 +1,7 @@
 // Everything that keeps a product from going live, each with the field that cures it. The list is the checklist beside the
 // publish button and the 422 of the server. No blocker may stand that its own remedy field cannot lift.
 import type { Finding } from '#contract/problem.ts'
-import { filled, type Params } from '#contract/said.ts'
+import { filled, type Param, type Params } from '#contract/said.ts'
 import { sayMoney } from '../money.ts'
 import { sayPercent } from '../percent.ts'
 import type { Completeness } from '../product.ts'
@@ -28,6 +28,8 @@ export type PublishContext = {
   categoryIsLeaf: boolean
   /** In the default language. */
   completeness: Completeness
+  /** What people call what it misses. */
+  missing?: readonly Param[]
   slugTaken: boolean
   /** Left out where nobody asked the tax tables. */
   taxResolved?: boolean
@@ -53,9 +55,9 @@ const priceRule: Rule = (_product, variants, { currency }) => {
   })
 }
 
-const completenessRule: Rule = (_product, _variants, { completeness }) => {
+const completenessRule: Rule = (_product, _variants, { completeness, missing = completeness.missing }) => {
   if (completeness.completion === 1) return undefined
-  const [percent, missing] = [sayPercent(completeness.percent), completeness.missing]
+  const percent = sayPercent(completeness.percent)
   return blocker('INCOMPLETE', completeness.missing[0] ?? 'attributes', { percent, missing })
 }
 

@@ -1,7 +1,7 @@
 // "Why is this product not visible?": walks status, schedule, blockers, stock, collection and serviceability in that order
 // and stops at the first that fails. Steps nobody has facts for are left out rather than guessed.
 import { saidOf } from '#contract/finding.ts'
-import { valueNamed } from '#contract/naming.ts'
+import { valueNamed } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure, type Param, type Said } from '#contract/said.ts'
 import { RecordStatus } from '#contract/valueSet.ts'

@@ -5,6 +5,7 @@ import { clearMark, type RowCommand } from '#contract/bulk.ts'
 import { codecOf } from '#contract/f.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { finding, notA } from '#contract/finding.ts'
+import { noName } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Upload } from '#contract/resource.ts'
 import type { BulkRow } from '#server/records/serve.ts'
@@ -63,12 +64,16 @@ function readCell(row: ReadRow, column: string, name: string, field: Field, cell
     return
   }
   const read = codecOf(field).read(cell, field.facts, setting)
-  if ('finding' in read) row.findings.push({ ...read.finding, path: column })
+  if ('finding' in read) row.findings.push({ ...asWritten(read.finding, field), path: column })
   // A text in several languages may come in several columns.
   else
     row.values[name] =
       field.kind === 'localized' ? { ...(row.values[name] as object), ...(read.value as object) } : read.value
 }
+
+/** A file says names, so its author reads them beside the labels. */
+const asWritten = (wrong: Finding, { facts: { of } }: Field): Finding =>
+  wrong.code === 'ENUM' && of ? noName(of, String(wrong.params?.v)) : wrong
 
 function readLocalized(row: ReadRow, upload: Upload, column: string, cell: string, setting: Setting): void {
   const place = localizedColumn(upload, column)

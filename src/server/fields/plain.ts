@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date as dateColumn } from 'drizzle-orm/pg-core'
 import { codecOf } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
+import { writtenMembers } from '#contract/member.ts'
 import { codeIn, nameIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
 import { type Bounds, dateBounds } from '#rules/expression/dateBounds.ts'
 import type { Clause } from '#rules/expression/tree.ts'
@@ -26,7 +27,7 @@ const codeFor = (set: ValueSet, value: string, asking: Asking): number => {
   const name = nameIn(set, value)
   if (name !== undefined) return codeIn(set, name)
   const meant = nearest(value, set.names)
-  const asked = { v: value, list: set.names }
+  const asked = { v: value, list: writtenMembers(set) }
   return asking.refuse(
     meant ? refusal('ENUM', 'query.choiceNear', { ...asked, meant }) : refusal('ENUM', 'query.choice', asked),
   )

@@ -38,7 +38,7 @@ export const whyNot = (
   blockers: readonly Finding[],
 ): Finding => {
   const key = refusalOf(resource.lifecycle, row.status, event, facts) ?? 'record.refused.unknown'
-  if (key.endsWith('.notValid') && blockers.length > 0) return oneReason(blockers, 'BLOCKED')
+  if (key.endsWith('.notValid') && blockers.length > 0) return oneReason(resource, blockers, 'BLOCKED')
   if (key.endsWith('.notRetained')) return { code: 'STATE', message: 'It was deleted more than 30 days ago', key }
   if (key.endsWith('.notFuture')) return { code: 'STATE', message: 'The moment has passed', key }
   return {

@@ -29,7 +29,7 @@ const settle = async (
   const sound = intents.filter((_, at) => findings[at]?.length === 0)
   const refused = intents.flatMap((intent, at) => {
     const found = findings[at] ?? []
-    return found.length > 0 ? [refusal(resource, intent.after as AnyRow, oneReason(found))] : []
+    return found.length > 0 ? [refusal(resource, intent.after as AnyRow, oneReason(resource, found))] : []
   })
   await stored(scene, resource, sound)
   return { done: sound.map(({ id }) => id), refused }
@@ -48,7 +48,7 @@ const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknow
       intents.filter((_, at) => findings[at]?.length === 0),
     )
     for (const [at, found] of findings.entries()) {
-      if (found.length > 0) refused.push(refusal(resource, intents[at]?.after as AnyRow, oneReason(found)))
+      if (found.length > 0) refused.push(refusal(resource, intents[at]?.after as AnyRow, oneReason(resource, found)))
     }
   }
   return refused

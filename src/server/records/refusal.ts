@@ -1,9 +1,10 @@
 // Why one record was left out while others went on.
 import type { Refused } from '#contract/call.ts'
 import { finding, saidOf } from '#contract/finding.ts'
-import { oneOf } from '#contract/naming.ts'
+import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { Finding, Problem } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
 import { complaint, problem, problemOf } from '#server/words.ts'
 import { titleIn } from './shape.ts'
 
@@ -30,15 +31,21 @@ export const refusal = (resource: Resource, row: AnyRow, why: Finding, details?:
   ...(details && { details }),
 })
 
+/** What people call the field a finding is about; about a part of a record that is no field of it, the finding says enough. */
+const placed = (resource: Resource, found: Finding): Said => {
+  const [field = ''] = found.path?.split('.') ?? []
+  const why = saidOf(found)
+  return field in resource.fields ? saidOf(finding('WITHIN', { place: fieldOf(resource, field), why })) : why
+}
+
 /** Several findings about one record, as one reason. */
-export const oneReason = (findings: readonly Finding[], code?: string): Finding => {
+export const oneReason = (resource: Resource, findings: readonly Finding[], code?: string): Finding => {
   const [first] = findings
   if (!first) throw new Error('a refusal needs a reason')
   // Under another code it keeps the words of its own.
   if (findings.length === 1) return { ...first, ...(code && { code, key: first.key ?? `findings.${first.code}` }) }
-  const reasons = findings.map(found =>
-    found.path ? saidOf(finding('WITHIN', { place: found.path, why: saidOf(found) })) : saidOf(found),
-  )
+  // What blocks a move is a whole sentence; its path only says where it is cured.
+  const reasons = findings.map(found => (code ? saidOf(found) : placed(resource, found)))
   const message = reasons.map(({ text }) => text).join('; ')
   return { ...complaint(code ?? 'VALIDATION', 'record.reasons', { reasons, count: findings.length }), message }
 }

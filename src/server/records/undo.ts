@@ -89,7 +89,7 @@ const revert = async (
     const wrong = findings[at] ?? []
     const use = used.get(id)
     if (use) wrong.push(complaint('IN_USE', 'record.used', { by: use.title, thing: use.one, title: use.title }))
-    if (wrong.length > 0) refused.push(refusal(resource, intents[at]?.before as AnyRow, oneReason(wrong)))
+    if (wrong.length > 0) refused.push(refusal(resource, intents[at]?.before as AnyRow, oneReason(resource, wrong)))
     return wrong.length === 0
   })
   await stored(scene, resource, sound)

@@ -20,11 +20,6 @@ const rules: readonly Beyond[] = [
     isIt: ({ life }, label) => life !== 'inside.ready' && /^SECURE\.|stepUp$/.test(label),
   },
   {
-    why: 'nothing offers a code nobody owes',
-    tested: chart,
-    isIt: ({ secure }, label) => secure === 'open' && label === 'SECURE.BEGIN',
-  },
-  {
     why: 'a dialog covers the way there',
     tested: chart,
     isIt: ({ life, secure }, label) =>

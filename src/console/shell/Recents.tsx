@@ -1,0 +1,73 @@
+// What this person used lately, as the palette calls it. A record not known here yet is asked for; a gone one stays away.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { keys, readRecord } from '#console/net/records.ts'
+import { wayOf } from '#console/palette/browse.ts'
+import { recordAt } from '#console/palette/recents.ts'
+import { areaNamed, useMe, usePlace } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { Link } from './navigation.tsx'
+
+const shown = 6
+
+const Entry = ({ to, children }: { to: string; children: ReactNode }) => (
+  <li>
+    <Link to={to}>
+      <bdi>{children}</bdi>
+    </Link>
+  </li>
+)
+
+const RecordEntry = ({ to, resource, id }: { to: string; resource: Resource; id: string }) => {
+  const { urlLang } = usePlace()
+  const { data, isError } = useQuery({
+    queryKey: keys.record(resource, id),
+    queryFn: ({ signal }) => readRecord(resource, id, signal),
+    retry: false,
+  })
+  if (isError) return null
+  if (!data)
+    return (
+      <li>
+        <Skeleton lines={1} />
+      </li>
+    )
+  return <Entry to={to}>{titleOf(resource, data, urlLang)}</Entry>
+}
+
+/** Making a new record is a place of its own, every other verb is not. */
+const makingOf = (recent: string, words: Words): { to: string; title: string } | undefined => {
+  const [name = '', action = ''] = recent.split('.')
+  const resource = areaNamed(name)
+  const known = resource && actionOf(resource, action)
+  if (!resource || known?.on !== 'nothing' || action !== 'create') return undefined
+  return { to: `${screenOf(resource)}/new`, title: words.action(known) }
+}
+
+export const Recents = () => {
+  const words = useWords()
+  const { profile } = useMe()
+  const entries = (profile.recents ?? []).flatMap(recent => {
+    const record = recordAt(recent)
+    if (record) return [<RecordEntry key={recent} to={recent} {...record} />]
+    const way = wayOf(recent) ?? makingOf(recent, words)
+    if (!way) return []
+    return [
+      <Entry key={recent} to={way.to}>
+        {way.title}
+      </Entry>,
+    ]
+  })
+  if (entries.length === 0) return null
+  return (
+    <section className="home-block" aria-labelledby="home-recent">
+      <h2 id="home-recent">{words.t('shell.recent')}</h2>
+      <ul>{entries.slice(0, shown)}</ul>
+    </section>
+  )
+}
