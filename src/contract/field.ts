@@ -44,6 +44,8 @@ export interface FieldFacts {
   /** Shown as a column of the list by default, in declaration order. */
   column?: boolean
   sortable?: boolean
+  /** Adding it up over records means something: whole numbers and amounts, not rates, ranks or prices. */
+  summed?: boolean
   /** Extra permission (action id) without which the field is left out of answers and refused in bodies. */
   needs?: string
   /** Only meaningful when the named fields hold one of these values. */

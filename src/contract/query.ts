@@ -13,6 +13,8 @@ export interface ListQuery {
   filter: string
   /** Keyset cursor from the previous answer; outranks `page`. */
   after?: string
+  /** Of a line that groups: only the rows of the group with this value, empty for those without one. */
+  within?: string
 }
 
 export interface Page {
@@ -38,11 +40,13 @@ const whole = (text: string | null | undefined, otherwise: number): number =>
 export const readQuery = (get: (name: string) => string | null | undefined, defaultSort = '-updatedAt'): ListQuery => {
   const size = whole(get('size'), defaultPageSize)
   const after = get('after')
+  const within = get('within')
   return {
     page: Math.max(1, Math.min(whole(get('page'), 1), 1_000_000)),
     size: Math.max(1, Math.min(size, 100)),
     sort: get('sort') || defaultSort,
     filter: (get('filter') ?? '').slice(0, 2048),
     ...(after && { after }),
+    ...(typeof within === 'string' && { within: within.slice(0, 200) }),
   }
 }

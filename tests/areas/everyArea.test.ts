@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
-import { writable } from '#contract/resource.ts'
+import { f } from '#contract/f.ts'
+import { type Figured, type Grouped, isGroupable, isSummed } from '#contract/groups.ts'
+import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { groupWord } from '#rules/expression/group.ts'
 import { type Person, type World, world } from '../support/world.ts'
 
 let here: World
@@ -17,6 +21,30 @@ beforeAll(async () => {
   viewer = await here.as('viewer')
 })
 afterAll(() => here.close())
+
+/** Every row of a list, page by page. */
+const allRows = async (area: Resource, query: string) => {
+  const rows: AnyRow[] = []
+  for (let page = 1; ; page++) {
+    const listed = await admin.list(area, `size=100&page=${page}&${query}`)
+    rows.push(...listed.rows)
+    if (listed.rows.length < 100) return rows
+  }
+}
+
+const figuresOf = (rows: readonly AnyRow[], summed: readonly string[]): Figured => {
+  const given = (name: string) => rows.map(row => row[name]).filter(value => value !== null) as number[]
+  const sums = summed.filter(name => given(name).length > 0)
+  return {
+    count: rows.length,
+    sums: Object.fromEntries(
+      sums.map(name => [name, String(given(name).reduce((sum, value) => sum + BigInt(value), 0n))]),
+    ),
+  }
+}
+
+const spoken = (value: string) => ({ Y: 'true', N: 'false' })[value] ?? value
+const statusField = f.choice(RecordStatus)
 
 describe.each(areas)('$name', area => {
   const open = actionsOf(area).some(({ name }) => name === 'open')
@@ -32,6 +60,29 @@ describe.each(areas)('$name', area => {
     expect(status).toBe(422)
     expect(body.code).toBe('VALIDATION')
     expect(JSON.stringify(body)).toContain('status')
+  })
+
+  const fields = [...Object.entries(area.fields), ['status', statusField] as const]
+  const groupable = fields.filter(
+    ([, field]) => isGroupable(field) && (!field.facts.to || areas.some(({ name }) => name === field.facts.to)),
+  )
+  test.runIf(open).each(groupable.map(([name]) => name))('grouped by %s, its sums are what the rows say', async by => {
+    const group = `filter=group:${by}`
+    const { status, body } = await admin.get<{ data: Grouped }>(`${endpointOf(area)}/groups?${group}`)
+    if (status === 422) return expect(JSON.stringify(body)).toContain('query.groupMany')
+    const { groups, total } = body.data
+    const summed = fields.flatMap(([name, field]) => (isSummed(field) ? [name] : []))
+    for (const { value, count, sums } of groups) {
+      const rows = await allRows(area, `${group}&within=${encodeURIComponent(value)}`)
+      expect(new Set(rows.map(row => String(row[by] ?? ''))), value).toEqual(new Set([spoken(value)]))
+      expect({ count, sums }, value).toEqual(figuresOf(rows, summed))
+    }
+    expect(total).toEqual(figuresOf(await allRows(area, ''), summed))
+    expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(total.count)
+  })
+
+  test.runIf(open)('has no field called like the word that groups', () => {
+    expect(Object.keys(area.fields)).not.toContain(groupWord)
   })
 
   test.runIf(creates)('refuses a draft without its required fields and names each of them', async () => {

@@ -211,3 +211,59 @@ describe('search', () => {
     expect(await hits('   ')).toEqual([])
   })
 })
+
+describe('a list put together by a field', () => {
+  const grouped = async (filter: string, who = ada) =>
+    (await world.call(who, 'GET', `/v1/shelves/groups?${new URLSearchParams({ filter })}`)).body
+
+  test('counts and adds up each group and the whole, over everything the filter finds', async () => {
+    expect((await grouped('group:kind')).data).toEqual({
+      by: 'kind',
+      total: { count: 5, sums: { price: '150001' } },
+      groups: [
+        { value: 'oak', count: 4, sums: { price: '100001' } },
+        { value: 'steel', count: 1, sums: { price: '50000' } },
+      ],
+    })
+    expect((await grouped('rose group:none')).data).toEqual({
+      by: null,
+      total: { count: 2, sums: { price: '99900' } },
+      groups: [],
+    })
+  })
+
+  test('names what a reference points to, and keeps a group for those without', async () => {
+    const { groups } = (await grouped('group:maker')).data
+    expect(groups).toEqual([
+      { value: maker, title: 'Rosewood', count: 2, sums: { price: '100000' } },
+      { value: '', count: 3, sums: { price: '50001' } },
+    ])
+    const within = async (value: string) =>
+      (await list({ filter: 'group:maker', within: value, sort: 'sku' })).data.rows.map(
+        ({ sku }: { sku: string }) => sku,
+      )
+    expect(await within(maker)).toEqual(['AG-1', 'RW-1'])
+    expect(await within('')).toEqual(['OAK', 'RW-2', 'Z-9'])
+  })
+
+  test('hides no record by itself', async () => {
+    expect(await found('group:kind')).toEqual(await found(''))
+    expect(await found('group:kind rose')).toEqual(['RW-1', 'RW-2'])
+  })
+
+  test.each([
+    ['group:price', 'query.groupBy', 0],
+    ['rose group:nothing', 'query.groupBy', 5],
+    ['rose -group:kind', 'query.groupInside', 5],
+    ['group:kind,wall', 'query.groupInside', 0],
+    ['(rose or group:kind)', 'query.groupInside', 0],
+    ['group:kind group:wall', 'query.groupOnce', 11],
+  ])('%s is refused at its place', async (filter, key, at) => {
+    const { fields } = await grouped(filter)
+    expect(fields[0]).toMatchObject({ key: `rules.${key}`, path: 'filter', params: { at } })
+  })
+
+  test('a value that is none of the field is refused, not overlooked', async () => {
+    expect((await list({ filter: 'group:kind', within: 'glass' })).code).toBe('VALIDATION')
+  })
+})

@@ -30,7 +30,7 @@ export const approvals = resource({
     titleTold: f.json(anything, { readOnly: true }),
     subject: f.text({ readOnly: true, search: true, column: true }),
     action: f.text({ required: true, readOnly: true, max: 120 }),
-    count: f.integer({ required: true, readOnly: true, column: true, label: 'Records' }),
+    count: f.integer({ required: true, readOnly: true, column: true, summed: true, label: 'Records' }),
     state: f.choice(ApprovalState, { required: true, readOnly: true, column: true, sortable: true }),
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
     reason: f.text({ readOnly: true, max: 500 }),

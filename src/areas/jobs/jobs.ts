@@ -6,7 +6,7 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { JobStatus } from '#contract/valueSet.ts'
 
-const count = (facts: { label?: string; column?: boolean; sortable?: boolean } = {}) =>
+const count = (facts: { label?: string; column?: boolean; sortable?: boolean; summed?: boolean } = {}) =>
   f.integer({ required: true, readOnly: true, min: 0, ...facts })
 const anything = z.record(z.string(), z.unknown())
 
@@ -32,12 +32,12 @@ export const jobs = resource({
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
     approvedByName: f.text({ readOnly: true, label: 'Approved by' }),
     phase: f.text({ required: true, readOnly: true, max: 40 }),
-    total: f.integer({ readOnly: true, min: 0, column: true, label: 'Rows' }),
-    done: count(),
-    ok: count({ label: 'Well', column: true }),
-    failed: count({ column: true, sortable: true }),
-    skipped: count(),
-    unchanged: count(),
+    total: f.integer({ readOnly: true, min: 0, column: true, summed: true, label: 'Rows' }),
+    done: count({ summed: true }),
+    ok: count({ label: 'Well', column: true, summed: true }),
+    failed: count({ column: true, sortable: true, summed: true }),
+    skipped: count({ summed: true }),
+    unchanged: count({ summed: true }),
     attempt: count(),
     maxAttempts: count({ label: 'Attempts allowed' }),
     priority: f.integer({ required: true, readOnly: true, min: -10, max: 10 }),

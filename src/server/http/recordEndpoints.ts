@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionsOf, type Known } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
+import { groupsOf } from '#server/records/groups.ts'
 import { historyOf } from '#server/records/history.ts'
 import { listRecords } from '#server/records/list.ts'
 import { neighboursOf } from '#server/records/neighbours.ts'
@@ -12,9 +13,9 @@ import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
 import { readBody } from '#server/records/target.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
-import { actSchema, listSchema, outcomeSchema, rowSchema } from './schemas.ts'
+import { actSchema, groupedSchema, listSchema, outcomeSchema, rowSchema } from './schemas.ts'
 
-const listQuery = ['page', 'size', 'sort', 'filter', 'after']
+const listQuery = ['page', 'size', 'sort', 'filter', 'after', 'within']
 
 const common = { method: 'GET', access: 'staff' } as const
 
@@ -28,6 +29,16 @@ const listing = (kit: Kit, resource: Resource): Endpoint => ({
   queryNames: listQuery,
   answerSchema: () => listSchema(resource),
   run: async ask => ({ text: await listRecords(kit, ask.staff(), resource, queryIn(ask, resource)) }),
+})
+
+/** Stands before one record is asked for: no id is called so. */
+const grouping = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/groups`,
+  summary: `Count ${resource.label.toLowerCase()} and add up their figures, by group`,
+  queryNames: ['filter'],
+  answerSchema: () => groupedSchema,
+  run: async ask => ({ data: await groupsOf(kit, ask.staff(), resource, queryIn(ask, resource)) }),
 })
 
 const queryIn = (ask: Ask, resource: Resource) => readQuery(name => ask.query(name), resource.sort)
@@ -91,7 +102,9 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
   kit.areas.flatMap(resource => {
     const allowed = new Set(actionsOf(resource).map(({ id }) => id))
     return [
-      ...[listing(kit, resource), ...reading(kit, resource)].filter(({ action }) => allowed.has(action)),
+      ...[listing(kit, resource), grouping(kit, resource), ...reading(kit, resource)].filter(({ action }) =>
+        allowed.has(action),
+      ),
       ...actionsOf(resource)
         .filter(isRunnable)
         .map(action => acting(kit, resource, action)),

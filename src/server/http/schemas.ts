@@ -74,6 +74,24 @@ export const listSchema = (resource: Resource): Json =>
     }),
   })
 
+const figured: Json = {
+  count: { type: 'integer' },
+  sums: { type: 'object', additionalProperties: { type: 'string', description: 'A whole number of any length' } },
+}
+
+export const groupedSchema: Json = object({
+  by: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  total: object(figured),
+  groups: {
+    type: 'array',
+    items: object({
+      ...figured,
+      value: { type: 'string', description: 'Send as `within` for the rows of the group' },
+      title: { type: 'string' },
+    }),
+  },
+})
+
 const finding = object({
   code: { type: 'string' },
   message: { type: 'string' },

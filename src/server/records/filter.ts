@@ -4,14 +4,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
+import type { ListQuery } from '#contract/query.ts'
+import { groupedBy, groupWord } from '#rules/expression/group.ts'
 import { type Clause, clausesOf, type Expression, isClause, isWords, type Words } from '#rules/expression/tree.ts'
+import { refusal } from '#rules/expression/words.ts'
 import { parseQuery, type Term } from '#rules/expression.ts'
 import { storedOf } from '#server/fields/kinds.ts'
 import { literal, valuesOf } from '#server/fields/stored.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
+import { inGroup, isGrouping } from './grouping.ts'
 import { searchText } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
+import { refuse, Wrong } from './wrong.ts'
 
 export interface Filtering {
   kit: Pick<Kit, 'areas' | 'behaviours'>
@@ -21,18 +26,6 @@ export interface Filtering {
   now: Date
   /** Whether the table has the generated column `search_text`. */
   indexed: boolean
-}
-
-class Wrong extends Error {
-  readonly finding: Finding
-  constructor(finding: Finding) {
-    super(finding.message)
-    this.finding = finding
-  }
-}
-
-const refuse = (finding: Finding): never => {
-  throw new Wrong(finding)
 }
 
 const shorthand: Record<string, string> = { updated: 'updatedAt', created: 'createdAt' }
@@ -99,19 +92,43 @@ const placed = (finding: Finding, { from, to }: Pick<Term, 'from' | 'to'>): Find
   params: { ...finding.params, at: from, to },
 })
 
-/** Condition on `t`; deleted records are only seen by who names the status. */
-export const filterSql = (line: string, filtering: Filtering): SQL => {
+/** Runs what may find fault with a stretch of the line. */
+const at = <T>(place: Pick<Term, 'from' | 'to'>, read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof Wrong ? mistaken([placed(error.finding, place)]) : error
+  }
+}
+
+export interface Read {
+  /** Condition on `t`; deleted records are only seen by who names the status. */
+  where: SQL
+  /** By which the line groups. */
+  by?: Column
+}
+
+export const readLine = (line: string, filtering: Filtering): Read => {
   const names = namesIn(filtering)
   const special = Object.keys(filtering.kit.behaviours.get(filtering.shape.resource.name)?.filters ?? {})
-  const { tree, terms, findings } = parseQuery(line, [...names.keys(), ...special])
+  const { tree, terms, findings } = parseQuery(line, [...names.keys(), ...special, groupWord])
   if (findings.length > 0) throw mistaken(findings.map(found => placed(found, { from: found.at, to: found.to })))
-  const parts = terms.map(term => {
-    try {
-      return compiled(term.node, filtering, names)
-    } catch (error) {
-      throw error instanceof Wrong ? mistaken([placed(error.finding, term)]) : error
-    }
-  })
+  const grouping = terms.filter(term => at(term, () => isGrouping(term, filtering, names)))
+  const [first, second] = grouping
+  if (second) at(second, () => refuse(refusal('EXPECTED', 'query.groupOnce')))
+  const parts = terms
+    .filter(term => !grouping.includes(term))
+    .map(term => at(term, () => compiled(term.node, filtering, names)))
   if (!clausesOf(tree).some(({ field }) => field === 'status')) parts.unshift(sql`t.status <> 2`)
-  return sql.join(parts, sql` and `)
+  const by = first && names.get(groupedBy(first.node) as string)
+  return { where: sql.join(parts, sql` and `), ...(by && { by }) }
+}
+
+export const filterSql = (line: string, filtering: Filtering): SQL => readLine(line, filtering).where
+
+/** What a list shows: everything the line finds, or one of the groups it makes. */
+export const shownSql = ({ filter, within }: Pick<ListQuery, 'filter' | 'within'>, filtering: Filtering): SQL => {
+  const { where, by } = readLine(filter, filtering)
+  if (within === undefined || !by) return where
+  return sql`${where} and ${at({ from: 0, to: 0 }, () => inGroup(by, within, filtering))}`
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#server/db/tenant.ts'
 import { readTogether } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { type Counting, countingOf, countOf } from './count.ts'
-import { type Filtering, filterSql } from './filter.ts'
+import { type Filtering, shownSql } from './filter.ts'
 import { hasSearchText } from './indexed.ts'
 import { behind, type Order, orderOf, printCursor, readCursor } from './order.ts'
 import { type Look, lookOf, printedRows } from './present.ts'
@@ -58,7 +58,7 @@ const compile = (filtering: Filtering, look: Look, staff: Staff, query: ListQuer
   const { shape } = filtering
   const { vendorCode: vendor } = staff.place
   const order = orderOf(shape, query.sort, staff, filtering.setting)
-  const where = filterSql(query.filter, filtering)
+  const where = shownSql(query, filtering)
   const cursor = query.after === undefined ? undefined : readCursor(query.after)
   const all = sql`t.vendor = ${vendor} and ${where}`
   const beyond = cursor ? sql`${all} and ${behind(order, cursor)}` : all

@@ -1,0 +1,39 @@
+// `group:<field>` of a query line as a column, and one group as a condition. Which fields may group is the contract's to say.
+import { type SQL, sql } from 'drizzle-orm'
+import { codecOf } from '#contract/f.ts'
+import { isGroupable } from '#contract/groups.ts'
+import { groupedBy, groupWord, totalOnly } from '#rules/expression/group.ts'
+import { clausesOf } from '#rules/expression/tree.ts'
+import { refusal } from '#rules/expression/words.ts'
+import type { Term } from '#rules/expression.ts'
+import { storedOf } from '#server/fields/kinds.ts'
+import type { Asking } from '#server/fields/stored.ts'
+import type { Filtering } from './filter.ts'
+import type { Column } from './shape.ts'
+import { refuse } from './wrong.ts'
+
+/** A column by which this list may be put together. */
+const mayGroup = ({ kit }: Filtering, { name, field }: Column): boolean =>
+  name !== 'vendorCode' &&
+  isGroupable(field) &&
+  (field.kind !== 'reference' || kit.areas.some(area => area.name === field.facts.to))
+
+/** Whether a term groups; refuses one that does so wrongly. */
+export const isGrouping = (term: Term, filtering: Filtering, names: ReadonlyMap<string, Column>): boolean => {
+  if (!clausesOf(term.node).some(({ field }) => field === groupWord)) return false
+  const by = groupedBy(term.node)
+  if (by === undefined) return refuse(refusal('EXPECTED', 'query.groupInside'))
+  const column = names.get(by)
+  if (by === totalOnly || (column && mayGroup(filtering, column))) return true
+  const list = [...new Set(names.values())].filter(one => mayGroup(filtering, one)).map(({ name }) => name)
+  return refuse(refusal('FIELD', 'query.groupBy', { field: by, list: list.join(', ') }))
+}
+
+/** Condition for the records of one group, by its value as it travels. */
+export const inGroup = ({ at, field }: Column, value: string, { setting }: Pick<Asking, 'setting'>): SQL => {
+  if (value === '') return sql`${at} is null`
+  const read = codecOf(field).read(value, field.facts, setting)
+  if ('finding' in read) return refuse({ ...read.finding, path: 'within' })
+  const { keep, type } = storedOf(field)
+  return sql`${at} = ${keep ? keep(read.value, field) : read.value}::${sql.raw(type)}`
+}
