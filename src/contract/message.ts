@@ -38,6 +38,8 @@ export type Message =
       by: string | null
     }
   | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
+  /** Somebody said something about it, or changed or took back what they said. */
+  | { type: 'record.commented'; offset: string; resource: string; id: string }
   | ({ type: 'job.progress'; offset: string | null } & JobProgress)
   | ({ type: 'job.done'; offset: string } & JobProgress)
   /** Somebody needs a second person; those who may open approvals hear of it. */

@@ -1,6 +1,7 @@
 // The actions every resource has without a line of code (kernel A 0.6), and the resolved view of all of them.
 import type { Action } from './action.ts'
 import { actionId, humanised } from './address.ts'
+import { longestComment } from './comment.ts'
 import { f } from './f.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Resource } from './resource.ts'
@@ -76,6 +77,17 @@ const writing = {
     words: ['copy', 'clone'],
     undo: { by: 'remove' },
   },
+  comment: {
+    on: 'record',
+    label: 'Comment',
+    group: 'edit',
+    keys: 'Shift+C',
+    icon: 'message',
+    words: ['note', 'remark', 'say', 'discuss'],
+    input: { comment: f.text({ required: true, format: 'long', max: longestComment, label: 'Comment' }) },
+    undo: 'never',
+    isBeside: true,
+  },
   restoreVersion: {
     on: 'record',
     label: 'Restore an earlier version',
@@ -84,6 +96,7 @@ const writing = {
     words: ['revert', 'go back', 'old'],
     input: { version: f.integer({ required: true, min: 1, label: 'Version' }) },
     undo: 'version',
+    plan: true,
   },
 } satisfies Record<string, Action>
 

@@ -34,7 +34,7 @@ const lifecycleWhy = (resource: Resource, action: Known, record: AnyRow): Why | 
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : undefined
   }
-  const changes = action.effect === 'write' && action.name !== 'duplicate'
+  const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate'
   return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : undefined
 }
 

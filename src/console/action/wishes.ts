@@ -35,7 +35,7 @@ const isWriting = ({ effect }: Known): boolean => effect === 'write' || effect =
 /** Danger asks always, plain writes above the threshold or when they cannot be taken back (palette.md 4.13). */
 const confirmOf = (action: Known, count: number): Needs['confirm'] => {
   if (action.effect === 'danger') return count > 10 ? 'count' : 'card'
-  const forever = !isTakenBack(action) && !action.job
+  const forever = !isTakenBack(action) && !action.job && !action.isBeside
   return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
 }
 
@@ -55,8 +55,10 @@ export const needsOf = (action: Known, count: number, hasInput: boolean): Needs 
 export const targetOf = (action: Known, scope: Scope | undefined): Target => {
   if (action.on === 'nothing' || !scope) return {}
   if (scope.matching) return { matching: scope.matching }
+  const ids = scope.records.map(({ id }) => id)
+  if (action.isBeside) return { ids }
   return {
-    ids: scope.records.map(({ id }) => id),
+    ids,
     versions: Object.fromEntries(scope.records.map(({ id, version }) => [id, version])),
   }
 }
