@@ -212,6 +212,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('#console/account/AccountPage.tsx')).AccountPage }),
       },
       {
+        path: 'journal',
+        loader: guardInside,
+        handle: { title: 'journal.title' },
+        lazy: async () => ({ Component: (await import('#console/journal/JournalPage.tsx')).JournalPage }),
+      },
+      {
         path: 'session-trace',
         loader: guardInside,
         handle: { title: 'trace.title' },

@@ -1,10 +1,12 @@
 // The page of a record, from its declaration alone: facts, children, history, what blocks it, and keys to its neighbours.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { subject } from '#console/action/subject.ts'
 import { Peek } from '#console/detail/Peek.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { deliver } from '#console/net/live.ts'
+import { spotNow } from '#console/net/spot.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
@@ -307,6 +309,24 @@ describe('comments', () => {
     await waitFor(() =>
       expect(desk.asked.find(({ path }) => path === '/v1/comments/remove')?.body).toEqual({ id: 'c1' }),
     )
+  })
+})
+
+describe('presence', () => {
+  const tell = (people: object[], id = uuid(1)) =>
+    act(() => deliver({ type: 'presence', offset: null, resource: 'soaps', id, people } as never))
+  const ann = { userId: 'a', name: 'Ann', doing: 'editing' }
+
+  test('names who else is here and who edits, never oneself, and forgets who left', async () => {
+    await open()
+    expect(spotNow()).toEqual({ resource: 'soaps', id: uuid(1), doing: 'reading' })
+    tell([ann, { userId: 'u1', name: 'Catalogue desk', doing: 'reading' }])
+    const text = () => document.querySelector('.detail-here')?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+    expect(text()).toBe('Also here: Ann (editing)')
+    tell([{ ...ann, name: 'Else' }], uuid(2))
+    expect(text()).toBe('Also here: Ann (editing)')
+    tell([])
+    expect(text()).toBe('')
   })
 })
 

@@ -33,7 +33,13 @@ const readAgain = (resource: Resource, id: string) =>
 export const say = async (resource: Resource, id: string, text: string): Promise<void> => {
   const action = actionOf(resource, 'comment')
   if (!action) return
-  const call = { action: action.id, target: { ids: [id] }, input: { comment: text }, once: newOnce(), face: 'button' as const }
+  const call = {
+    action: action.id,
+    target: { ids: [id] },
+    input: { comment: text },
+    once: newOnce(),
+    face: 'button' as const,
+  }
   await act(call, { refresh: false })
   await readAgain(resource, id)
 }
