@@ -13,6 +13,8 @@ export type Face = (typeof faces)[number]
 
 export interface Action {
   on: Subject
+  /** So many chosen records, no fewer and no more. */
+  between?: readonly [least: number, most: number]
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
   /** Fields it asks for, in order. */

@@ -49,6 +49,16 @@ const reading = {
     icon: 'history',
     words: ['audit', 'who changed', 'timeline', 'log'],
   },
+  compare: {
+    on: 'records',
+    label: 'Compare',
+    effect: 'go',
+    group: 'view',
+    keys: '=',
+    icon: 'columns-3',
+    words: ['diff', 'side by side', 'differences', 'against'],
+    between: [2, 4],
+  },
 } satisfies Record<string, Action>
 
 const writing = {

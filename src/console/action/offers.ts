@@ -42,6 +42,9 @@ const countWhy = (action: Known, scope: Scope): Why | undefined => {
   if (action.on === 'nothing') return undefined
   const count = countOf(scope)
   if (count === 0) return { key: action.on === 'record' ? 'action.pickOne' : 'action.pickSome' }
+  const [least, most] = action.between ?? []
+  if (least && most && (scope.matching || count < least || count > most))
+    return { key: 'action.pickBetween', params: { least, most } }
   return action.on === 'record' && (count > 1 || scope.matching)
     ? { key: 'action.onlyOne', params: { count } }
     : undefined

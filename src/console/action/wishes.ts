@@ -4,7 +4,7 @@ import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import type { Face } from '#contract/action.ts'
 import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
-import { createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { compareScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Target } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack, type Known } from '#contract/standard.ts'
@@ -90,6 +90,7 @@ const standardAddress: Record<string, (spec: WishSpec, id: string) => string | u
   show: ({ resource }, id) => recordScreenOf(resource, id),
   change: ({ resource }, id) => editScreenOf(resource, id),
   history: ({ resource }, id) => historyOf(resource, id),
+  compare: ({ resource, subject }) => compareScreenOf(resource, subject?.records.map(({ id }) => id) ?? []),
 }
 
 /** Where the wish leads instead of a call: screens, and the forms of New and Edit unless their values are already given. */
