@@ -155,10 +155,15 @@ const upload = async () => {
   const { UploadScreen } = await import('#console/upload/UploadScreen.tsx')
   return forResource((resource, { type = '' }) => <UploadScreen resource={resource} upload={camel(type)} />)
 }
+const compare = async () => {
+  const { ComparePage } = await import('#console/compare/ComparePage.tsx')
+  return forResource(resource => <ComparePage resource={resource} />)
+}
 
 const areaRoutes: RouteObject[] = [
   { path: ':area', loader: guardArea('open'), handle: { title: areaOf }, ...list },
   { path: ':area/new', loader: guardArea('create'), handle: { title: oneOf }, lazy: form },
+  { path: ':area/compare', loader: guardArea('compare'), handle: { title: areaOf }, lazy: compare },
   { path: ':area/upload/:type', loader: guardArea('upload'), handle: { title: areaOf }, lazy: upload },
   { path: ':area/:id', loader: guardArea('show'), handle: { title: oneOf }, lazy: record },
   { path: ':area/:id/edit', loader: guardArea('change'), handle: { title: oneOf }, lazy: form },
@@ -210,6 +215,12 @@ const routes: RouteObject[] = [
         loader: guardInside,
         handle: { title: 'account.title' },
         lazy: async () => ({ Component: (await import('#console/account/AccountPage.tsx')).AccountPage }),
+      },
+      {
+        path: 'journal',
+        loader: guardInside,
+        handle: { title: 'journal.title' },
+        lazy: async () => ({ Component: (await import('#console/journal/JournalPage.tsx')).JournalPage }),
       },
       {
         path: 'session-trace',

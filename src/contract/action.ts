@@ -13,6 +13,8 @@ export type Face = (typeof faces)[number]
 
 export interface Action {
   on: Subject
+  /** So many chosen records, no fewer and no more. */
+  between?: readonly [least: number, most: number]
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
   /** Fields it asks for, in order. */
@@ -36,6 +38,8 @@ export interface Action {
    * leaves the house: the call is held back a moment in which it can be cancelled, and cannot be taken back afterwards.
    */
   undo?: 'version' | 'never' | 'grace' | { by: string }
+  /** Leaves the records as they are: it is about them, so their versions do not matter and there is nothing to take back. */
+  isBeside?: boolean
   /** Above that many records five are done first and shown; the others wait for a second yes. */
   canary?: number
   /** A second person must approve: always, above that many records, or when an amount changes tenfold. */

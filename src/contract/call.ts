@@ -116,6 +116,9 @@ export interface Undoable {
   byName: string | null
   changed: number
   jobId: string | null
+  face: Face
+  /** The record, where it was one and the person may still see it. */
+  record?: { resource: string; id: string; title: string }
 }
 
 /** What a person did in a place and can still take back, newest first, and what they took back last. */

@@ -29,6 +29,22 @@ export interface JobProgress {
   eta: number | null
 }
 
+/** Somebody who has a record open. */
+export interface Present {
+  userId: string
+  name: string
+  doing: Doing
+}
+export type Doing = 'reading' | 'editing'
+
+/** What a console says of itself: the record it shows, or null. */
+export const presenceEvent = 'presence'
+export interface Spot {
+  resource: string
+  id: string
+  doing: Doing
+}
+
 export type Message =
   | {
       type: 'record.changed'
@@ -38,6 +54,8 @@ export type Message =
       by: string | null
     }
   | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
+  /** Somebody said something about it, or changed or took back what they said. */
+  | { type: 'record.commented'; offset: string; resource: string; id: string }
   | ({ type: 'job.progress'; offset: string | null } & JobProgress)
   | ({ type: 'job.done'; offset: string } & JobProgress)
   /** Somebody needs a second person; those who may open approvals hear of it. */
@@ -59,6 +77,8 @@ export type Message =
       byName: string
       answer?: string
     }
+  /** To those who have it open: who has. It is told anew whenever that changes, and never kept. */
+  | { type: 'presence'; offset: null; resource: string; id: string; people: Present[] }
   /** To one person, wherever they are: what the keys are stands in their profile. */
   | { type: 'keys.changed'; offset: null }
   /** To the pages of one person. */

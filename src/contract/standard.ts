@@ -1,6 +1,7 @@
 // The actions every resource has without a line of code (kernel A 0.6), and the resolved view of all of them.
 import type { Action } from './action.ts'
 import { actionId, humanised } from './address.ts'
+import { longestComment } from './comment.ts'
 import { f } from './f.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Resource } from './resource.ts'
@@ -48,6 +49,16 @@ const reading = {
     icon: 'history',
     words: ['audit', 'who changed', 'timeline', 'log'],
   },
+  compare: {
+    on: 'records',
+    label: 'Compare',
+    effect: 'go',
+    group: 'view',
+    keys: '=',
+    icon: 'columns-3',
+    words: ['diff', 'side by side', 'differences', 'against'],
+    between: [2, 4],
+  },
 } satisfies Record<string, Action>
 
 const writing = {
@@ -76,6 +87,17 @@ const writing = {
     words: ['copy', 'clone'],
     undo: { by: 'remove' },
   },
+  comment: {
+    on: 'record',
+    label: 'Comment',
+    group: 'edit',
+    keys: 'Shift+C',
+    icon: 'message',
+    words: ['note', 'remark', 'say', 'discuss'],
+    input: { comment: f.text({ required: true, format: 'long', max: longestComment, label: 'Comment' }) },
+    undo: 'never',
+    isBeside: true,
+  },
   restoreVersion: {
     on: 'record',
     label: 'Restore an earlier version',
@@ -84,6 +106,7 @@ const writing = {
     words: ['revert', 'go back', 'old'],
     input: { version: f.integer({ required: true, min: 1, label: 'Version' }) },
     undo: 'version',
+    plan: true,
   },
 } satisfies Record<string, Action>
 

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { boundBodies, bounds } from './http/bounds.ts'
+import { commentEndpoints } from './http/comments.ts'
 import { serveConsole } from './http/console.ts'
 import { docsPage } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
@@ -143,7 +144,10 @@ const serveDescription = (app: FastifyInstance, endpoints: readonly Endpoint[], 
 
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
   const version = options.version ?? '0.1.0'
-  const endpoints = merged([...recordEndpoints(kit), ...vendorEndpoints(kit)], options.endpoints ?? [])
+  const endpoints = merged(
+    [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit)],
+    options.endpoints ?? [],
+  )
   const app: FastifyInstance = Fastify({
     ...bounds,
     logger: false,

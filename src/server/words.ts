@@ -51,6 +51,7 @@ export const serverText = {
   'radius.emptied_other': '{count} {label} are emptied',
   'radius.removed_one': '{count} record is deleted',
   'radius.removed_other': '{count} records are deleted',
+  'comment.missing': 'There is no such comment of yours',
   'record.missing': 'There is no such {thing}',
   'record.gone': 'The record is not there any more',
   'record.used': 'is used by {thing} "{title}"',

@@ -1,10 +1,12 @@
 // The page of a record, from its declaration alone: facts, children, history, what blocks it, and keys to its neighbours.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { subject } from '#console/action/subject.ts'
 import { Peek } from '#console/detail/Peek.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { deliver } from '#console/net/live.ts'
+import { spotNow } from '#console/net/spot.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
@@ -203,16 +205,26 @@ describe('history', () => {
     expect(history.getByText('System')).toBeTruthy()
   })
 
-  test('an earlier version is restored by its own action', async () => {
-    desk.script['POST /v1/soaps/actions/restore-version'] = said({ done: [soap], refused: [], operation: 'op-4' })
+  test('an earlier version is restored by its own action, once its differences have been seen', async () => {
+    const sample = [
+      { resource: 'soaps', id: uuid(1), title: 'Rose soap', diff: [{ field: 'price', before: 49_900, after: 19_900 }] },
+    ]
+    desk.script['POST /v1/soaps/actions/restore-version'] = ({ body }) => ({
+      body: {
+        data: body.dry
+          ? { plan: { affected: 1, skipped: [], sample, warnings: [] } }
+          : { done: [soap], refused: [], operation: 'op-4' },
+      },
+    })
     await open()
     await desk.user.click(await screen.findByRole('button', { name: 'Restore version 2' }))
-    await waitFor(() =>
-      expect(desk.asked.find(({ path }) => path.endsWith('/restore-version'))?.body).toMatchObject({
-        ids: [uuid(1)],
-        input: { version: 2 },
-      }),
-    )
+    const card = within(await screen.findByRole('dialog'))
+    expect(await card.findByText('₹199.00')).toBeTruthy()
+    const asked = () => desk.asked.filter(({ path }) => path.endsWith('/restore-version')).map(({ body }) => body)
+    expect(asked()).toMatchObject([{ dry: true }])
+    await desk.user.click(card.getByRole('button', { name: /Restore an earlier version/ }))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked()[1]).toMatchObject({ ids: [uuid(1)], versions: { [uuid(1)]: 3 }, input: { version: 2 } })
   })
 
   test('the newest line is taken back in place', async () => {
@@ -221,6 +233,100 @@ describe('history', () => {
     const history = within(await screen.findByRole('region', { name: 'History' }))
     await desk.user.click(await history.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(desk.asked.find(({ path }) => path === '/v1/undo')?.body).toEqual({ operation: 'op-3' }))
+  })
+})
+
+describe('comments', () => {
+  const told = {
+    id: 'c1',
+    text: 'Smells of rain',
+    at: '2026-01-01T18:00:00Z',
+    editedAt: null,
+    by: 'u1',
+    byName: 'Catalogue desk',
+  }
+  const other = { ...told, id: 'c2', text: 'Of roses', at: '2026-01-03T00:00:00Z', by: uuid(90), byName: 'Order desk' }
+  const comments = `GET /v1/soaps/${uuid(1)}/comments`
+  beforeEach(() => {
+    desk.script[comments] = said({ comments: [other, told] })
+  })
+  const panel = async () => within(await screen.findByRole('region', { name: 'History' }))
+
+  test('stand between the changes in the order of time', async () => {
+    await open()
+    const history = await panel()
+    await history.findByText('Of roses')
+    await history.findByText('Hide')
+    const order = history
+      .getAllByRole('listitem')
+      .map(({ textContent }) =>
+        ['Of roses', 'Hide', 'Smells of rain', 'Edit soap'].find(text => textContent?.includes(text)),
+      )
+    expect(order.slice(0, 4)).toEqual(['Of roses', 'Hide', 'Smells of rain', 'Edit soap'])
+  })
+
+  test('what is said is sent with Ctrl+Enter; refused, it stays where it was typed', async () => {
+    const refusal = {
+      code: 'VALIDATION',
+      message: 'no',
+      fields: [{ code: 'LENGTH', message: 'is too long', path: 'comment' }],
+    }
+    desk.script['POST /v1/soaps/actions/comment'] = () => ({ status: 422, body: refusal })
+    await open()
+    const history = await panel()
+    const box = (await history.findByLabelText('Say something about this record')) as HTMLTextAreaElement
+    await desk.user.type(box, 'Lovely{Control>}{Enter}{/Control}')
+    expect((await history.findByRole('alert')).textContent).toBe('is too long')
+    expect(box.value).toBe('Lovely')
+    desk.script['POST /v1/soaps/actions/comment'] = said({ done: [soap], refused: [] })
+    await desk.user.click(history.getByRole('button', { name: /^Comment/ }))
+    await waitFor(() => expect(box.value).toBe(''))
+    expect(desk.asked.findLast(({ path }) => path.endsWith('/comment'))?.body).toMatchObject({
+      ids: [uuid(1)],
+      input: { comment: 'Lovely' },
+    })
+  })
+
+  test('only its author is offered to edit or delete one', async () => {
+    desk.script['POST /v1/comments/change'] = said({ comment: told })
+    desk.script['POST /v1/comments/remove'] = said({})
+    await open()
+    const history = await panel()
+    await history.findByText('Of roses')
+    expect(history.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
+    await desk.user.click(history.getByRole('button', { name: 'Edit' }))
+    const [, edited] = history.getAllByLabelText('Say something about this record')
+    await desk.user.type(edited as HTMLElement, '!')
+    await desk.user.click(history.getByRole('button', { name: /^Save/ }))
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path === '/v1/comments/change')?.body).toEqual({
+        id: 'c1',
+        text: 'Smells of rain!',
+      }),
+    )
+    await desk.user.click(await history.findByRole('button', { name: 'Delete' }))
+    await desk.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(desk.asked.find(({ path }) => path === '/v1/comments/remove')?.body).toEqual({ id: 'c1' }),
+    )
+  })
+})
+
+describe('presence', () => {
+  const tell = (people: object[], id = uuid(1)) =>
+    act(() => deliver({ type: 'presence', offset: null, resource: 'soaps', id, people } as never))
+  const ann = { userId: 'a', name: 'Ann', doing: 'editing' }
+
+  test('names who else is here and who edits, never oneself, and forgets who left', async () => {
+    await open()
+    expect(spotNow()).toEqual({ resource: 'soaps', id: uuid(1), doing: 'reading' })
+    tell([ann, { userId: 'u1', name: 'Catalogue desk', doing: 'reading' }])
+    const text = () => document.querySelector('.detail-here')?.textContent?.replaceAll(/[\u2068\u2069]/g, '')
+    expect(text()).toBe('Also here: Ann (editing)')
+    tell([{ ...ann, name: 'Else' }], uuid(2))
+    expect(text()).toBe('Also here: Ann (editing)')
+    tell([])
+    expect(text()).toBe('')
   })
 })
 

@@ -9,6 +9,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Scope } from './offers.ts'
 import { startWish } from './startWish.ts'
+import { countOf } from './subject.ts'
 import { type SpokenOffer, useActions } from './useActions.ts'
 import './action.css'
 
@@ -29,6 +30,8 @@ const placeOf = ({ action, allowed }: SpokenOffer): number => order[action.effec
 const useLines = ({ resource, subject, without = [], told }: MenuProps): SpokenOffer[] =>
   useActions({ ...subject, resource })
     .filter(({ action, permitted }) => permitted && action.on !== 'nothing' && !without.includes(action.name))
+    // One record alone is never the wrong number of several.
+    .filter(({ action }) => !action.between || countOf(subject) > 1)
     .map(offer => {
       const why = offer.why ?? told?.(offer.action)
       return { ...offer, allowed: why === undefined, ...(why && { why }) }

@@ -34,7 +34,7 @@ const lifecycleWhy = (resource: Resource, action: Known, record: AnyRow): Why | 
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : undefined
   }
-  const changes = action.effect === 'write' && action.name !== 'duplicate'
+  const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate'
   return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : undefined
 }
 
@@ -42,6 +42,9 @@ const countWhy = (action: Known, scope: Scope): Why | undefined => {
   if (action.on === 'nothing') return undefined
   const count = countOf(scope)
   if (count === 0) return { key: action.on === 'record' ? 'action.pickOne' : 'action.pickSome' }
+  const [least, most] = action.between ?? []
+  if (least && most && (scope.matching || count < least || count > most))
+    return { key: 'action.pickBetween', params: { least, most } }
   return action.on === 'record' && (count > 1 || scope.matching)
     ? { key: 'action.onlyOne', params: { count } }
     : undefined

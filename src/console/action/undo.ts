@@ -8,7 +8,7 @@ import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { dropToast, toast } from '#console/shell/toast.ts'
-import type { Outcome, Refused, UndoStack } from '#contract/call.ts'
+import type { Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import { cancelHeld } from './grace.ts'
@@ -110,6 +110,7 @@ const reverse = async (way: Way, { operation, text, before = [] }: Done): Promis
 
 /** What somebody else has changed since is left as it is, and shown. */
 export const undoOperation = (one: Done): Promise<void> => reverse('undo', one)
+export const redoOperation = (one: Done): Promise<void> => reverse('redo', one)
 
 /** Something done elsewhere or earlier, waiting for a yes. */
 export interface Kept extends Done {
@@ -125,19 +126,23 @@ export const askUndo = (kept: Kept | undefined): void => {
 export const useAskedUndo = (): Kept | undefined => useSyncExternalStore(listen, () => asked)
 export const goOnWith = (kept: Kept): Promise<void> => reverse(kept.way, kept)
 
-const nameOf = (action: string): string => {
+/** `Edit product: Rose lipstick`, or what it was done to where it met several. */
+export const operationText = ({ action, record }: Pick<Undoable, 'action' | 'record'>): string => {
   const [area = '', name = ''] = action.split('.')
   const resource = areaNamed(area)
   const known = resource && actionOf(resource, name)
   return known
-    ? wordsNow().t('action.on', { action: wordsNow().action(known), target: wordsNow().area(resource) })
+    ? wordsNow().t('action.on', {
+        action: wordsNow().action(known),
+        target: record?.title ?? wordsNow().area(resource),
+      })
     : action
 }
 
 const newestKept = async (way: Way): Promise<Kept | undefined> => {
   const { operations, redoable } = await api.get<UndoStack>(paths.operations, { background: true })
   const [newest] = way === 'undo' ? operations : redoable
-  return newest && { ...newest, way, operation: newest.id, text: nameOf(newest.action) }
+  return newest && { ...newest, way, operation: newest.id, text: operationText(newest) }
 }
 
 const last = async (way: Way, here: readonly Done[], nothing: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import type { Face } from '#contract/action.ts'
 import { canarySize, graceMs, planThreshold } from '#contract/action.ts'
-import { createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { compareScreenOf, createScreenOf, recordScreenOf, screenOf, uploadScreenOf } from '#contract/address.ts'
 import type { Target } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack, type Known } from '#contract/standard.ts'
@@ -35,7 +35,7 @@ const isWriting = ({ effect }: Known): boolean => effect === 'write' || effect =
 /** Danger asks always, plain writes above the threshold or when they cannot be taken back (palette.md 4.13). */
 const confirmOf = (action: Known, count: number): Needs['confirm'] => {
   if (action.effect === 'danger') return count > 10 ? 'count' : 'card'
-  const forever = !isTakenBack(action) && !action.job
+  const forever = !isTakenBack(action) && !action.job && !action.isBeside
   return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
 }
 
@@ -55,8 +55,10 @@ export const needsOf = (action: Known, count: number, hasInput: boolean): Needs 
 export const targetOf = (action: Known, scope: Scope | undefined): Target => {
   if (action.on === 'nothing' || !scope) return {}
   if (scope.matching) return { matching: scope.matching }
+  const ids = scope.records.map(({ id }) => id)
+  if (action.isBeside) return { ids }
   return {
-    ids: scope.records.map(({ id }) => id),
+    ids,
     versions: Object.fromEntries(scope.records.map(({ id, version }) => [id, version])),
   }
 }
@@ -88,6 +90,7 @@ const standardAddress: Record<string, (spec: WishSpec, id: string) => string | u
   show: ({ resource }, id) => recordScreenOf(resource, id),
   change: ({ resource }, id) => editScreenOf(resource, id),
   history: ({ resource }, id) => historyOf(resource, id),
+  compare: ({ resource, subject }) => compareScreenOf(resource, subject?.records.map(({ id }) => id) ?? []),
 }
 
 /** Where the wish leads instead of a call: screens, and the forms of New and Edit unless their values are already given. */

@@ -5,6 +5,7 @@ export const words = {
   'action.notPermitted': 'You need the right {{right}}.',
   'action.nothingHere': 'Nothing can be done here',
   'action.onlyOne': 'Only for one record at a time.',
+  'action.pickBetween': 'Select {{least}} to {{most}} records',
   'action.pickOne': 'Choose a record first.',
   'action.pickSome': 'Choose records first.',
   'record.refused.changedSince': 'Somebody has changed it since.',

@@ -9,6 +9,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { factFields } from './factFields.ts'
 
 interface FactsProps {
   resource: Resource
@@ -54,22 +55,12 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
   )
 }
 
-/** What a text was said by is no fact of its own. */
-const isAside = ({ fields }: Resource, name: string): boolean =>
-  Object.values(fields).some(({ facts }) => facts.told === name)
-
 export const Facts = ({ resource, record }: FactsProps) => {
   const words = useWords()
   const may = useMay()
   const { sections = [] } = usePresented(resource)
-  const names = Object.entries(resource.fields)
-    .filter(
-      ([name, field]) =>
-        !isAside(resource, name) &&
-        !field.facts.secret &&
-        (!field.facts.needs || may(field.facts.needs)) &&
-        isMeant(field, record),
-    )
+  const names = factFields(resource, may)
+    .filter(([, field]) => isMeant(field, record))
     .map(([name]) => name)
   const drawn = sections.map(section => ({
     ...section,

@@ -9,11 +9,13 @@ interface PageHeadProps {
   title: string
   /** Beside the title: status, codes. */
   aside?: ReactNode
+  /** Who else is here. */
+  presence?: ReactNode
   /** Buttons. */
   children?: ReactNode
 }
 
-export const PageHead = ({ trail, title, aside, children }: PageHeadProps) => {
+export const PageHead = ({ trail, title, aside, presence, children }: PageHeadProps) => {
   const { t } = useWords()
   return (
     <header className="detail-head">
@@ -34,6 +36,7 @@ export const PageHead = ({ trail, title, aside, children }: PageHeadProps) => {
         {aside}
         {children && <div className="detail-actions">{children}</div>}
       </div>
+      {presence}
     </header>
   )
 }

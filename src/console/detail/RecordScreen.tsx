@@ -21,6 +21,7 @@ import { ChildPanel, childrenOf } from './ChildPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
+import { Presence } from './Presence.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
 import { SideFacts } from './SideFacts.tsx'
@@ -131,6 +132,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
             <Cell value={record.status} name="status" field={status} resource={resource} />
           )
         }
+        presence={<Presence resource={resource} id={record.id} doing="reading" />}
       >
         <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
         <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />

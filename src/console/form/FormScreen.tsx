@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { noteDone, toastOf, undoOperation } from '#console/action/undo.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { PageHead } from '#console/detail/PageHead.tsx'
+import { Presence } from '#console/detail/Presence.tsx'
 import { Trouble } from '#console/detail/Trouble.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
@@ -82,7 +83,11 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
   ]
   return (
     <div className="form-page">
-      <PageHead trail={trail} title={isNew ? title : words.t('form.edit', { title })} />
+      <PageHead
+        trail={trail}
+        title={isNew ? title : words.t('form.edit', { title })}
+        presence={id && <Presence resource={resource} id={id} doing="editing" />}
+      />
       {record.isError && !record.data && (
         <Trouble resource={resource} error={record.error} onRetry={() => void record.refetch()} />
       )}

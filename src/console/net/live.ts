@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Message } from '#contract/message.ts'
 import { queries } from './queries.ts'
+import { keys } from './records.ts'
 
 type Of<T extends Message['type']> = Extract<Message, { type: T }>
 type Reader = (message: Message) => void
@@ -51,6 +52,8 @@ export const deliver = (message: Message): void => {
       message.records.map(({ id }) => id),
     )
   if (message.type === 'records.changed') note(message.resource, [])
+  if (message.type === 'record.commented')
+    void queries.invalidateQueries({ queryKey: keys.comments({ name: message.resource }, message.id) })
   // The server no longer has what was missed: nothing kept can be trusted.
   if (message.type === 'resume.lost') void queries.invalidateQueries()
   for (const read of readers.get(message.type) ?? []) read(message)

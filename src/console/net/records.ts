@@ -1,6 +1,7 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
+import type { RecordComment } from '#contract/comment.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -30,6 +31,7 @@ export const keys = {
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
+  comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
   neighbours: (resource: Named, id: string, query: Pick<ListQuery, 'sort' | 'filter'>) =>
     [resource.name, 'record', id, 'neighbours', query.sort, query.filter] as const,
@@ -62,6 +64,9 @@ export const readRecord = (resource: Named, id: string, signal?: AbortSignal): P
 
 export const readHistory = async (resource: Named, id: string, signal?: AbortSignal): Promise<HistoryLine[]> =>
   (await api.get<{ lines: HistoryLine[] }>(recordPath(resource, id, '/history'), { signal })).lines
+
+export const readComments = async (resource: Named, id: string, signal?: AbortSignal): Promise<RecordComment[]> =>
+  (await api.get<{ comments: RecordComment[] }>(recordPath(resource, id, '/comments'), { signal })).comments
 
 export const readOffers = (resource: Named, id: string, signal?: AbortSignal): Promise<Offers> =>
   api.get(recordPath(resource, id, '/offers'), { signal })

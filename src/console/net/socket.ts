@@ -1,8 +1,9 @@
 // The one socket: websocket only, token as query, twenty seconds, one listener (spec 7 and 9). It tells the connection
 // chart up, down and refused, and hands messages on. Errors are only logged, into a ring that the trace shows.
 import { io } from 'socket.io-client'
-import { type Envelope, type Message, socketEvent } from '#contract/message.ts'
+import { type Envelope, type Message, presenceEvent, socketEvent } from '#contract/message.ts'
 import type { ConnectionEvent } from '#machines/connection.ts'
+import { onSpot, spotNow } from './spot.ts'
 
 export interface SocketOptions {
   url: string
@@ -44,10 +45,18 @@ export const openSocket = (
   socket.io.on('reconnect_attempt', () => {
     socket.io.opts.query = asking()
   })
-  socket.on('connect', () => tell({ type: 'socket.up' }))
-  socket.on('disconnect', reason =>
-    tell({ type: reason === 'io server disconnect' ? 'socket.refused' : 'socket.down' }),
-  )
+  const say = () => socket.connected && socket.emit(presenceEvent, spotNow() ?? null)
+  const hush = onSpot(say)
+  socket.on('connect', () => {
+    tell({ type: 'socket.up' })
+    if (spotNow()) say()
+  })
+  socket.on('disconnect', reason => {
+    tell({ type: reason === 'io server disconnect' ? 'socket.refused' : 'socket.down' })
+    // Cut off, nobody is known to be there.
+    const spot = spotNow()
+    if (spot) deliver({ type: 'presence', offset: null, resource: spot.resource, id: spot.id, people: [] })
+  })
   socket.on('connect_error', error => {
     log('CONNECT', error.message)
     // Inactive means: the library will not try again by itself.
@@ -59,6 +68,7 @@ export const openSocket = (
     deliver(data)
   })
   return () => {
+    hush()
     socket.removeAllListeners()
     socket.disconnect()
   }

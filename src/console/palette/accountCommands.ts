@@ -11,8 +11,8 @@ interface Leading {
   also: string[]
 }
 
-/** To a part of my account. */
-const leading = (words: Words, id: string, key: string, { to, icon, keys, also }: Leading): Command => {
+/** To a part of my account, or to what else is mine. */
+export const leading = (words: Words, id: string, key: string, { to, icon, keys, also }: Leading): Command => {
   const { title, english } = saying(words, key)
   return commandOf(
     {

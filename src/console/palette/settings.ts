@@ -24,7 +24,7 @@ import { countryNamed, type Place } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
-import { accountCommands } from './accountCommands.ts'
+import { accountCommands, leading } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 
 /** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
@@ -191,6 +191,12 @@ export const settingCommands = (words: Words): Command[] => [
     keys: 'Mod+Shift+Z',
     also: ['bring back repeat'],
     run: () => void redoLast(),
+  }),
+  leading(words, 'journal', 'journal.title', {
+    to: '/journal',
+    icon: 'history',
+    keys: 'g z',
+    also: ['undo journal history mine my changes take back revert last hour'],
   }),
   commandOf(
     {

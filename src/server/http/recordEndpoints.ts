@@ -2,9 +2,10 @@
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { readQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
+import { commentsOf } from '#server/records/comments.ts'
 import { groupsOf } from '#server/records/groups.ts'
 import { historyOf } from '#server/records/history.ts'
 import { listRecords } from '#server/records/list.ts'
@@ -79,6 +80,13 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
     about('/history', 'history', `History of a ${one}`, async (ask, id) => ({
       data: { lines: await historyOf(kit, ask.staff(), resource, id) },
     })),
+    ...(actionOf(resource, 'comment')
+      ? [
+          about('/comments', 'show', `What people say about a ${one}`, async (ask, id) => ({
+            data: { comments: await commentsOf(kit, ask.staff(), resource, id) },
+          })),
+        ]
+      : []),
   ]
 }
 

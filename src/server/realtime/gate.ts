@@ -8,14 +8,14 @@ import { admitted } from '#server/auth/identify.ts'
 import { placeNamed } from '#server/auth/places.ts'
 import type { Person } from '#server/auth/sessions.ts'
 import type { Kit } from '#server/kit.ts'
-import { roomsFor } from './rooms.ts'
+import { type Seating, seatingFor } from './rooms.ts'
 
 /** What the server knows of a socket. */
-export interface Seat {
+export interface Seat extends Seating {
   sid: string
   userId: string
+  name: string
   place: Place | null
-  rooms: string[]
   /** Changes when the person's rights do. */
   rights: string
   /** The countries its page was last told of. */
@@ -40,8 +40,9 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
   return {
     sid: row.sid,
     userId: row.userId,
+    name: row.name,
     place,
-    rooms: place ? roomsFor(row, place, kit.areas) : [],
+    ...(place ? seatingFor(row, place, kit.areas) : { rooms: [], sees: new Set<string>() }),
     rights: rightsOf(row),
     countries: row.allowedCountries.join(),
   }

@@ -2,6 +2,7 @@
 // sockets; what other processes commit arrives through the database.
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { presenceEvent } from '#contract/message.ts'
 import { Problem } from '#contract/problem.ts'
 import { recallOf } from '#server/auth/recall.ts'
 import { sessionChannel } from '#server/auth/sessions.ts'
@@ -9,6 +10,7 @@ import type { Kit } from '#server/kit.ts'
 import { type Broadcast, broadcastFor } from './broadcast.ts'
 import { type Ear, openEar } from './ear.ts'
 import { isWelcome, refusal, seatFor } from './gate.ts'
+import { presenceChannel, presenceFor } from './presence.ts'
 import { eventChannel } from './publish.ts'
 import { offsetIn, resume } from './resume.ts'
 import { cut, lookAfter, seatOf } from './watch.ts'
@@ -25,6 +27,9 @@ export async function openRealtime(kit: Kit, httpServer: HttpServer): Promise<Re
     path: '/socket.io',
     transports: ['websocket'],
     serveClient: false,
+    // Whoever loses the line is noticed within seconds, not within a minute.
+    pingInterval: 5000,
+    pingTimeout: 5000,
     maxHttpBufferSize: 16 * 1024,
     perMessageDeflate: false,
     // Spec 9.
@@ -37,9 +42,17 @@ export async function openRealtime(kit: Kit, httpServer: HttpServer): Promise<Re
     },
   })
   const broadcast = broadcastFor(kit, io)
+  const presence = presenceFor(kit, io)
   const ear = await openEar(kit, {
-    channels: { [eventChannel]: broadcast.hear, [sessionChannel]: sid => ended(kit, io, sid) },
-    missed: broadcast.missed,
+    channels: {
+      [eventChannel]: broadcast.hear,
+      [presenceChannel]: presence.hear,
+      [sessionChannel]: sid => ended(kit, io, sid),
+    },
+    missed: () => {
+      broadcast.missed()
+      presence.missed()
+    },
   })
   io.use((socket, next) => {
     admit(kit, io, socket).then(
@@ -47,11 +60,23 @@ export async function openRealtime(kit: Kit, httpServer: HttpServer): Promise<Re
       error => next(refusal(error)),
     )
   })
-  io.on('connection', socket => welcome(kit, socket, broadcast))
-  const watch = setInterval(() => look(kit, io), 1000)
+  io.on('connection', socket => {
+    welcome(kit, socket, broadcast)
+    socket.on(presenceEvent, asked => presence.place(socket, asked))
+    socket.on('disconnect', () => presence.leave(socket))
+  })
+  const watch = setInterval(() => {
+    look(kit, io)
+    presence.review()
+  }, 1000)
   watch.unref()
   io.attach(httpServer)
-  return { close: () => close(io, ear, watch) }
+  return {
+    close: () => {
+      presence.close()
+      return close(io, ear, watch)
+    },
+  }
 }
 
 async function admit(kit: Kit, io: Server, socket: Socket): Promise<void> {

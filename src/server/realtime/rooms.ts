@@ -10,6 +10,8 @@ export const everybody = (vendor: string): string => `${vendor}/*`
 export const personRoom = (vendor: string, user: string): string => `${vendor}/@${user}`
 /** What is a person's own has no vendor. */
 const everywhere = (user: string): string => `@${user}`
+/** Those who have the record open. */
+export const recordRoom = (vendor: string, resource: string, id: string): string => `${vendor}/${resource}/${id}`
 const resourceRoom = (vendor: string, resource: string): string => `${vendor}/${resource}`
 
 /** Sockets that are being told what they missed: live messages wait until they have caught up. */
@@ -28,10 +30,19 @@ export const roomOf = (vendor: string, message: Undated, user: string | null): s
   return subject === undefined ? everybody(vendor) : resourceRoom(vendor, subject)
 }
 
-export function roomsFor(person: Person, place: Place, areas: readonly Resource[]): string[] {
+/** Where a person sits: the rooms they hear, and the resources whose records they may see. */
+export interface Seating {
+  rooms: string[]
+  sees: ReadonlySet<string>
+}
+
+export function seatingFor(person: Person, place: Place, areas: readonly Resource[]): Seating {
   const rights = permissionsFor(person.bindings, place, areas)
-  const open = areas.filter(({ name }) => rights.has(`${name}.open`))
+  const withRight = (action: string) => areas.filter(({ name }) => rights.has(`${name}.${action}`))
   const vendor = place.vendorCode
   const own = [everybody(vendor), personRoom(vendor, person.userId), everywhere(person.userId)]
-  return [...own, ...open.map(({ name }) => resourceRoom(vendor, name))]
+  return {
+    rooms: [...own, ...withRight('open').map(({ name }) => resourceRoom(vendor, name))],
+    sees: new Set(withRight('show').map(({ name }) => name)),
+  }
 }

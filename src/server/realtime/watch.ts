@@ -8,7 +8,7 @@ import { placeNamed } from '#server/auth/places.ts'
 import { type SessionRow, sessionsById } from '#server/auth/sessions.ts'
 import type { Kit } from '#server/kit.ts'
 import { refusal, rightsOf, type Seat } from './gate.ts'
-import { roomsFor } from './rooms.ts'
+import { seatingFor } from './rooms.ts'
 
 const unreadBytes = 1024 * 1024
 const unreadPackets = 1000
@@ -40,10 +40,10 @@ async function look(kit: Kit, socket: Socket, row: SessionRow | undefined): Prom
   // First, since the place may have gone with its country.
   tellCountries(socket, row)
   const place = await placeNamed(kit.db, row, seat.place.vendorCode)
-  const rooms = roomsFor(row, place, kit.areas)
+  const { rooms, sees } = seatingFor(row, place, kit.areas)
   for (const room of seat.rooms) if (!rooms.includes(room)) await socket.leave(room)
   await socket.join(rooms)
-  Object.assign(seat, { rooms, rights: rightsOf(row) })
+  Object.assign(seat, { rooms, sees, rights: rightsOf(row) })
 }
 
 function tellCountries(socket: Socket, { allowedCountries }: SessionRow): void {

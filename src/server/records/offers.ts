@@ -23,7 +23,7 @@ const gone: Finding = {
 }
 
 /** Of a deleted record only these are left. */
-const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate'])
+const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate', 'comment'])
 
 export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Offers> => {
   if (!isId(id)) throw notFound(resource)

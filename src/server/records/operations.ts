@@ -1,6 +1,7 @@
 // What somebody did in one go, as undo finds it: the lock on it, and the two stacks of what can be taken back or brought back.
 
 import { sql } from 'drizzle-orm'
+import { actionId } from '#contract/address.ts'
 import type { Undoable, UndoStack } from '#contract/call.ts'
 import { actionsOf, isTakenBack } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -8,7 +9,8 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { authorise } from './authorise.ts'
-import { isId } from './read.ts'
+import { isId, storedByIds } from './read.ts'
+import { titleIn } from './shape.ts'
 
 export interface Operation extends Undoable {
   undoneBy: string | null
@@ -35,7 +37,7 @@ export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string):
   const rows = isId(id)
     ? await rowsOf<Operation>(
         tx,
-        sql`select o.id, o.action, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy",
+        sql`select o.id, o.action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy",
             (select j.number from jobs j where j.vendor = o.vendor and j.id = o.job_id and j.state in (1, 2, 6)) as running
           from operation o where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update`,
       )
@@ -63,16 +65,51 @@ export const continuable = async (tx: Tx, staff: Staff, id: string, action: stri
 const stackDepth = 50
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
+interface Touched {
+  operation: string
+  resource: string
+  id: string
+}
+
+/** Those about one record say which. */
+const named = async ({ areas }: Areas, tx: Tx, staff: Staff, operations: Undoable[]): Promise<Undoable[]> => {
+  const { vendorCode } = staff.place
+  const single = operations.filter(({ changed }) => changed === 1).map(({ id }) => id)
+  if (single.length === 0) return operations
+  const touched = await rowsOf<Touched>(
+    tx,
+    sql`select operation, resource, record_id as id from history
+      where vendor = ${vendorCode} and operation = any(${sql.param(single)}::uuid[])`,
+  )
+  const records = new Map<string, Undoable['record']>()
+  for (const [name, some] of Map.groupBy(touched, ({ resource }) => resource)) {
+    const resource = areas.find(area => area.name === name)
+    if (!resource || !staff.may(actionId(resource, 'show'))) continue
+    const ids = some.map(({ id }) => id)
+    const rows = new Map((await storedByIds(tx, vendorCode, resource, ids, false)).map(row => [row.id, row]))
+    for (const { operation, id } of some) {
+      const row = rows.get(id)
+      if (row) records.set(operation, { resource: name, id, title: titleIn(resource, row) })
+    }
+  }
+  return operations.map(operation => {
+    const record = records.get(operation.id)
+    return record ? { ...operation, record } : operation
+  })
+}
+
 /** The person's own operations, newest first. What was taken back can be brought back until something else is done. */
 export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<UndoStack> => {
   const mine = sql`vendor = ${staff.place.vendorCode} and user_id = ${staff.userId}::uuid`
   const of = (rest: ReturnType<typeof sql>) =>
     rowsOf<Undoable>(
       tx,
-      sql`select id, action, at, by_name as "byName", changed, job_id as "jobId" from operation
+      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId" from operation
         where ${mine} and undone_by is null and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
         order by id desc limit ${stackDepth}`,
     )
   const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 order by id desc limit 1), ${beforeAll}::uuid)`
-  return { operations: await of(sql`level % 2 = 0`), redoable: await of(sql`level % 2 = 1 and id > ${fresh}`) }
+  const operations = await of(sql`level % 2 = 0`)
+  const redoable = await of(sql`level % 2 = 1 and id > ${fresh}`)
+  return { operations: await named(kit, tx, staff, operations), redoable: await named(kit, tx, staff, redoable) }
 }

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { setAppointments } from './appointment.ts'
 import { changing, type Intent, patchesById } from './change.ts'
+import { commented } from './comments.ts'
 import { examined } from './examine.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
@@ -97,6 +98,11 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
 
 export const perform = async (task: Task): Promise<Performed> => {
   const { rows, refused } = await locked(task)
+  if (task.action.standard && task.action.name === 'comment') {
+    const done = rows.map(({ id }) => id)
+    await commented(task.scene, task.resource, done, task.input.comment)
+    return { done, refused, warnings: [] }
+  }
   const own = task.action.standard ? standard[task.action.name] : undefined
   const went = own
     ? {

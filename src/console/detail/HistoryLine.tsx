@@ -1,0 +1,86 @@
+// One change in the life of a record: who did what from where, what it changed, and ways back.
+import { Button } from '@radix-ui/themes'
+import { DiffView } from '#console/action/DiffView.tsx'
+import { startWish } from '#console/action/startWish.ts'
+import { undoOperation } from '#console/action/undo.ts'
+import { Ago } from '#console/fields/moment.tsx'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { HistoryLine as Change } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf, isTakenBack } from '#contract/standard.ts'
+
+interface LineProps {
+  resource: Resource
+  record: AnyRow
+  line: Change
+  isNewest: boolean
+}
+
+const nameOf = (resource: Resource, { action }: Change, words: Words): string => {
+  const known = actionOf(resource, action?.split('.')[1] ?? '')
+  return known ? words.action(known) : (action ?? '')
+}
+
+export const HistoryLine = ({ resource, record, line, isNewest }: LineProps) => {
+  const words = useWords()
+  const may = useMay()
+  const restore = actionOf(resource, 'restoreVersion')
+  const text = nameOf(resource, line, words)
+  const mayRestore = restore && may(restore.id) && line.version < record.version && record.status !== 'deleted'
+  const mayUndo =
+    isNewest && !line.undone && line.version > 1 && isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
+  return (
+    <li className="detail-line" data-undone={line.undone || undefined}>
+      <p className="detail-line-head">
+        <strong>{line.undoOf ? words.t('detail.tookBack', { action: text }) : text}</strong>
+        <span dir="auto">{line.byName ?? words.t('detail.system')}</span>
+        <Ago at={line.at} focusable />
+        <span className="detail-soft">
+          {words.t('detail.from', { face: words.t(`detail.face.${line.face}`), version: words.number(line.version) })}
+        </span>
+        {line.approvedBy && (
+          <span className="detail-soft">{words.t('detail.approvedBy', { by: `\u2068${line.approvedBy}\u2069` })}</span>
+        )}
+        {line.undone && <span className="detail-soft">{words.t('detail.undone')}</span>}
+        {line.jobId && <Link to={recordScreenOf({ name: 'jobs' }, line.jobId)}>{words.t('action.showJob')}</Link>}
+      </p>
+      {line.reason && (
+        <p className="detail-soft" dir="auto">
+          {line.reason}
+        </p>
+      )}
+      {line.diff.length > 0 && (
+        <details open={isNewest || line.diff.length <= 3}>
+          <summary>{words.t('detail.changes', { count: line.diff.length })}</summary>
+          <DiffView resource={resource} diff={line.diff} />
+        </details>
+      )}
+      {mayUndo && (
+        <Button size="1" variant="soft" onClick={() => void undoOperation({ operation: line.operation, text })}>
+          {words.t('action.undo')}
+        </Button>
+      )}
+      {mayRestore && (
+        <Button
+          size="1"
+          variant="soft"
+          color="gray"
+          onClick={() =>
+            startWish({
+              action: restore,
+              resource,
+              subject: { records: [record] },
+              input: { version: line.version },
+              face: 'button',
+            })
+          }
+        >
+          {words.t('detail.restore', { version: words.number(line.version) })}
+        </Button>
+      )}
+    </li>
+  )
+}
