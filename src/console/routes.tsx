@@ -212,6 +212,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('#console/account/AccountPage.tsx')).AccountPage }),
       },
       {
+        path: 'developer',
+        loader: guardInside,
+        handle: { title: 'developer.title' },
+        lazy: async () => ({ Component: (await import('#console/developer/DeveloperPage.tsx')).DeveloperPage }),
+      },
+      {
         path: 'session-trace',
         loader: guardInside,
         handle: { title: 'trace.title' },

@@ -75,6 +75,9 @@ export const MeChoices = () => {
       <DropdownMenu.Item data-does="global g ," onSelect={() => go('/account')}>
         {t('account.title')}
       </DropdownMenu.Item>
+      <DropdownMenu.Item data-does="global g ." onSelect={() => go('/developer')}>
+        {t('palette.developer')}
+      </DropdownMenu.Item>
       <DropdownMenu.Separator />
       <Choice
         label={t('shell.language')}
