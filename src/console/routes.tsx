@@ -223,6 +223,12 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('#console/journal/JournalPage.tsx')).JournalPage }),
       },
       {
+        path: 'developer',
+        loader: guardInside,
+        handle: { title: 'developer.title' },
+        lazy: async () => ({ Component: (await import('#console/developer/DeveloperPage.tsx')).DeveloperPage }),
+      },
+      {
         path: 'session-trace',
         loader: guardInside,
         handle: { title: 'trace.title' },

@@ -36,6 +36,9 @@ export interface Upload {
   exports?: boolean
 }
 
+/** Charts of `machines/` beside the record's lifecycle that move stored states. */
+export type ChartName = 'job' | 'approval'
+
 export interface Parent {
   resource: string
   /** The reference field that points to it. */
@@ -56,6 +59,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
   lifecycle: LifecycleName
+  /** Where the states lie in a field of its own and a chart of the house moves them. */
+  moves?: { field: string; by: ChartName }
   fields: F
   actions: A
   parent?: Parent
@@ -114,5 +119,9 @@ export const writable = (resource: Resource, creating: boolean): [string, Field]
   Object.entries(resource.fields).filter(
     ([, { facts }]) => !facts.readOnly && !facts.virtual && (creating || !facts.fixed),
   )
+
+/** Its records are in states that a chart moves. */
+export const hasStates = ({ lifecycle, moves }: Pick<Resource, 'lifecycle' | 'moves'>): boolean =>
+  lifecycle !== 'none' || moves !== undefined
 
 export const isHandled = (action: Action): boolean => action.event === undefined

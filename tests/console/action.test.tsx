@@ -383,3 +383,31 @@ test('going somewhere is a link, not a call', () => {
   wish('change', [row(1)])
   expect(desk.address()).toBe(`/soaps/${row(1).id}/edit`)
 })
+
+describe('a call that is put together is passed on', () => {
+  const copied = async (button: string): Promise<string> => {
+    await desk.user.click(await screen.findByRole('button', { name: button }))
+    return navigator.clipboard.readText()
+  }
+
+  test('as a link with what was typed so far, which runs nothing', async () => {
+    desk.show(<ActingHost />)
+    wish('reprice', [row(1)])
+    await desk.user.type(await screen.findByRole('textbox', { name: /Price/ }), '4.99')
+    const linked = new URL(await copied('Copy link to this command')).searchParams.get('cmd') ?? ''
+    expect(JSON.parse(linked)).toEqual({ action: 'soaps.reprice', input: { price: 499 }, ids: [row(1).id] })
+    expect(desk.asked).toHaveLength(0)
+  })
+
+  test('as cURL from the card, without a token', async () => {
+    desk.script['POST /v1/soaps/actions/melt'] = () => ({
+      body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } },
+    })
+    desk.show(<ActingHost />)
+    wish('melt', [row(1)])
+    const line = await copied('Copy as cURL')
+    expect(line).toContain(`-d '{"ids":["${row(1).id}"],"versions":{"${row(1).id}":3}}'`)
+    expect(line).toContain('\'access-token: \'"$NUCLEUS_TOKEN"')
+    expect(desk.asked.every(({ body }) => body.dry)).toBe(true)
+  })
+})

@@ -32,7 +32,9 @@ describe('go and new', () => {
     await press('g')
     expect(overlay()).toBeNull()
     await waitFor(() => expect(overlay()).not.toBeNull())
-    expect(offered()).toEqual(['Start page', 'Brand and country', 'What I did', 'My account', 'Soaps'])
+    expect(offered()).toEqual([
+      ...['Start page', 'Brand and country', 'What I did', 'API for developers', 'My account', 'Soaps'],
+    ])
     await press('{Escape}')
     expect(overlay()).toBeNull()
     await press('n')

@@ -362,6 +362,14 @@ describe('links', () => {
     const linked = JSON.parse(new URL(await navigator.clipboard.readText()).searchParams.get('cmd') ?? '')
     expect(linked).toEqual({ action: 'soaps.reprice', input: { mode: 'raise', price: 49900 }, ids: [soap(1).id] })
   })
+
+  test('Shift+Alt+Enter copies the command as cURL', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('set price raise 499{Alt>}{Shift>}{Enter}{/Shift}{/Alt}')
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/^curl -X POST /))
+    expect(await navigator.clipboard.readText()).toContain('"input":{"mode":"raise","price":49900}')
+  })
 })
 
 describe('saved commands', () => {

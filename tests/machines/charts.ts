@@ -6,6 +6,7 @@ import { makeActing } from '#machines/acting.ts'
 import { makeConnection } from '#machines/connection.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
+import { makeApproval } from '#machines/lifecycles/approval.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeListing } from '#machines/listing.ts'
 import { makeOtp } from '#machines/otp.ts'
@@ -25,6 +26,7 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'editing', make: () => makeEditing(), input: { kept: { values: { name: 'a' }, version: 1 } } },
   { name: 'upload', make: () => makeUpload() },
   { name: 'job', make: () => makeJob() },
+  { name: 'approval', make: () => makeApproval() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),

@@ -267,3 +267,27 @@ describe('a list put together by a field', () => {
     expect((await list({ filter: 'group:kind', within: 'glass' })).code).toBe('VALIDATION')
   })
 })
+
+describe('the counts of a state map', () => {
+  const counts = async (filter = '') =>
+    (await world.call(ada, 'GET', `/v1/shelves/states?${new URLSearchParams({ filter })}`)).body
+
+  test('count each state within the filter, and the list finds as many once the state is its filter', async () => {
+    const { data } = await counts('rose')
+    expect(data.draft).toEqual({ total: 2, about: false })
+    expect(data.active).toEqual({ total: 0, about: false })
+    const { total } = (await list({ filter: 'rose status:draft' })).data.page
+    expect(total).toBe(data.draft.total)
+  })
+
+  test('a state of the filter is put aside, alternatives stay together', async () => {
+    expect((await counts('status:active')).data.draft.total).toBe(5)
+    expect((await counts('sku:RW-1 or sku:RW-2')).data.draft.total).toBe(2)
+  })
+
+  test('a filter that cannot be read is refused with its place, and who may not open the list learns nothing', async () => {
+    expect((await counts('prise:>5')).fields[0].path).toBe('filter')
+    const blind = person({ may: action => action !== 'shelves.open' })
+    expect((await world.call(blind, 'GET', '/v1/shelves/states')).status).toBe(403)
+  })
+})

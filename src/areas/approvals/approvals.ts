@@ -23,6 +23,7 @@ export const approvals = resource({
   title: 'title',
   subtitle: 'subject',
   lifecycle: 'none',
+  moves: { field: 'state', by: 'approval' },
   sort: '-createdAt',
   words: ['second person', 'four eyes', 'requests'],
   fields: {

@@ -20,6 +20,7 @@ export const jobs = resource({
   title: 'title',
   subtitle: 'number',
   lifecycle: 'none',
+  moves: { field: 'state', by: 'job' },
   sort: '-createdAt',
   without: ['history'],
   words: ['queue', 'imports', 'exports', 'progress', 'log'],

@@ -8,6 +8,7 @@ import { isTakenBack } from '#contract/standard.ts'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { InputPage } from './InputPage.tsx'
+import { PassOn } from './PassOn.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { ShownView } from './ShownView.tsx'
@@ -32,6 +33,7 @@ export const AskStep = ({ acting, view }: StepProps) => {
       given={view.wish.input ?? acting.spec.input}
       findings={findings}
       submitLabel={words.action(action)}
+      beside={input => <PassOn call={{ ...acting.spec, input }} />}
       onGive={input => acting.ref.send({ type: 'input.give', input })}
       onCancel={() => drop(acting)}
     />
@@ -58,6 +60,9 @@ export const ConfirmStep = ({ acting, view }: StepProps) => {
         onCancel={() => drop(acting)}
         {...(asks && { onRevise: () => acting.ref.send({ type: 'wish.revise' }) })}
       />
+      <div className="action-passing">
+        <PassOn call={{ ...acting.spec, ...(view.wish.input && { input: view.wish.input }) }} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one.
 import { Button, Flex } from '@radix-ui/themes'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { checkValue, isMeant } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { isEmpty, useSetting } from '#console/fields/setting.ts'
@@ -49,11 +49,13 @@ interface InputPageProps {
   /** From a refusal of the server. */
   findings?: Findings
   submitLabel: string
+  /** What else may be done with the values as they stand. */
+  beside?: (input: Values) => ReactNode
   onGive(input: Values): void
   onCancel(): void
 }
 
-export const InputPage = ({ action, given, findings: told, submitLabel, onGive, onCancel }: InputPageProps) => {
+export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: InputPageProps) => {
   const words = useWords()
   const scope = useId()
   const { asked, values, findings, change, leave, read } = useInput(action, given)
@@ -94,6 +96,7 @@ export const InputPage = ({ action, given, findings: told, submitLabel, onGive, 
         </Button>
         <Button type="submit">{submitLabel}</Button>
       </Flex>
+      {beside && <div className="action-passing">{beside(sent(values, asked))}</div>}
     </form>
   )
 }

@@ -52,6 +52,8 @@ export const words = {
   'action.on': '{{action}}: {{target}}',
   'action.outliers': 'Changes tenfold: is that meant?',
   'action.partlyUndone': 'Taken back: {{done}}. Changed since by somebody: {{left}}',
+  'action.pass.curl': 'Copy as cURL',
+  'action.pass.curlCopied': 'cURL copied, without your token: set NUCLEUS_TOKEN before it runs.',
   'action.passed': 'Met',
   'action.redo': 'Redo',
   'action.redoKept': 'Bring back what you took back?',

@@ -5,6 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
+import { hasStates } from '#contract/resource.ts'
 import { questionOf } from '#machines/listing/question.ts'
 import { isViewChanged, writeAddress } from './address.ts'
 import { openDialog, useDialog } from './here.ts'
@@ -14,6 +15,9 @@ import type { ListView } from './views.ts'
 const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
 const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+const StateMapDialog = lazy(() =>
+  import('#console/states/StateMapDialog.tsx').then(({ StateMapDialog }) => ({ default: StateMapDialog })),
+)
 
 const addressOf = ({ resource, views, state }: List, view: ListView | undefined): string => {
   const question = {
@@ -76,11 +80,25 @@ export const ViewTabs = () => {
         >
           <Icon name="settings" size={14} />
         </IconButton>
+        {hasStates(list.resource) && (
+          <IconButton
+            type="button"
+            size="1"
+            variant="ghost"
+            color="gray"
+            data-does="list Shift+M"
+            aria-label={t('grid.states')}
+            onClick={() => openDialog('states')}
+          >
+            <Icon name="tree" size={14} />
+          </IconButton>
+        )}
         <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
       </nav>
       <Suspense>
         {(list.missing || view?.kept?.dropped) && <ViewNote view={view} />}
-        {dialog && <ViewsDialog isNew={dialog === 'newView'} />}
+        {dialog === 'states' && <StateMapDialog />}
+        {dialog && dialog !== 'states' && <ViewsDialog isNew={dialog === 'newView'} />}
       </Suspense>
     </>
   )

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { List } from './list.ts'
 
-export type ListDialog = 'views' | 'newView'
+export type ListDialog = 'views' | 'newView' | 'states'
 
 let list: List | undefined
 let dialog: ListDialog | undefined

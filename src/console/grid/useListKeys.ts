@@ -12,7 +12,7 @@ import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
 import { openDialog, openSheet } from './here.ts'
@@ -134,7 +134,16 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
   const line = { '/': focusLine(screen) }
   const change = actionOf(list.resource, 'change')
   const sheet = change && may(change.id) && { 'Shift+e': () => openSheet(true) }
-  const own = { ...line, ...sheet, ...moving(list, isVim), ...picking(list), ...opening(list), ...turning(list) }
+  const states = hasStates(list.resource) && { 'Shift+m': () => openDialog('states') }
+  const own = {
+    ...line,
+    ...sheet,
+    ...states,
+    ...moving(list, isVim),
+    ...picking(list),
+    ...opening(list),
+    ...turning(list),
+  }
   // A key of the list comes before that of an action.
   useKeys('list', { ...own, ...declared })
 }

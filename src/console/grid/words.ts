@@ -64,6 +64,7 @@ export const words = {
   'grid.span_other': '{{from}}–{{to}} of {{total}}',
   'grid.spanAbout_one': '{{from}}–{{to}} of about {{total}}',
   'grid.spanAbout_other': '{{from}}–{{to}} of about {{total}}',
+  'grid.states': 'State map',
   'grid.suggestions': 'Suggestions',
   'grid.viewName': 'Name of the view',
   'grid.views': 'Views',

@@ -43,6 +43,7 @@ const listKeys: readonly Line[] = [
   ['c', 'keys.create'],
   ['Shift+E', 'sheet.open', { command: 'set:sheet' }],
   ['v', 'grid.ofViews', { command: 'set:views' }],
+  ['Shift+M', 'grid.states', { command: 'set:states' }],
   ['[', 'keys.previousView'],
   [']', 'keys.nextView'],
 ]
@@ -78,5 +79,6 @@ export const places = [
   { key: 'h', says: 'keys.home', to: '/', command: '/' },
   { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: '/select-vendorcode' },
   { key: 'z', says: 'journal.title', to: '/journal', command: 'set:journal' },
+  { key: '.', says: 'palette.developer', to: '/developer', command: 'set:developer' },
   { key: ',', says: 'account.title', to: '/account', command: 'set:account' },
 ] as const

@@ -6,6 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { paths } from '#contract/session.ts'
+import type { StateCounts } from '#contract/stateMap.ts'
 import { api } from './api.ts'
 import { queries } from './queries.ts'
 
@@ -28,6 +29,7 @@ export interface Neighbours {
 export const keys = {
   resource: (resource: Named) => [resource.name] as const,
   lists: (resource: Named) => [resource.name, 'list'] as const,
+  states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
@@ -55,6 +57,9 @@ export const listRecords = (
     signal,
     background,
   })
+
+export const readStates = (resource: Named, filter: string, signal?: AbortSignal): Promise<StateCounts> =>
+  api.get(`${endpointOf(resource)}/states`, { params: { filter: filter || undefined }, signal, background: true })
 
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`

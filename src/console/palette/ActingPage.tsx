@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type Acting, type ActingView, useActing } from '#console/action/acting.ts'
 import { DangerCard } from '#console/action/DangerCard.tsx'
+import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
@@ -20,7 +21,6 @@ import { closeNow, paletteNow } from './actor.ts'
 import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
 import { chainOfCall } from './held.ts'
-import { copyLink } from './link.ts'
 import { StepUp } from './StepUp.tsx'
 import { openSaving } from './saving.ts'
 import { useSnapshot } from './view.ts'
@@ -133,9 +133,7 @@ const Keeping = ({ spec }: { spec: WishSpec }) => {
   }
   return (
     <div className="palette-keeping">
-      <button type="button" className="button quiet" onClick={() => copyLink(spec)}>
-        {t('palette.link.copy')}
-      </button>
+      <PassOn call={spec} />
       <button type="button" className="button quiet" onClick={save}>
         {t('palette.saved.as')}
       </button>

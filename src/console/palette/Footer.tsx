@@ -3,7 +3,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Row } from './row.ts'
-import { secondOf } from './second.ts'
+import { secondOf, thirdOf } from './second.ts'
 import { useSnapshot } from './view.ts'
 
 interface Hint {
@@ -39,6 +39,7 @@ const hintsOf = (row: Row | undefined, leaf: string, isEmpty: boolean): Hint[] =
     { keys: 'Enter', says: enterOf(row) },
     ...(leaf === 'browsing' ? tabOf(row, isEmpty) : []),
     ...(second && leaf === 'browsing' ? [{ keys: 'Shift+Enter', says: second.says }] : []),
+    ...(leaf === 'browsing' && thirdOf(row) ? [{ keys: 'Alt+Shift+Enter', says: 'curl' }] : []),
     ...(row.choice.kind === 'go' ? [{ keys: 'Mod+Enter', says: 'newTab' }] : []),
     leaving,
   ]

@@ -1,6 +1,7 @@
 // A call as an address: `?cmd=` with plain JSON. Opened it is filled in and never runs by itself; every value is read again,
 // so that whatever was changed on the way is said where it belongs.
 import { offerOf } from '#console/action/offers.ts'
+import { type Linked, mostIds } from '#console/action/passing.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -8,7 +9,6 @@ import { readRecord } from '#console/net/records.ts'
 import { areaNamed, currentPlace, may } from '#console/session/me.ts'
 import { changeSearch, currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
-import { screenOf } from '#contract/address.ts'
 import { codecOf } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -18,37 +18,7 @@ import { shownValue } from './picker.ts'
 import { settingNow } from './setting.ts'
 import { fitsLine, recordSlot } from './slots.ts'
 
-/** An address holds about so many; more records are chosen again. */
-const mostIds = 20
 const longest = 4000
-
-interface Linked {
-  action: string
-  input?: Record<string, unknown>
-  ids?: string[]
-}
-
-type Call = Pick<WishSpec, 'action' | 'resource' | 'subject'> & { input?: Record<string, unknown> }
-
-/** Absolute, to be sent to somebody. */
-export const linkTo = ({ action, resource, subject, input = {} }: Call): string => {
-  const ids =
-    subject && !subject.matching && subject.records.length <= mostIds ? subject.records.map(({ id }) => id) : []
-  const linked: Linked = {
-    action: action.id,
-    ...(Object.keys(input).length > 0 && { input }),
-    ...(ids.length > 0 && { ids }),
-  }
-  return new URL(`${screenOf(resource)}?cmd=${encodeURIComponent(JSON.stringify(linked))}`, location.href).href
-}
-
-export const copyLink = (call: Call): void => {
-  const { t } = wordsNow()
-  navigator.clipboard.writeText(linkTo(call)).then(
-    () => void toast({ kind: 'success', text: t('palette.link.copied') }),
-    () => void toast({ kind: 'error', text: t('palette.sum.notCopied') }),
-  )
-}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

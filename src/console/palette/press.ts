@@ -7,6 +7,7 @@ import { choose, chooseAside, chooseLast, chooseSecond, enterInto } from './choo
 import { gatheredNow } from './held.ts'
 import { modeAfter, modeName } from './modes.ts'
 import type { Row } from './row.ts'
+import { thirdOf } from './second.ts'
 import { activeIn, rowsOf } from './view.ts'
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
@@ -66,6 +67,11 @@ const staying = (say: Say): void => {
 const second = (): void => {
   const { active, leaf } = spot()
   if (active && leaf === 'browsing') chooseSecond(active)
+}
+
+const third = (): void => {
+  const { active, leaf } = spot()
+  if (active && leaf === 'browsing') thirdOf(active)?.()
 }
 
 /** In slots: this value and nothing further that need not be said. */
@@ -147,6 +153,7 @@ const presses: Record<string, (say: Say) => void> = {
   Enter: enter,
   'Alt+Enter': staying,
   'Shift+Enter': second,
+  'Alt+Shift+Enter': third,
   'Ctrl+Enter': aside,
   Tab: tab,
   'Shift+Tab': back,

@@ -1,11 +1,11 @@
 // What Shift+Enter does: the other thing one may want of a row. A record is edited, an area gets a new record, a command is
 // passed on as a link.
+import { copyCurl, copyLink, isCallable } from '#console/action/passing.ts'
 import { editScreenOf } from '#console/action/wishes.ts'
 import { areaNamed, may } from '#console/session/me.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { actionOf } from '#contract/standard.ts'
 import { inputIn } from './given.ts'
-import { copyLink } from './link.ts'
 import type { Choice, Row } from './row.ts'
 import { fitsLine } from './slots.ts'
 
@@ -21,13 +21,14 @@ const offers = (resource: Parameters<typeof actionOf>[0], name: string): boolean
 }
 
 /** Values that were typed along travel as they were read. */
-const linkOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kind: 'act' }>): Choice => ({
-  kind: 'run',
-  run: () => copyLink({ action, resource, ...(subject && { subject }), input: inputIn(action, given) }),
+const callOf = ({ action, resource, subject, given = {} }: Extract<Choice, { kind: 'act' }>) => ({
+  ...{ action, resource, input: inputIn(action, given) },
+  ...(subject && { subject }),
 })
 
 export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
-  if (choice.kind === 'act' && fitsLine(choice.action)) return { says: 'link', choice: linkOf(choice) }
+  if (choice.kind === 'act' && fitsLine(choice.action))
+    return { says: 'link', choice: { kind: 'run', run: () => copyLink(callOf(choice)) } }
   if (record) {
     const to = editScreenOf(record.resource, record.id)
     return offers(record.resource, 'change') ? { says: 'edit', choice: { kind: 'go', to } } : undefined
@@ -37,3 +38,7 @@ export const secondOf = ({ record, id, choice }: Row): Second | undefined => {
   if (!area || !offers(area, 'create')) return undefined
   return { says: 'new', choice: { kind: 'go', to: createScreenOf(area) } }
 }
+
+/** What Shift+Alt+Enter does: a command as a line for a terminal. */
+export const thirdOf = ({ choice }: Row): (() => void) | undefined =>
+  choice.kind === 'act' && isCallable(choice.action) ? () => copyCurl(callOf(choice)) : undefined

@@ -22,6 +22,7 @@ import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
+import { hasStates } from '#contract/resource.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import { accountCommands, leading } from './accountCommands.ts'
@@ -164,6 +165,17 @@ const listCommands = (words: Words): Command[] => {
           }),
         ]
       : []),
+    ...(hasStates(list.resource)
+      ? [
+          setting(words, 'states', 'grid.states', {
+            icon: 'tree',
+            keys: 'Shift+M',
+            scope: 'list',
+            also: ['diagram chart lifecycle machine transitions status counts'],
+            run: () => openDialog('states'),
+          }),
+        ]
+      : []),
     setting(words, 'views', 'grid.ofViews', {
       icon: 'filter',
       keys: 'v',
@@ -236,6 +248,12 @@ export const settingCommands = (words: Words): Command[] => [
   ...looks(words),
   ...keyCommands(words),
   ...accountCommands(words),
+  setting(words, 'developer', 'palette.developer', {
+    icon: 'hash',
+    keys: 'g .',
+    also: ['api developer rest endpoints openapi swagger curl documentation http'],
+    run: () => go('/developer'),
+  }),
   setting(words, 'trace', 'palette.trace', {
     icon: 'activity',
     also: ['debug state transitions signed out why'],

@@ -78,6 +78,9 @@ export const MeChoices = () => {
       <DropdownMenu.Item data-does="global g z" onSelect={() => go('/journal')}>
         {t('journal.title')}
       </DropdownMenu.Item>
+      <DropdownMenu.Item data-does="global g ." onSelect={() => go('/developer')}>
+        {t('palette.developer')}
+      </DropdownMenu.Item>
       <DropdownMenu.Separator />
       <Choice
         label={t('shell.language')}

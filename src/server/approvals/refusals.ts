@@ -1,9 +1,15 @@
 // Why a request cannot be answered, or not by this person.
 import type { Refused } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
+import { can, valueOf as stateOf } from '#machines/lifecycle.ts'
+import { makeApproval } from '#machines/lifecycles/approval.ts'
 import type { Staff } from '#server/kit.ts'
 import { problem, problemOf } from '#server/words.ts'
 import type { Approval } from './row.ts'
+
+const chart = makeApproval()
+/** Nobody has answered yet. */
+const isOpen = (state: number): boolean => can(chart, stateOf(chart, state), {}, 'withdraw')
 
 type Standing = Pick<Approval, 'state' | 'expiresAt' | 'createdBy' | 'action'>
 
@@ -16,8 +22,9 @@ export const overRefusal = (
   { state, expiresAt }: Pick<Standing, 'state' | 'expiresAt'>,
   now: Date,
 ): Problem | undefined => {
-  if (state !== 1) return problem('STATE', 'approval.over')
-  return Date.parse(expiresAt) <= now.getTime() ? problem('STATE', 'approval.expired') : undefined
+  if (!isOpen(state)) return problem('STATE', 'approval.over')
+  const inTime = Date.parse(expiresAt) > now.getTime()
+  return can(chart, stateOf(chart, state), { inTime }, 'approve') ? undefined : problem('STATE', 'approval.expired')
 }
 
 /** Why this person may not answer it: never one's own, and only what one may do oneself. */
@@ -32,5 +39,5 @@ export const withdrawRefusal = (
   { userId }: Pick<Staff, 'userId'>,
 ): Problem | undefined => {
   if (createdBy !== userId) return problem('STATE', 'approval.notYours')
-  return state === 1 ? undefined : problem('STATE', 'approval.over')
+  return isOpen(state) ? undefined : problem('STATE', 'approval.over')
 }

@@ -1,7 +1,7 @@
 // The endpoints of every resource, derived from the registry; nobody writes one by hand.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { readQuery } from '#contract/query.ts'
-import type { Resource } from '#contract/resource.ts'
+import { hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
@@ -12,9 +12,10 @@ import { listRecords } from '#server/records/list.ts'
 import { neighboursOf } from '#server/records/neighbours.ts'
 import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
+import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
-import { actSchema, groupedSchema, listSchema, outcomeSchema, rowSchema } from './schemas.ts'
+import { actSchema, groupedSchema, listSchema, outcomeSchema, rowSchema, stateCountsSchema } from './schemas.ts'
 
 const listQuery = ['page', 'size', 'sort', 'filter', 'after', 'within']
 
@@ -43,6 +44,15 @@ const grouping = (kit: Kit, resource: Resource): Endpoint => ({
 })
 
 const queryIn = (ask: Ask, resource: Resource) => readQuery(name => ask.query(name), resource.sort)
+
+const states = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/states`,
+  summary: `Count ${resource.label.toLowerCase()} by state`,
+  queryNames: ['filter'],
+  answerSchema: () => stateCountsSchema,
+  run: async ask => ({ data: await stateCounts(kit, ask.staff(), resource, queryIn(ask, resource).filter) }),
+})
 
 /** What is asked about one record: where below it, by which action, and what is answered. */
 const reading = (kit: Kit, resource: Resource): Endpoint[] => {
@@ -110,9 +120,12 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
   kit.areas.flatMap(resource => {
     const allowed = new Set(actionsOf(resource).map(({ id }) => id))
     return [
-      ...[listing(kit, resource), grouping(kit, resource), ...reading(kit, resource)].filter(({ action }) =>
-        allowed.has(action),
-      ),
+      ...[
+        listing(kit, resource),
+        grouping(kit, resource),
+        ...(hasStates(resource) ? [states(kit, resource)] : []),
+        ...reading(kit, resource),
+      ].filter(({ action }) => allowed.has(action)),
       ...actionsOf(resource)
         .filter(isRunnable)
         .map(action => acting(kit, resource, action)),

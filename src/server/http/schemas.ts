@@ -92,6 +92,14 @@ export const groupedSchema: Json = object({
   },
 })
 
+export const stateCountsSchema: Json = {
+  type: 'object',
+  additionalProperties: object({
+    total: { type: 'integer' },
+    about: { type: 'boolean', description: 'True when total is an estimate' },
+  }),
+}
+
 const finding = object({
   code: { type: 'string' },
   message: { type: 'string' },

@@ -1,0 +1,37 @@
+// The examples of the developer page are read off the schemas; here the server reads each of them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Description, entriesOf } from '#console/developer/description.ts'
+import { fieldsOf, sampleOf } from '#console/developer/sample.ts'
+import { type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+beforeAll(async () => {
+  here = await world({ demo: false })
+  admin = await here.as('admin')
+})
+afterAll(() => here.close())
+
+test('the body of every action is one the server can read: it names no field the server does not know', async () => {
+  const entries = entriesOf((await admin.get<Description & Record<string, unknown>>('/docs/json')).body)
+  const actions = entries.filter(({ path, body }) => path.includes('/actions/') && body)
+  expect(actions.length).toBeGreaterThan(100)
+  const strange: string[] = []
+  for (const { path, body = {} } of actions) {
+    const sample = { ...(sampleOf(body) as object), dry: true }
+    const { fields = [] } = (await admin.post(path, sample)).body
+    strange.push(...fields.filter(({ code }) => code === 'UNKNOWN_FIELD').map(({ path: at }) => `${path}: ${at}`))
+  }
+  expect(strange).toEqual([])
+})
+
+test('nested fields are named by their place', () => {
+  const inner = { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] }
+  const list = fieldsOf({ type: 'object', properties: { one: inner, many: { type: 'array', items: inner } } })
+  expect(list.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
+    ['one', 'object', false],
+    ['one.a', 'integer', true],
+    ['many', 'object[]', false],
+    ['many[].a', 'integer', true],
+  ])
+})
