@@ -1,8 +1,10 @@
 // A desk with two small areas, a session that is ready, and the palette of the page.
 import { screen } from '@testing-library/react'
+import { afterEach, beforeEach } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { clearSubjects, setSubject } from '#console/action/subject.ts'
+import { speak } from '#console/i18n/speech.ts'
 import { adoptGateway, api } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
 import { closeForGood } from '#console/palette/actor.ts'
@@ -148,6 +150,38 @@ export const openPaletteDesk = async (script: Script = {}, permissions?: readonl
   }
   return { ...desk, session, close }
 }
+
+type PaletteDesk = Awaited<ReturnType<typeof openPaletteDesk>>
+
+/** A desk of its own for each test of a file, and the hands at it. */
+export const freshDesks = (prepare: (desk: PaletteDesk) => void = () => {}) => {
+  const at = {} as { desk: PaletteDesk }
+  beforeEach(async () => {
+    at.desk = await openPaletteDesk()
+    prepare(at.desk)
+  })
+  afterEach(async () => {
+    await at.desk.close()
+    await speak('en')
+  })
+  const press = (keys: string) => at.desk.user.keyboard(keys)
+  return {
+    at,
+    press,
+    open: () => press('{Control>}k{/Control}'),
+    calls: (path: string) => at.desk.asked.filter(asked => asked.method === 'POST' && asked.path === path),
+  }
+}
+
+/** Setting a price is planned first, and goes well. */
+export const repriced = ({ script }: PaletteDesk): void => {
+  script['POST /v1/soaps/actions/reprice'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } } }
+      : { body: { data: { done: [soap(1)], refused: [], operation: 'op-1' } } }
+}
+
+export const notes = () => options().map(one => one.querySelector('.palette-note')?.textContent ?? '')
 
 export const selectSoaps = (...records: AnyRow[]): void => setSubject({ resource: soaps, records, from: 'selection' })
 

@@ -2,12 +2,12 @@
 // rule, countryName and url.
 import type { Browser, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/session.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, signInHere, until } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
@@ -16,14 +16,9 @@ let page: Page
 const at = (path: string) => shop.server.url + path
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser)
-  await enter(page, shop.server, 'admin')
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const seat = await takeSeat('admin')
+  ;({ shop, browser, page } = seat)
+  return seat.close
 })
 
 const tokenOf = (of: Page): Promise<string> =>

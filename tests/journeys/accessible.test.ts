@@ -1,13 +1,13 @@
 // Every kind of screen under axe, light in English and dark in Urdu, and each of them on a phone of 320 px.
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, inside, paletteIs, rowsPainted, until } from './desk.ts'
 import { inspector, type Look, wide } from './inspector.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 const file = (name: string) => join(import.meta.dirname, '../areas/files', name)
 
@@ -15,12 +15,9 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
 })
 
 const comeIn = async (page: Page, desk: string, look: Look) => {

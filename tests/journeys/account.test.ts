@@ -1,21 +1,18 @@
 // What people do with their own account, by keys: end a session elsewhere, change the password, let a colleague in.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { letters, newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, tabTo, until } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
 })
 
 const command = async (page: Page, words: string) => {

@@ -1,26 +1,21 @@
 // Files that are not what they should be, through the page: each refusal says what to do, and the screen takes the next one.
 // The long list of them is the server's (tests/server/imports.test.ts).
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { arrive, enter } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 
-let browser: Browser
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
+
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser)
-  await enter(page, shop.server, 'catalogue')
-  await page.goto(`${shop.server.url}/products/upload/price`)
-  await page.locator('.drop-zone').waitFor()
+  const seat = await takeSeat('catalogue', '/products/upload/price')
+  ;({ shop, page } = seat)
+  return seat.close
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+beforeAll(async () => {
+  await page.locator('.drop-zone').waitFor()
 })
 
 const send = (name: string, buffer: Buffer) =>

@@ -1,25 +1,20 @@
 // Many records at once, before a real server: the plan that is confirmed, the canary, the job with its retry, undo and redo,
 // and the second person. The numbers are those of the palette's checks.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, countOf, enter, patience, rowsPainted } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser)
-  await enter(page, shop.server, 'admin')
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const seat = await takeSeat('admin')
+  ;({ shop, browser, page } = seat)
+  return seat.close
 })
 
 const soon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: patience })

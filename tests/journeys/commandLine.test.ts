@@ -1,9 +1,9 @@
 // The palette as a command line in a real browser, on a real server. Tests bear the numbers of the palette's checks.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { arrive, enter, rowsPainted } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
@@ -11,15 +11,12 @@ let page: Page
 let products: { id: string; slug: string }[]
 
 beforeAll(async () => {
-  shop = await openShop()
-  products = await shop.sql('select id, slug from products where status = 1 order by slug limit 5')
-  browser = await launchBrowser()
-  page = await arrive(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await enter(page, shop.server, 'admin')
+  const seat = await takeSeat('admin', '/', { permissions: ['clipboard-read', 'clipboard-write'] })
+  ;({ shop, browser, page } = seat)
+  return seat.close
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+beforeAll(async () => {
+  products = await shop.sql('select id, slug from products where status = 1 order by slug limit 5')
 })
 
 const patience = { timeout: 15_000 }

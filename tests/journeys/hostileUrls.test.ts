@@ -1,12 +1,12 @@
 // The addresses of tests/support/urls.json, met where they would do harm: `url` of the sign-in page, by a load of the page,
 // by the router of a page that is open, and by a real sign-in. Whatever is asked for, the page stays at its origin.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { safeUrl } from '#console/session/safeUrl.ts'
-import { launchBrowser } from '../support/browser.ts'
 import urls from '../support/urls.json' with { type: 'json' }
 import { arrive, enter, inside, pick, signInHere } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
@@ -24,8 +24,11 @@ const isThere = (url: string, address: URL) =>
     (wayOf(url).startsWith('/unauthorized') && address.pathname === '/unauthorized'))
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
+})
+beforeAll(async () => {
   page = await arrive(browser)
   for (const event of ['request', 'framenavigated'] as const) {
     page.on(event as 'request', (seen: { url(): string }) => {
@@ -34,10 +37,6 @@ beforeAll(async () => {
     })
   }
   await enter(page, shop.server, 'admin')
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
 })
 
 test(`${all.length} of them, asked for inside the open page`, async () => {

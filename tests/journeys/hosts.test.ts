@@ -1,26 +1,25 @@
 // One server under several names: a brand has its own host, UAE is answered by another one, and people go from host to host
 // without signing in again. `*.localhost` is this machine in every browser.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { arrive, caretIn, inside, patience, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 let port: number
 
 beforeAll(async () => {
-  shop = await openShop()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
+})
+beforeAll(async () => {
   port = shop.server.port
   await shop.sql(`update vendor set domain = 'mgp.localhost' where brand = 'mgp'`)
   await shop.sql(`update vendor set me_api_host = $1 where code = 'mgp-are'`, [`http://127.0.0.1:${port}`])
   await shop.sql(`update platform set console_hosts = '{localhost}'`)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
 })
 
 const at = (host: string, path = '/') => `http://${host}:${port}${path}`

@@ -1,24 +1,18 @@
 // The keyboard in a real browser, by the numbers of its acceptance checks; what a browser alone can show: keys over their
 // controls, other tabs, layouts, small screens, right to left.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { arrive, enter, inside, paletteIs, pick, rowsPainted } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { inside, paletteIs, pick, rowsPainted } from './desk.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
-let browser: Browser
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser)
-  await enter(page, shop.server, 'catalogue', '/products')
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const seat = await takeSeat('catalogue', '/products')
+  ;({ shop, page } = seat)
+  return seat.close
 })
 
 const list = async (of = page) => {

@@ -1,26 +1,21 @@
 // Acceptance checks of the palette in a real browser; each test bears the number of its check. Those of later features
 // (saved commands, offline, appointments, …) come with them.
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, countOf, enter, inside, paletteIs, patience, rowsPainted, signInHere } from './desk.ts'
 import { switchTo, vendorOf } from './formDesk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser)
-  await enter(page, shop.server, 'admin')
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const seat = await takeSeat('admin')
+  ;({ shop, browser, page } = seat)
+  return seat.close
 })
 
 const line = (of = page) => of.locator('#palette-line')

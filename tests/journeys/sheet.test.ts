@@ -1,26 +1,26 @@
 // A list as a spreadsheet in a real browser: a block from the clipboard, what cannot be written, one undo for all of it, the
 // range copied back; and views that a colleague finds. Each screen under axe and on a phone.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { arrive, enter, paletteIs, patience, rowsPainted } from './desk.ts'
 import { inspector, wide } from './inspector.ts'
-import { openShop, type Shop } from './shop.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-  page = await arrive(browser, { permissions: ['clipboard-read', 'clipboard-write'], viewport: wide })
-  await enter(page, shop.server, 'admin', '/products?sort=slug')
-  await rowsPainted(page)
+  const seat = await takeSeat('admin', '/products?sort=slug', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: wide,
+  })
+  ;({ shop, browser, page } = seat)
+  return seat.close
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+beforeAll(async () => {
+  await rowsPainted(page)
 })
 
 const soon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: patience })

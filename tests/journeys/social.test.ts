@@ -2,13 +2,13 @@
 // that was asked for; and what is said when it does not work.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { newestCode } from '../support/mailbox.ts'
 import { type RealProvider, realProvider } from '../support/provider.ts'
 import { freePort } from '../support/server.ts'
 import { arrive, caretIn, inside, pick, rowsPainted, tabTo, until } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
@@ -18,13 +18,12 @@ const at = (path: string) => shop.server.url + path
 beforeAll(async () => {
   const port = await freePort()
   provider = await realProvider([`http://localhost:${port}`])
-  shop = await openShop('demo', { ...provider.env, PORT: String(port), LOG_LEVEL: 'trace' })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await provider?.close()
+  const house = await openHouse({ ...provider.env, PORT: String(port), LOG_LEVEL: 'trace' })
+  ;({ shop, browser } = house)
+  return async () => {
+    await house.close()
+    await provider.close()
+  }
 })
 
 const button = '.entrance-other button'

@@ -1,24 +1,21 @@
 // The nasty cases of the session that need a browser: back and forward, two tabs, a token that runs out under the socket,
 // another language in mid-code, a storage that is broken or not there, forged messages; and nothing typed is ever lost.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { letters } from '../support/mailbox.ts'
 import { arrive, caretIn, enter, inside, pick, rowsPainted, signInHere, until } from './desk.ts'
 import { productAt, rank, signOut, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 const at = (path: string) => shop.server.url + path
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
 })
 
 describe('two tabs', () => {

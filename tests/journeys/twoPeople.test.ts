@@ -1,10 +1,10 @@
 // Two people at one product: what does not clash is merged without a question, what clashes is asked, nothing is lost, and
 // each sees the other's work without asking for it.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { arrive, enter, rowsPainted, tabTo } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
@@ -12,15 +12,14 @@ let anna: Page
 let bela: Page
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
+})
+beforeAll(async () => {
   anna = await arrive(browser)
   bela = await arrive(browser)
   await Promise.all([enter(anna, shop.server, 'admin'), enter(bela, shop.server, 'catalogue')])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
 })
 
 interface Stored {

@@ -1,22 +1,19 @@
 // Nothing typed is lost: unfinished work is offered again, after another country and back, and after a 401.
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { arrive, enter, inside, rowsPainted, signInHere, until } from './desk.ts'
 import { productAt, rank, revoke, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
 const at = (path: string) => shop.server.url + path
 
 beforeAll(async () => {
-  shop = await openShop()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
 })
 
 describe('nothing typed is lost', () => {

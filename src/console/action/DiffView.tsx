@@ -32,8 +32,7 @@ export const DiffView = ({ resource, diff }: { resource: Resource; diff: readonl
               <Value resource={resource} name={field} value={before} />
             </del>
             <span aria-hidden="true" className="action-arrow">
-              {' '}
-              →{' '}
+              →
             </span>
             <ins>
               <span className="action-hidden">{words.t('action.after')} </span>

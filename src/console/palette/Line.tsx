@@ -109,7 +109,8 @@ export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
         <input
           ref={input}
           id="palette-line"
-          dir="auto"
+          // What is asked runs as the page does, what is typed as it is written.
+          dir={context.query === '' ? undefined : 'auto'}
           className="palette-input"
           placeholder={isListed ? label : undefined}
           role="combobox"

@@ -1,0 +1,144 @@
+// What stands before the words and what is pasted instead of them.
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { activeTitle, freshDesks, line, listed, soap, state, titles } from './paletteDesk.tsx'
+
+const { at, press, open } = freshDesks()
+
+describe('signs', () => {
+  const chips = () =>
+    [...document.querySelectorAll('.palette-mode')].map(one => [one.textContent, one.getAttribute('aria-pressed')])
+  const hit = (at: number, title: string, subtitle: string | null = null) => ({
+    resource: 'soaps',
+    id: soap(at).id,
+    title,
+    subtitle,
+    status: 'active',
+  })
+
+  test('Tab on an empty line goes through them as chips, Shift+Tab back, Backspace takes the sign away', async () => {
+    await open()
+    const names = chips().map(([name]) => name)
+    expect(names).toEqual([
+      'Everything',
+      '>Commands',
+      '#Numbers and codes',
+      '/Addresses',
+      '!Jobs',
+      ':Settings',
+      '=Sums',
+      '?Keys and signs',
+    ])
+    await press('{Tab}{Tab}')
+    expect(chips()[2]).toEqual(['#Numbers and codes', 'true'])
+    expect(document.activeElement).toBe(line())
+    await press('{Shift>}{Tab}{/Shift}')
+    expect(chips()[1]?.[1]).toBe('true')
+    await press('{Backspace}')
+    expect(chips()[0]?.[1]).toBe('true')
+  })
+
+  test('a chip can be pressed, and the line keeps the focus', async () => {
+    await open()
+    await at.desk.user.click(screen.getByRole('button', { name: 'Settings' }))
+    expect(document.activeElement).toBe(line())
+    await press('dark')
+    expect(activeTitle()).toBe('Appearance: dark')
+    expect(chips()).toEqual([])
+  })
+
+  test('# finds by number or code only', async () => {
+    at.desk.script['GET /v1/search'] = ({ search }) => ({
+      body: { data: { hits: search.get('q') === '104' ? [hit(1, 'Soap', 'SKU-9'), hit(2, 'Rose', '10482')] : [] } },
+    })
+    await open()
+    await press('#104')
+    await waitFor(() => expect(titles()).toEqual(['Rose']))
+    expect(line().value).toBe('104')
+  })
+
+  test('/ finds pages by their address and leads to one that is typed whole', async () => {
+    await open()
+    await press('/soaps/n')
+    expect(titles()).toEqual([])
+    await at.desk.user.clear(line())
+    await press('scents')
+    expect(activeTitle()).toBe('Go to Scents')
+    await at.desk.user.clear(line())
+    await press(`soaps/${soap(4).id}{Enter}`)
+    await waitFor(() => expect(at.desk.address()).toBe(`/soaps/${soap(4).id}`))
+  })
+
+  test('@ is a letter where nobody has an area of people', async () => {
+    await open()
+    await press('@a')
+    expect(line().value).toBe('@a')
+  })
+})
+
+describe('pasting', () => {
+  const paste = (text: string, target: Element = document.body) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    act(() => void target.dispatchEvent(event))
+    return event
+  }
+  const withCodes = () => {
+    at.desk.script['GET /v1/search'] = ({ search }) => ({
+      body: {
+        data: {
+          hits: [
+            { resource: 'scents', id: soap(11).id, title: String(search.get('q')), subtitle: null, status: 'active' },
+          ],
+        },
+      },
+    })
+    at.desk.script['GET /v1/scents'] = ({ search }) =>
+      listed(
+        [soap(11, { name: 'ROSE-1' }), soap(12, { name: 'LILY-2' })].filter(({ name }) =>
+          search.get('filter')?.includes(String(name)),
+        ),
+      )()
+  }
+
+  test('a column of codes becomes the target, with those that were not found', async () => {
+    withCodes()
+    await open()
+    paste('ROSE-1\nLILY-2\r\nNONE-3\n', line())
+    await waitFor(() => expect(document.querySelector('.palette-misses')?.textContent).toBe('1 was not found: NONE-3'))
+    expect(document.querySelector('.palette-chip')?.textContent).toMatch(/2 scents/)
+    expect(line().value).toBe('')
+    expect(document.activeElement).toBe(line())
+  })
+
+  test('on the page it opens the palette on it; codes nobody has are said', async () => {
+    withCodes()
+    paste('ROSE-1\nLILY-2')
+    await waitFor(() => expect(document.querySelector('.palette-chip')?.textContent).toMatch(/2 scents/))
+    await press('{Escape}')
+    at.desk.script['GET /v1/scents'] = listed([])
+    paste('A-1\nB-2')
+    await waitFor(() => expect(document.body.textContent).toMatch(/2 pasted codes, and no record has one of them/))
+    expect(state()).toBe('closed')
+  })
+
+  test.each([
+    ['a code', () => 'SKU-10482', 'SKU-10482'],
+    ['an address of ours', () => `${location.origin}/soaps/${soap(4).id}`, `/soaps/${soap(4).id}`],
+  ])('%s on the page opens the palette on it', async (_, text, query) => {
+    paste(text())
+    await waitFor(() => expect(state()).toBe('browsing'))
+    expect(line().value).toBe(query)
+  })
+
+  test.each([
+    ['a sentence', 'please look at 3 soaps', () => document.body],
+    ['a word', 'lovely', () => document.body],
+    ['an address elsewhere', 'https://example.com/soaps/1', () => document.body],
+    ['a code in a field', 'SKU-10482', () => screen.getByLabelText('text')],
+  ])('%s stays what it is', async (_, text, target) => {
+    expect(paste(text, target()).defaultPrevented).toBe(false)
+    await new Promise(done => setTimeout(done))
+    expect(state()).toBe('closed')
+  })
+})

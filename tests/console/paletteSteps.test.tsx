@@ -1,0 +1,168 @@
+// From a command to its end inside the palette: arguments, the card, the second factor, the answer.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { dialog, freshDesks, line, option, selectSoaps, soap, state, titles } from './paletteDesk.tsx'
+
+const { at, press, open, calls } = freshDesks()
+const done = () => ({ body: { data: { done: [soap(1)], refused: [], operation: 'op-1' } } })
+const plan = () => ({ affected: 1, skipped: [], sample: [], warnings: [] })
+
+describe('arguments', () => {
+  test('are asked one by one, read, said when wrong, planned and confirmed by Ctrl+Enter only', async () => {
+    at.desk.script['POST /v1/soaps/actions/reprice'] = ({ body }) =>
+      body.dry ? { body: { data: { plan: plan() } } } : done()
+    selectSoaps(soap(1))
+    await open()
+    await press('sp ')
+    expect(state()).toBe('asking')
+    expect(line().getAttribute('aria-label')).toBe('Mode, 1 of 3, required')
+    expect(titles()).toEqual(['Set', 'Raise', 'Lower'])
+    await press('rai{Enter}')
+    expect(line().getAttribute('aria-label')).toBe('Price, 2 of 3, required')
+    await press('4,99')
+    expect(option(/4,99/)?.getAttribute('aria-disabled')).toBe('true')
+    await press('{Enter}')
+    expect(line().value).toBe('4,99')
+    await at.desk.user.clear(line())
+    await press('499{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toBe('Note, 3 of 3, optional'))
+    await press('{Tab}')
+    await waitFor(() => expect(state()).toBe('confirming'))
+    await press('{Enter}{Enter}')
+    expect(state()).toBe('confirming')
+    await new Promise(done => setTimeout(done, 320))
+    await press('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(dialog()).toBeNull())
+    const [dry, real] = calls('/v1/soaps/actions/reprice')
+    expect(dry?.body).toMatchObject({ dry: true, ids: [soap(1).id], input: { mode: 'raise', price: 49900 } })
+    expect(real?.body).toMatchObject({ ids: [soap(1).id], input: { mode: 'raise', price: 49900 } })
+    expect(calls('/v1/soaps/actions/reprice')).toHaveLength(2)
+  })
+
+  test('Backspace goes back to the argument before, with what was given', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('sp ')
+    await press('{ArrowDown}{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Price/))
+    await press('{Backspace}')
+    expect(line().getAttribute('aria-label')).toMatch(/^Mode/)
+    expect(line().value).toBe('Raise')
+    await press('{Escape}')
+    expect(state()).toBe('browsing')
+  })
+
+  test('a verb without a record asks which one, and says which cannot be', async () => {
+    at.desk.script['POST /v1/soaps/actions/hide'] = done
+    await open()
+    await press('hide{Enter}')
+    expect(line().getAttribute('aria-label')).toBe('Which soap, 1 of 1, required')
+    await waitFor(() => expect(titles()).toEqual(['Soap 1', 'Soap 2', 'Soap 3']))
+    expect(option(/^Soap 3/)?.getAttribute('aria-disabled')).toBe('true')
+    await press('{ArrowDown}{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/hide')[0]?.body).toMatchObject({ ids: [soap(2).id] }))
+    expect(calls('/v1/soaps/actions/hide')[0]?.headers['x-face']).toBe('palette')
+  })
+
+  test('several records are gathered and then gone on with', async () => {
+    at.desk.script['POST /v1/soaps/actions/scent'] = done
+    selectSoaps(soap(1))
+    await open()
+    await press('add scents{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Rose', 'Lily']))
+    await press('{Enter}')
+    await waitFor(() => expect(titles()[0]).toBe('Go on with Rose'))
+    await waitFor(() => expect(titles()).toHaveLength(3))
+    await press('{ArrowDown}{ArrowDown}{Enter}')
+    await waitFor(() => expect(titles()[0]).toBe('Go on with Rose and Lily'))
+    await press('{Enter}')
+    await waitFor(() =>
+      expect(calls('/v1/soaps/actions/scent')[0]?.body.input).toEqual({ scents: [soap(11).id, soap(12).id] }),
+    )
+  })
+})
+
+describe('running', () => {
+  test('what a reading action answers stays in the palette', async () => {
+    const shown = { kind: 'facts', title: 'Why Soap 1 is hidden', facts: [{ label: 'Stock', value: 'none' }] }
+    at.desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+      body: { data: { done: [], refused: [], result: shown } },
+    })
+    selectSoaps(soap(1))
+    await open()
+    await press('why ')
+    await waitFor(() => expect(screen.getAllByText('Why Soap 1 is hidden').length).toBeGreaterThan(0))
+    expect(state()).toBe('done')
+    await press('{Escape}')
+    expect(dialog()).toBeNull()
+  })
+
+  test('a second factor is asked for inside, and the call goes on with its key', async () => {
+    at.desk.script['POST /v1/soaps/actions/refund'] = ({ headers }) =>
+      headers['secure-token']
+        ? done()
+        : { status: 403, body: { code: 'SECURE_STEP', message: 'Confirm', details: { subCode: 4031 } } }
+    selectSoaps(soap(1))
+    await open()
+    await press('refund{Enter}')
+    await waitFor(() => expect(state()).toBe('steppingUp'))
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    const code = await screen.findByLabelText(/One-time code/)
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    await press('123456{Enter}')
+    await waitFor(() => expect(dialog()).toBeNull())
+    const keys = calls('/v1/soaps/actions/refund').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('declining the code does nothing and leaves nothing waiting', async () => {
+    at.desk.script['POST /v1/soaps/actions/refund'] = () => ({
+      status: 403,
+      body: { code: 'SECURE_STEP', message: 'Confirm', details: { subCode: 4031 } },
+    })
+    selectSoaps(soap(1))
+    await open()
+    await press('refund{Enter}')
+    await waitFor(() => expect(state()).toBe('steppingUp'))
+    await press('{Escape}')
+    await waitFor(() => expect(state()).toBe('browsing'))
+    await waitFor(() => expect(document.documentElement.dataset.palette).toBe('browsing'))
+    expect(document.querySelector('.toast[data-kind=error]')).toBeNull()
+    expect(calls('/v1/soaps/actions/refund')).toHaveLength(1)
+    expect(document.activeElement).toBe(line())
+  })
+
+  test('a verb that only goes somewhere asks for its record and goes', async () => {
+    await open()
+    await press('edit soap{Enter}')
+    await waitFor(() => expect(titles()).toContain('Soap 2'))
+    await press('{ArrowDown}{Enter}')
+    await waitFor(() => expect(at.desk.address()).toBe(`/soaps/${soap(2).id}/edit`))
+    expect(dialog()).toBeNull()
+  })
+
+  test('Enter that ends a composition runs nothing', async () => {
+    await open()
+    await press('refund')
+    fireEvent.keyDown(line(), { key: 'Enter', isComposing: true, keyCode: 229 })
+    expect(state()).toBe('browsing')
+    await press('{Enter}')
+    expect(state()).toBe('asking')
+  })
+
+  test('a refusal is said in the palette and can be tried again with the same key', async () => {
+    let tries = 0
+    at.desk.script['POST /v1/soaps/actions/refund'] = () =>
+      tries++ === 0 ? { status: 503, body: { code: 'UNAVAILABLE', message: 'Down for a moment' } } : done()
+    selectSoaps(soap(1))
+    await open()
+    await press('refund{Enter}')
+    await waitFor(() => expect(within(dialog() as HTMLElement).getByText('Down for a moment')).toBeTruthy())
+    await at.desk.user.click(within(dialog() as HTMLElement).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(dialog()).toBeNull())
+    const keys = calls('/v1/soaps/actions/refund').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
