@@ -51,6 +51,7 @@ const recordKeys: readonly Line[] = [
   ['j', 'keys.nextRecord'],
   ['k', 'keys.previousRecord'],
   ['m', 'keys.menu'],
+  ['f', 'keys.settle'],
   ['Escape', 'keys.back'],
 ]
 
@@ -77,6 +78,6 @@ export const fixedKeys: readonly FixedKey[] = [
 export const places = [
   { key: 'h', says: 'keys.home', to: '/', command: '/' },
   { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: '/select-vendorcode' },
-  { key: 'z', says: 'journal.title', to: '/journal', command: 'set:journal' },
+  { key: 'm', says: 'journal.title', to: '/journal', command: 'set:journal' },
   { key: ',', says: 'account.title', to: '/account', command: 'set:account' },
 ] as const

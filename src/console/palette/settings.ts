@@ -195,7 +195,7 @@ export const settingCommands = (words: Words): Command[] => [
   leading(words, 'journal', 'journal.title', {
     to: '/journal',
     icon: 'history',
-    keys: 'g z',
+    keys: 'g m',
     also: ['undo journal history mine my changes take back revert last hour'],
   }),
   commandOf(
