@@ -100,6 +100,24 @@ describe.each(areas)('$name', area => {
     expect(JSON.stringify(body)).toContain('isAdmin')
   })
 
+  const rich = writable(area, false).find(([, { facts }]) => facts.format === 'html')
+  test.runIf(open && rich)('keeps rich text without scripts, handlers and styles', async () => {
+    const [field = '', { kind = 'text' } = {}] = rich ?? []
+    const hostile =
+      '<p onclick="go()" style="x">Kind <b>words</b><script>go()</script><a href="javascript:go()">here</a></p>'
+    const [row] = (await admin.list(area, 'filter=-status:deleted&size=1')).rows
+    const { body } = await admin.act(area, 'change', {
+      ids: [row?.id ?? ''],
+      input: { [field]: kind === 'localized' ? { 'en-in': hostile } : hostile },
+    })
+    expect(body.data.refused).toEqual([])
+    const kept = body.data.done[0]?.[field]
+    expect(kind === 'localized' ? (kept as Record<string, string>)['en-in'] : kept).toBe(
+      '<p>Kind <b>words</b><a>here</a></p>',
+    )
+    await admin.post('/v1/undo', { operation: body.data.operation })
+  })
+
   const served = actionsOf(area).filter(({ effect }) => effect === 'write' || effect === 'danger')
   test.each(served.map(({ name }) => name))('%s is forbidden to who may only look', async name => {
     const { status, body } = await viewer.post(actionEndpointOf(area, name), {

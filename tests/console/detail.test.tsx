@@ -227,6 +227,17 @@ describe('history', () => {
     expect(asked()[1]).toMatchObject({ ids: [uuid(1)], versions: { [uuid(1)]: 3 }, input: { version: 2 } })
   })
 
+  test('what was there before the first line that is known can be restored too', async () => {
+    desk.script[`GET /v1/soaps/${uuid(1)}/history`] = said({ lines: lines.slice(0, 2) })
+    await open()
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    await history.findByText('Hide')
+    expect(history.getAllByRole('button', { name: /Restore version/ }).map(({ textContent }) => textContent)).toEqual([
+      'Restore version 2',
+      'Restore version 1',
+    ])
+  })
+
   test('the newest line is taken back in place', async () => {
     desk.script['POST /v1/undo'] = said({ done: [soap], refused: [] })
     await open()
@@ -352,6 +363,12 @@ describe('keys', () => {
     expect([asked?.search.get('filter'), asked?.search.get('sort')]).toEqual(['status:hidden', 'name'])
     await desk.user.keyboard('j')
     await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(8)}?view=Hidden&page=2`))
+  })
+  test('F leads to the first thing that is missing', async () => {
+    await open()
+    await screen.findByRole('link', { name: 'A price is missing' })
+    await desk.user.keyboard('f')
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(1)}/edit`))
   })
   test('Esc goes back to the row', async () => {
     await open()

@@ -174,6 +174,14 @@ test('a second language gets a tab and leaves the first alone', async () => {
   expect(value).toEqual({ 'en-in': 'Rose', 'ar-ae': 'xورد' })
 })
 
+test('a text in several languages tells how many are there and shows the first beside the others', async () => {
+  await typed(f.localized(), async () => {}, { 'en-in': 'Rose', 'ar-ae': 'ورد' })
+  expect(screen.getByText('2 of 2 languages')).toBeTruthy()
+  expect(screen.queryByRole('note')).toBeNull()
+  await desk.user.click(screen.getByRole('tab', { name: /ar-ae/ }))
+  expect(screen.getByRole('note', { name: 'The text in en-in' }).textContent).toContain('Rose')
+})
+
 describe('cells', () => {
   const shown = (field: Field, value: unknown, row = {}) =>
     desk.show(<Cell name="it" field={field} value={value} row={row} />).container.textContent

@@ -10,7 +10,6 @@ import { Completion } from '#contract/valueSet.ts'
 import { type ProductFacts, publishBlockers } from '#rules/product/publishBlockers.ts'
 import { whyHidden } from '#rules/product/whyHidden.ts'
 import { shownSteps } from '#rules/trace.ts'
-import { cleaned } from '#server/html/clean.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { categoryUpload } from './categoryUpload.server.ts'
 import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
@@ -41,11 +40,6 @@ const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[
 }
 
 const complete = (tree: readonly Node[], { after }: Change): void => {
-  const description = after.description as Record<string, string> | null | undefined
-  if (description)
-    after.description = Object.fromEntries(
-      Object.entries(description).map(([lang, html]) => [lang, cleaned(html).html]),
-    )
   const { percent, completion } = completenessIn(tree, after)
   after.completeness = percent
   after.completion = Completion.names[completion]

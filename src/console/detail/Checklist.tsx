@@ -13,22 +13,36 @@ interface ChecklistProps {
   blockers: readonly Finding[]
 }
 
+const settledAt = (resource: Resource, record: AnyRow, { path }: Finding): string | undefined => {
+  const field = path?.split('.')[0] ?? ''
+  return resource.fields[field] && `${editScreenOf(resource, record.id)}#${field}`
+}
+
+/** Where the first thing that blocks is settled. */
+export const firstSettled = (resource: Resource, record: AnyRow, blockers: readonly Finding[]): string | undefined => {
+  const [first] = blockers.flatMap(blocker => settledAt(resource, record, blocker) ?? [])
+  return first
+}
+
 export const Checklist = ({ resource, record, blockers }: ChecklistProps) => {
   const words = useWords()
   if (blockers.length === 0) return null
+  const first = firstSettled(resource, record, blockers)
   const label = words.t('detail.blockers', { count: blockers.length })
   return (
     <section className="detail-section" aria-label={label}>
       <h2 className="detail-heading">{label}</h2>
       <ul className="detail-checklist">
         {blockers.map(blocker => {
-          const field = blocker.path?.split('.')[0] ?? ''
+          const to = settledAt(resource, record, blocker)
           const text = words.finding(blocker)
           return (
             <li key={`${blocker.path} ${blocker.code} ${blocker.message}`}>
               <Icon name="circle" size={14} />
-              {resource.fields[field] ? (
-                <Link to={`${editScreenOf(resource, record.id)}#${field}`}>{text}</Link>
+              {to ? (
+                <Link to={to} data-does={to === first ? 'record f' : undefined}>
+                  {text}
+                </Link>
               ) : (
                 <span>{text}</span>
               )}

@@ -1,5 +1,5 @@
 // One change in the life of a record: who did what from where, what it changed, and ways back.
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { DiffView } from '#console/action/DiffView.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { undoOperation } from '#console/action/undo.ts'
@@ -17,6 +17,8 @@ interface LineProps {
   record: AnyRow
   line: Change
   isNewest: boolean
+  /** Nothing before it is known: what was there then can be restored from here. */
+  isOldest: boolean
 }
 
 const nameOf = (resource: Resource, { action }: Change, words: Words): string => {
@@ -24,12 +26,15 @@ const nameOf = (resource: Resource, { action }: Change, words: Words): string =>
   return known ? words.action(known) : (action ?? '')
 }
 
-export const HistoryLine = ({ resource, record, line, isNewest }: LineProps) => {
+export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: LineProps) => {
   const words = useWords()
   const may = useMay()
   const restore = actionOf(resource, 'restoreVersion')
   const text = nameOf(resource, line, words)
-  const mayRestore = restore && may(restore.id) && line.version < record.version && record.status !== 'deleted'
+  const mayRestore = restore && may(restore.id) && record.status !== 'deleted'
+  const versions = [line.version, ...(isOldest ? [line.version - 1] : [])].filter(
+    version => version > 0 && version < record.version,
+  )
   const mayUndo =
     isNewest && !line.undone && line.version > 1 && isTakenBack(actionOf(resource, line.action?.split('.')[1] ?? ''))
   return (
@@ -64,22 +69,27 @@ export const HistoryLine = ({ resource, record, line, isNewest }: LineProps) => 
         </Button>
       )}
       {mayRestore && (
-        <Button
-          size="1"
-          variant="soft"
-          color="gray"
-          onClick={() =>
-            startWish({
-              action: restore,
-              resource,
-              subject: { records: [record] },
-              input: { version: line.version },
-              face: 'button',
-            })
-          }
-        >
-          {words.t('detail.restore', { version: words.number(line.version) })}
-        </Button>
+        <Flex gap="2" wrap="wrap">
+          {versions.map(version => (
+            <Button
+              key={version}
+              size="1"
+              variant="soft"
+              color="gray"
+              onClick={() =>
+                startWish({
+                  action: restore,
+                  resource,
+                  subject: { records: [record] },
+                  input: { version },
+                  face: 'button',
+                })
+              }
+            >
+              {words.t('detail.restore', { version: words.number(version) })}
+            </Button>
+          ))}
+        </Flex>
       )}
     </li>
   )

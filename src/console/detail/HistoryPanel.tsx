@@ -42,7 +42,14 @@ export const HistoryPanel = ({ resource, record, most = 10 }: HistoryProps) => {
           comment ? (
             <CommentLine key={comment.id} resource={resource} record={record} comment={comment} />
           ) : (
-            <HistoryLine key={line.id} resource={resource} record={record} line={line} isNewest={line === newest} />
+            <HistoryLine
+              key={line.id}
+              resource={resource}
+              record={record}
+              line={line}
+              isNewest={line === newest}
+              isOldest={line === lines.at(-1)}
+            />
           ),
         )}
       </ol>

@@ -16,7 +16,7 @@ import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { Checklist } from './Checklist.tsx'
+import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -109,7 +109,8 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
   const trail = useTrail(resource, record, back)
   useOpenSubject(resource, record)
   useTitle(title)
-  useRecordKeys({ resource, record, neighbours, search, back, openMenu: () => setMenuOpen(true) })
+  const settle = record && firstSettled(resource, record, blockers)
+  useRecordKeys({ resource, record, neighbours, search, back, settle, openMenu: () => setMenuOpen(true) })
   useEffect(() => {
     if (record && hash) document.getElementById(hash.slice(1))?.focus()
   }, [record === undefined, hash])

@@ -20,9 +20,11 @@ interface KeysSpec {
   search: string
   back: string
   openMenu(): void
+  /** Where what is missing first is settled; absent when nothing blocks. */
+  settle: string | undefined
 }
 
-export const useRecordKeys = ({ resource, record, neighbours, search, back, openMenu }: KeysSpec): void => {
+export const useRecordKeys = ({ resource, record, neighbours, search, back, openMenu, settle }: KeysSpec): void => {
   const may = useMay()
   const say = useWhy()
   const to = (id: string | undefined) => () => {
@@ -46,6 +48,7 @@ export const useRecordKeys = ({ resource, record, neighbours, search, back, open
     j: to(neighbours.next),
     k: to(neighbours.previous),
     m: openMenu,
+    f: () => settle && go(settle),
     Escape: () => go(back),
     ...declared,
   })

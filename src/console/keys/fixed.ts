@@ -52,6 +52,7 @@ const recordKeys: readonly Line[] = [
   ['j', 'keys.nextRecord'],
   ['k', 'keys.previousRecord'],
   ['m', 'keys.menu'],
+  ['f', 'keys.settle'],
   ['Escape', 'keys.back'],
 ]
 
@@ -78,7 +79,7 @@ export const fixedKeys: readonly FixedKey[] = [
 export const places = [
   { key: 'h', says: 'keys.home', to: '/', command: '/' },
   { key: 'b', says: 'keys.brand', to: '/select-vendorcode', command: '/select-vendorcode' },
-  { key: 'z', says: 'journal.title', to: '/journal', command: 'set:journal' },
+  { key: 'y', says: 'journal.title', to: '/journal', command: 'set:journal' },
   { key: '.', says: 'palette.developer', to: '/developer', command: 'set:developer' },
   { key: ',', says: 'account.title', to: '/account', command: 'set:account' },
 ] as const

@@ -43,6 +43,7 @@ export const words = {
   'keys.screenDown': 'One screen down',
   'keys.screenUp': 'One screen up',
   'keys.select': 'Select',
+  'keys.settle': 'To the first missing field',
   'keys.sheet': 'All keys',
   'keys.title': 'Keys',
   'keys.undo': 'Undo the last change',

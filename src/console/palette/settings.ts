@@ -207,7 +207,7 @@ export const settingCommands = (words: Words): Command[] => [
   leading(words, 'journal', 'journal.title', {
     to: '/journal',
     icon: 'history',
-    keys: 'g z',
+    keys: 'g y',
     also: ['undo journal history mine my changes take back revert last hour'],
   }),
   commandOf(

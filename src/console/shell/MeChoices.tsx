@@ -75,7 +75,7 @@ export const MeChoices = () => {
       <DropdownMenu.Item data-does="global g ," onSelect={() => go('/account')}>
         {t('account.title')}
       </DropdownMenu.Item>
-      <DropdownMenu.Item data-does="global g z" onSelect={() => go('/journal')}>
+      <DropdownMenu.Item data-does="global g y" onSelect={() => go('/journal')}>
         {t('journal.title')}
       </DropdownMenu.Item>
       <DropdownMenu.Item data-does="global g ." onSelect={() => go('/developer')}>

@@ -9,6 +9,7 @@ import { isSame } from '#rules/diff.ts'
 import { nearest } from '#rules/nearest.ts'
 import type { Intent } from './change.ts'
 import { missingReferences } from './links.ts'
+import { safe } from './rich.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates } from './unique.ts'
 
@@ -52,7 +53,7 @@ export const shaped = (resource: Resource, intent: Intent): Finding[] =>
     if (!parsed.success)
       return parsed.error.issues.slice(0, 1).map(issue => ({ ...issueFinding(issue, field, value), path: name }))
     if (!isStorable(parsed.data)) return [{ ...finer('PATTERN', 'UNSTORABLE'), path: name }]
-    intent.after[name] = parsed.data
+    intent.after[name] = safe(field, parsed.data)
     return []
   })
 

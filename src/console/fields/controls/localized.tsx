@@ -1,5 +1,5 @@
 // One input while there is one language, a tab for each as soon as there are more.
-import { Button, Flex, Tabs, TextField } from '@radix-ui/themes'
+import { Button, Flex, Tabs, Text, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -51,7 +51,23 @@ const AddLanguage = ({ known, onAdd }: { known: readonly string[]; onAdd(urlLang
   )
 }
 
+/** What the text says in the default language, to be read while it is put into another. */
+const Source = ({ text: said }: { text: string }) => {
+  const { t } = useWords()
+  return (
+    <div className="field-source" role="note" aria-label={t('form.source', { language: defaultUrlLang })}>
+      <Text as="p" size="1" color="gray">
+        <bdi>{defaultUrlLang}</bdi>
+      </Text>
+      <p lang={languageOf(defaultUrlLang)} dir="auto">
+        {said}
+      </p>
+    </div>
+  )
+}
+
 const Control = (props: ControlProps) => {
+  const { t, number } = useWords()
   const { urlLang } = usePlace()
   const { value, onChange, field } = props
   const map = mapOf(value)
@@ -85,6 +101,8 @@ const Control = (props: ControlProps) => {
         <div>{adding}</div>
       </Flex>
     )
+  const filled = languages.filter(at => map[at]?.trim())
+  const source = shown === defaultUrlLang ? undefined : map[defaultUrlLang]
   return (
     <Tabs.Root value={shown} onValueChange={setShown}>
       <Flex align="center" gap="3" wrap="wrap">
@@ -96,10 +114,20 @@ const Control = (props: ControlProps) => {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
+        <Text size="1" color="gray">
+          {t('form.languages', { filled: number(filled.length), all: number(languages.length) })}
+        </Text>
         {adding}
       </Flex>
       <Tabs.Content value={shown} tabIndex={-1} className="field-language-text">
-        {input(shown)}
+        {source === undefined ? (
+          input(shown)
+        ) : (
+          <div className="field-beside">
+            {input(shown)}
+            <Source text={source} />
+          </div>
+        )}
       </Tabs.Content>
     </Tabs.Root>
   )

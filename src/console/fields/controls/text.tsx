@@ -1,5 +1,6 @@
 // One text: a line, a field of several lines, or a colour with the browser's own chooser.
 import { Flex, Text, TextArea, TextField } from '@radix-ui/themes'
+import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { TextFormat } from '#contract/field.ts'
 import { isColor, isolated } from '../text.tsx'
@@ -7,6 +8,8 @@ import { isUnread } from '../unread.ts'
 import type { ControlProps, Input } from '../visual.ts'
 import { TextFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
+
+const RichText = lazy(() => import('#console/rich/RichText.tsx').then(({ RichText }) => ({ default: RichText })))
 
 const large: readonly TextFormat[] = ['long', 'html']
 
@@ -45,21 +48,24 @@ const Control = (props: ControlProps) => {
     color: props.invalid ? ('red' as const) : undefined,
   }
   if (large.includes(format)) {
+    const area = (
+      <TextArea
+        {...common}
+        rows={format === 'html' ? 8 : 4}
+        resize="vertical"
+        dir="auto"
+        onChange={event => take(event.target.value)}
+      />
+    )
+    if (format === 'long') return area
     return (
       <Flex direction="column" gap="1">
-        <TextArea
-          {...common}
-          className={format === 'html' ? 'field-code' : undefined}
-          rows={format === 'html' ? 8 : 4}
-          resize="vertical"
-          dir="auto"
-          onChange={event => take(event.target.value)}
-        />
-        {format === 'html' && (
-          <Text size="1" color="gray">
-            {t('field.htmlNote')}
-          </Text>
-        )}
+        <Suspense fallback={area}>
+          <RichText {...props} text={text} onBlur={leave} />
+        </Suspense>
+        <Text size="1" color="gray">
+          {t('field.htmlNote')}
+        </Text>
       </Flex>
     )
   }
