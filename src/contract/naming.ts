@@ -36,6 +36,8 @@ export const uploadCalled = (resource: Of<'uploads'>, name: string): Said => ({
 export const areaCalled = (resource: Of<'label'>): Said => ({ key: keyOf.area(resource), text: resource.label })
 
 export const valueNamed = (set: ValueSet, name: string): Said => ({
-  key: keyOf.value(set, name),
+  ...(set.fieldsOf
+    ? { key: keyOf.field({ name: set.fieldsOf }, name), shared: `fields.${name}` }
+    : { key: keyOf.value(set, name) }),
   text: (set.labels as Record<string, string | undefined>)[name] ?? humanised(name),
 })

@@ -1,7 +1,8 @@
 // The actions every resource has without a line of code (kernel A 0.6), and the resolved view of all of them.
-import type { Action } from './action.ts'
+import { type Action, jobThreshold } from './action.ts'
 import { actionId, humanised } from './address.ts'
 import { f } from './f.ts'
+import { fieldChangeInput } from './fieldChange.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Resource } from './resource.ts'
 
@@ -66,6 +67,19 @@ const writing = {
     keys: 'e',
     icon: 'pencil',
     words: ['change', 'update', 'modify'],
+    undo: 'version',
+  },
+  changeField: {
+    on: 'records',
+    label: 'Change a field',
+    group: 'edit',
+    keys: 'b',
+    icon: 'pencil',
+    words: ['bulk edit', 'set', 'update', 'clear', 'raise', 'increase', 'percent'],
+    plan: true,
+    confirm: true,
+    approval: 'outliers',
+    canary: jobThreshold,
     undo: 'version',
   },
   duplicate: {
@@ -240,6 +254,10 @@ const eventsOf: Record<LifecycleName, readonly (keyof typeof events)[]> = {
 const standardOf = (resource: Resource): Record<string, Action> => {
   const life = resource.lifecycle
   const all: Record<string, Action> = { ...reading, ...(life === 'none' ? {} : writing), ...files }
+  // Where one record is not simply changed, many are not either.
+  const input = life === 'none' || resource.actions.change ? undefined : fieldChangeInput(resource)
+  if (input) all.changeField = { ...writing.changeField, input }
+  else delete all.changeField
   // A ledger is its own history.
   if (life === 'none') delete all.history
   for (const name of eventsOf[life]) all[name] = events[name]
@@ -248,6 +266,7 @@ const standardOf = (resource: Resource): Record<string, Action> => {
     delete all.export
   }
   for (const name of resource.without ?? []) delete all[name]
+  if (!all.change) delete all.changeField
   return all
 }
 
