@@ -34,7 +34,7 @@ const exported = types.filter(({ area, upload }) => upload.exports !== false && 
 describe.each(types)('$title', ({ area, name, upload }) => {
   const template = `${endpointOf(area)}/uploads/${kebab(name)}/template`
 
-  test('the template names every column, and the importer knows each of them', async () => {
+  test('★ 19: the template names every column, and the importer knows each of them', async () => {
     const header = (await bytesOf(template)).toString().replace('\ufeff', '').trim()
     expect(header.split(',')).toEqual(Object.keys(upload.columns).map(snake))
     expect(await headerOf(await bytesOf(`${template}?format=xlsx`))).toEqual(header.split(','))

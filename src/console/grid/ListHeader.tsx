@@ -53,12 +53,10 @@ const Exports = ({ list, action }: { list: List; action: Known }) => {
   return (
     <>
       <ExportsAs list={list} action={action} format="csv" />
-      <DropdownMenu.Sub>
-        <DropdownMenu.SubTrigger>{t('grid.exportExcel')}</DropdownMenu.SubTrigger>
-        <DropdownMenu.SubContent>
-          <ExportsAs list={list} action={action} format="xlsx" />
-        </DropdownMenu.SubContent>
-      </DropdownMenu.Sub>
+      <DropdownMenu.Group>
+        <DropdownMenu.Label>{t('grid.exportExcel')}</DropdownMenu.Label>
+        <ExportsAs list={list} action={action} format="xlsx" />
+      </DropdownMenu.Group>
     </>
   )
 }

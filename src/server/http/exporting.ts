@@ -5,13 +5,13 @@ import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { bodyOf } from '#server/auth/reading.ts'
 import { uploadNamed } from '#server/jobs/inspect.ts'
 import { demandColumns } from '#server/jobs/shownColumns.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit } from '#server/kit.ts'
 import { onceOnly } from '#server/records/idempotency.ts'
 import { newId } from '#server/records/ids.ts'
-import { invalid } from '#server/records/refusal.ts'
 import { openScene } from '#server/records/scene.ts'
 import { aimOf, pick, readBody } from '#server/records/target.ts'
 import { say } from '#server/words.ts'
@@ -36,11 +36,9 @@ const inputOf = z.strictObject({
 
 /** What is asked of the file: its type, its form, or the columns of a list. */
 function readInput(resource: Resource, given: unknown): z.infer<typeof inputOf> {
-  const parsed = inputOf.safeParse(given ?? {})
-  if (!parsed.success)
-    throw invalid(parsed.error.issues.map(({ path, message }) => ({ code: 'TYPE', message, path: path.join('.') })))
-  if (parsed.data.columns) demandColumns(resource, parsed.data.columns)
-  return parsed.data
+  const input = bodyOf(inputOf, given ?? {})
+  if (input.columns) demandColumns(resource, input.columns)
+  return input
 }
 
 /** Named records, those that match, or all of them. */
