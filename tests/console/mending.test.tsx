@@ -36,8 +36,8 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   expect(await screen.findByText('1 row still to mend')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
-  const sent = desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
-  expect(sent).toMatchObject([{ dry: true, input: { upload: 'price', file: 'file-1' } }])
+  const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toMatchObject([{ dry: true, input: { upload: 'price', file: 'file-1' } }]))
 })
 
 test('a block of a spreadsheet is laid over the cells from one on', async () => {
