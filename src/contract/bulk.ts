@@ -38,7 +38,10 @@ export interface InspectedColumn {
 
 export interface Inspection {
   file: { id: string; name: string; bytes: number; sha256: string }
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
+  /** Of a workbook: the sheet that is read, and all there are. */
+  sheet?: string
+  sheets?: string[]
   delimiter: ',' | ';' | '\t'
   rows: number
   columns: InspectedColumn[]
@@ -50,12 +53,28 @@ export interface Inspection {
   known: { column: string; label: string; required: boolean; key: boolean }[]
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
+  /** The columns were mapped by it. */
+  remembered?: RememberedMapping
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
   refusals: Finding[]
   warnings: Finding[]
   /** The same bytes were sent within the last day: the call needs `again: true`. */
   sameAs?: { jobId: string; number: number; minutes: number }
 }
+
+/** How the columns of such a file were mapped before, by oneself or by somebody who shares it. */
+export interface RememberedMapping {
+  id: string
+  mapping: Readonly<Record<string, string>>
+  isMine: boolean
+  byName: string
+  /** The role it is shared with. */
+  role: string | null
+  /** With whom I may share it. */
+  roles: { id: string; name: string }[]
+}
+
+export const mappingPaths = { share: '/v1/me/mappings', forget: '/v1/me/mappings/forget' } as const
 
 /** Input of the `upload` action: `dry` checks, the same call with `check` applies. */
 export interface UploadInput {
@@ -64,6 +83,8 @@ export interface UploadInput {
   /** File header -> our column, '' for ignored. Only what differs from the header's own name. */
   mapping?: Record<string, string>
   profile?: string
+  /** Of a workbook; its first when absent. */
+  sheet?: string
   /** Yes, the same file once more. */
   again?: boolean
   /** Job id of the check whose report was confirmed. */
@@ -107,6 +128,18 @@ export interface CheckReport {
   /** One letter per row, run-length packed: see `unpackStrip`. */
   strip: string
 }
+
+/** The failed rows of a job as they came, to be mended where one sees them. */
+export interface FailedRows {
+  resource: string
+  upload: string
+  columns: string[]
+  rows: { line: number; cells: Readonly<Record<string, string>>; wrong: Omit<LineFinding, 'line'> }[]
+  /** Of which there are the first here. */
+  total: number
+}
+/** More than a person mends by hand in one go; a file is the better way for them. */
+export const mostMended = 200
 
 /** Letters of the strip. */
 export const stripLetters = {

@@ -7,7 +7,9 @@ import { filled, type Said } from './said.ts'
 import type { ValueSet } from './valueSet.ts'
 
 export const valueNamed = (set: ValueSet, name: string): Said => ({
-  key: keyOf.value(set, name),
+  ...(set.fieldsOf
+    ? { key: keyOf.field({ name: set.fieldsOf }, name), shared: `fields.${name}` }
+    : { key: keyOf.value(set, name) }),
   text: (set.labels as Record<string, string | undefined>)[name] ?? humanised(name),
 })
 

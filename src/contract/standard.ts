@@ -1,6 +1,7 @@
 // The actions every resource has without a line of code (kernel A 0.6), and the resolved view of all of them.
 import type { Action } from './action.ts'
 import { actionId, humanised } from './address.ts'
+import { fieldChangeInput } from './fieldChange.ts'
 import type { Resource } from './resource.ts'
 import { events, eventsOf, files, reading, writing } from './standardActions.ts'
 
@@ -22,6 +23,10 @@ export const isTakenBack = (action: Pick<Known, 'undo'> | undefined): boolean =>
 const standardOf = (resource: Resource): Record<string, Action> => {
   const life = resource.lifecycle
   const all: Record<string, Action> = { ...reading, ...(life === 'none' ? {} : writing), ...files }
+  // Where one record is not simply changed, many are not either.
+  const input = life === 'none' || resource.actions.change ? undefined : fieldChangeInput(resource)
+  if (input) all.changeField = { ...writing.changeField, input }
+  else delete all.changeField
   // A ledger is its own history.
   if (life === 'none') delete all.history
   for (const name of eventsOf[life]) all[name] = events[name]
@@ -30,6 +35,7 @@ const standardOf = (resource: Resource): Record<string, Action> => {
     delete all.export
   }
   for (const name of resource.without ?? []) delete all[name]
+  if (!all.change) delete all.changeField
   return all
 }
 

@@ -1,5 +1,5 @@
 // The actions no declaration writes down: reading, writing and filing any record, and the events of its life (kernel A 0.6).
-import type { Action } from './action.ts'
+import { type Action, jobThreshold } from './action.ts'
 import { longestComment } from './comment.ts'
 import { f } from './f.ts'
 import type { LifecycleName } from './lifecycle.ts'
@@ -60,6 +60,19 @@ export const writing = {
     keys: 'e',
     icon: 'pencil',
     words: ['change', 'update', 'modify'],
+    undo: 'version',
+  },
+  changeField: {
+    on: 'records',
+    label: 'Change a field',
+    group: 'edit',
+    keys: 'b',
+    icon: 'pencil',
+    words: ['bulk edit', 'set', 'update', 'clear', 'raise', 'increase', 'percent'],
+    plan: true,
+    confirm: true,
+    approval: 'outliers',
+    canary: jobThreshold,
     undo: 'version',
   },
   duplicate: {

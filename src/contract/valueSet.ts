@@ -10,6 +10,8 @@ export interface ValueSet<N extends string = string> {
   tones: Readonly<Partial<Record<N, Tone>>>
   /** English where the humanised name would not do: abbreviations, units. */
   labels: Readonly<Partial<Record<N, string>>>
+  /** The names are those of this resource's fields, and are called as they are. */
+  fieldsOf?: string
 }
 
 export type Value<S> = S extends ValueSet<infer N> ? N : never

@@ -14,6 +14,7 @@ import { factorEndpoints } from './http/factors.ts'
 import { fileEndpoints, prepareFiles } from './http/files.ts'
 import { invitationEndpoints } from './http/invitations.ts'
 import { jobEndpoints } from './http/jobs.ts'
+import { mappingEndpoints } from './http/mappings.ts'
 import { savedEndpoints } from './http/savedCommands.ts'
 import { securityEndpoints } from './http/security.ts'
 import { sessionEndpoints } from './http/session.ts'
@@ -74,6 +75,7 @@ export const openHouse = async ({
       ...accountEndpoints(kit),
       ...savedEndpoints(kit),
       ...viewEndpoints(kit),
+      ...mappingEndpoints(kit),
       ...invitationEndpoints(kit),
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),

@@ -8,6 +8,9 @@ export const serverText = {
   'file.headerOnly': 'The file has a header but no rows. Add at least one row below the header',
   'file.workbook':
     'This is not a CSV file but an Excel workbook or a zip archive. Open it and save the sheet as CSV UTF-8',
+  'file.workbookLarge': 'The workbook unpacks to more than {mb} MB. Save the sheet as CSV UTF-8 and send that file',
+  'file.noSheet': 'The workbook has no sheet "{sheet}"',
+  'file.manyColumns': 'Line {line} has more than {columns} columns. Leave out those that are not needed',
   'file.oldWorkbook': 'This is not a CSV file but an old Excel workbook. Open it and save the sheet as CSV UTF-8',
   'file.image': 'This is not a CSV file but an image. Choose the CSV file',
   'file.pdf': 'This is not a CSV file but a PDF. Export the table as CSV instead',

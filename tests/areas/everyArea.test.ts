@@ -118,6 +118,21 @@ describe.each(areas)('$name', area => {
     await admin.post('/v1/undo', { operation: body.data.operation })
   })
 
+  const many = actionsOf(area).find(({ name }) => name === 'changeField')
+  test.runIf(many)(
+    'changes any field of many that may be the same for them, and asks for each under its own name',
+    () => {
+      const asked = Object.keys(many?.input ?? {})
+      const same = writable(area, false).filter(
+        ([, { kind, facts }]) => !facts.unique && !['json', 'file'].includes(kind),
+      )
+      expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
+      const own = ['field', 'how', 'howList', 'howMuch', 'percent']
+      expect(own.filter(name => name in area.fields)).toEqual([])
+      expect(asked.filter(name => !own.includes(name) && !same.some(([field]) => field === name))).toEqual([])
+    },
+  )
+
   const served = actionsOf(area).filter(({ effect }) => effect === 'write' || effect === 'danger')
   test.each(served.map(({ name }) => name))('%s is forbidden to who may only look', async name => {
     const { status, body } = await viewer.post(actionEndpointOf(area, name), {

@@ -1,7 +1,7 @@
 // A server that takes files and runs jobs as far as a test lets them: what the upload screen and the tray are tested with.
 
 import { jobRows, jobs } from '#areas/jobs/jobs.ts'
-import type { CheckReport, Inspection } from '#contract/bulk.ts'
+import type { CheckReport, FailedRows, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Asked, openDesk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
@@ -50,6 +50,25 @@ export const report: CheckReport = {
   strip: 'u2e1',
 }
 
+export const failed: FailedRows = {
+  resource: 'creams',
+  upload: 'price',
+  columns: ['name', 'price'],
+  rows: [
+    {
+      line: 4,
+      cells: { name: 'Cream 03', price: 'abc' },
+      wrong: { code: 'TYPE', column: 'price', message: 'no amount' },
+    },
+    {
+      line: 9,
+      cells: { name: 'Cream, 04', price: '1e3' },
+      wrong: { code: 'TYPE', column: 'price', message: 'no amount' },
+    },
+  ],
+  total: 2,
+}
+
 export const inspection: Inspection = {
   file: { id: 'file-1', name: 'prices.csv', bytes: 60, sha256: 'x' },
   encoding: 'utf-8',
@@ -78,7 +97,7 @@ export const strange: Inspection = {
   refusals: [{ code: 'UNKNOWN_FIELD', message: 'Column "prise" is not known; did you mean "price"?', path: 'prise' }],
 }
 
-export const openUpload = async (found: Inspection = inspection) => {
+export const openUpload = async (found: Inspection = inspection, at = '/creams/upload/price') => {
   const running = new Map<string, AnyRow>([
     ['check', jobRow('check', 7, { kind: 'bulk.check', state: 'success', done: 3, ok: 2, failed: 1 })],
     ['apply', jobRow('apply', 8)],
@@ -87,7 +106,7 @@ export const openUpload = async (found: Inspection = inspection) => {
   const idOf = ({ path }: Asked) => path.split('/')[3] ?? ''
   const desk = await openDesk({
     areas: [creams, jobs, jobRows],
-    at: '/creams/upload/price',
+    at,
     script: {
       'GET /v1/touch': () => ({ body: { data: {} } }),
       'POST /v1/files': () => ({
@@ -110,6 +129,7 @@ export const openUpload = async (found: Inspection = inspection) => {
       }),
 
       'GET /v1/me/jobs': () => ({ body: { data: { rows: [...running.values()] } } }),
+      'GET /v1/jobs/apply/failed': () => ({ body: { data: failed } }),
       'GET /v1/jobs/*': asked =>
         asked.path.endsWith('/report') ? { body: { data: { report } } } : { body: { data: running.get(idOf(asked)) } },
     },

@@ -31,7 +31,8 @@ const patterns = (field: Field): Text[] =>
 
 const values = (field: Field): Text[] => {
   const { of } = field.facts
-  return of
+  // Names of fields are called as the fields are.
+  return of && !of.fieldsOf
     ? of.names.map(name => ({ keys: [keyOf.value(of, name)], english: of.labels[name] ?? humanised(name) }))
     : []
 }
@@ -50,14 +51,18 @@ const textsOf = (resource: Resource): Text[] => [
     action.standard
       ? { keys: [`actions.${action.name}.label`], english: rawLabel(action.label, resource) }
       : { keys: [keyOf.action(resource, action.name)], english: action.label },
-    ...Object.entries(action.input ?? {}).flatMap(([name, field]) => [
-      {
-        keys: [`inputs.${name}`, keyOf.input(resource, action.name, name)],
-        english: field.facts.label ?? humanised(name),
-      },
-      ...values(field),
-      ...patterns(field),
-    ]),
+    ...Object.entries(action.input ?? {}).flatMap(([name, field]) =>
+      action.standard && name in resource.fields
+        ? []
+        : [
+            {
+              keys: [`inputs.${name}`, keyOf.input(resource, action.name, name)],
+              english: field.facts.label ?? humanised(name),
+            },
+            ...values(field),
+            ...patterns(field),
+          ],
+    ),
   ]),
   ...(resource.views ?? []).map(({ name }) => ({ keys: [keyOf.view(resource, name)], english: name })),
   ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [

@@ -53,6 +53,11 @@ describe('grants', () => {
     )
   })
 
+  test('who may not change one record may not change a field of many', () => {
+    expect(rights(binding(['products:edit'])).has('products.changeField')).toBe(true)
+    expect(rights(binding(['products:edit'], ['products.change'])).has('products.changeField')).toBe(false)
+  })
+
   test('a role given for another brand or country gives nothing and denies nothing here', () => {
     const elsewhere = [binding(['*'], [], 'tmc'), binding(['*'], [], '*', 'ARE'), binding([], ['*'], 'mgp', 'ARE')]
     expect(rights(...elsewhere).size).toBe(0)

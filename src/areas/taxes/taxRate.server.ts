@@ -1,14 +1,50 @@
-// Row rules of the tax rate file. Slab rows of one rate come together; an import always lands as a draft.
+// Row rules of the tax rate file. Slab rows of one rate come together; an import always lands as a draft, unless the very
+// same rate is there: then the row changes nothing.
+import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { bulk } from '#server/records/serve.ts'
 import { readTaxTables, type TaxTables } from './rates.reading.ts'
 import { rateColumns, taxes } from './taxes.ts'
 
+interface Slab {
+  upto: number | null
+  rate: number
+}
+
+/** All that a file says of a rate. */
+const markOf = (
+  one: { country: unknown; taxClass: unknown; rate: unknown; validFrom: unknown; validTo: unknown; legalRef: unknown },
+  slabs: readonly Slab[] | null,
+): string =>
+  JSON.stringify([
+    ...[one.country, one.taxClass, one.rate, one.validFrom, one.validTo ?? null, one.legalRef],
+    (slabs ?? []).map(({ upto, rate }) => [upto, rate]),
+  ])
+
+interface Known extends TaxTables {
+  marks: ReadonlySet<string>
+}
+
+const readKnown = async (tx: Tx): Promise<Known> => {
+  const { rows } = await tx.execute<{
+    country: string
+    taxClass: string
+    rate: number
+    validFrom: string
+    validTo: string | null
+    legalRef: string
+    slabs: Slab[] | null
+  }>(sql`select country, tax_class as "taxClass", rate, valid_from::text as "validFrom", valid_to::text as "validTo",
+    legal_ref as "legalRef", slabs from taxes where status <> 2`)
+  return { ...(await readTaxTables(tx)), marks: new Set(rows.map(row => markOf(row, row.slabs))) }
+}
+
 export const taxRate = bulk(rateColumns, {
-  load: ({ tx }) => readTaxTables(tx),
-  judge(unit, tables: TaxTables) {
+  load: ({ tx }) => readKnown(tx),
+  judge(unit, tables: Known) {
     const [first] = unit
     const {
       country,
@@ -48,6 +84,8 @@ export const taxRate = bulk(rateColumns, {
         }),
       )
     }
+    const mark = markOf({ country, taxClass: classId, rate, validFrom, validTo, legalRef }, slabs)
+    if (tables.marks.has(mark)) return { changes: [], findings: [], warnings: [] }
     const draft = {
       name: `${taxClass} ${rate! / 100} % ${country}`,
       country,
@@ -68,7 +106,7 @@ export const taxRate = bulk(rateColumns, {
   async rows({ tx }, records) {
     const tables = await readTaxTables(tx)
     return records.flatMap(record => {
-      const slabs = (record.slabs as { upto: number | null; rate: number }[] | null) ?? []
+      const slabs = (record.slabs as Slab[] | null) ?? []
       const own = {
         country: record.country,
         tax_class: tables.codeOf.get(String(record.taxClass)),

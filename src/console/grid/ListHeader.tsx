@@ -24,22 +24,41 @@ const Imports = ({ list: { resource }, action }: { list: List; action: Known }) 
   ))
 }
 
-/** The selection, else everything the filter matches. */
-const Exports = ({ list, action }: { list: List; action: Known }) => {
+/** The selection, else everything the filter matches: in the columns of a type, or in those of the list. */
+const ExportsAs = ({ list, action, format }: { list: List; action: Known; format: 'csv' | 'xlsx' }) => {
   const words = useWords()
-  const { resource, rows, state } = list
+  const { resource, rows, state, columns } = list
   const subject = selectionOf(list) ?? { records: rows, matching: { filter: state.filter, count: state.total } }
   const kinds = Object.entries(resource.uploads ?? {}).filter(([, { exports }]) => exports !== false)
-  return kinds.map(([upload]) => (
+  const item = (key: string, label: string, input: Record<string, unknown>) => (
     <DropdownMenu.Item
-      key={upload}
+      key={key}
       disabled={rows.length === 0}
-      onSelect={() => startWish({ action, resource, subject, input: { upload }, face: 'menu' })}
+      onSelect={() => startWish({ action, resource, subject, input: { ...input, format }, face: 'menu' })}
     >
       <Icon name="download" />
-      {words.t('grid.export', { name: words.upload(resource, upload) })}
+      {label}
     </DropdownMenu.Item>
-  ))
+  )
+  return [
+    ...kinds.map(([upload]) =>
+      item(upload, words.t('grid.export', { name: words.upload(resource, upload) }), { upload }),
+    ),
+    item('', words.t('grid.exportShown'), { columns: columns.map(({ name }) => name) }),
+  ]
+}
+
+const Exports = ({ list, action }: { list: List; action: Known }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <ExportsAs list={list} action={action} format="csv" />
+      <DropdownMenu.Group>
+        <DropdownMenu.Label>{t('grid.exportExcel')}</DropdownMenu.Label>
+        <ExportsAs list={list} action={action} format="xlsx" />
+      </DropdownMenu.Group>
+    </>
+  )
 }
 
 const More = ({ list }: { list: List }) => {

@@ -6,6 +6,8 @@ export const words = {
   'grid.column.pin': 'Keep {{name}} at the start',
   'grid.column.up': 'Move {{name}} up',
   'grid.column.width': 'Width of {{name}}',
+  'grid.exportExcel': 'As an Excel workbook',
+  'grid.exportShown': 'Export: columns as shown',
   'grid.saveViewAs': 'Save as a new view',
   'grid.view.brand': 'Everybody in {{place}}',
   'grid.view.by': 'Shared by {{name}}',

@@ -50,7 +50,10 @@ export interface Words extends Figures, Teller {
   input(known: Known, field: string): string
   view(resource: Named, name: string): string
   upload(resource: Resource, name: string): string
-  value(set: Pick<ValueSet, 'name'> & { labels?: Readonly<Record<string, string | undefined>> }, name: string): string
+  value(
+    set: Pick<ValueSet, 'name' | 'fieldsOf'> & { labels?: Readonly<Record<string, string | undefined>> },
+    name: string,
+  ): string
   /** A sidebar group. */
   group(name: Resource['group']): string
   dir: 'ltr' | 'rtl'
@@ -97,11 +100,15 @@ const actionNames = (areas: readonly Resource[]) => ({
     const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
     return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
   },
-  input: (known: Known, field: string) =>
-    said(
+  input: (known: Known, field: string) => {
+    const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined
+    // What a standard action asks for of the record's own is called as in the record.
+    if (resource?.fields[field]) return areaNames.field(resource, field)
+    return said(
       [keyOf.input({ name: known.resource }, known.name, field), `inputs.${field}`],
       known.input?.[field]?.facts.label ?? humanised(field),
-    ),
+    )
+  },
 })
 
 const wordsOf = (language: string, place: Place | undefined, areas: readonly Resource[]): Words => ({
@@ -109,7 +116,12 @@ const wordsOf = (language: string, place: Place | undefined, areas: readonly Res
   ...areaNames,
   ...actionNames(areas),
   t: (key, params) => (params ? say(key, params) : remembered(key, () => say(key))),
-  value: (set, name) => said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name)),
+  value: (set, name) => {
+    const resource = set.fieldsOf ? areas.find(area => area.name === set.fieldsOf) : undefined
+    return resource
+      ? areaNames.field(resource, name)
+      : said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name))
+  },
   group: name => said(`groups.${name}`, humanised(name)),
   ...tellerOf(figuresOf(language, place)),
   dir: directionOf(language),

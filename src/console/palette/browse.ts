@@ -26,6 +26,7 @@ import { savedNow, savedRows } from './saved.ts'
 import { dayAt } from './setting.ts'
 import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
+import { fitsLine } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
 
 interface Catalogue {
@@ -85,10 +86,12 @@ const whyText = (why: { key: string; params?: Record<string, string | number> })
   return t(why.key, { ...why.params, ...(status !== undefined && { status: value(RecordStatus, String(status)) }) })
 }
 
-/** What the row would work on, and why it cannot. Without a fitting subject the verb asks for its record. */
+/** What the row would work on, and why it cannot. Without a fitting subject the verb asks for its record, if the line can ask. */
 const judged = (row: Row, on: Subject | undefined): Row => {
   const { choice } = row
-  if (choice.kind !== 'act' || choice.action.on === 'nothing' || on?.resource !== choice.resource) return row
+  if (choice.kind !== 'act' || choice.action.on === 'nothing') return row
+  if (on?.resource !== choice.resource)
+    return fitsLine(choice.action) ? row : { ...row, why: whyText({ key: 'action.pickSome' }) }
   const { why } = offerOf(choice.resource, choice.action, on, may)
   return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whyText(why) }) }
 }

@@ -14,16 +14,17 @@ export const recordSlot = '$record'
 /** Kinds a line cannot ask for; such actions keep their dialog. */
 const tooWide = new Set<Field['kind']>(['file', 'json'])
 
-export const fitsLine = (action: Known): boolean => inputOf(action).every(([, { kind }]) => !tooWide.has(kind))
+/** Where the next question hangs on the answer before, the dialog asks: a line would ask for all of them. */
+export const fitsLine = (action: Known): boolean =>
+  inputOf(action).every(([, { kind, facts }]) => !tooWide.has(kind) && !facts.when)
 
 export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
 
-/** A field that means something only sometimes may always be passed over; the server knows when it may not. */
 export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
   ...(needsRecord(spec) ? [{ name: recordSlot }] : []),
-  ...inputOf(spec.action).map(([name, { required, facts }]) => ({
+  ...inputOf(spec.action).map(([name, { required }]) => ({
     name,
-    ...((!required || facts.when) && { optional: true }),
+    ...(!required && { optional: true }),
   })),
 ]
 

@@ -68,6 +68,15 @@ export const Choosing = () => {
           <Icon name="download" />
           {words.t('upload.template')}
         </Button>
+        <Button
+          type="button"
+          variant="soft"
+          color="gray"
+          onClick={() => save(`${template}?format=xlsx`, `${kebab(resource.name)}-${kebab(upload)}.xlsx`)}
+        >
+          <Icon name="download" />
+          {words.t('upload.templateExcel')}
+        </Button>
       </div>
       <Columns />
     </>

@@ -3,10 +3,12 @@
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { JobStatus } from '#contract/valueSet.ts'
 import { useSave } from './Choosing.tsx'
 import { JobLink } from './JobLink.tsx'
+import { mendAddress } from './mending.ts'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
 import { Report } from './Report.tsx'
@@ -16,10 +18,19 @@ import { type Upload, useUploadState } from './useUpload.ts'
 const FailedRows = ({ upload, jobId }: { upload: Upload; jobId: string }) => {
   const { t } = useWords()
   const save = useSave()
+  const { resource, upload: asked, inspection } = upload
+  const mend = () => {
+    upload.send({ type: 'upload.again' })
+    go(mendAddress(resource, inspection?.upload ?? asked, jobId))
+  }
   return (
     <>
+      <Button type="button" onClick={mend}>
+        {t('upload.mend.start')}
+      </Button>
       <Button
         type="button"
+        variant="soft"
         onClick={() => save(filePathOf(jobId, 'errors'), `errors-${upload.context.fileName || 'rows.csv'}`)}
       >
         {t('upload.downloadErrors')}

@@ -4,6 +4,8 @@ import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
+import { Remembered } from './Remembered.tsx'
+import { SheetPick } from './SheetPick.tsx'
 import { useUploadState } from './useUpload.ts'
 
 const encodings: Record<string, string> = {
@@ -67,10 +69,16 @@ export const Inspected = () => {
         </dd>
         <dt>{words.t('upload.rows')}</dt>
         <dd>{words.number(rows)}</dd>
-        <dt>{words.t('upload.encoding')}</dt>
-        <dd>
-          <bdi>{encodings[encoding]}</bdi>, {words.t(`upload.delimiter.${delimiters[delimiter]}`)}
-        </dd>
+        {encoding === 'xlsx' ? (
+          <SheetPick />
+        ) : (
+          <>
+            <dt>{words.t('upload.encoding')}</dt>
+            <dd>
+              <bdi>{encodings[encoding]}</bdi>, {words.t(`upload.delimiter.${delimiters[delimiter]}`)}
+            </dd>
+          </>
+        )}
         {profile && (
           <>
             <dt>{words.t('upload.format')}</dt>
@@ -80,6 +88,7 @@ export const Inspected = () => {
             </dd>
           </>
         )}
+        <Remembered />
       </dl>
       {sameAs && (
         <Callout.Root color="amber" highContrast role="note">

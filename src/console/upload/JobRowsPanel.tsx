@@ -5,13 +5,16 @@ import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, listRecords } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
-import { areaNamed } from '#console/session/me.ts'
+import { areaNamed, may } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
+import { actionId } from '#contract/address.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { printValue } from '#rules/expression/print.ts'
-import { factsOf } from './follow.ts'
+import { factsOf, jobsArea } from './follow.ts'
+import { mendAddress, readFailed } from './mending.ts'
 import { RowKinds } from './RowKinds.tsx'
 import { Scroll } from './Scroll.tsx'
 
@@ -69,6 +72,24 @@ const Line = ({ row, outcomes }: { row: AnyRow; outcomes: ValueSet | undefined }
   )
 }
 
+/** Only a job that read a file has rows to mend. */
+const MendLink = ({ record }: Pick<PanelProps, 'record'>) => {
+  const { t } = useWords()
+  const { data } = useQuery({
+    queryKey: [...keys.record(jobsArea, record.id), 'failed'],
+    queryFn: ({ signal }) => readFailed(record.id, signal),
+    enabled: record.kind === 'bulk.apply' && factsOf(record).failed > 0,
+    retry: false,
+  })
+  const area = data && areaNamed(data.resource)
+  if (!data || !area || !may(actionId(area, 'upload'))) return null
+  return (
+    <p>
+      <Link to={mendAddress(area, data.upload, record.id)}>{t('upload.mend.start')}</Link>
+    </p>
+  )
+}
+
 export const JobRowsPanel = ({ record }: PanelProps) => {
   const words = useWords()
   const outcomes = outcomesOf()
@@ -91,6 +112,7 @@ export const JobRowsPanel = ({ record }: PanelProps) => {
           </option>
         ))}
       </select>
+      <MendLink record={record} />
       <RowKinds jobId={record.id} code={code} onPick={next => ask({ outcome: 'error', code: next, page: 1 })} />
       {data?.rows.length === 0 && <p className="upload-soft">{words.t('upload.noRows')}</p>}
       {data && data.rows.length > 0 && (

@@ -4,13 +4,14 @@ import '#console/i18n/later.ts'
 import { Heading } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { Link } from '#console/shell/navigation.tsx'
+import { Link, useAddress } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Checking } from './Checking.tsx'
 import { Choosing } from './Choosing.tsx'
 import { Ended } from './Ended.tsx'
 import { MappingStep } from './MappingStep.tsx'
+import { Mending } from './Mending.tsx'
 import { Previewed } from './Previewed.tsx'
 import { Sending } from './Sending.tsx'
 import { Steps } from './Steps.tsx'
@@ -31,7 +32,10 @@ const drawn = {
   fixing: Sending,
 } as const
 
+/** `?fix=` names the job whose failed rows are mended here instead of choosing a file. */
 const StepBody = ({ upload }: { upload: Upload }) => {
+  const fix = useAddress().search.get('fix')
+  if (fix && upload.state === 'choosing') return <Mending jobId={fix} />
   const Drawn = drawn[upload.state as keyof typeof drawn] ?? Ended
   return <Drawn />
 }

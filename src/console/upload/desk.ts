@@ -12,6 +12,8 @@ export interface Desk {
   inspection: Inspection | undefined
   /** The bulk type in question. */
   upload: string
+  /** The sheet somebody chose of a workbook. */
+  sheet: string | undefined
   /** What the screen shows beside the machine's state. */
   note(patch: Partial<Noted>): void
 }
@@ -49,10 +51,12 @@ export const openColumns = ({ columns, refusals, profile }: Inspection): string[
 
 /** Only what differs from what the server would do by itself. */
 export const inputOf = (inspection: Inspection, upload: string, mapping: Mapping): UploadInput => {
-  const { file, columns, profile, sameAs } = inspection
+  const { file, columns, profile, sameAs, sheet, remembered } = inspection
   const chosen = columns.flatMap(({ header, column, how }) => {
     const wanted = mapping[header] ?? ''
-    const isOwn = how !== 'mapping' && wanted === (column ?? '') && how !== 'unknown'
+    // What was remembered is not what the server would do once it is told anything.
+    const isRemembered = Object.hasOwn(remembered?.mapping ?? {}, header)
+    const isOwn = !isRemembered && how !== 'mapping' && wanted === (column ?? '') && how !== 'unknown'
     return isOwn ? [] : [[header, wanted] as const]
   })
   return {
@@ -60,6 +64,7 @@ export const inputOf = (inspection: Inspection, upload: string, mapping: Mapping
     file: file.id,
     ...(chosen.length > 0 && !profile && { mapping: Object.fromEntries(chosen) }),
     ...(profile && { profile: profile.name }),
+    ...(sheet !== undefined && { sheet }),
     ...(sameAs && { again: true }),
   }
 }

@@ -51,7 +51,7 @@ const parse =
   ({ fileRef }, signal) =>
     told(async () => {
       const file = await keepFile(desk, fileRef, signal)
-      const params = { file, upload: desk.upload }
+      const params = { file, upload: desk.upload, ...(desk.sheet !== undefined && { sheet: desk.sheet }) }
       const inspection = await api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, { params, signal })
       desk.inspection = inspection
       desk.note({ inspection, checkJob: undefined })

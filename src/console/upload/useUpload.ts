@@ -36,6 +36,10 @@ export interface Upload extends Noted {
   choose(file: File): void
   /** The same file read as another type. */
   readAs(upload: string): void
+  /** Another sheet of the same workbook. */
+  readSheet(sheet: string): void
+  /** Looks at the file once more. */
+  reread(): void
 }
 
 export const UploadState = createContext<Upload | undefined>(undefined)
@@ -52,6 +56,7 @@ const openDesk = (upload: string, note: Desk['note']): Desk => ({
   checks: new Map(),
   inspection: undefined,
   upload,
+  sheet: undefined,
   note,
 })
 
@@ -89,10 +94,16 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     isUndoable: snapshot.hasTag('undoable'),
     send: event => ref.send(event),
     choose: file => {
+      desk.sheet = undefined
       const fileRef = newOnce()
       desk.files.set(fileRef, file)
       start(fileRef, file.name)
     },
+    readSheet: sheet => {
+      desk.sheet = sheet
+      start(snapshot.context.fileRef, snapshot.context.fileName)
+    },
+    reread: () => start(snapshot.context.fileRef, snapshot.context.fileName),
     readAs: next => {
       desk.upload = next
       setNoted(known => ({ ...known, upload: next }))

@@ -91,7 +91,11 @@ export const momentCodec: Codec<string> = {
       )
       return { value: new Date(wall - offsetAt(setting.timezone, wall)).toISOString() }
     }
+    const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value)
     if (
+      iso &&
+      // A browser makes 2 March of 30 February.
+      real(iso[1]!, iso[2]!, iso[3]!) &&
       /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(value) &&
       !Number.isNaN(Date.parse(value))
     ) {

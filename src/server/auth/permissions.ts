@@ -73,5 +73,7 @@ export function permissionsFor(
   const denies = here.flatMap(binding => binding.denies)
   const isCovered = (patterns: readonly string[], what: Grantable) => patterns.some(pattern => covers(pattern, what))
   const allowed = grantablesOf(areas).filter(what => isCovered(grants, what) && !isCovered(denies, what))
-  return new Set(allowed.map(({ id }) => id))
+  const ids = new Set(allowed.map(({ id }) => id))
+  // Who may not change one record may not change many.
+  return new Set([...ids].filter(id => !id.endsWith('.changeField') || ids.has(id.replace(/Field$/, ''))))
 }

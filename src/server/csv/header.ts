@@ -50,7 +50,8 @@ function place(
   known: string[],
   mapping: Readonly<Record<string, string>>,
 ): Header['columns'][number] {
-  const mapped = mapping[header]
+  // `constructor` is somebody's header too.
+  const mapped = Object.hasOwn(mapping, header) ? mapping[header] : undefined
   if (mapped === '') return { header, column: null, how: 'ignored' }
   if (mapped?.startsWith('x_')) return { header, column: columnName(mapped), how: 'extra' }
   if (mapped !== undefined && known.includes(columnName(mapped)))

@@ -5,46 +5,60 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { fileBounds } from '#contract/bulk.ts'
 import { numberFigure } from '#contract/said.ts'
-import { refusedFile, type Survey } from './survey.ts'
+import { refusedFile } from './refused.ts'
+import type { RawRow } from './row.ts'
+import type { Survey, TextEncoding } from './survey.ts'
+import { openWorkbook } from './workbook.ts'
 
-export interface RawRow {
-  line: number
-  cells: string[]
-}
-
-type Dialect = Pick<Survey, 'encoding' | 'delimiter'>
+type Dialect = Pick<Survey, 'encoding' | 'delimiter' | 'sheet'>
 
 /** The header is the first row it yields. Ends by throwing a Problem when the file cannot be read on. */
 export async function* readRows(
   body: Readable,
-  dialect: Dialect,
+  { encoding, delimiter, sheet = '' }: Dialect,
   bounds = fileBounds as { rows: number },
 ): AsyncGenerator<RawRow> {
+  const rows = encoding === 'xlsx' ? sheetRows(body, sheet) : textRows(body, encoding, delimiter)
+  let count = -1
+  for await (const row of rows) {
+    count += 1
+    if (count > bounds.rows) throw tooMany(bounds.rows)
+    if (count === 0 && row.cells.length > fileBounds.columns) throw tooBroad(row.line)
+    const wide = row.cells.findIndex(isTooWide)
+    if (wide >= 0) throw tooWide(row.line, wide)
+    yield row
+  }
+}
+
+const isTooWide = (cell: string): boolean =>
+  cell.length > fileBounds.cellBytes ||
+  (cell.length > fileBounds.cellBytes / 3 && Buffer.byteLength(cell) > fileBounds.cellBytes)
+
+/** A workbook has its table of contents at its end, so it is held as it was sent: packed, and bounded by that. */
+async function* sheetRows(body: Readable, sheet: string): AsyncGenerator<RawRow> {
+  const pieces = await body.toArray()
+  const book = await openWorkbook(Buffer.concat(pieces as Buffer[]))
+  yield* book.rows(sheet)
+}
+
+async function* textRows(body: Readable, encoding: TextEncoding, delimiter: string): AsyncGenerator<RawRow> {
   const parser = parse({
-    delimiter: dialect.delimiter,
+    delimiter,
     bom: true,
+    // Files put together from several have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
     // A quotation mark that is never closed would swallow the rest of the file.
     max_record_size: 1_000_000,
   })
-  pipeline(body, decoderOf(dialect.encoding), parser, () => {})
-  let count = -1
+  pipeline(body, decoderOf(encoding), parser, () => {})
   let readTo = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const line = info.lines - breaksIn(record)
       readTo = info.lines
-      count += 1
-      if (count > bounds.rows) throw tooMany(bounds.rows)
-      record.forEach((cell, at) => {
-        if (
-          cell.length > fileBounds.cellBytes ||
-          (cell.length > fileBounds.cellBytes / 3 && Buffer.byteLength(cell) > fileBounds.cellBytes)
-        )
-          throw tooWide(line, at)
-      })
       yield { line, cells: record }
     }
   } catch (error) {
@@ -55,7 +69,7 @@ export async function* readRows(
   }
 }
 
-const decoderOf = (encoding: Survey['encoding']): NodeJS.ReadWriteStream =>
+const decoderOf = (encoding: TextEncoding): NodeJS.ReadWriteStream =>
   encoding === 'utf-8'
     ? new Transform({ transform: (piece, _encoding, done) => done(null, piece) })
     : iconv.decodeStream(encoding)
@@ -65,6 +79,9 @@ const breaksIn = (cells: string[]): number =>
   cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
 
 const tooMany = (rows: number) => refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(rows) })
+
+const tooBroad = (line: number) =>
+  refusedFile('TOO_LARGE', 'file.manyColumns', { line, columns: numberFigure(fileBounds.columns) })
 
 const tooWide = (line: number, at: number) => refusedFile('TOO_LARGE', 'file.wideCell', { line, column: at + 1 })
 

@@ -3,21 +3,25 @@
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Inspection } from '#contract/bulk.ts'
-import type { Finding, Problem } from '#contract/problem.ts'
-import type { Params } from '#contract/said.ts'
-import { complaint, problem, type ServerWord } from '#server/words.ts'
+import type { Finding } from '#contract/problem.ts'
+import { complaint, type ServerWord } from '#server/words.ts'
+import { refusedFile } from './refused.ts'
+import { openWorkbook } from './workbook.ts'
 
 export type Encoding = Inspection['encoding']
+export type TextEncoding = Exclude<Encoding, 'xlsx'>
 export type Delimiter = Inspection['delimiter']
 
 export interface Survey {
   encoding: Encoding
   delimiter: Delimiter
+  /** Of a workbook: the sheet that is read, and all there are. */
+  sheet?: string
+  sheets?: string[]
   warnings: Finding[]
 }
 
 const foreign: [test: (head: Buffer) => boolean, what: ServerWord][] = [
-  [head => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04')), 'file.workbook'],
   [head => head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1', 'file.oldWorkbook'],
   [head => head.subarray(1, 4).toString() === 'PNG' || head.subarray(0, 3).toString('hex') === 'ffd8ff', 'file.image'],
   [head => head.subarray(0, 4).toString() === '%PDF', 'file.pdf'],
@@ -26,21 +30,32 @@ const foreign: [test: (head: Buffer) => boolean, what: ServerWord][] = [
   [head => /^\s*[[{]\s*(["{[\]}]|$)/.test(head.toString('latin1')), 'file.json'],
 ]
 
-export const refusedFile = (code: string, word: ServerWord, params?: Params): Problem =>
-  problem('VALIDATION', word, params, { fields: [complaint(code, word, params, 'file')] })
+const isArchive = (head: Buffer): boolean => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
 
-export async function survey(body: Readable): Promise<Survey> {
+/** `sheet`: which one of a workbook, its first unless named. */
+export async function survey(body: Readable, sheet?: string): Promise<Survey> {
   let head = Buffer.alloc(0)
   const text = newTally()
+  const pieces: Buffer[] = []
   for await (const piece of body as AsyncIterable<Buffer>) {
     if (head.length < 65_536) head = Buffer.concat([head, piece.subarray(0, 65_536 - head.length)])
-    add(text, piece)
+    // An archive has its table of contents at its end.
+    if (isArchive(head)) pieces.push(piece)
+    else add(text, piece)
   }
+  if (pieces.length > 0) return workbookOf(Buffer.concat(pieces), sheet)
   if (text.bytes === 0) throw refusedFile('EMPTY', 'file.empty')
   const found = foreign.find(([test]) => test(head.subarray(0, 1024)))
   if (found) throw refusedFile('WRONG_TYPE', found[1])
   const { encoding, warnings } = encodingOf(head, text)
   return { encoding, warnings, delimiter: delimiterOf(new TextDecoder(encoding).decode(head)) }
+}
+
+async function workbookOf(bytes: Buffer, wanted: string | undefined): Promise<Survey> {
+  const { sheets } = await openWorkbook(bytes)
+  const sheet = wanted ?? sheets[0]!
+  if (!sheets.includes(sheet)) throw refusedFile('ENUM', 'file.noSheet', { sheet })
+  return { encoding: 'xlsx', delimiter: ',', warnings: [], sheet, sheets }
 }
 
 interface Tally {
@@ -113,7 +128,7 @@ const newLines = (bytes: Buffer): number => {
   return count
 }
 
-function encodingOf(head: Buffer, tally: Tally): Pick<Survey, 'encoding' | 'warnings'> {
+function encodingOf(head: Buffer, tally: Tally): { encoding: TextEncoding; warnings: Finding[] } {
   const wide = utf16Of(head)
   if (wide) return { encoding: wide, warnings: [complaint('ENCODING', 'file.utf16')] }
   if (tally.hasNul) throw refusedFile('WRONG_TYPE', 'file.binary')

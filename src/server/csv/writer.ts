@@ -6,6 +6,7 @@ import { errorColumns } from '#contract/bulk.ts'
 import { codecOf } from '#contract/f.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Upload } from '#contract/resource.ts'
+import { workbookFrom } from './workbookWriter.ts'
 
 const number = /^[+-]?\d+([.,]\d+)?$/
 
@@ -21,12 +22,26 @@ export const printRow = (upload: Upload, values: Readonly<Record<string, unknown
 
 export const headerRow = (upload: Upload): string[] => Object.keys(upload.columns).map(snake)
 
-/** UTF-8 with a byte order mark: without it spreadsheets read names with accents wrongly. */
-export function csvOf(rows: AsyncIterable<string[]> | Iterable<string[]>): Readable {
-  const guardedRows = async function* () {
-    for await (const row of rows) yield row.map(guarded)
-  }
-  return Readable.from(guardedRows()).pipe(stringify({ bom: true, record_delimiter: 'windows' }))
+type Rows = AsyncIterable<string[]> | Iterable<string[]>
+
+async function* guardedRows(rows: Rows): AsyncGenerator<string[]> {
+  for await (const row of rows) yield row.map(guarded)
 }
+
+/** UTF-8 with a byte order mark: without it spreadsheets read names with accents wrongly. */
+export const csvOf = (rows: Rows): Readable =>
+  Readable.from(guardedRows(rows)).pipe(stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }))
+
+/** The forms a file is written in; either is read back the same. */
+export const formats = {
+  csv: { mime: 'text/csv', write: csvOf },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows: Rows): Readable => workbookFrom(guardedRows(rows)),
+  },
+} as const
+export type Format = keyof typeof formats
+
+export const formatNamed = (name: unknown): Format => (name === 'xlsx' ? 'xlsx' : 'csv')
 
 export const errorHeader = (columns: string[]): string[] => [...columns, ...errorColumns]

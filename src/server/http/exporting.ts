@@ -1,10 +1,13 @@
 // Out of a resource: which records, in which columns; the rest is a job's.
 
+import * as z from 'zod/mini'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { bodyOf } from '#server/auth/reading.ts'
 import { uploadNamed } from '#server/jobs/inspect.ts'
+import { demandColumns } from '#server/jobs/shownColumns.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit } from '#server/kit.ts'
 import { onceOnly } from '#server/records/idempotency.ts'
@@ -15,14 +18,27 @@ import { say } from '#server/words.ts'
 import type { Answer, Ask } from './endpoint.ts'
 
 /** The type asked for, else the first that can be exported. */
-function columnsFor(resource: Resource, wanted: unknown): string {
+function columnsFor(resource: Resource, wanted: string | undefined): string {
   const exportable = Object.entries(resource.uploads ?? {}).flatMap(([name, each]) =>
     each.exports === false ? [] : [name],
   )
-  const name = typeof wanted === 'string' ? uploadNamed(resource, wanted) : exportable[0]
+  const name = wanted !== undefined ? uploadNamed(resource, wanted) : exportable[0]
   if (!name || !exportable.includes(name))
     throw new Problem('NOT_FOUND', `${resource.label} cannot be exported in these columns`)
   return name
+}
+
+const inputOf = z.strictObject({
+  upload: z.optional(z.string()),
+  format: z.optional(z.enum(['csv', 'xlsx'])),
+  columns: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(100))),
+})
+
+/** What is asked of the file: its type, its form, or the columns of a list. */
+function readInput(resource: Resource, given: unknown): z.infer<typeof inputOf> {
+  const input = bodyOf(inputOf, given ?? {})
+  if (input.columns) demandColumns(resource, input.columns)
+  return input
 }
 
 /** Named records, those that match, or all of them. */
@@ -33,7 +49,8 @@ export async function startExport(
 ): Promise<Answer> {
   const staff = staffOf()
   const act = readBody(body)
-  const upload = columnsFor(resource, act.input?.upload)
+  const { upload: wanted, format, columns } = readInput(resource, act.input)
+  const upload = columnsFor(resource, wanted)
   const action = actionOf(resource, 'export')
   if (!action) throw new Problem('NOT_FOUND', `${resource.label} cannot be exported`)
   return onceOnly(kit, staff, once, async tx => {
@@ -45,7 +62,7 @@ export async function startExport(
     const spec = {
       kind: 'export',
       title: say('job.export', { upload: uploadCalled(resource, upload) }),
-      params: { resource: resource.name, upload, operation },
+      params: { resource: resource.name, upload, operation, ...(format && { format }), ...(columns && { columns }) },
       total: aim.count,
       face,
     }

@@ -1,11 +1,11 @@
 // Bytes in and out: one file per request, streamed while it is measured. What was uploaded is seen by whoever sent it and by
 // those who may see the vendor's jobs.
-import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { fileBounds } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'
+import { type Format, formats } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
@@ -70,14 +70,21 @@ export async function fileAnswer(kit: Kit, staff: Staff, id: string): Promise<An
   return { body: stream, headers: { ...download(file.name, file.mime), 'content-length': String(file.bytes) } }
 }
 
-export const csvAnswer = (name: string, body: Readable): Answer => ({
-  body,
-  headers: download(name, 'text/csv; charset=utf-8'),
+/** A table written for the one who asks; `name` without its ending. */
+export const tableAnswer = (
+  name: string,
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
+  format: Format,
+): Answer => ({
+  body: formats[format].write(rows),
+  headers: download(`${name}.${format}`, format === 'csv' ? 'text/csv; charset=utf-8' : formats[format].mime),
 })
 
 /** Always saved, never shown in place: a file is somebody else's text. */
 const download = (name: string, mime: string): Record<string, string> => ({
-  'content-type': /^(text\/csv|image\/(png|jpeg|webp|gif))/.test(mime) ? mime : 'application/octet-stream',
+  'content-type': /^(text\/csv|application\/vnd\.openxmlformats|image\/(png|jpeg|webp|gif))/.test(mime)
+    ? mime
+    : 'application/octet-stream',
   'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   'cache-control': 'private, no-store',
 })

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import { csvOf } from '#server/csv/writer.ts'
+import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
-import { errorFile, tally } from '#server/jobs/outcomes.ts'
+import { errorFile, failedGrid, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
 import { isOver, type JobRecord, readJob } from '#server/jobs/row.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
@@ -13,7 +13,7 @@ import { type Offers, offersOf } from '#server/records/offers.ts'
 import { isId, shownByIds } from '#server/records/read.ts'
 import { problem } from '#server/words.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
-import { csvAnswer, fileAnswer } from './files.ts'
+import { fileAnswer, tableAnswer } from './files.ts'
 
 const mostMine = 50
 const path = '/v1/jobs'
@@ -44,10 +44,19 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
   },
   {
     ...common,
+    path: `${path}/:id/failed`,
+    action: 'jobs.failed',
+    summary: 'The first failed rows of a file, with their cells',
+    run: async ask => ({ data: await failedGrid(kit, await fileJob(kit, ask.staff(), ask.params.id ?? '')) }),
+  },
+  {
+    ...common,
     path: `${path}/:id/file/:which`,
     action: 'jobs.download',
-    summary: 'The source file, the failed rows or the result of a job',
-    run: ask => fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? ''),
+    summary: 'The source file, the failed rows (csv or xlsx) or the result of a job',
+    queryNames: ['format'],
+    run: ask =>
+      fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', formatNamed(ask.query('format'))),
   },
 ]
 
@@ -91,12 +100,20 @@ async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
   return { ...soFar, samples: [], warnings: [] }
 }
 
-async function fileFor(kit: Kit, staff: Staff, id: string, which: string): Promise<Answer> {
+/** A job that read a file in. */
+async function fileJob(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
+  const job = await seen(kit, staff, id)
+  if (job.kind !== 'bulk.apply') throw new Problem('NOT_FOUND', `Job ${job.number} has no rows of a file`)
+  return job
+}
+
+async function fileFor(kit: Kit, staff: Staff, id: string, which: string, format: Format): Promise<Answer> {
   const job = await seen(kit, staff, id)
   if (which === 'errors')
-    return csvAnswer(
-      `job-${job.number}-failed.csv`,
-      csvOf(errorFile(kit, job.vendor, job.id, (job.params.columns ?? []) as string[])),
+    return tableAnswer(
+      `job-${job.number}-failed`,
+      errorFile(kit, job.vendor, job.id, (job.params.columns ?? []) as string[]),
+      format,
     )
   const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null
   if (!file) throw new Problem('NOT_FOUND', `Job ${job.number} has no such file`)

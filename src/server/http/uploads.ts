@@ -8,9 +8,10 @@ import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
-import { csvOf, headerRow } from '#server/csv/writer.ts'
+import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { inspect, sentBefore, surveyed, uploadNamed } from '#server/jobs/inspect.ts'
+import { keepMapping } from '#server/jobs/mappings.ts'
 import { readJob } from '#server/jobs/row.ts'
 import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
@@ -20,7 +21,7 @@ import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import { startExport } from './exporting.ts'
-import { csvAnswer } from './files.ts'
+import { tableAnswer } from './files.ts'
 
 const text = z.string().check(z.minLength(1), z.maxLength(200))
 const mapping = z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(100)))
@@ -29,6 +30,7 @@ const uploadInput = z.strictObject({
   file: z.uuid(),
   mapping: z.optional(mapping),
   profile: z.optional(text),
+  sheet: z.optional(text),
   again: z.optional(z.boolean()),
   check: z.optional(z.uuid()),
 })
@@ -58,14 +60,15 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       method: 'GET',
       path: `${path}/uploads/:upload/template`,
       summary: `A file with the columns to import ${things}`,
-      run: async ({ params }) => template(resource, params.upload ?? ''),
+      queryNames: ['format'],
+      run: async ({ params, query }) => template(resource, params.upload ?? '', formatNamed(query('format'))),
     },
     {
       ...upload,
       method: 'GET',
       path: `${path}/uploads/inspect`,
       summary: `What a sent file is and what becomes of its columns`,
-      queryNames: ['file', 'upload', 'mapping'],
+      queryNames: ['file', 'upload', 'mapping', 'sheet'],
       run: async ask => ({ data: await inspect(kit, ask.staff(), resource, askedOf(ask)) }),
     },
     {
@@ -90,9 +93,9 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
   ]
 }
 
-function template(resource: Resource, wanted: string): Answer {
+function template(resource: Resource, wanted: string, format: Format): Answer {
   const name = named(resource, wanted)
-  return csvAnswer(`${kebab(resource.name)}-${kebab(name)}.csv`, csvOf([headerRow(uploadOf(resource, name))]))
+  return tableAnswer(`${kebab(resource.name)}-${kebab(name)}`, [headerRow(uploadOf(resource, name))], format)
 }
 
 const named = (resource: Resource, wanted: string | undefined): string => {
@@ -106,7 +109,8 @@ function askedOf(ask: Ask) {
   if (!fileId) throw invalid([{ code: 'REQUIRED', message: 'Name the file', path: 'file' }])
   const upload = ask.query('upload')
   const given = ask.query('mapping')
-  return { fileId, ...(upload && { upload }), ...(given && { mapping: readMapping(given) }) }
+  const sheet = ask.query('sheet')
+  return { fileId, ...(upload && { upload }), ...(sheet && { sheet }), ...(given && { mapping: readMapping(given) }) }
 }
 
 function readMapping(given: string): Record<string, string> {
@@ -126,10 +130,13 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   const { input, dry } = parsed.data as { input: UploadInput; dry?: boolean }
   const staff = staffOf()
   const upload = named(resource, input.upload)
-  const { params, rows, title } = await understood(kit, staff, resource, { ...input, upload })
+  const { params, rows, title, header } = await understood(kit, staff, resource, { ...input, upload })
   if (!dry) await demandNew(kit, staff, input)
   return onceOnly(kit, staff, once, async tx => {
     if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
+    const map = input.mapping ?? {}
+    if (!dry && Object.keys(map).length > 0)
+      await keepMapping(tx, staff, { resource: resource.name, upload, header }, map, kit.clock.now())
     const kind = dry ? 'bulk.check' : 'bulk.apply'
     const spec = {
       kind,
@@ -147,9 +154,14 @@ async function understood(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { upload, file, mapping: map = {}, profile, check }: UploadInput,
-): Promise<{ params: BulkParams; rows: number; title: Said }> {
-  const found = await inspect(kit, staff, resource, { fileId: file, upload, mapping: map })
+  { upload, file, mapping: map = {}, profile, sheet: wanted, check }: UploadInput,
+): Promise<{ params: BulkParams; rows: number; title: Said; header: string[] }> {
+  const found = await inspect(kit, staff, resource, {
+    fileId: file,
+    upload,
+    mapping: map,
+    ...(wanted && { sheet: wanted }),
+  })
   if (profile && profileOf(kit, resource.name, profile).upload !== upload)
     throw invalid([{ code: 'ENUM', message: `${profile} is no format of ${upload}`, path: 'profile' }])
   if (!profile && found.profile)
@@ -162,7 +174,7 @@ async function understood(
     ])
   const [first] = found.refusals
   if (!profile && first) throw problemOf('VALIDATION', first, { fields: found.refusals })
-  const { encoding, delimiter, rows } = found
+  const { encoding, delimiter, sheet, rows } = found
   const columns = profile ? headerRow(uploadOf(resource, upload)) : found.columns.flatMap(({ column }) => column ?? [])
   const params: BulkParams = {
     resource: resource.name,
@@ -172,10 +184,17 @@ async function understood(
     encoding,
     delimiter,
     columns,
+    ...(sheet !== undefined && { sheet }),
     ...(profile && { profile }),
     ...(check && { check }),
   }
-  return { params, rows, title: say('job.upload', { upload: uploadCalled(resource, upload), file: found.file.name }) }
+  const header = found.columns.map(column => column.header)
+  return {
+    params,
+    rows,
+    header,
+    title: say('job.upload', { upload: uploadCalled(resource, upload), file: found.file.name }),
+  }
 }
 
 /** The same bytes twice in a day are usually a slip of the hand. */

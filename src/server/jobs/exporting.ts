@@ -7,16 +7,17 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { kebab } from '#contract/address.ts'
-import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
-import { csvOf, headerRow, printRow } from '#server/csv/writer.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type Format, formats, headerRow, printRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed, settingOf } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
-import { openScene } from '#server/records/scene.ts'
+import { type EngineScene, openScene } from '#server/records/scene.ts'
 import type { BulkRules } from '#server/records/serve.ts'
 import { pickedAfter } from '#server/records/target.ts'
 import { generic } from './generic.ts'
+import { type ShownColumns, shownColumns } from './shownColumns.ts'
 import { uploadOf } from './source.ts'
 import type { Run, Steps, Work } from './work.ts'
 
@@ -28,6 +29,9 @@ export interface ExportParams {
   resource: string
   upload: string
   operation: string
+  format?: Format
+  /** Instead of those of the type: the columns of a list, in their order. */
+  columns?: string[]
 }
 
 export const exportWork: Work = { startsOver: true, open: openExport }
@@ -36,14 +40,13 @@ async function openExport(run: Run): Promise<Steps> {
   const { kit, job, staff } = run
   const params = job.params as unknown as ExportParams
   const resource = resourceNamed(kit, params.resource)
-  const upload = uploadOf(resource, params.upload)
-  const type = typeFor(run, resource, params.upload, upload)
-  const setting = settingOf(staff.place)
-  const path = join(tmpdir(), `nucleus-export-${newId()}.csv`)
+  const table = tableFor(run, resource, params)
+  const { format = 'csv' } = params
+  const path = join(tmpdir(), `nucleus-export-${newId()}.${format}`)
   const rows = new PassThrough({ objectMode: true, highWaterMark: page * 4 })
-  const writing = finished(csvOf(rows).pipe(createWriteStream(path, { mode: 0o600 })))
+  const writing = finished(formats[format].write(rows).pipe(createWriteStream(path, { mode: 0o600 })))
   writing.catch(() => {})
-  rows.write(headerRow(upload))
+  rows.write(table.header)
   // A page is written once its step has been committed: a step that is tried again must not write twice.
   let held: { from: number; lines: string[][] } = { from: -1, lines: [] }
   const flush = async () => {
@@ -51,30 +54,16 @@ async function openExport(run: Run): Promise<Steps> {
     held.lines = []
   }
 
-  const rowsOf = async (tx: Tx, records: AnyRow[]): Promise<Record<string, unknown>[]> => {
-    const scene = openScene(kit, tx, staff, { action: `${resource.name}.export`, face: 'job', jobId: job.id })
-    return type.rows ? type.rows(scene, records) : []
-  }
+  const rowsOf = (tx: Tx, ids: readonly string[]): Promise<string[][]> =>
+    table.rows(openScene(kit, tx, staff, { action: `${resource.name}.export`, face: 'job', jobId: job.id }), ids)
 
   return {
     total: job.total,
     async step(tx, from) {
       const picked = await pickedAfter(tx, job.vendor, params.operation, from, page)
-      const found = new Map(
-        (
-          await storedByIds(
-            tx,
-            job.vendor,
-            resource,
-            picked.map(({ id }) => id),
-            false,
-          )
-        ).map(row => [row.id, row]),
-      )
-      const records = picked.flatMap(({ id }) => found.get(id) ?? [])
       if (held.from !== from) await flush()
-      const values = records.length > 0 ? await rowsOf(tx, records) : []
-      held = { from, lines: values.map(each => printRow(upload, each, setting)) }
+      const ids = picked.map(({ id }) => id)
+      held = { from, lines: ids.length > 0 ? await rowsOf(tx, ids) : [] }
       const isOver = picked.length < page
       return {
         next: picked.at(-1)?.place ?? from,
@@ -88,12 +77,12 @@ async function openExport(run: Run): Promise<Steps> {
       await flush()
       rows.end()
       await writing
-      const name = `${kebab(resource.name)}-${kebab(params.upload)}-${job.number}.csv`
+      const name = `${kebab(resource.name)}-${kebab(params.columns ? 'list' : params.upload)}-${job.number}.${format}`
       const { id, ...file } = await kit.files.keep(
         job.vendor,
         job.createdBy,
         name,
-        'text/csv',
+        formats[format].mime,
         createReadStream(path),
         mostBytes,
       )
@@ -106,7 +95,21 @@ async function openExport(run: Run): Promise<Steps> {
   }
 }
 
-function typeFor({ kit }: Run, resource: Resource, name: string, upload: Upload): BulkRules {
+function tableFor(run: Run, resource: Resource, { upload: name, columns }: ExportParams): ShownColumns {
+  const { kit, job, staff } = run
+  const upload = uploadOf(resource, name)
   const own = kit.behaviours.get(resource.name)?.uploads?.[name] as BulkRules | undefined
-  return own?.rows ? own : generic(kit, resource, upload)
+  if (columns) return shownColumns(resource, own ? undefined : upload, columns)
+  const type = own?.rows ? own : generic(kit, resource, upload)
+  const setting = settingOf(staff.place)
+  return {
+    header: headerRow(upload),
+    async rows(scene: EngineScene, ids) {
+      const stored = await storedByIds(scene.tx, job.vendor, resource, ids, false)
+      const found = new Map<string, AnyRow>(stored.map(row => [row.id, row]))
+      const records = ids.flatMap(id => found.get(id) ?? [])
+      const values = type.rows && records.length > 0 ? await type.rows(scene, records) : []
+      return values.map(each => printRow(upload, each, setting))
+    },
+  }
 }

@@ -7,11 +7,13 @@ import { manyOf } from '#contract/naming.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { columnName, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
-import { refusedFile, type Survey, survey } from '#server/csv/survey.ts'
+import { refusedFile } from '#server/csv/refused.ts'
+import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff, StoredFile } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
+import { rememberedMapping } from './mappings.ts'
 
 const sampleRows = 5
 
@@ -19,20 +21,28 @@ export interface Asked {
   fileId: string
   upload?: string
   mapping?: Record<string, string>
+  /** Of a workbook. */
+  sheet?: string
 }
 
 export async function inspect(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { fileId, upload: wanted, mapping = {} }: Asked,
+  { fileId, upload: wanted, mapping: given, sheet }: Asked,
 ): Promise<Inspection> {
-  const { file, dialect } = await surveyed(kit, staff, fileId)
+  const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
   const { header, rows, sample } = await skimmed(kit, staff, fileId, dialect)
   const fits = fitting(resource, header)
   const profile = profileFor(kit, resource, header, wanted, fits)
   const name = profile?.upload ?? uploadNamed(resource, wanted) ?? (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
+  // Who says nothing about the columns is answered with what they said last time.
+  const asks = upload && name !== null && !profile && !given
+  const remembered = asks
+    ? await rememberedMapping(kit, staff, { resource: resource.name, upload: name, header })
+    : undefined
+  const mapping = given ?? remembered?.mapping ?? {}
   const read = upload && !profile ? readHeader(header, upload, mapping) : undefined
   const sameAs = await sentBefore(kit, staff, file)
   return {
@@ -51,18 +61,28 @@ export async function inspect(
     ...(profile && {
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),
+    ...(remembered && { remembered }),
     refusals: read?.refusals ?? (profile ? [] : [complaint('CSV', 'file.noneFits', { things: manyOf(resource) })]),
     warnings: [...dialect.warnings, ...(read?.warnings ?? []), ...(sameAs ? [sameWarning(sameAs)] : [])],
     ...(sameAs && { sameAs }),
   }
 }
 
-const dialectOf = ({ encoding, delimiter }: Survey) => ({ encoding, delimiter })
+const dialectOf = ({ encoding, delimiter, sheet, sheets }: Survey) => ({
+  encoding,
+  delimiter,
+  ...(sheet !== undefined && sheets && { sheet, sheets }),
+})
 
 /** The stored file and how to read it. */
-export async function surveyed(kit: Kit, staff: Staff, fileId: string): Promise<{ file: StoredFile; dialect: Survey }> {
+export async function surveyed(
+  kit: Kit,
+  staff: Staff,
+  fileId: string,
+  sheet?: string,
+): Promise<{ file: StoredFile; dialect: Survey }> {
   const { file, stream } = await kit.files.open(staff.place.vendorCode, fileId)
-  return { file, dialect: await survey(stream) }
+  return { file, dialect: await survey(stream, sheet) }
 }
 
 async function skimmed(
@@ -119,7 +139,7 @@ function profileFor(
 
 function foreignColumn(header: string, profile: Profile | undefined): Omit<InspectedColumn, 'sample'> {
   if (!profile) return { header, column: null, how: header.startsWith('_') ? 'ignored' : 'unknown' }
-  const column = profile.mapping[header]
+  const column = Object.hasOwn(profile.mapping, header) ? profile.mapping[header] : undefined
   return column
     ? { header, column, how: 'profile' }
     : { header, column: `x_${columnName(header).replace(/\W+/g, '_')}`, how: 'extra' }

@@ -1,9 +1,18 @@
 // What became of each row, read back: the report's figures and strip, the failed rows as a file, the failed rows to try again.
 import { sql } from 'drizzle-orm'
-import { type CheckReport, errorColumns, type LineFinding, RowOutcomes, stripLetters } from '#contract/bulk.ts'
+import {
+  type CheckReport,
+  errorColumns,
+  type FailedRows,
+  type LineFinding,
+  mostMended,
+  RowOutcomes,
+  stripLetters,
+} from '#contract/bulk.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
+import type { JobRecord } from './row.ts'
 
 const failed = codeIn(RowOutcomes, 'error')
 const letterOf = { created: 'c', updated: 'u', unchanged: 'n', deleted: 'd', skipped: 's', error: 'e' } as const
@@ -57,13 +66,14 @@ interface FailedRow {
   code: string | null
   column: string | null
   message: string | null
+  told: Pick<LineFinding, 'key' | 'params'> | null
   cells: Record<string, string> | null
 }
 
 async function* failedRows(kit: Pick<Kit, 'db'>, vendor: string, job: string): AsyncGenerator<FailedRow> {
   for (let after = { line: -1, id: '00000000-0000-0000-0000-000000000000' }; ; ) {
     const { rows } = await withTenant(kit.db, { vendor }, tx =>
-      tx.execute<FailedRow>(sql`select id, line, code, "column", message, cells from job_rows
+      tx.execute<FailedRow>(sql`select id, line, code, "column", message, told, cells from job_rows
         where vendor = ${vendor} and job = ${job} and outcome = ${failed} and (line, id) > (${after.line}, ${after.id}::uuid)
         order by line, id limit ${pageSize}`),
     )
@@ -79,6 +89,21 @@ export async function* failedCells(
   job: string,
 ): AsyncGenerator<{ line: number; cells: Record<string, string> }> {
   for await (const { line, cells } of failedRows(kit, vendor, job)) yield { line, cells: cells ?? {} }
+}
+
+/** Failed rows to be mended on the screen: their cells, and what is wrong with each. */
+export async function failedGrid(
+  kit: Pick<Kit, 'db'>,
+  { vendor, id, failed: total, params }: JobRecord,
+): Promise<FailedRows> {
+  const rows: FailedRows['rows'] = []
+  const columns = new Set(((params.columns ?? []) as string[]).filter(name => !name.startsWith('_')))
+  for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
+    for (const name of Object.keys(cells ?? {})) columns.add(name)
+    rows.push({ line, cells: cells ?? {}, wrong: { code: code ?? 'ERROR', column, message: message ?? '', ...told } })
+    if (rows.length === mostMended) break
+  }
+  return { resource: String(params.resource), upload: String(params.upload), columns: [...columns], rows, total }
 }
 
 /** The failed rows with what is wrong beside them; mended, the same file is sent back. */

@@ -9,7 +9,8 @@ import type { Resource, Upload } from '#contract/resource.ts'
 import { overlong, type ReadRow, rowReader } from '#server/csv/cells.ts'
 import { type Header, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
-import { refusedFile, type Survey } from '#server/csv/survey.ts'
+import { refusedFile } from '#server/csv/refused.ts'
+import type { Survey } from '#server/csv/survey.ts'
 import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { complaint, problemOf } from '#server/words.ts'
@@ -24,6 +25,8 @@ export interface BulkParams {
   profile?: string
   encoding: Survey['encoding']
   delimiter: Survey['delimiter']
+  /** Of a workbook. */
+  sheet?: string
   /** Our columns in the order of the file, for the file of failed rows. */
   columns: string[]
   check?: string
@@ -116,9 +119,9 @@ function soundHeader(cells: string[], upload: Upload, mapping: Record<string, st
   return header
 }
 
-const rawRows = async (kit: Kit, staff: Staff, { file, encoding, delimiter }: BulkParams) => {
+const rawRows = async (kit: Kit, staff: Staff, { file, encoding, delimiter, sheet }: BulkParams) => {
   const { stream } = await kit.files.open(staff.place.vendorCode, file)
-  return readRows(stream, { encoding, delimiter }, fileBounds)
+  return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, fileBounds)
 }
 
 /** Foreign rows are handed over in groups that belong together: equal in the column that names our group. */

@@ -1,6 +1,9 @@
-// The writing actions every resource has: create, change, duplicate, restoreVersion. Each turns a call into intents.
+// The writing actions every resource has: create, change, changeField, duplicate, restoreVersion. Each turns a call into
+// intents.
+import { howOf } from '#contract/fieldChange.ts'
 import { finding } from '#contract/finding.ts'
 import { type Resource, writable } from '#contract/resource.ts'
+import { changedField, type FieldChange } from '#rules/fieldChange.ts'
 import { problem } from '#server/words.ts'
 import { changing, creating, type Intent } from './change.ts'
 import { valuesAt } from './history.ts'
@@ -44,12 +47,21 @@ const earlier = async ({ scene, resource, input }: Asked, row: StoredRow): Promi
   return changing(row, Object.fromEntries(Object.entries(values).filter(([name]) => open.has(name))))
 }
 
+/** One field of each, as the input says; who has it so already is left as it is. */
+const oneField = ({ resource, rows, input }: Asked): Intent[] => {
+  const name = String(input.field)
+  const field = resource.fields[name]!
+  const change = { how: input[howOf(field)], value: input[name], percent: input.percent } as FieldChange
+  return rows.map(row => changing(row, { [name]: changedField(row[name], change) }))
+}
+
 export const standard: Readonly<Record<string, Standard>> = {
   create: async ({ resource, input }) => [creating(resource, input)],
   change: async ({ rows, input }) => rows.map(row => changing(row, input)),
+  changeField: async asked => oneField(asked),
   duplicate: asked => Promise.all(asked.rows.map(row => copyOf(asked, row))),
   restoreVersion: asked => Promise.all(asked.rows.map(row => earlier(asked, row))),
 }
 
 /** In these a person's own values are written, so what only the server sets is refused. */
-export const byPerson = new Set(['create', 'change'])
+export const byPerson = new Set(['create', 'change', 'changeField'])

@@ -1,0 +1,67 @@
+// One failed row: every cell can be typed in, the wrong one is marked and says why beside the row's number.
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { readBlock } from '#console/sheet/block.ts'
+import type { FailedRows } from '#contract/bulk.ts'
+import { type Mended, textAt } from './mending.ts'
+
+interface MendRowProps {
+  row: FailedRows['rows'][number]
+  at: number
+  columns: readonly string[]
+  mended: Mended
+  onType(column: string, text: string): void
+  onPaste(column: number, block: readonly (readonly string[])[]): void
+}
+
+/** Up and down lead to the same column of the next row; Enter goes down as in a spreadsheet. */
+const move = (event: KeyboardEvent<HTMLInputElement>) => {
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+  if (step === 0 || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const cell = event.currentTarget.closest('td')
+  const row = cell?.closest('tr')
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  const input = next?.querySelector<HTMLInputElement>(`td:nth-child(${(cell?.cellIndex ?? 0) + 1}) input`)
+  input?.focus()
+  input?.select()
+}
+
+export const MendRow = ({ row, at, columns, mended, onType, onPaste }: MendRowProps) => {
+  const words = useWords()
+  const { line, wrong } = row
+  const reason = `mend-${line}`
+  const paste = (column: number) => (event: ClipboardEvent) => {
+    const block = readBlock(event.clipboardData.getData('text/plain'))
+    // A single text goes where the caret is.
+    if (block.length === 1 && block[0]?.length === 1) return
+    event.preventDefault()
+    onPaste(column, block)
+  }
+  return (
+    <tr>
+      <th scope="row" className="upload-figure">
+        {words.number(line)}
+      </th>
+      <td className="mend-why" id={reason}>
+        {wrong.column && <bdi className="upload-code">{wrong.column}</bdi>} {words.finding(wrong)}
+      </td>
+      {columns.map((column, place) => (
+        <td key={column} className="mend-cell">
+          <input
+            dir="auto"
+            value={textAt(row, column, mended)}
+            aria-label={words.t('upload.mend.cell', { column, line: words.number(line) })}
+            aria-invalid={(wrong.column === column && mended[line]?.[column] === undefined) || undefined}
+            aria-describedby={wrong.column === column ? reason : undefined}
+            data-changed={mended[line]?.[column] !== undefined || undefined}
+            data-mend={wrong.column === column ? at : undefined}
+            onChange={event => onType(column, event.target.value)}
+            onKeyDown={move}
+            onPaste={paste(place)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,58 @@
+// Says that the columns were mapped as they were for such a file before, and lets one share that with a role or forget it.
+import { Button } from '@radix-ui/themes'
+import { useState } from 'react'
+import { ForWhom, forMe } from '#console/grid/ForWhom.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { toast } from '#console/shell/toast.ts'
+import { mappingPaths, type RememberedMapping } from '#contract/bulk.ts'
+import { useUploadState } from './useUpload.ts'
+
+const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMapping }) => {
+  const words = useWords()
+  const { reread } = useUploadState()
+  const [whom, setWhom] = useState(role ?? forMe)
+  const told = (thrown: unknown) => {
+    const text = isRefusal(thrown) && thrown.status > 0 ? words.finding(thrown.body) : words.t('upload.notKept')
+    void toast({ kind: 'error', text })
+  }
+  const share = (next: string) => {
+    setWhom(next)
+    api.post(mappingPaths.share, { id, role: next || null }).catch((thrown: unknown) => {
+      setWhom(whom)
+      told(thrown)
+    })
+  }
+  return (
+    <span className="upload-pick">
+      {roles.length > 0 && (
+        <ForWhom label={words.t('upload.mappingFor')} roles={roles} value={whom} noBrand onChange={share} />
+      )}
+      <Button
+        type="button"
+        size="1"
+        variant="ghost"
+        color="gray"
+        onClick={() => api.post(mappingPaths.forget, { id }).then(reread, told)}
+      >
+        {words.t('upload.forgetMapping')}
+      </Button>
+    </span>
+  )
+}
+
+export const Remembered = () => {
+  const { t } = useWords()
+  const remembered = useUploadState().inspection?.remembered
+  if (!remembered) return null
+  return (
+    <>
+      <dt>{t('upload.step.columns')}</dt>
+      <dd>
+        {remembered.isMine ? t('upload.mappedBefore') : t('upload.mappedBy', { name: remembered.byName })}
+        {remembered.isMine && <Mine remembered={remembered} />}
+      </dd>
+    </>
+  )
+}

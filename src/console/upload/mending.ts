@@ -1,0 +1,46 @@
+// Failed rows on their way to be mended: read from the job, changed cell by cell, and sent as a file of just those rows.
+import { api } from '#console/net/api.ts'
+import { printBlock } from '#console/sheet/block.ts'
+import { endpointOf, uploadScreenOf } from '#contract/address.ts'
+import type { FailedRows } from '#contract/bulk.ts'
+import { jobsArea } from './follow.ts'
+
+/** Where the failed rows of a job are mended. */
+export const mendAddress = (resource: { name: string }, upload: string, jobId: string): string =>
+  `${uploadScreenOf(resource, upload)}?fix=${jobId}`
+
+/** Texts by line and column; only what was changed. */
+export type Mended = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export const readFailed = (jobId: string, signal?: AbortSignal): Promise<FailedRows> =>
+  api.get(`${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/failed`, { signal })
+
+export const textAt = ({ line, cells }: FailedRows['rows'][number], column: string, mended: Mended): string =>
+  mended[line]?.[column] ?? cells[column] ?? ''
+
+/** A block of a spreadsheet laid over the cells from one on; what reaches beyond the edges is left out. */
+export const pasted = (
+  { rows, columns }: FailedRows,
+  mended: Mended,
+  at: { row: number; column: number },
+  block: readonly (readonly string[])[],
+): Mended => {
+  const next: Record<string, Record<string, string>> = Object.fromEntries(
+    Object.entries(mended).map(([line, cells]) => [line, { ...cells }]),
+  )
+  for (const [down, texts] of block.entries()) {
+    const line = rows[at.row + down]?.line
+    if (line === undefined) continue
+    for (const [along, text] of texts.entries()) {
+      const column = columns[at.column + along]
+      if (column !== undefined) next[line] = { ...next[line], [column]: text }
+    }
+  }
+  return next
+}
+
+/** Parted by tabs, as spreadsheets hand over a block: the importer reads that too. */
+export const fileOf = (failed: FailedRows, mended: Mended, name: string): File => {
+  const rows = failed.rows.map(row => failed.columns.map(column => textAt(row, column, mended)))
+  return new File([printBlock([failed.columns, ...rows]), '\n'], name, { type: 'text/tab-separated-values' })
+}

@@ -1,0 +1,55 @@
+// The failed rows of a job, mended where one sees them and sent as a file of just those rows.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileOf, pasted } from '#console/upload/mending.ts'
+import { UploadScreen } from '#console/upload/UploadScreen.tsx'
+import type { Desk } from '../support/desk.tsx'
+import { creams } from './gridDesk.tsx'
+import { failed, openUpload } from './uploadDesk.tsx'
+
+let desk: Desk
+beforeEach(async () => {
+  ;({ desk } = await openUpload(undefined, '/creams/upload/price?fix=apply'))
+  desk.show(<UploadScreen resource={creams} upload="price" />)
+})
+afterEach(() => desk.close())
+
+const cell = (column: string, line: number) => screen.findByRole('textbox', { name: `${column} in line ${line}` })
+
+test('the wrong cell has the focus, is marked and says why', async () => {
+  const wrong = await cell('price', 4)
+  await waitFor(() => expect(document.activeElement).toBe(wrong))
+  expect(wrong.getAttribute('aria-invalid')).toBe('true')
+  const reason = document.getElementById(wrong.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('no amount')
+  expect((await cell('name', 4)).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('Enter and the arrows lead through a column, and Ctrl+Enter checks just these rows', async () => {
+  const { user } = desk
+  await user.clear(await cell('price', 4))
+  await user.type(await cell('price', 4), '250.00{Enter}')
+  expect(document.activeElement).toBe(await cell('price', 9))
+  await user.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(await cell('price', 4))
+  expect((await cell('price', 4)).getAttribute('aria-invalid')).toBeNull()
+  expect(await screen.findByText('1 row still to mend')).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
+  const sent = () => desk.asked.filter(({ path }) => path === '/v1/creams/actions/upload').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toMatchObject([{ dry: true, input: { upload: 'price', file: 'file-1' } }]))
+})
+
+test('a block of a spreadsheet is laid over the cells from one on', async () => {
+  const first = await cell('name', 4)
+  const text = 'Cream 05\t1.00\nCream 06\t2.00\tbeyond\nover\tthe edge'
+  fireEvent.paste(first, { clipboardData: { getData: () => text } })
+  const boxes = within(screen.getByRole('table')).getAllByRole('textbox')
+  expect(boxes.map(box => (box as HTMLInputElement).value)).toEqual(['Cream 05', '1.00', 'Cream 06', '2.00'])
+})
+
+test('the file that is sent holds every cell as it stands, whatever signs are in it', async () => {
+  const mended = pasted(failed, {}, { row: 0, column: 1 }, [['2\t"5"']])
+  const lines = ['name\tprice', 'Cream 03\t"2\t""5"""', 'Cream, 04\t1e3', '']
+  expect(await fileOf(failed, mended, 'rows.tsv').text()).toBe(lines.join('\n'))
+})
