@@ -61,5 +61,7 @@ export type Message =
     }
   /** To one person, wherever they are: what the keys are stands in their profile. */
   | { type: 'keys.changed'; offset: null }
+  /** To one person: something they watch has happened. */
+  | { type: 'notice.new'; offset: string }
   | { type: 'countries.changed'; offset: string; allowedCountries: string[] }
   | { type: 'resume.lost'; offset: string }
