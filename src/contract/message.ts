@@ -83,4 +83,6 @@ export type Message =
   | { type: 'keys.changed'; offset: null }
   /** To the pages of one person. */
   | { type: 'countries.changed'; offset: null; allowedCountries: string[] }
+  /** To one person: something they watch has happened. */
+  | { type: 'notice.new'; offset: string }
   | { type: 'resume.lost'; offset: string }

@@ -117,6 +117,10 @@ export interface Profile {
   keys?: KeyChoices
   coach?: CoachLine[]
   sidebarFolded?: boolean
+  /** A short sound with what one watches; off unless it was asked for. */
+  sound?: boolean
+  /** Of Persian readers; shops count in the Gregorian one. */
+  calendar?: 'gregorian' | 'persian'
   /** Calls run lately, newest first, at most 50 action ids or record addresses. */
   recents?: string[]
   learned?: Learned

@@ -20,6 +20,7 @@ import { securityEndpoints } from './http/security.ts'
 import { sessionEndpoints } from './http/session.ts'
 import { uploadEndpoints } from './http/uploads.ts'
 import { viewEndpoints } from './http/views.ts'
+import { watchingEndpoints } from './http/watching.ts'
 import { openJobs } from './jobs/queue.ts'
 import { jobsDoor } from './jobs/start.ts'
 import type { Clock, Kit } from './kit.ts'
@@ -76,6 +77,7 @@ export const openHouse = async ({
       ...savedEndpoints(kit),
       ...viewEndpoints(kit),
       ...mappingEndpoints(kit),
+      ...watchingEndpoints(kit),
       ...invitationEndpoints(kit),
       ...factorEndpoints(kit),
       ...securityEndpoints(kit),

@@ -111,6 +111,11 @@ export const serverText = {
   'job.why.nothingToDo': 'There was nothing to do',
   'sort.unknown': '"{name}" cannot be sorted by',
   'sort.unknownNear': '"{name}" cannot be sorted by; did you mean "{meant}"?',
+  'watch.noList': 'There is nothing here that you could watch',
+  'watch.noState': 'These records have no such state',
+  'watch.reached': 'It is in that state already',
+  'watch.over': 'This job has ended already',
+  'watch.missing': 'You do not watch this any more',
 } as const
 
 export type ServerWord = Parameters<typeof say>[0]

@@ -31,6 +31,15 @@ const boats = resource({
 afterAll(() => speak('en'))
 
 describe.each(languages)('in %s', language => {
+  test('a Persian reader may choose the Persian calendar for days and moments; nobody else is given it', () => {
+    const place = { currency: 'INR', timezone: 'Asia/Kolkata' }
+    const [own, shops] = [figuresOf('fa', place, 'persian'), figuresOf('fa', place)]
+    expect(own.date('2026-03-21')).toContain('۱۴۰۵')
+    expect(own.moment('2026-03-21T06:00:00Z').exact).toContain('۱۴۰۵')
+    expect(shops.date('2026-03-21')).toContain('۲۰۲۶')
+    expect(figuresOf('en', place, 'persian').date('2026-03-21')).toBe('21 Mar 2026')
+  })
+
   test('what nobody translated is English, and what nobody wrote comes from the declaration', async () => {
     await speak(language)
     const words = wordsNow()

@@ -1,5 +1,6 @@
 // What /account shows, from top to bottom. One line here and one component is all a further section takes.
 import type { ComponentType } from 'react'
+import { Watches } from '#console/notices/Watches.tsx'
 import { inviteRight } from '#contract/account.ts'
 import { Invite } from './Invite.tsx'
 import { Keys } from './Keys.tsx'
@@ -29,5 +30,6 @@ export const sections: readonly AccountSection[] = [
   { name: 'recovery', title: 'account.recovery', text: 'account.recovery.text', Section: Recovery },
   { name: 'provider', title: 'account.provider', text: 'account.provider.text', Section: Provider },
   { name: 'invite', title: 'account.invite', text: 'account.invite.text', needs: inviteRight, Section: Invite },
+  { name: 'watches', title: 'watch.title', text: 'watch.text', Section: Watches },
   { name: 'keys', title: 'account.keys', text: 'account.keys.text', Section: Keys },
 ]

@@ -3,6 +3,7 @@ import { DropdownMenu, IconButton } from '@radix-ui/themes'
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { doesOf } from '#console/keys/own.ts'
+import { askWhen } from '#console/notices/asking.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import type { Resource } from '#contract/resource.ts'
@@ -39,6 +40,21 @@ const useLines = ({ resource, subject, without = [], told }: MenuProps): SpokenO
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const { Item, Separator } = DropdownMenu
+
+const WatchLine = ({ resource, subject: { records, matching } }: MenuProps) => {
+  const { t } = useWords()
+  const [record] = records
+  if (!record || records.length > 1 || matching) return null
+  return (
+    <>
+      <Separator />
+      <Item className="action-line" onSelect={() => askWhen({ resource, record })}>
+        <Icon name="eye" />
+        <span className="action-line-text">{t('action.watch')}</span>
+      </Item>
+    </>
+  )
+}
 
 const Lines = (menu: MenuProps) => {
   const words = useWords()
@@ -116,6 +132,7 @@ export const ActionMenu = ({ label, does, isOpen, onOpenChange, trigger, ...menu
       </DropdownMenu.Trigger>
       <DropdownMenu.Content ref={startAtFirst} className="action-menu" container={landmark()}>
         <Lines {...menu} />
+        <WatchLine {...menu} />
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
@@ -153,6 +170,7 @@ export const RowMenu = ({ children, ...menu }: MenuProps & { children: ReactNode
           }}
         >
           <Lines {...menu} />
+          <WatchLine {...menu} />
         </DropdownMenu.Content>
       </DropdownMenu.Root>
     </div>

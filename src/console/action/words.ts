@@ -31,4 +31,5 @@ export const words = {
   'record.refused.notSchedule': 'Only when scheduled; it is {{status}}.',
   'record.refused.notValid': 'Something still blocks it.',
   'record.refused.unknown': 'It cannot be done here.',
+  'action.watch': 'Tell me when …',
 }

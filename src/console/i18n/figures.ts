@@ -69,14 +69,18 @@ const late = <T>(make: () => T): (() => T) => {
   return () => (made ??= make())
 }
 
-const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
+/** What a Persian reader may choose; everybody else reads the one calendar shops count in. */
+export type Calendar = 'gregorian' | 'persian'
+
+const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>, calendar?: Calendar): Figures => {
   const locale = localeOf(language)
+  const dated = calendar === 'persian' && language === 'fa' ? 'fa-u-ca-persian' : locale
   const currency = place?.currency ?? 'INR'
   const timeZone = place?.timezone ?? 'UTC'
   const digits = digitsOf(currency)
   const numbers = (options?: Intl.NumberFormatOptions) => late(() => new Intl.NumberFormat(locale, options))
   const days = (options: Intl.DateTimeFormatOptions) =>
-    late(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
+    late(() => new Intl.DateTimeFormat(dated, { dateStyle: 'medium', ...options }))
   const count = numbers()
   const amount = numbers({
     style: 'currency',
@@ -105,9 +109,13 @@ const make = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): F
 
 const made = new Map<string, Figures>()
 
-export const figuresOf = (language: string, place?: Pick<Place, 'currency' | 'timezone'>): Figures => {
-  const name = `${language} ${place?.currency} ${place?.timezone}`
-  const known = made.get(name) ?? make(language, place)
+export const figuresOf = (
+  language: string,
+  place?: Pick<Place, 'currency' | 'timezone'>,
+  calendar?: Calendar,
+): Figures => {
+  const name = `${language} ${place?.currency} ${place?.timezone} ${calendar}`
+  const known = made.get(name) ?? make(language, place, calendar)
   made.set(name, known)
   return known
 }

@@ -1,7 +1,7 @@
 // Every word, number and date the console shows goes through here: texts from the catalogues, English from the
 // declarations, figures by Intl in the reader's language and the place's currency and time zone.
 import { useTranslation } from 'react-i18next'
-import { catalogueOfAreas, currentPlace, useMaybePlace } from '#console/session/me.ts'
+import { catalogueOfAreas, currentMe, currentPlace, useMaybePlace } from '#console/session/me.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import type { Place } from '#contract/brand.ts'
 import { directionOf } from '#contract/language.ts'
@@ -111,8 +111,8 @@ const actionNames = (areas: readonly Resource[]) => ({
   },
 })
 
-const wordsOf = (language: string, place: Place | undefined, areas: readonly Resource[]): Words => ({
-  ...figuresOf(language, place),
+const wordsOf = (language: string, figures: Figures, areas: readonly Resource[]): Words => ({
+  ...figures,
   ...areaNames,
   ...actionNames(areas),
   t: (key, params) => (params ? say(key, params) : remembered(key, () => say(key))),
@@ -123,16 +123,17 @@ const wordsOf = (language: string, place: Place | undefined, areas: readonly Res
       : said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name))
   },
   group: name => said(`groups.${name}`, humanised(name)),
-  ...tellerOf(figuresOf(language, place)),
+  ...tellerOf(figures),
   dir: directionOf(language),
   language,
 })
 
 /** One for everybody who speaks now: made anew when texts arrive, or with another language, place or list of areas. */
 const wordsFor = (place: Place | undefined): Words => {
-  const by = [i18n.language, place, catalogueOfAreas(), tellerOf]
+  const figures = figuresOf(i18n.language, place, currentMe()?.profile.calendar)
+  const by = [i18n.language, figures, catalogueOfAreas(), tellerOf]
   if (!shared?.by.every((part, at) => part === by[at])) {
-    shared = { by, words: wordsOf(i18n.language, place, catalogueOfAreas()) }
+    shared = { by, words: wordsOf(i18n.language, figures, catalogueOfAreas()) }
   }
   return shared.words
 }

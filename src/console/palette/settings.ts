@@ -1,6 +1,7 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { isRecordHere, printRecord } from '#console/detail/printing.ts'
 import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
@@ -27,6 +28,7 @@ import { languages, type Profile } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import { accountCommands, leading } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
+import { watchCommands } from './watchCommands.ts'
 
 /** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
 const keep = (words: Words, patch: Partial<Profile>): void => {
@@ -109,6 +111,8 @@ const languageCommands = (words: Words): Command[] =>
   })
 
 const appearances = { light: 'sun', dark: 'moon', system: 'settings' } as const
+const calendars = ['gregorian', 'persian'] as const
+
 const densities = ['compact', 'normal', 'roomy'] as const
 
 const looks = (words: Words): Command[] => [
@@ -118,6 +122,14 @@ const looks = (words: Words): Command[] => [
       stays: true,
       also: ['theme mode appearance'],
       run: () => keep(words, { appearance: appearance as keyof typeof appearances }),
+    }),
+  ),
+  ...(words.language === 'fa' ? calendars : []).map(calendar =>
+    setting(words, `calendar:${calendar}`, `palette.calendar.${calendar}`, {
+      icon: 'calendar',
+      stays: true,
+      also: ['calendar date jalali shamsi gregorian'],
+      run: () => keep(words, { calendar }),
     }),
   ),
   ...densities.map(density =>
@@ -243,11 +255,15 @@ export const settingCommands = (words: Words): Command[] => [
     { ...saying(words, 'palette.sheet'), also: ['shortcuts help cheat sheet'] },
   ),
   ...listCommands(words),
+  ...watchCommands(words),
   ...placeCommands(words),
   ...languageCommands(words),
   ...looks(words),
   ...keyCommands(words),
   ...accountCommands(words),
+  ...(isRecordHere()
+    ? [setting(words, 'print', 'palette.printRecord', { icon: 'file', also: ['paper pdf page'], run: printRecord })]
+    : []),
   setting(words, 'developer', 'palette.developer', {
     icon: 'hash',
     keys: 'g .',

@@ -2,15 +2,21 @@
 // the jobs at work. It comes as one file once the first screen is calm.
 import '#console/i18n/later.ts'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { queries } from '#console/net/queries.ts'
+import { useAsking } from '#console/notices/asking.ts'
+import { useTold } from '#console/notices/useTold.ts'
 import { Palette } from '#console/palette/Palette.tsx'
 import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
 import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
 import { readRunningJobs } from './runningJobs.ts'
+
+const WatchDialog = lazy(async () => ({
+  default: (await import('#console/notices/WatchDialog.tsx')).WatchDialog,
+}))
 
 /** It stands in the header, but comes with the rest. */
 export const Tray = () => <JobTray />
@@ -30,6 +36,8 @@ const useCaughtUp = (vendorCode: string): void => {
 export const Beside = () => {
   const { vendorCode } = usePlace()
   useCaughtUp(vendorCode)
+  useTold()
+  const asking = useAsking()
   useEffect(() => {
     void import('./toastCard.tsx').then(({ placeToasts }) => placeToasts())
   }, [])
@@ -42,6 +50,11 @@ export const Beside = () => {
       <StepUp />
       <ActingHost />
       <Palette />
+      {asking && (
+        <Suspense>
+          <WatchDialog />
+        </Suspense>
+      )}
     </>
   )
 }

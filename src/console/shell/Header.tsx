@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { sessionNow } from '#console/session/actor.ts'
-import { useMay, useMe, usePlace } from '#console/session/me.ts'
+import { useMe, usePlace } from '#console/session/me.ts'
 import { areaPath } from '#console/session/pick.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -43,7 +43,6 @@ const BrandChip = () => {
 /** The tray comes once the first screen is calm. */
 export const Header = ({ isCalm }: { isCalm: boolean }) => {
   const { t } = useWords()
-  const may = useMay()
   return (
     <header className="frame-header">
       <BrandChip />
@@ -58,7 +57,7 @@ export const Header = ({ isCalm }: { isCalm: boolean }) => {
         <Kbd keys="Mod+K" does="global Ctrl+k" />
       </button>
       <div className="frame-tools">
-        {isCalm && may('jobs.open') && (
+        {isCalm && (
           <Suspense fallback={null}>
             <Tray />
           </Suspense>

@@ -97,6 +97,15 @@ export const MeChoices = () => {
         nameOf={each => t(`shell.${each}`)}
         onChoose={appearance => keep({ appearance })}
       />
+      {language === 'fa' && (
+        <Choice
+          label={t('shell.calendar')}
+          values={['gregorian', 'persian'] as const}
+          value={profile.calendar ?? 'gregorian'}
+          nameOf={each => t(`shell.${each}`)}
+          onChoose={calendar => keep({ calendar })}
+        />
+      )}
       <Choice
         label={t('shell.density')}
         values={['compact', 'normal', 'roomy'] as const}

@@ -6,6 +6,7 @@ import { toast as sonner, Toaster } from 'sonner'
 import { useWords, wordsNow } from '#console/i18n/words.ts'
 import { appearanceNow, onAppearance } from '#console/theme/appearance.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { noteError } from './errors.ts'
 import './toast.css'
 
 export interface Message {
@@ -98,6 +99,8 @@ const howLong = ({ kind, stays, undo, lastsMs }: Message) =>
 
 export const showToast = (message: Message): void => {
   placeToasts()
+  const { kind, text, requestId } = message
+  if (kind === 'error') noteError({ text, ...(requestId && { requestId }) })
   sonner.custom(id => <Card id={id} message={message} />, { id: message.id, duration: howLong(message) })
 }
 

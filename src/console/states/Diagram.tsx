@@ -56,7 +56,7 @@ const step = (event: KeyboardEvent<HTMLOListElement>): void => {
 export const Diagram = ({ map, looked, onLook, onChoose }: DiagramProps) => {
   const { t } = useWords()
   return (
-    <div className="states-map" style={{ gridTemplateColumns: `${width}px minmax(0, 200px) ${width}px` }}>
+    <div className="states-map">
       <Arrows map={map} looked={looked} isDown={false} />
       <ol onKeyDown={step}>
         {map.order.map(state => (

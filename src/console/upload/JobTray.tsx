@@ -1,10 +1,14 @@
-// The tray in the header: how many of the jobs run and how far, and behind it the latest of the person's own.
+// The tray in the header: how many of the jobs run and how far, and what is unread; behind it notices, errors of this tab and the
+// latest of the person's own jobs.
 import { Button, Popover } from '@radix-ui/themes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWords } from '#console/i18n/words.ts'
 import { useLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
+import { ErrorList } from '#console/notices/ErrorList.tsx'
+import { useNotices } from '#console/notices/keeping.ts'
+import { NoticeList } from '#console/notices/NoticeList.tsx'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { shareOf, useRunningJobs } from '#console/shell/runningJobs.ts'
@@ -38,8 +42,8 @@ const MyJobs = ({ onLeave }: { onLeave(): void }) => {
   const { rows, isError, isRead } = useMyJobs()
   const live = useRunningJobs()
   return (
-    <div className="tray">
-      <h2>{t('upload.myJobs')}</h2>
+    <section className="tray-jobs" aria-labelledby="tray-jobs">
+      <h2 id="tray-jobs">{t('upload.myJobs')}</h2>
       {isError && <p role="alert">{t('upload.jobsUnread')}</p>}
       {isRead && rows.length === 0 && <p className="upload-soft">{t('upload.noJobs')}</p>}
       <ul className="job-lines">
@@ -52,14 +56,19 @@ const MyJobs = ({ onLeave }: { onLeave(): void }) => {
           {t('upload.allJobs')}
         </Link>
       )}
-    </div>
+    </section>
   )
 }
 
 export const JobTray = () => {
-  const { t, number, percent } = useWords()
+  const words = useWords()
+  const { t, number, percent } = words
+  const may = useMay()
   const running = useRunningJobs()
   const isOpen = useTrayOpen()
+  const unread = useNotices().data?.unread ?? 0
+  const news = t('notices.unread', { count: unread, number: number(unread) })
+  const leave = () => openTray(false)
   const share = shareOf(running)
   const count = running.length
   const counted = t('upload.running', { count, number: number(count) })
@@ -72,14 +81,19 @@ export const JobTray = () => {
           variant="ghost"
           color="gray"
           className="tray-button"
-          aria-label={count ? `${t('upload.tray')}, ${counted}` : t('upload.tray')}
+          aria-label={words.row([t('upload.tray'), ...(count ? [counted] : []), ...(unread ? [news] : [])])}
         >
           <Icon name="inbox" />
           {count > 0 && <span className="tray-count">{shown}</span>}
+          {unread > 0 && <span className="tray-news">{number(unread)}</span>}
         </Button>
       </Popover.Trigger>
       <Popover.Content size="2" width="420px" maxWidth="calc(100vw - 16px)" aria-label={t('upload.tray')}>
-        <MyJobs onLeave={() => openTray(false)} />
+        <div className="tray">
+          <NoticeList onLeave={leave} />
+          <ErrorList />
+          {may('jobs.open') && <MyJobs onLeave={leave} />}
+        </div>
       </Popover.Content>
     </Popover.Root>
   )

@@ -3,8 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Outcome } from '#contract/call.ts'
-import { permissionsFor } from '#server/auth/permissions.ts'
-import { personById } from '#server/auth/sessions.ts'
+import { standingOf } from '#server/auth/standing.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { actWithin, runnable } from '#server/records/act.ts'
@@ -17,21 +16,9 @@ const saying: Record<State, 'approved' | 'refused' | 'withdrawn'> = { 2: 'approv
 
 /** Whoever asked, with the rights they have today. */
 const askerOf = async (kit: Kit, { place }: Staff, { createdBy, action }: Approval): Promise<Staff> => {
-  const person = await personById(kit.db, createdBy)
-  const rights = permissionsFor(person?.bindings ?? [], place, kit.areas)
-  if (!person?.active || !rights.has(action)) throw problem('STATE', 'approval.asker')
-  const { userId, name, email, allowedCountries } = person
-  // The second factor was demanded when it was asked for.
-  const session = { sessionId: '', secure: true, place }
-  return {
-    userId,
-    name,
-    email,
-    allowedCountries,
-    ...session,
-    may: id => rights.has(id),
-    permissions: () => [...rights],
-  }
+  const asker = await standingOf(kit, place, createdBy)
+  if (!asker?.may(action)) throw problem('STATE', 'approval.asker')
+  return asker
 }
 
 const done = async (kit: Kit, tx: Tx, staff: Staff, approval: Approval, dry: boolean) => {

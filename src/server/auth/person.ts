@@ -61,6 +61,8 @@ const profileSchema = z.strictObject({
   keys: z.optional(keyChoices),
   coach: z.optional(z.array(coached).check(z.maxLength(300))),
   sidebarFolded: z.optional(z.boolean()),
+  sound: z.optional(z.boolean()),
+  calendar: z.optional(z.enum(['gregorian', 'persian'])),
   recents: z.optional(z.array(line).check(z.maxLength(limits.profile.recents))),
   learned: z.optional(learned),
   lists: z.optional(z.record(short, list)),

@@ -3,6 +3,8 @@
 
 import { allPlaces } from '#server/auth/places.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { lookAtWatches } from '#server/watching/look.ts'
+import { forgetOldNotices } from '#server/watching/notices.ts'
 import { keepAppointments } from './appointment.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
@@ -27,7 +29,9 @@ export const openMinutes = (kit: Kit): Minutes => {
     const hourly = turn++ % 60 === 0
     for (const place of await allPlaces(kit.db)) {
       await keepAppointments(kit, clockwork(place))
+      await lookAtWatches(kit, place)
       if (hourly) await forgetOldAnswers(kit, clockwork(place))
+      if (hourly) await forgetOldNotices(kit, place.vendorCode)
     }
   }
   const timer = setInterval(() => {

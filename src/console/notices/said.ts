@@ -1,0 +1,41 @@
+// A notice and a watch in the reader's words, and where they lead.
+import type { Words } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { recordScreenOf, screenOf } from '#contract/address.ts'
+import { JobStatus, RecordStatus } from '#contract/valueSet.ts'
+import type { Notice, Watched } from '#contract/watching.ts'
+
+const stateText = ({ kind, state }: Pick<Watched, 'kind' | 'state'>, words: Words): string =>
+  state === null ? '' : words.value(kind === 'end' ? JobStatus : RecordStatus, state)
+
+const paramsOf = (watched: Watched, words: Words) => {
+  const { resource, title, filter, threshold } = watched
+  const area = areaNamed(resource)
+  return {
+    title,
+    state: stateText(watched, words),
+    area: area ? words.area(area) : resource,
+    filter: filter || words.t('notices.everything'),
+    threshold: words.number(threshold ?? 0),
+  }
+}
+
+export const noticeText = (notice: Notice, words: Words): string => {
+  const { kind, byName, count } = notice
+  const params = { ...paramsOf(notice, words), name: byName ?? '', count: words.number(count ?? 0) }
+  return words.t(kind === 'change' && byName ? 'notices.changeBy' : `notices.${kind}`, params)
+}
+
+const watchKeys = { change: 'watch.changes', state: 'watch.reaches', end: 'watch.ends' } as const
+
+export const watchText = (watch: Watched, words: Words): string => {
+  const params = paramsOf(watch, words)
+  if (watch.kind === 'count') return words.t(watch.above ? 'watch.count.above' : 'watch.count.below', params)
+  return words.t(watchKeys[watch.kind], params)
+}
+
+export const addressOf = ({ resource, record, filter }: Watched): string => {
+  if (record) return recordScreenOf({ name: resource }, record)
+  const path = screenOf({ name: resource })
+  return filter ? `${path}?filter=${encodeURIComponent(filter)}` : path
+}
