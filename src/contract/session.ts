@@ -117,6 +117,8 @@ export interface Profile {
   keys?: KeyChoices
   coach?: CoachLine[]
   sidebarFolded?: boolean
+  /** The first steps of the start page, once they are not wanted any more. */
+  firstSteps?: 'dismissed'
   /** A short sound with what one watches; off unless it was asked for. */
   sound?: boolean
   /** Of Persian readers; shops count in the Gregorian one. */

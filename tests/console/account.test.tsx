@@ -48,6 +48,7 @@ const openAccount = async (script: Script = {}, at = '/account', permissions: st
         return { body: { data: { ended: gone.length } } }
       },
       'GET /v1/invitations': () => ({ body: { data: invitations } }),
+      'GET /v1/me/watches': () => ({ body: { data: { watches: [] } } }),
       ...script,
     },
   })

@@ -100,9 +100,10 @@ test('the palette asks for the record at hand; a refusal is said and nothing cho
 
 test('a list is asked for a number, within its filter', async () => {
   desk.show(<WatchDialog />)
-  askWhen({ resource: creams, filter: 'skin:dry' })
+  askWhen({ resource: creams, filter: 'skin:dry', count: 7 })
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell me when' }))
   dialog.getByText('Of those that match skin:dry')
+  expect(dialog.getByRole('spinbutton')).toHaveProperty('value', '7')
   await desk.user.selectOptions(dialog.getByRole('combobox'), 'fewer than')
   await desk.user.clear(dialog.getByRole('spinbutton'))
   await desk.user.type(dialog.getByRole('spinbutton'), '5{Enter}')

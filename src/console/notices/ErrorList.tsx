@@ -14,7 +14,7 @@ export const ErrorList = () => {
       </header>
       <ul>
         {errors.map(({ at, text, requestId }) => (
-          <li key={`${at} ${text}`} className="notice">
+          <li key={`${at} ${text}`} className="told">
             <span dir="auto">{text}</span>
             <small>
               {requestId && (

@@ -13,7 +13,7 @@ const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {
   const words = useWords()
   const { id, at, times, readAt } = notice
   return (
-    <li className="notice" data-unread={readAt === null || undefined}>
+    <li className="told" data-unread={readAt === null || undefined}>
       <Link
         to={addressOf(notice)}
         dir="auto"
@@ -25,7 +25,7 @@ const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {
         {noticeText(notice, words)}
       </Link>
       <small>
-        {readAt === null && <span className="notice-mark">{words.t('notices.unreadMark')}</span>}
+        {readAt === null && <span className="told-mark">{words.t('notices.unreadMark')}</span>}
         {times > 1 && <span>{words.t('notices.times', { count: times, number: words.number(times) })}</span>}
         <Ago at={at} />
       </small>

@@ -73,7 +73,7 @@ const useKeep = () => {
 
 const first = (asking: Asking, options: readonly Option[]): WatchWish =>
   'filter' in asking
-    ? { resource: asking.resource.name, kind: 'count', filter: asking.filter, above: true, threshold: 0 }
+    ? { resource: asking.resource.name, kind: 'count', filter: asking.filter, above: true, threshold: asking.count }
     : (options[0]?.wish ?? { resource: asking.resource.name, kind: 'change' })
 
 const Asked = ({ asking }: { asking: Asking }) => {
@@ -93,8 +93,8 @@ const Asked = ({ asking }: { asking: Asking }) => {
       <Dialog.Content maxWidth="440px" aria-describedby={undefined}>
         <form onSubmit={submit} noValidate>
           <Dialog.Title size="4">{words.t('watch.title')}</Dialog.Title>
-          <p className="watch-about" dir="auto">
-            {name}
+          <p className="watch-about">
+            <bdi>{name}</bdi>
           </p>
           {'filter' in asking ? (
             <CountChoice resource={resource} wish={wish} onWish={setWish} />

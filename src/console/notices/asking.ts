@@ -4,7 +4,7 @@ import { subject } from '#console/action/subject.ts'
 import { listHere } from '#console/grid/here.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 
-export type Asking = { resource: Resource; record: AnyRow } | { resource: Resource; filter: string }
+export type Asking = { resource: Resource; record: AnyRow } | { resource: Resource; filter: string; count: number }
 
 let asking: Asking | undefined
 const readers = new Set<() => void>()
@@ -30,5 +30,5 @@ export const recordHere = (): Asking | undefined => {
 
 export const questionHere = (): Asking | undefined => {
   const list = listHere()
-  return list && { resource: list.resource, filter: list.state.filter }
+  return list && { resource: list.resource, filter: list.state.filter, count: list.state.total }
 }

@@ -32,6 +32,7 @@ export const words = {
   'watch.failed': 'It could not be kept on the server. Try again.',
   'watch.changes': '{{title}} is changed',
   'watch.list': 'Tell me when this list …',
+  'watch.mine': 'What I watch',
   'watch.none': 'You watch nothing in this brand and country.',
   'watch.number': 'Number',
   'watch.reaches': '{{title}} becomes {{state}}',

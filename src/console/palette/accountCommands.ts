@@ -40,6 +40,11 @@ export const accountCommands = (words: Words): Command[] => [
     icon: 'keyboard',
     also: ['keyboard shortcuts remap bindings vim profile'],
   }),
+  leading(words, 'watches', 'watch.mine', {
+    to: '/account#watches',
+    icon: 'eye',
+    also: ['watch notify alerts tell me when sound notices'],
+  }),
   leading(words, 'endOthers', 'palette.endOthers', {
     to: '/account?ask=others#sessions',
     icon: 'log-out',

@@ -1,5 +1,6 @@
 // The start page: what I used lately, what is running, every area I may open.
 
+import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
@@ -14,6 +15,8 @@ import { Link } from './navigation.tsx'
 import { Recents } from './Recents.tsx'
 import { jobTitle, useRunningJobs } from './runningJobs.ts'
 import { useOpenAreas } from './Sidebar.tsx'
+
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 const Job = ({ job }: { job: JobProgress }) => {
   const { jobId, number, status, done, total } = job
@@ -77,6 +80,9 @@ export const Home = () => {
       <button type="button" className="button" onClick={() => openPalette()}>
         <Icon name="search" /> {words.t('shell.search')}
       </button>
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       <UnfinishedWork />
       <Recents />
       <Running />

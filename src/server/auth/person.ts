@@ -61,6 +61,7 @@ const profileSchema = z.strictObject({
   keys: z.optional(keyChoices),
   coach: z.optional(z.array(coached).check(z.maxLength(300))),
   sidebarFolded: z.optional(z.boolean()),
+  firstSteps: z.optional(z.literal('dismissed')),
   sound: z.optional(z.boolean()),
   calendar: z.optional(z.enum(['gregorian', 'persian'])),
   recents: z.optional(z.array(line).check(z.maxLength(limits.profile.recents))),

@@ -1,0 +1,90 @@
+// On the start page of who is new: a few first steps that fit their rights. Each is ticked by doing it, nothing else; dismissed it
+// stays away for good.
+import '#console/i18n/later.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWords } from '#console/i18n/words.ts'
+import { useNotices, useWatches } from '#console/notices/keeping.ts'
+import { openPalette } from '#console/palette/open.ts'
+import { catalogueOfAreas, saveProfile, useMay, useMe } from '#console/session/me.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { readMyJobs } from '#console/upload/follow.ts'
+import { actionId, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { Link } from './navigation.tsx'
+import { useOpenAreas } from './Sidebar.tsx'
+import { toast } from './toast.ts'
+import './firstSteps.css'
+
+interface Step {
+  name: string
+  isDone: boolean
+  /** Where it is done; the palette where there is none. */
+  to?: string
+}
+
+/** Whether any of one's jobs had a file; undefined until it is known. */
+const useImported = (isAsked: boolean): boolean | undefined =>
+  useQuery({
+    queryKey: ['jobs', 'list', 'mine', 'imported'],
+    queryFn: async ({ signal }) => (await readMyJobs(signal)).some(({ sourceFile }) => sourceFile !== null),
+    enabled: isAsked,
+  }).data
+
+const useSteps = (): Step[] | undefined => {
+  const may = useMay()
+  const { profile, views } = useMe()
+  const [list] = useOpenAreas().flatMap(([, areas]) => areas)
+  const files = catalogueOfAreas().find(area => area.uploads && may(actionId(area, 'upload')))
+  const imported = useImported(files !== undefined)
+  const { data: watches } = useWatches()
+  const { data: told } = useNotices()
+  if (!watches || !told || (files && imported === undefined)) return undefined
+  const [upload = ''] = Object.keys(files?.uploads ?? {})
+  const ran = (profile.recents ?? []).length > 0
+  const watched = watches.length > 0 || told.notices.length > 0
+  return [
+    { name: 'palette', isDone: ran },
+    ...(list ? [{ name: 'view', to: screenOf(list), isDone: views.some(({ isMine }) => isMine) }] : []),
+    ...(list ? [{ name: 'watch', to: screenOf(list), isDone: watched }] : []),
+    ...(files ? [{ name: 'import', to: uploadScreenOf(files, upload), isDone: imported === true }] : []),
+  ]
+}
+
+const Line = ({ step: { name, isDone, to } }: { step: Step }) => {
+  const { t } = useWords()
+  return (
+    <li className="first-step" data-done={isDone || undefined}>
+      <Icon name={isDone ? 'circle-check' : 'circle'} label={t(isDone ? 'first.done' : 'first.open')} />
+      {to ? (
+        <Link to={to}>{t(`first.${name}`)}</Link>
+      ) : (
+        <button type="button" onClick={() => openPalette()}>
+          {t(`first.${name}`)}
+        </button>
+      )}
+      <small>{t(`first.${name}.text`)}</small>
+    </li>
+  )
+}
+
+const Steps = () => {
+  const { t } = useWords()
+  const steps = useSteps()
+  if (!steps || steps.every(({ isDone }) => isDone)) return null
+  const dismiss = () =>
+    void saveProfile({ firstSteps: 'dismissed' }).catch(() => toast({ kind: 'error', text: t('shell.saveFailed') }))
+  return (
+    <section className="home-block" aria-labelledby="home-first">
+      <h2 id="home-first">{t('first.title')}</h2>
+      <ol className="first-steps">
+        {steps.map(step => (
+          <Line key={step.name} step={step} />
+        ))}
+      </ol>
+      <button type="button" className="button quiet" onClick={dismiss}>
+        {t('first.dismiss')}
+      </button>
+    </section>
+  )
+}
+
+export const FirstSteps = () => (useMe().profile.firstSteps === 'dismissed' ? null : <Steps />)
