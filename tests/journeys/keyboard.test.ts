@@ -92,7 +92,10 @@ const hidden = () =>
     const under: string[] = []
     while (texts.nextNode()) {
       const { currentNode: text } = texts
-      if (!text.textContent?.trim() || !text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      const { parentElement: around } = text
+      // What is for ears alone is one pixel wide.
+      if (!text.textContent?.trim() || !around || around.getBoundingClientRect().width < 2) continue
+      if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       range.selectNodeContents(text)
       for (const { left, right, top, bottom } of range.getClientRects())
         if (
