@@ -1,6 +1,7 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
+import type { Grouped } from '#contract/groups.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -28,6 +29,7 @@ export const keys = {
   resource: (resource: Named) => [resource.name] as const,
   lists: (resource: Named) => [resource.name, 'list'] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
+  groups: (resource: Named, filter: string) => [resource.name, 'list', 'groups', filter] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
@@ -49,10 +51,15 @@ export const listRecords = (
       sort: query.sort,
       filter: query.filter || undefined,
       after: query.after,
+      within: query.within,
     },
     signal,
     background,
   })
+
+/** Counts and sums of what the line finds, by the field it groups by. */
+export const readGroups = (resource: Named, filter: string, signal?: AbortSignal): Promise<Grouped> =>
+  api.get(`${endpointOf(resource)}/groups`, { params: { filter }, signal })
 
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`
