@@ -172,7 +172,7 @@ test('the end is the end of the whole list; of an estimated one, of what was cou
   send({ type: 'cursor.last' })
   expect(context()).toMatchObject({ wanted: 44, page: 5 })
   send(
-    { type: 'rows.shown', rows, total: 9, exact: false },
+    { type: 'rows.shown', rows, first: 0, total: 9, exact: false },
     { type: 'rows.counted', total: 31 },
     { type: 'cursor.last' },
   )
