@@ -21,8 +21,15 @@ export interface ListingContext extends Question {
   anchor?: string
   cursor?: string
   peek?: string
+  /** Those that are here, one after the other: the page and what lies around it. */
   rows: readonly string[]
+  /** Where the first of them stands in the whole list, from 0. */
+  first: number
+  /** Place in the whole list the cursor is on its way to, until its row is here. */
+  wanted?: number
   total: number
+  /** How many of them can be gone to: fewer where groups are folded. */
+  open?: number
   /** False when the total is an estimate ("about N"). */
   exact: boolean
 }
@@ -36,13 +43,17 @@ export type ListingEvent =
   | { type: 'filter.set'; filter: string }
   /** The address changed by itself: back, forward, a saved view. */
   | { type: 'question.replace'; question: Partial<Question> }
-  | { type: 'rows.shown'; rows: readonly string[]; total: number; exact?: boolean }
+  | { type: 'rows.shown'; rows: readonly string[]; total: number; exact?: boolean; first?: number; open?: number }
+  /** Somebody counted what was only estimated. */
+  | { type: 'rows.counted'; total: number }
   | { type: 'select.toggle'; id: string }
   | { type: 'select.range'; id: string }
   | { type: 'select.page' }
   | { type: 'select.matching'; asOf: string }
   | { type: 'select.none' }
   | { type: 'cursor.set'; id: string }
+  /** A place in the whole list, whether its row is here or not. */
+  | { type: 'cursor.reach'; place: number }
   | { type: 'cursor.move'; by: number }
   | { type: 'cursor.first' }
   | { type: 'cursor.last' }
@@ -81,3 +92,37 @@ export const toggledIn = (selection: Selection, id: string): Selection =>
   selection.kind === 'ids'
     ? { kind: 'ids', ids: toggled(selection.ids, id) }
     : { ...selection, minus: toggled(selection.minus, id) }
+
+type Place = Pick<ListingContext, 'page' | 'cursor' | 'wanted'>
+
+/** The cursor goes to a place of the whole list, at once where its row is here. */
+export const reaching = ({ rows, first, size, cursor }: ListingContext, place: number): Place => {
+  const row = rows[place - first]
+  const page = Math.floor(place / size) + 1
+  return row === undefined ? { page, cursor, wanted: place } : { page, cursor: row, wanted: undefined }
+}
+
+export const placeOf = ({ rows, first, cursor, wanted }: ListingContext): number =>
+  wanted ?? first + Math.max(0, rows.indexOf(cursor as string))
+
+/** Where a move ends: an estimated list ends where its rows do. */
+export const moved = (context: ListingContext, by: number): number => {
+  const { exact, total, open = total, rows, first } = context
+  const known = Math.max(open, first + rows.length) - 1
+  const last = exact || by === Number.POSITIVE_INFINITY ? known : Number.MAX_SAFE_INTEGER
+  return between(0, last, placeOf(context) + by)
+}
+
+/** Rows have come: the cursor stays on its record, goes where it wanted to, or to the beginning of the page. */
+export const landed = (
+  { page, size, cursor, wanted }: ListingContext,
+  { rows, first = (page - 1) * size }: Extract<ListingEvent, { type: 'rows.shown' }>,
+): Pick<ListingContext, 'rows' | 'first' | 'cursor' | 'wanted'> => {
+  const at = wanted === undefined ? -1 : between(0, rows.length - 1, wanted - first)
+  const start = rows[(page - 1) * size - first] ?? rows[0]
+  return { rows, first, cursor: rows[at] ?? rows.find(id => id === cursor) ?? start, wanted: undefined }
+}
+
+/** Of the rows that are here, those of the page. */
+export const pageRows = ({ rows, first, page, size }: Pick<ListingContext, 'rows' | 'first' | 'page' | 'size'>) =>
+  rows.slice(Math.max(0, (page - 1) * size - first), Math.max(0, page * size - first))

@@ -41,4 +41,4 @@ export function spread(values: readonly number[]): Spread {
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 
-const round = (value: number) => Math.round(value * 1000) / 1000
+export const round = (value: number) => Math.round(value * 1000) / 1000

@@ -102,7 +102,7 @@ describe('keys', () => {
     await press('k')
     await waitFor(() => expect(document.activeElement).toBe(row('Cream 02')))
     await press('{End}')
-    await waitFor(() => expect(document.activeElement).toBe(row('Cream 10')))
+    await waitFor(() => expect(document.activeElement).toBe(row('Cream 23')))
     await press('gg')
     await waitFor(() => expect(document.activeElement).toBe(row('Cream 01')))
   })

@@ -17,7 +17,7 @@ export const creams = resource({
   sort: 'name',
   fields: {
     name: f.text({ required: true, search: true, column: true, sortable: true }),
-    price: f.money({ column: true, sortable: true }),
+    price: f.money({ column: true, sortable: true, summed: true }),
     skin: f.choice(Skin, { column: true }),
     note: f.text(),
   },
@@ -59,11 +59,35 @@ const listed = ({ search }: Asked) => {
   const size = Number(search.get('size'))
   const page = Number(search.get('page'))
   const sort = search.get('sort') ?? ''
-  const matching = filter === 'nobody' ? [] : filter === 'skin:dry' ? shelf.filter(({ skin }) => skin === 'dry') : shelf
+  const within = search.get('within')
+  const all = within === null ? shelf : shelf.filter(({ skin }) => skin === within)
+  const matching = filter.startsWith('group:')
+    ? all
+    : filter === 'nobody'
+      ? []
+      : filter === 'skin:dry'
+        ? shelf.filter(({ skin }) => skin === 'dry')
+        : shelf
   const sorted = sort.startsWith('-') ? [...matching].reverse() : matching
   const rows = sorted.slice((page - 1) * size, page * size)
   return { body: { data: { rows, page: { number: page, size, total: matching.length, about: false } } } }
 }
+
+const figures = (rows: readonly AnyRow[]) => ({
+  count: rows.length,
+  sums: { price: String(rows.reduce((sum, { price }) => sum + Number(price), 0)) },
+})
+
+/** Counted and added up as the server does. */
+const grouped = ({ search }: Asked) => ({
+  body: {
+    data: {
+      by: search.get('filter') === 'group:none' ? null : 'skin',
+      total: figures(shelf),
+      groups: Skin.names.map(value => ({ value, ...figures(shelf.filter(({ skin }) => skin === value)) })),
+    },
+  },
+})
 
 const record = ({ path }: Asked) => ({ body: { data: shelf.find(({ id }) => path.endsWith(id)) } })
 
@@ -74,6 +98,7 @@ export const openGrid = (at = '/creams', permissions?: readonly string[]) =>
     ...(permissions && { permissions }),
     script: {
       'GET /v1/creams': listed,
+      'GET /v1/creams/groups': grouped,
       'POST /v1/me/profile': () => ({ body: { data: {} } }),
       ...Object.fromEntries(shelf.map(({ id }) => [`GET /v1/creams/${id}`, record])),
       'GET /v1/creams/*': ({ path }) => ({

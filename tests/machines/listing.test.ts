@@ -156,3 +156,49 @@ test('nothing to peek at opens nothing', () => {
   send({ type: 'rows.shown', rows: [], total: 0 }, { type: 'peek.open' })
   expect(at().value.peek).toBe('closed')
 })
+
+test('the cursor goes on beyond the rows that are here, and lands when theirs come', () => {
+  const { send, context } = listing()
+  send({ type: 'cursor.move', by: 12 })
+  expect(context()).toMatchObject({ cursor: 'a', wanted: 12, page: 2 })
+  send({ type: 'cursor.move', by: 1 })
+  expect(context().wanted).toBe(13)
+  send({ type: 'rows.shown', rows: ['k', 'l', 'm', 'n'], total: 45 })
+  expect(context()).toMatchObject({ cursor: 'n', wanted: undefined, first: 10, page: 2 })
+})
+
+test('the end is the end of the whole list; of an estimated one, of what was counted', () => {
+  const { send, context } = listing()
+  send({ type: 'cursor.last' })
+  expect(context()).toMatchObject({ wanted: 44, page: 5 })
+  send(
+    { type: 'rows.shown', rows, first: 0, total: 9, exact: false },
+    { type: 'rows.counted', total: 31 },
+    { type: 'cursor.last' },
+  )
+  expect(context()).toMatchObject({ wanted: 30, page: 4, total: 31 })
+})
+
+test('a row that is not there after all is the last one that is', () => {
+  const { send, context } = listing()
+  send({ type: 'cursor.reach', place: 44 }, { type: 'rows.shown', rows: ['x', 'y'], first: 40, total: 42 })
+  expect(context().cursor).toBe('y')
+  send({ type: 'cursor.reach', place: 42 }, { type: 'cursor.reach', place: -1 })
+  expect(context()).toMatchObject({ cursor: 'y', wanted: undefined })
+})
+
+test('of groups that are folded, the cursor reaches what is open; all that match stay all', () => {
+  const { send, context } = listing()
+  send({ type: 'rows.shown', rows, total: 45, open: 4 }, { type: 'cursor.last' })
+  expect(context()).toMatchObject({ cursor: 'd', page: 1 })
+  send({ type: 'cursor.move', by: 1 }, { type: 'select.matching', asOf: 'now' })
+  expect(context().cursor).toBe('d')
+  expect(selectedCount(context())).toBe(45)
+})
+
+test('a page is selected as a page, whatever is here around it', () => {
+  const { send, context } = listing({ page: 2 })
+  const around = Array.from({ length: 30 }, (_, at) => `r${at}`)
+  send({ type: 'rows.shown', rows: around, first: 0, total: 45 }, { type: 'select.page' })
+  expect(targetOf(context())).toEqual({ ids: around.slice(10, 20) })
+})

@@ -6,7 +6,7 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import type { Scope } from '#console/action/offers.ts'
 import { useActions } from '#console/action/useActions.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { selectedCount } from '#machines/listing/question.ts'
+import { pageRows, selectedCount } from '#machines/listing/question.ts'
 import { type List, useList } from './list.ts'
 import { selectionOf } from './scope.ts'
 
@@ -24,7 +24,8 @@ const Count = ({ list }: { list: List }) => {
 
 const AllMatching = ({ list: { state, send } }: { list: List }) => {
   const { t, number } = useWords()
-  const { selection, total, rows, exact } = state
+  const { selection, total, exact } = state
+  const rows = pageRows(state)
   const isWholePage = selection.kind === 'ids' && rows.every(id => selection.ids.includes(id))
   if (!isWholePage || total <= rows.length) return null
   return (

@@ -1,10 +1,14 @@
 // Where in the list we are, how many there are, how many a page shows.
 import { IconButton } from '@radix-ui/themes'
+import { useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { pageSizes } from '#contract/query.ts'
 import { pagesOf } from '#machines/listing/question.ts'
 import { useList } from './list.ts'
+
+/** As far as the server turns pages. */
+const mostPages = 1_000_000
 
 /** `11–20 of 4,312`, `about 1.2 M` when nobody counted. */
 export const useCountText = (): string => {
@@ -18,7 +22,9 @@ export const useCountText = (): string => {
     about,
   } = page ?? { number: 1, size: state.size, total: state.total, about: !state.exact }
   const from = (shown - 1) * size + 1
-  const params = { from: number(from), to: number(from + rows.length - 1), total: number(total), count: total }
+  // What lies around the page may be here too.
+  const to = Math.min(from + Math.min(rows.length, size) - 1, about ? Number.POSITIVE_INFINITY : total)
+  const params = { from: number(from), to: number(to), total: number(total), count: total }
   return t(!about ? 'grid.span' : 'grid.spanAbout', params)
 }
 
@@ -41,12 +47,54 @@ const Sizes = () => {
   )
 }
 
-export const Pager = () => {
+/** What is in sight, where the list is scrolled. */
+const useSpanText = (): string => {
   const { t, number } = useWords()
-  const { state, rows, page, send } = useList()
-  const span = useCountText()
+  const { sight, page } = useList()
+  const text = useCountText()
+  if (!sight || !page) return text
+  const { total, about } = page
+  const params = {
+    from: number(Math.min(sight.top + 1, sight.bottom)),
+    to: number(sight.bottom),
+    total: number(total),
+    count: total,
+  }
+  return t(about ? 'grid.spanAbout' : 'grid.span', params)
+}
+
+const PageField = ({ shown, most }: { shown: number; most: number }) => {
+  const { t } = useWords()
+  const { send } = useList()
+  const [typed, type] = useState<string>()
+  const go = () => {
+    const page = Number(typed)
+    if (typed && Number.isSafeInteger(page)) send({ type: 'page.go', page: Math.max(1, Math.min(page, most)) })
+    type(undefined)
+  }
+  return (
+    <label className="list-page">
+      {t('grid.pageAt')}
+      <input
+        inputMode="numeric"
+        value={typed ?? String(shown)}
+        onChange={({ target }) => type(target.value.replace(/\D/g, ''))}
+        onFocus={({ target }) => target.select()}
+        onBlur={() => type(undefined)}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+      />
+    </label>
+  )
+}
+
+export const Pager = () => {
+  const { t } = useWords()
+  const { state, rows, page, sight, send } = useList()
+  const span = useSpanText()
   if (rows.length === 0) return null
-  const isLast = state.exact ? state.page >= pagesOf(state) : page?.next === undefined && rows.length < state.size
+  const shown = sight ? Math.floor(sight.top / state.size) + 1 : state.page
+  const pages = page?.about === false ? pagesOf({ total: page.total, size: state.size }) : undefined
+  const isLast = pages ? shown >= pages : page?.next === undefined && rows.length < state.size
   return (
     <nav className="list-pager" aria-label={t('grid.pages')}>
       <Sizes />
@@ -57,12 +105,12 @@ export const Pager = () => {
         variant="ghost"
         color="gray"
         aria-label={t('grid.previousPage')}
-        disabled={state.page === 1}
-        onClick={() => send({ type: 'page.previous' })}
+        disabled={shown === 1}
+        onClick={() => send({ type: 'page.go', page: shown - 1 })}
       >
         <Icon name="chevron-left" />
       </IconButton>
-      <span className="list-page">{t('grid.page', { page: number(state.page) })}</span>
+      <PageField shown={shown} most={pages ?? mostPages} />
       <IconButton
         type="button"
         size="1"
@@ -70,7 +118,7 @@ export const Pager = () => {
         color="gray"
         aria-label={t('grid.nextPage')}
         disabled={isLast}
-        onClick={() => send({ type: 'page.next' })}
+        onClick={() => send({ type: 'page.go', page: shown + 1 })}
       >
         <Icon name="chevron-right" />
       </IconButton>

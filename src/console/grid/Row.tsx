@@ -17,6 +17,8 @@ interface RowProps {
   resource: Resource
   columns: readonly Column[]
   row: AnyRow
+  /** Among all rows that can be shown, from 0. */
+  place: number
   /** As aria-rowindex counts, the head being 1. */
   index: number
   isCursor: boolean
@@ -104,7 +106,7 @@ const opener = (address: string) => (event: MouseEvent) => {
 }
 
 export const Row = memo((props: RowProps) => {
-  const { resource, columns, row, index, isCursor, isPicked, isChanged, isMenuOpen, onMenu, address } = props
+  const { resource, columns, row, place, index, isCursor, isPicked, isChanged, isMenuOpen, onMenu, address } = props
   const words = useWords()
   const { urlLang } = usePlace()
   const open = opener(address)
@@ -112,6 +114,7 @@ export const Row = memo((props: RowProps) => {
     <tr
       className="row"
       data-row={row.id}
+      data-place={place}
       data-changed={isChanged || undefined}
       aria-rowindex={index}
       aria-selected={isPicked}

@@ -1,6 +1,6 @@
 // The rows and what stands there instead of them: their skeleton, an empty list, a refusal. One grid for all sizes; on a
 // phone the style sheet makes cards of the same rows.
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { Fragment, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { RowMenu } from '#console/action/ActionMenu.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
@@ -8,16 +8,22 @@ import { isSelected } from '#machines/listing/question.ts'
 import { depthOf } from './depth.ts'
 import { Empty } from './Empty.tsx'
 import { useSheetOpen } from './here.ts'
+import { type Items, itemsOf } from './items.ts'
 import { type List, useList } from './list.ts'
 import { Row } from './Row.tsx'
 import { RowsHead } from './RowsHead.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { scopeOf } from './scope.ts'
 import { useCursorFocus } from './useCursorFocus.ts'
+import { type Sight, useSight } from './useSight.ts'
+import { useSteadyColumns } from './useSteadyColumns.ts'
 import './rows.css'
 
 const Sheet = lazy(() => import('#console/sheet/Sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
 const ListError = lazy(() => import('./ListError.tsx').then(({ ListError }) => ({ default: ListError })))
+
+const GroupRow = lazy(() => import('./GroupRow.tsx').then(({ GroupRow }) => ({ default: GroupRow })))
+const TotalRow = lazy(() => import('./GroupRow.tsx').then(({ TotalRow }) => ({ default: TotalRow })))
 
 const Trouble = () => (
   <Suspense>
@@ -28,20 +34,23 @@ const Trouble = () => (
 const idAt = ({ target }: { target: EventTarget }): string | undefined =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-row]')?.dataset.row ?? undefined) : undefined
 
+const placeAt = ({ target }: { target: EventTarget }): number =>
+  Number(target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset.place)
+
 /** A click picks the place for the keys; on the checkbox it selects, with Shift a whole range. */
 const pointed = ({ send, now }: List) => ({
   onClick: (event: MouseEvent) => {
     const id = idAt(event)
     if (!id) return
+    const place = placeAt(event)
     const onBox = event.target instanceof Element && event.target.closest('[data-pick]')
-    if (!onBox) return send({ type: 'cursor.set', id })
+    if (!onBox) return send({ type: 'cursor.reach', place })
     if (event.shiftKey && now().anchor) send({ type: 'select.range', id })
     else send({ type: 'select.toggle', id })
-    send({ type: 'cursor.set', id })
+    send({ type: 'cursor.reach', place })
   },
   onContextMenu: (event: MouseEvent) => {
-    const id = idAt(event)
-    if (id) send({ type: 'cursor.set', id })
+    if (idAt(event)) send({ type: 'cursor.reach', place: placeAt(event) })
   },
   // The menu key and Shift+F10 open where the focus is; Space must not scroll the rows.
   onKeyDown: (event: KeyboardEvent) => {
@@ -49,14 +58,75 @@ const pointed = ({ send, now }: List) => ({
   },
 })
 
+/** Height of the items that are not drawn. */
+const Gap = ({ many, height }: { many: number; height: number }) =>
+  many > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className="row-gap">
+      <td style={{ blockSize: `${many * height}px` }} />
+    </tr>
+  )
+
+/** A row that is still on its way. */
+const Coming = () => {
+  const { columns } = useList()
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className="row">
+      <td colSpan={columns.length + 2} className="row-coming" />
+    </tr>
+  )
+}
+
+const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }) => {
+  const { resource, state, columns, menuAt, places } = list
+  const draw = (item: number) => {
+    const is = items.at(item)
+    if ('section' in is) return <GroupRow key={`group ${is.section.value}`} section={is.section} index={item + 2} />
+    const row = places.get(is.place)
+    if (!row) return <Coming key={item} />
+    return (
+      <Row
+        key={row.id}
+        resource={resource}
+        columns={columns}
+        row={row}
+        place={is.place}
+        index={item + 2}
+        isCursor={row.id === state.cursor}
+        isPicked={isSelected(state, row.id)}
+        isChanged={list.changed.has(row.id)}
+        isMenuOpen={menuAt === row.id}
+        depth={depthOf(list, row)}
+        onMenu={list.openMenu}
+        address={`${recordScreenOf(resource, row.id)}${list.carried}`}
+      />
+    )
+  }
+  const { base, end, height, drawn } = sight
+  return (
+    <tbody>
+      {drawn.map((item, at) => (
+        <Fragment key={`at ${item}`}>
+          <Gap many={item - (drawn[at - 1] ?? base - 1) - 1} height={height} />
+          {draw(item)}
+        </Fragment>
+      ))}
+      <Gap many={end - 1 - (drawn.at(-1) ?? base - 1)} height={height} />
+    </tbody>
+  )
+}
+
 const Grid = ({ list }: { list: List }) => {
   const words = useWords()
-  const { resource, rows, state, columns, menuAt } = list
+  const { resource, rows, state, columns, groups, page } = list
   const scroller = useRef<HTMLDivElement>(null)
-  useCursorFocus(list, scroller)
-
-  const { total, exact, cursor } = state
-  const { number = 1, size = state.size } = list.page ?? {}
+  const shown = Math.max(page?.total ?? 0, list.first + rows.length)
+  const items = itemsOf(groups.sections, groups.by !== undefined, shown)
+  const sight = useSight(list, items, scroller)
+  useCursorFocus(list, scroller, sight.base)
+  useSteadyColumns(list, scroller)
+  const { exact, cursor } = state
   const cursorRow = rows.find(({ id }) => id === cursor)
   return (
     <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
@@ -66,31 +136,19 @@ const Grid = ({ list }: { list: List }) => {
           role="grid"
           className="grid"
           aria-label={words.area(resource)}
-          aria-rowcount={exact ? total + 1 : -1}
+          aria-rowcount={exact ? items.count + 1 : -1}
           aria-colcount={columns.length + 2}
           aria-multiselectable="true"
           aria-busy={list.isStale}
           data-stale={list.isStale || undefined}
         >
           <RowsHead />
-          <tbody>
-            {rows.map((row, at) => (
-              <Row
-                key={row.id}
-                resource={resource}
-                columns={columns}
-                row={row}
-                index={(number - 1) * size + at + 2}
-                isCursor={row.id === cursor}
-                isPicked={isSelected(state, row.id)}
-                isChanged={list.changed.has(row.id)}
-                isMenuOpen={menuAt === row.id}
-                depth={depthOf(list, row)}
-                onMenu={list.openMenu}
-                address={`${recordScreenOf(resource, row.id)}${list.carried}`}
-              />
-            ))}
-          </tbody>
+          <Body list={list} items={items} sight={sight} />
+          {groups.total && (
+            <Suspense>
+              <TotalRow total={groups.total} />
+            </Suspense>
+          )}
         </table>
       </div>
     </RowMenu>
@@ -102,7 +160,8 @@ export const Rows = () => {
   const isSheet = useSheetOpen()
   if (list.error && list.rows.length === 0) return <Trouble />
   if (list.isLoading) return <RowsSkeleton />
-  if (list.rows.length === 0) return <Empty />
+  const isFolded = list.groups.by !== undefined && list.groups.sections.length > 0
+  if (list.rows.length === 0 && !isFolded) return <Empty />
   return (
     <>
       {Boolean(list.error) && <Trouble />}

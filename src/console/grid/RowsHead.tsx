@@ -2,7 +2,7 @@
 import type { PointerEvent } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import { isSelected, pageRows, selectedCount } from '#machines/listing/question.ts'
 import { type Column, cellOf } from './columns.ts'
 import { type List, useList } from './list.ts'
 import { saveLayout } from './views.ts'
@@ -10,8 +10,9 @@ import { saveLayout } from './views.ts'
 const PickPage = () => {
   const { t } = useWords()
   const { state, send } = useList()
-  const picked = state.rows.filter(id => isSelected(state, id)).length
-  const isAll = picked > 0 && picked === state.rows.length
+  const rows = pageRows(state)
+  const picked = rows.filter(id => isSelected(state, id)).length
+  const isAll = picked > 0 && picked === rows.length
   const isSome = !isAll && selectedCount(state) > 0
   return (
     <input
@@ -23,7 +24,7 @@ const PickPage = () => {
       }}
       onChange={() => {
         if (!isAll) return send({ type: 'select.page' })
-        for (const id of state.rows) send({ type: 'select.toggle', id })
+        for (const id of rows) send({ type: 'select.toggle', id })
       }}
     />
   )

@@ -3,8 +3,10 @@ import { createContext, use } from 'react'
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { ListingContext, ListingEvent } from '#machines/listing.ts'
+import type { Looked } from './blocks.ts'
 import type { Column } from './columns.ts'
 import type { Name } from './fieldNames.ts'
+import type { Groups } from './useGroups.ts'
 import type { ListView } from './views.ts'
 
 export interface List {
@@ -13,7 +15,16 @@ export interface List {
   send(event: ListingEvent): void
   /** The state as it is at the moment of asking, for what runs between two paints. */
   now(): ListingContext
+  /** The page and what lies around it without a gap. */
   rows: readonly AnyRow[]
+  /** Every row that is here, by its place among those that can be shown. */
+  places: ReadonlyMap<number, AnyRow>
+  groups: Groups
+  /** Where the first of `rows` stands among all that can be shown. */
+  first: number
+  /** Stretch of the list on the screen; absent where the page alone is drawn. */
+  sight?: Looked
+  look(sight: Looked | undefined): void
   page?: Listed<AnyRow>['page']
   /** Rows that were seen, by id: a selection may reach over several pages. */
   seen: ReadonlyMap<string, AnyRow>
@@ -27,6 +38,8 @@ export interface List {
   view?: string
   /** What the address called a view that is not here. */
   missing?: string
+  /** A page was turned; until its rows are scrolled to. */
+  turned: { current: boolean }
   openView(view: ListView | undefined): void
   /** The question as a record's address carries it, so that its page knows its neighbours and the way back. */
   carried: string

@@ -1,5 +1,7 @@
 // What the query line offers under the caret: names of fields, then values of the field that is being filled.
+import { isGroupable } from '#contract/groups.ts'
 import { type Completion, completeWhat } from '#rules/expression/complete.ts'
+import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { printValue } from '#rules/expression/print.ts'
 import { columnNamed, type Name } from './fieldNames.ts'
 
@@ -33,12 +35,20 @@ const valuesOf = ({ field, name }: NonNullable<Name['column']>): readonly string
   return []
 }
 
+/** What a list can be put together by, and by nothing but its total. */
+const groupings = (names: readonly Name[], prefix: string, labels: Labels): Suggestion[] =>
+  [...names.filter(({ name, column }) => column?.name === name && isGroupable(column.field)), { name: totalOnly }]
+    .map(({ name }) => ({ text: name, label: name, hint: labels.field(name) }))
+    .filter(({ label, hint }) => starts(label, prefix) || starts(hint, prefix))
+
 export const suggest = (line: string, caret: number, names: readonly Name[], labels: Labels): Offered => {
   const completion = completeWhat(line, caret)
   if (completion.kind === 'none') return { completion, suggestions: [] }
   if (completion.kind === 'field') {
     const { prefix } = completion
-    const fits = names.filter(({ name }) => starts(name, prefix) || (prefix && starts(labels.field(name), prefix)))
+    const fits = [...names, { name: groupWord }].filter(
+      ({ name }) => starts(name, prefix) || (prefix && starts(labels.field(name), prefix)),
+    )
     return {
       completion,
       suggestions: fits
@@ -46,6 +56,7 @@ export const suggest = (line: string, caret: number, names: readonly Name[], lab
         .map(({ name }) => ({ text: `${name}:`, label: `${name}:`, hint: labels.field(name) })),
     }
   }
+  if (completion.field === groupWord) return { completion, suggestions: groupings(names, completion.prefix, labels) }
   const column = columnNamed(names, completion.field)
   const values = column ? valuesOf(column) : []
   const suggestions = values

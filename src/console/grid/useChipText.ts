@@ -1,12 +1,20 @@
 // A term of the question in the reader's words: `Status: active or draft`, `not Tags: vegan`.
 import { useWords, type Words } from '#console/i18n/words.ts'
+import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { type Clause, type Expression, isClause, isWords } from '#rules/expression/tree.ts'
 import { columnNamed } from './fieldNames.ts'
 import type { List } from './list.ts'
 
 const marks: Record<string, string> = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' }
 
+const groupName = (names: List['names'], resource: List['resource'], words: Words, by: Clause['value']): string => {
+  if (by === totalOnly) return words.t('grid.allTogether')
+  const column = columnNamed(names, String(by))
+  return column ? words.field(resource, column.name) : String(by)
+}
+
 const clauseText = ({ resource, names }: List, words: Words, { field, op, value }: Clause): string => {
+  if (field === groupWord) return words.t('grid.groupedBy', { field: groupName(names, resource, words, value) })
   const column = columnNamed(names, field)
   const set = column?.field.facts.of
   const one = (text: string) => (set?.names.includes(text) ? words.value(set, text) : text)

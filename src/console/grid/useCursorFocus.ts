@@ -1,21 +1,32 @@
 // Keeps the keyboard's focus on the row of the cursor, and never takes it from where somebody types. A row that was
 // removed hands it to its neighbour, since the machine's cursor is always a row that is shown.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { List } from './list.ts'
 
 const isFree = (scroller: HTMLElement): boolean => {
   const { activeElement } = document
-  return !activeElement || activeElement === document.body || scroller.contains(activeElement)
+  if (!activeElement || activeElement === document.body) return true
+  // Whoever folds a group stays on its head.
+  return scroller.contains(activeElement) && !activeElement.closest('[data-group]')
 }
 
-export const useCursorFocus = ({ state, rows }: List, scroller: RefObject<HTMLElement | null>): void => {
+export const useCursorFocus = (
+  { state, rows, turned }: List,
+  scroller: RefObject<HTMLElement | null>,
+  base: number,
+): void => {
   const { cursor } = state
+  const last = useRef<string>(undefined)
   useEffect(() => {
     const box = scroller.current
     const shown = box?.querySelectorAll<HTMLElement>('[data-row]') ?? []
     const row = [...shown].find(({ dataset }) => dataset.row === cursor)
-    if (!box || !row || !isFree(box)) return
-    if (!row.contains(document.activeElement)) row.focus({ preventScroll: true })
-    row.scrollIntoView?.({ block: 'nearest' })
-  }, [cursor, rows])
+    if (!box || !row) return
+    // Rows that come while somebody scrolls must not draw them back.
+    const isNew = last.current !== cursor
+    if (isFree(box) && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
+    if (isNew && (turned.current || isFree(box))) row.scrollIntoView?.({ block: turned.current ? 'start' : 'nearest' })
+    if (isNew) turned.current = false
+    last.current = cursor
+  }, [cursor, rows, base])
 }

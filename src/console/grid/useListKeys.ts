@@ -8,6 +8,7 @@ import { useWhy } from '#console/action/useActions.ts'
 import { countNow, fellShort } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
+import { readGroups } from '#console/net/records.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
@@ -15,14 +16,63 @@ import { recordScreenOf } from '#contract/address.ts'
 import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import { groupLine, totalOnly } from '#rules/expression/group.ts'
 import { openDialog, openSheet } from './here.ts'
 import type { List } from './list.ts'
 
-const screenful = 10
+/** Rows in sight; where they are not laid out, a page. */
+const screenful = ({ sight, now }: List): number => (sight ? Math.max(1, sight.bottom - sight.top - 1) : now().size)
 
-const halfScreen = screenful / 2
+/** The end of a list nobody has counted to is counted first. */
+const goLast = async ({ resource, send, now }: List): Promise<void> => {
+  const { exact, filter } = now()
+  if (!exact) {
+    const { total } = await readGroups(resource, groupLine(filter, totalOnly))
+    if (now().filter === filter) send({ type: 'rows.counted', total: total.count })
+  }
+  send({ type: 'cursor.last' })
+}
 
-const moving = ({ send, now }: List, isVim: boolean): Bindings => {
+/** `z` folds the group one is in, and opens it again; the focus that was inside stands on its head then. */
+const folding = ({ groups, now, rows, first }: List): Bindings => {
+  const here = () => {
+    const held = document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset.group
+    const at = first + rows.findIndex(({ id }) => id === now().cursor)
+    return held ?? groups.sections.findLast(({ from, isFolded }) => !isFolded && from <= at)?.value
+  }
+  const refocus = (value: string | undefined) =>
+    requestAnimationFrame(() => {
+      const heads = [...document.querySelectorAll<HTMLElement>('[data-group]')]
+      const head = heads.find(({ dataset }) => dataset.group === value) ?? heads[0]
+      head?.querySelector('button')?.focus()
+    })
+  const fold = () => {
+    const value = here()
+    if (value === undefined) return
+    groups.fold(value)
+    refocus(value)
+  }
+  const all = () => {
+    groups.foldAll()
+    refocus(undefined)
+  }
+  return groups.by === undefined ? {} : { z: fold, 'Shift+z': all }
+}
+
+/** From the head of a group the keys go back to the rows. */
+const leaveHead = (): void => {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-group]')) activeElement.blur()
+}
+
+const moving = (list: List, isVim: boolean): Bindings => {
+  const { now } = list
+  const send: List['send'] = event => {
+    leaveHead()
+    list.send(event)
+  }
+  const [screen, half] = [() => screenful(list), () => Math.ceil(screenful(list) / 2)]
+  const leap = (rows: () => number, sign: number) => () => step(sign * rows())()
   const step = (by: number) => () => send({ type: 'cursor.move', by: by * countNow() })
   const grow = (by: number) => () => {
     const { cursor, anchor } = now()
@@ -32,14 +82,14 @@ const moving = ({ send, now }: List, isVim: boolean): Bindings => {
     if (next) send({ type: 'select.range', id: next })
   }
   const first = () => send({ type: 'cursor.first' })
-  const last = () => send({ type: 'cursor.last' })
+  const last = () => void goLast(list)
   return {
     j: step(1),
     k: step(-1),
     ArrowDown: step(1),
     ArrowUp: step(-1),
-    PageDown: step(screenful),
-    PageUp: step(-screenful),
+    PageDown: leap(screen, 1),
+    PageUp: leap(screen, -1),
     'g g': first,
     Home: first,
     'Shift+g': last,
@@ -51,7 +101,7 @@ const moving = ({ send, now }: List, isVim: boolean): Bindings => {
     '>': () => send({ type: 'page.next' }),
     '<': () => send({ type: 'page.previous' }),
     // Elsewhere these are the browser's: bookmark and source.
-    ...(isVim && { 'Mod+d': step(halfScreen), 'Mod+u': step(-halfScreen) }),
+    ...(isVim && { 'Mod+d': leap(half, 1), 'Mod+u': leap(half, -1) }),
   }
 }
 
@@ -140,6 +190,7 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
     ...sheet,
     ...states,
     ...moving(list, isVim),
+    ...folding(list),
     ...picking(list),
     ...opening(list),
     ...turning(list),

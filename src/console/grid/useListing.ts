@@ -2,7 +2,7 @@
 // forward and links go address -> machine. Named records stay selected over a new question; "all matching" does not.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentPath, go, useAddress, useMoving } from '#console/shell/navigation.tsx'
+import { currentPath, go, hasReturned, useAddress, useMoving } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Question, questionOf } from '#machines/listing/question.ts'
@@ -11,10 +11,17 @@ import { readAddress, type Shown, sameQuestion, writeAddress } from './address.t
 import type { ListView } from './views.ts'
 
 const restMs = 250
-/** Row that had the focus last, by the question it was in: leaving may be quicker than the address. */
-const lastRows = new Map<string, string>()
+/** Where one was last in the list of a question: leaving may be quicker than the address. */
+const lastPlaces = new Map<string, { row: string; page: number }>()
 const questionText = (resource: Resource, question: Question): string =>
-  `${resource.name} ${writeAddress(resource, [], { question })}`
+  `${resource.name} ${writeAddress(resource, [], { question: { ...question, page: 1 } })}`
+
+/** Back from a record to where one was; whoever comes another way starts where the address says. */
+const returned = (resource: Resource, shown: Shown, isBack: boolean): Shown => {
+  const last = lastPlaces.get(questionText(resource, shown.question))
+  if (!last || shown.row || (!isBack && last.page !== shown.question.page)) return shown
+  return { ...shown, question: { ...shown.question, page: last.page }, row: last.row }
+}
 
 /** Sends what may change the filter without losing the records picked by name. */
 const keepingPicked = (ref: ListingRef, event: ListingEvent): void => {
@@ -57,17 +64,22 @@ export interface Listing {
   openView(view: ListView | undefined): void
   /** What the address called a view that is not here; until it is looked away from. */
   missing: string | undefined
+  /** A page was turned, which then begins at the top; until its rows are scrolled to. */
+  turned: { current: boolean }
 }
 
 export const useListing = (resource: Resource, views: readonly ListView[]): Listing => {
   const shown = useShown(resource, views)
   const { page, size, sort, filter } = shown.question
   const [machine] = useState(makeListing)
-  const ref = useActorRef(machine, { input: shown.question })
+  const [first] = useState(() => returned(resource, shown, hasReturned()))
+  const ref = useActorRef(machine, { input: first.question })
   const state = useSelector(ref, ({ context }) => context)
-  const [first] = useState(shown)
   const written = useRef(shown.question)
   const view = useRef(shown.view)
+  /** Going on in the list is not a step one would take back: only the page in the address changes. */
+  const isQuiet = useRef(true)
+  const turned = useRef(false)
   view.current = shown.view
   const [missing, setMissing] = useState(shown.missing)
   // The address forgets it with its next change; the person must have read it.
@@ -93,11 +105,13 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   const rest = useEffectEvent(() => isMoving || note(true))
   const { page: asked, size: many, sort: order, filter: line } = state
   useEffect(() => {
-    if (!sameQuestion(questionOf(ref.getSnapshot().context), written.current)) note(false)
+    // Where the cursor goes on by itself, the address follows once it rests.
+    if (!isQuiet.current && !sameQuestion(questionOf(ref.getSnapshot().context), written.current)) note(false)
   }, [asked, many, order, line])
   useEffect(() => {
     if (state.rows.length === 0) return
-    if (state.cursor) lastRows.set(questionText(resource, questionOf(state)), state.cursor)
+    const { cursor, page } = state
+    if (cursor) lastPlaces.set(questionText(resource, questionOf(state)), { row: cursor, page })
     const timer = setTimeout(rest, restMs)
     return () => clearTimeout(timer)
   }, [state.cursor, state.peek])
@@ -107,8 +121,7 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   useEffect(() => {
     if (arrived.current || state.rows.length === 0) return
     arrived.current = true
-    const row = first.row ?? lastRows.get(questionText(resource, first.question))
-    if (row) ref.send({ type: 'cursor.set', id: row })
+    if (first.row) ref.send({ type: 'cursor.set', id: first.row })
     if (first.peek) ref.send({ type: 'peek.open', id: first.peek })
   }, [state.rows, first, ref, resource])
 
@@ -123,6 +136,10 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
     keepingPicked(ref, { type: 'question.replace', question: all })
     write(resource, known, { question: all, view: next?.key }, false)
   }
-  const send = (event: ListingEvent) => keepingPicked(ref, event)
-  return { state, send, now: () => ref.getSnapshot().context, view: shown.view, openView, missing }
+  const send = (event: ListingEvent) => {
+    isQuiet.current = /^(cursor|rows)\./.test(event.type)
+    if (event.type.startsWith('page.')) turned.current = true
+    keepingPicked(ref, event)
+  }
+  return { state, send, now: () => ref.getSnapshot().context, view: shown.view, openView, missing, turned }
 }

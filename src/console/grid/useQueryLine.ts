@@ -1,9 +1,10 @@
 // The state of the query line: what is typed, what could be completed at the caret, where it cannot be read.
 import { type RefObject, useState } from 'react'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Finding } from '#contract/problem.ts'
+import { groupWord, totalOnly } from '#rules/expression/group.ts'
 import { printValue } from '#rules/expression/print.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { columnNamed } from './fieldNames.ts'
@@ -28,11 +29,15 @@ const misread = (text: string): Mistake | undefined => {
   return finding && { finding, at: finding.at, to: finding.to }
 }
 
+const groupLabel = ({ t }: Words, name: string): string | undefined =>
+  name === groupWord ? t('grid.groupBy') : name === totalOnly ? t('grid.allTogether') : undefined
+
 /** Names of records for a field that points to them; everything else is known here. */
 const useOffered = (list: List, text: string, caret: number, isOpen: boolean): Offered => {
   const words = useWords()
   const labels = {
-    field: (name: string) => words.field(list.resource, columnNamed(list.names, name)?.name ?? name),
+    field: (name: string) =>
+      groupLabel(words, name) ?? words.field(list.resource, columnNamed(list.names, name)?.name ?? name),
     value: ({ field }: { field: { facts: { of?: { name: string } } } }, value: string) =>
       field.facts.of ? words.value(field.facts.of, value) : value,
   }

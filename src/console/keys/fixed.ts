@@ -42,6 +42,8 @@ const listKeys: readonly Line[] = [
   ['/', 'keys.filter'],
   ['c', 'keys.create'],
   ['Shift+E', 'sheet.open', { command: 'set:sheet' }],
+  ['z', 'grid.foldGroup'],
+  ['Shift+Z', 'grid.foldAll', { command: 'set:fold' }],
   ['v', 'grid.ofViews', { command: 'set:views' }],
   ['Shift+M', 'grid.states', { command: 'set:states' }],
   ['[', 'keys.previousView'],

@@ -2,6 +2,8 @@
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
+
+import type { Grouped } from '#contract/groups.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -31,6 +33,7 @@ export const keys = {
   lists: (resource: Named) => [resource.name, 'list'] as const,
   states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
+  groups: (resource: Named, filter: string) => [resource.name, 'list', 'groups', filter] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
@@ -53,6 +56,7 @@ export const listRecords = (
       sort: query.sort,
       filter: query.filter || undefined,
       after: query.after,
+      within: query.within,
     },
     signal,
     background,
@@ -60,6 +64,10 @@ export const listRecords = (
 
 export const readStates = (resource: Named, filter: string, signal?: AbortSignal): Promise<StateCounts> =>
   api.get(`${endpointOf(resource)}/states`, { params: { filter: filter || undefined }, signal, background: true })
+
+/** Counts and sums of what the line finds, by the field it groups by. */
+export const readGroups = (resource: Named, filter: string, signal?: AbortSignal): Promise<Grouped> =>
+  api.get(`${endpointOf(resource)}/groups`, { params: { filter }, signal })
 
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`

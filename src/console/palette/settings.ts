@@ -3,6 +3,7 @@
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { isRecordHere, printRecord } from '#console/detail/printing.ts'
 import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
+import type { List } from '#console/grid/list.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {
@@ -22,10 +23,12 @@ import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
+import { isGroupable } from '#contract/groups.ts'
 import { tagOf } from '#contract/language.ts'
 import { hasStates } from '#contract/resource.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
+import { groupIn, groupLine, totalOnly } from '#rules/expression/group.ts'
 import { accountCommands, leading } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 import { watchCommands } from './watchCommands.ts'
@@ -160,6 +163,40 @@ const keyCommands = (words: Words): Command[] => {
   ]
 }
 
+/** A list is put together by any field with few values, only added up, or neither. */
+const groupings = (words: Words, { resource, possible, state, send, groups }: List): Command[] => {
+  const by = (line: string | undefined) => () => send({ type: 'filter.set', filter: groupLine(state.filter, line) })
+  const also = ['group total sum subtotal pivot fold']
+  const now = groupIn(state.filter)
+  return [
+    ...possible
+      .filter(({ name, field }) => isGroupable(field) && name !== now)
+      .map(({ name }) =>
+        setting(words, `group:${name}`, 'grid.groupedBy', {
+          icon: 'list',
+          params: { field: words.field(resource, name) },
+          also: [...also, name],
+          run: by(name),
+        }),
+      ),
+    ...(now === totalOnly
+      ? []
+      : [setting(words, 'group:none', 'grid.showTotal', { icon: 'list', also, run: by(totalOnly) })]),
+    ...(now === undefined ? [] : [setting(words, 'ungroup', 'grid.ungroup', { icon: 'x', also, run: by(undefined) })]),
+    ...(groups.by === undefined
+      ? []
+      : [
+          setting(words, 'fold', 'grid.foldAll', {
+            icon: 'list',
+            keys: 'Shift+Z',
+            scope: 'list',
+            also,
+            run: groups.foldAll,
+          }),
+        ]),
+  ]
+}
+
 /** Of the list behind the palette. */
 const listCommands = (words: Words): Command[] => {
   const list = listHere()
@@ -188,6 +225,7 @@ const listCommands = (words: Words): Command[] => {
           }),
         ]
       : []),
+    ...groupings(words, list),
     setting(words, 'views', 'grid.ofViews', {
       icon: 'filter',
       keys: 'v',

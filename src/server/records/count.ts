@@ -56,16 +56,22 @@ interface Explained {
   Plan: { 'Plan Rows': number }
 }
 
-const counted = async (db: Db, scope: Scope, { estimate, exact }: Counting): Promise<Count> => {
-  const [explained] = await readTogether(db, scope, [estimate])
-  const [{ Plan: plan }] = JSON.parse(explained?.[0]?.[0] ?? '[{"Plan":{}}]') as [Explained]
-  const expected = plan['Plan Rows'] ?? 0
-  if (expected > cheap) return { total: expected, about: true }
+const exactly = async (db: Db, scope: Scope, { exact }: Counting): Promise<Count> => {
   const [rows] = await readTogether(db, scope, [exact])
   return { total: Number(rows?.[0]?.[0] ?? 0), about: false }
 }
 
-export const countOf = (db: Db, scope: Scope, counting: Counting): Promise<Count> => {
+const counted = async (db: Db, scope: Scope, counting: Counting): Promise<Count> => {
+  const { estimate } = counting
+  const [explained] = await readTogether(db, scope, [estimate])
+  const [{ Plan: plan }] = JSON.parse(explained?.[0]?.[0] ?? '[{"Plan":{}}]') as [Explained]
+  const expected = plan['Plan Rows'] ?? 0
+  return expected > cheap ? { total: expected, about: true } : exactly(db, scope, counting)
+}
+
+/** `mustBeExact`, whatever it costs. */
+export const countOf = (db: Db, scope: Scope, counting: Counting, mustBeExact = false): Promise<Count> => {
+  if (mustBeExact) return exactly(db, scope, counting)
   const all = keptIn(db)
   const writes = writesTo(db, scope.vendor)
   const known = all.get(counting.key)

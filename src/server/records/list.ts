@@ -125,7 +125,9 @@ export const listRecords = async (kit: Kit, staff: Staff, resource: Resource, qu
 const paged = async (kit: Kit, scope: Scope, counting: Counting, query: ListQuery, found: number): Promise<Page> => {
   const offset = offsetOf(query)
   const isLast = query.after === undefined && found <= query.size && (found > 0 || offset === 0)
-  const count = isLast ? { total: offset + found, about: false } : await countOf(kit.db, scope, counting)
+  // Behind the end nothing but the true number shows the way back.
+  const isBehind = found === 0 && offset > 0
+  const count = isLast ? { total: offset + found, about: false } : await countOf(kit.db, scope, counting, isBehind)
   return {
     number: query.after === undefined ? query.page : 0,
     size: query.size,
