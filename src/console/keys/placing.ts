@@ -27,7 +27,14 @@ const holdsText = (element: Element, box: Box): boolean => {
   })
 }
 
-const isTaken = (element: Element, box: Box, control: Element): boolean => {
+/** What is hidden until the pointer comes is blank now. */
+const seenAt = (element: Element): Element => {
+  const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  return isSeen || !element.parentElement ? element : seenAt(element.parentElement)
+}
+
+const isTaken = (hit: Element, box: Box, control: Element): boolean => {
+  const element = seenAt(hit)
   const thing = element.closest(things)
   const isOwn = thing === control || (thing?.contains(control) ?? false)
   return (thing !== null && !isOwn) || holdsText(element, box)
@@ -45,7 +52,7 @@ const under = ({ left, top, width, height }: Box): (Element | null)[] => [
 const isFree = (box: Box, control: Element): boolean =>
   under(box).every(element => element !== null && !isTaken(element, box, control))
 
-/** In order of what reads best; `near` is the end a language closes its lines on. */
+/** In order of what reads best, from the end a language closes its lines on. */
 const around = (control: Box, { width, height }: Pick<Box, 'width' | 'height'>, isRtl: boolean): Box[] => {
   const [left, right] = [control.left, control.left + control.width - width]
   const [start, end] = isRtl ? [right, left] : [left, right]
