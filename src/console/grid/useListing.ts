@@ -2,7 +2,7 @@
 // forward and links go address -> machine. Named records stay selected over a new question; "all matching" does not.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentPath, go, hasReturned, useAddress, useMoving } from '#console/shell/navigation.tsx'
+import { currentPath, go, useAddress, useMoving } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Question, questionOf } from '#machines/listing/question.ts'
@@ -11,17 +11,10 @@ import { readAddress, type Shown, sameQuestion, writeAddress } from './address.t
 import type { ListView } from './views.ts'
 
 const restMs = 250
-/** Where one was last in the list of a question: leaving may be quicker than the address. */
-const lastPlaces = new Map<string, { row: string; page: number }>()
+/** Row that had the focus last, by the question it was in: leaving may be quicker than the address. */
+const lastRows = new Map<string, string>()
 const questionText = (resource: Resource, question: Question): string =>
-  `${resource.name} ${writeAddress(resource, [], { question: { ...question, page: 1 } })}`
-
-/** Back from a record to where one was; whoever comes another way starts where the address says. */
-const returned = (resource: Resource, shown: Shown, isBack: boolean): Shown => {
-  const last = lastPlaces.get(questionText(resource, shown.question))
-  if (!last || shown.row || (!isBack && last.page !== shown.question.page)) return shown
-  return { ...shown, question: { ...shown.question, page: last.page }, row: last.row }
-}
+  `${resource.name} ${writeAddress(resource, [], { question })}`
 
 /** Sends what may change the filter without losing the records picked by name. */
 const keepingPicked = (ref: ListingRef, event: ListingEvent): void => {
@@ -72,13 +65,13 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   const shown = useShown(resource, views)
   const { page, size, sort, filter } = shown.question
   const [machine] = useState(makeListing)
-  const [first] = useState(() => returned(resource, shown, hasReturned()))
+  const [first] = useState(shown)
   const ref = useActorRef(machine, { input: first.question })
   const state = useSelector(ref, ({ context }) => context)
   const written = useRef(shown.question)
   const view = useRef(shown.view)
   /** Going on in the list is not a step one would take back: only the page in the address changes. */
-  const isQuiet = useRef(true)
+  const isQuiet = useRef(false)
   const turned = useRef(false)
   view.current = shown.view
   const [missing, setMissing] = useState(shown.missing)
@@ -110,8 +103,7 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   }, [asked, many, order, line])
   useEffect(() => {
     if (state.rows.length === 0) return
-    const { cursor, page } = state
-    if (cursor) lastPlaces.set(questionText(resource, questionOf(state)), { row: cursor, page })
+    if (state.cursor) lastRows.set(questionText(resource, questionOf(state)), state.cursor)
     const timer = setTimeout(rest, restMs)
     return () => clearTimeout(timer)
   }, [state.cursor, state.peek])
@@ -121,7 +113,8 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   useEffect(() => {
     if (arrived.current || state.rows.length === 0) return
     arrived.current = true
-    if (first.row) ref.send({ type: 'cursor.set', id: first.row })
+    const row = first.row ?? lastRows.get(questionText(resource, first.question))
+    if (row) ref.send({ type: 'cursor.set', id: row })
     if (first.peek) ref.send({ type: 'peek.open', id: first.peek })
   }, [state.rows, first, ref, resource])
 

@@ -22,8 +22,6 @@ export interface Navigator {
   state: {
     initialized: boolean
     location: Spot
-    /** `POP`: by the browser's own buttons. */
-    historyAction: string
     navigation: { state: string; location?: Spot }
     blockers: Map<string, Blocker>
   }
@@ -52,11 +50,9 @@ export const onMoved = (tell: () => void): (() => void) => {
 export const adoptNavigator = (given: Navigator): void => {
   navigator = given
   let before = given.state.location
-  isBack = false
   given.subscribe(() => {
     if (given.state.location === before) return
     before = given.state.location
-    isBack = given.state.historyAction === 'POP'
     for (const tell of moved) tell()
   })
 }
@@ -70,10 +66,6 @@ export const go = (to: string | number, { replace = false } = {}): void => {
   if (navigator) void navigator.navigate(to, typeof to === 'string' ? { replace } : undefined)
   else if (typeof to === 'string') window.history[replace ? 'replaceState' : 'pushState'](null, '', to)
 }
-
-let isBack = false
-/** Whether one came here by going back or forward; whoever has just arrived did not. */
-export const hasReturned = (): boolean => isBack
 
 const pathOf = ({ pathname, search, hash }: Spot): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
