@@ -2,8 +2,6 @@
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
 import { isRecordHere, printRecord } from '#console/detail/printing.ts'
-import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
-import type { List } from '#console/grid/list.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {
@@ -15,22 +13,19 @@ import {
   resetAll,
   resetOpener,
 } from '#console/keys/choices.ts'
-import type { KeyScope } from '#console/keys/layers.ts'
 import { sessionNow } from '#console/session/actor.ts'
-import { currentMe, currentPlace, may, saveProfile } from '#console/session/me.ts'
+import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
 import { moveTo } from '#console/session/pick.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
-import { isGroupable } from '#contract/groups.ts'
 import { tagOf } from '#contract/language.ts'
-import { hasStates } from '#contract/resource.ts'
 import { languages, type Profile } from '#contract/session.ts'
-import { actionOf } from '#contract/standard.ts'
-import { groupIn, groupLine, totalOnly } from '#rules/expression/group.ts'
 import { accountCommands, leading } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
+import { listCommands } from './listCommands.ts'
+import { setting } from './settingCommand.ts'
 import { watchCommands } from './watchCommands.ts'
 
 /** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
@@ -40,35 +35,6 @@ const keep = (words: Words, patch: Partial<Profile>): void => {
     wear(currentMe()?.profile ?? {})
     void toast({ kind: 'error', text: words.t('palette.notKept') })
   })
-}
-
-const setting = (
-  words: Words,
-  id: string,
-  key: string,
-  rest: {
-    params?: Record<string, string>
-    icon: string
-    also?: string[]
-    run(): void
-    stays?: boolean
-    keys?: string
-    scope?: KeyScope
-  },
-): Command => {
-  const { title, english, keys } = saying(words, key, rest.params)
-  return commandOf(
-    {
-      id: `set:${id}`,
-      group: 'settings',
-      title,
-      icon: rest.icon,
-      ...(rest.keys && keyed(`${rest.scope ?? 'global'} ${rest.keys}`, rest.keys)),
-      recent: `set:${id}`,
-      choice: { kind: 'run', run: rest.run, ...(rest.stays && { stays: true }) },
-    },
-    { english, keys, also: rest.also },
-  )
 }
 
 const placeCommands = (words: Words): Command[] => {
@@ -160,84 +126,6 @@ const keyCommands = (words: Words): Command[] => {
     profile === 'vim' ? choice('vim:off', 'palette.vimOff', 'standard') : choice('vim:on', 'palette.vimOn', 'vim'),
     ...(isOwn(opener) ? [setting(words, 'opener', 'keys.resetOpener', { icon, also, run: resetOpener })] : []),
     ...(isBound() ? [setting(words, 'resetKeys', 'keys.resetAll', { icon, also, run: () => void resetAll() })] : []),
-  ]
-}
-
-/** A list is put together by any field with few values, only added up, or neither. */
-const groupings = (words: Words, { resource, possible, state, send, groups }: List): Command[] => {
-  const by = (line: string | undefined) => () => send({ type: 'filter.set', filter: groupLine(state.filter, line) })
-  const also = ['group total sum subtotal pivot fold']
-  const now = groupIn(state.filter)
-  return [
-    ...possible
-      .filter(({ name, field }) => isGroupable(field) && name !== now)
-      .map(({ name }) =>
-        setting(words, `group:${name}`, 'grid.groupedBy', {
-          icon: 'list',
-          params: { field: words.field(resource, name) },
-          also: [...also, name],
-          run: by(name),
-        }),
-      ),
-    ...(now === totalOnly
-      ? []
-      : [setting(words, 'group:none', 'grid.showTotal', { icon: 'list', also, run: by(totalOnly) })]),
-    ...(now === undefined ? [] : [setting(words, 'ungroup', 'grid.ungroup', { icon: 'x', also, run: by(undefined) })]),
-    ...(groups.by === undefined
-      ? []
-      : [
-          setting(words, 'fold', 'grid.foldAll', {
-            icon: 'list',
-            keys: 'Shift+Z',
-            scope: 'list',
-            also,
-            run: groups.foldAll,
-          }),
-        ]),
-  ]
-}
-
-/** Of the list behind the palette. */
-const listCommands = (words: Words): Command[] => {
-  const list = listHere()
-  if (!list) return []
-  const change = actionOf(list.resource, 'change')
-  return [
-    ...(change && may(change.id)
-      ? [
-          setting(words, 'sheet', isSheetOpen() ? 'sheet.close' : 'sheet.open', {
-            icon: 'rows',
-            keys: 'Shift+E',
-            scope: 'list',
-            also: ['spreadsheet excel table edit cells grid paste'],
-            run: () => openSheet(!isSheetOpen()),
-          }),
-        ]
-      : []),
-    ...(hasStates(list.resource)
-      ? [
-          setting(words, 'states', 'grid.states', {
-            icon: 'tree',
-            keys: 'Shift+M',
-            scope: 'list',
-            also: ['diagram chart lifecycle machine transitions status counts'],
-            run: () => openDialog('states'),
-          }),
-        ]
-      : []),
-    ...groupings(words, list),
-    setting(words, 'views', 'grid.ofViews', {
-      icon: 'filter',
-      keys: 'v',
-      scope: 'list',
-      also: ['rename share standard default delete manage views'],
-      run: () => openDialog('views'),
-    }),
-    setting(words, 'newView', 'grid.saveView', {
-      icon: 'save',
-      also: ['keep filter pin view'],
-      run: () => openDialog('newView'),
-    }),
   ]
 }
 

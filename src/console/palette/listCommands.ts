@@ -1,0 +1,88 @@
+// What the palette does about the list behind it: as a spreadsheet, put together, as a state map, its views.
+import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
+import type { List } from '#console/grid/list.ts'
+import type { Words } from '#console/i18n/words.ts'
+import { may } from '#console/session/me.ts'
+import { isGroupable } from '#contract/groups.ts'
+import { hasStates } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { groupIn, groupLine, totalOnly } from '#rules/expression/group.ts'
+import type { Command } from './command.ts'
+import { setting } from './settingCommand.ts'
+
+/** A list is put together by any field with few values, only added up, or neither. */
+const groupings = (words: Words, { resource, possible, state, send, groups }: List): Command[] => {
+  const by = (line: string | undefined) => () => send({ type: 'filter.set', filter: groupLine(state.filter, line) })
+  const also = ['group total sum subtotal pivot fold']
+  const now = groupIn(state.filter)
+  return [
+    ...possible
+      .filter(({ name, field }) => isGroupable(field) && name !== now)
+      .map(({ name }) =>
+        setting(words, `group:${name}`, 'grid.groupedBy', {
+          icon: 'list',
+          params: { field: words.field(resource, name) },
+          also: [...also, name],
+          run: by(name),
+        }),
+      ),
+    ...(now === totalOnly
+      ? []
+      : [setting(words, 'group:none', 'grid.showTotal', { icon: 'list', also, run: by(totalOnly) })]),
+    ...(now === undefined ? [] : [setting(words, 'ungroup', 'grid.ungroup', { icon: 'x', also, run: by(undefined) })]),
+    ...(groups.by === undefined
+      ? []
+      : [
+          setting(words, 'fold', 'grid.foldAll', {
+            icon: 'list',
+            keys: 'Shift+Z',
+            scope: 'list',
+            also,
+            run: groups.foldAll,
+          }),
+        ]),
+  ]
+}
+
+export const listCommands = (words: Words): Command[] => {
+  const list = listHere()
+  if (!list) return []
+  const change = actionOf(list.resource, 'change')
+  return [
+    ...(change && may(change.id)
+      ? [
+          setting(words, 'sheet', isSheetOpen() ? 'sheet.close' : 'sheet.open', {
+            icon: 'rows',
+            keys: 'Shift+E',
+            scope: 'list',
+            also: ['spreadsheet excel table edit cells grid paste'],
+            run: () => openSheet(!isSheetOpen()),
+          }),
+        ]
+      : []),
+    ...(hasStates(list.resource)
+      ? [
+          setting(words, 'states', 'grid.states', {
+            icon: 'tree',
+            keys: 'Shift+M',
+            scope: 'list',
+            also: ['diagram chart lifecycle machine transitions status counts'],
+            run: () => openDialog('states'),
+          }),
+        ]
+      : []),
+    ...groupings(words, list),
+    setting(words, 'views', 'grid.ofViews', {
+      icon: 'filter',
+      keys: 'v',
+      scope: 'list',
+      also: ['rename share standard default delete manage views'],
+      run: () => openDialog('views'),
+    }),
+    setting(words, 'newView', 'grid.saveView', {
+      icon: 'save',
+      also: ['keep filter pin view'],
+      run: () => openDialog('newView'),
+    }),
+  ]
+}
