@@ -17,13 +17,13 @@ const Fields = ({ title, lines }: { title: string; lines: readonly FieldLine[] }
             <th scope="row">
               <bdi className="code" dir="ltr">
                 {name}
-              </bdi>
+              </bdi>{' '}
               {isRequired && <small>{t('developer.required')}</small>}
             </th>
             <td>
               <bdi className="code" dir="ltr">
                 {type}
-              </bdi>
+              </bdi>{' '}
               {text && <span dir="auto">{text}</span>}
             </td>
           </tr>
