@@ -193,7 +193,7 @@ describe('writing a cell', () => {
     await desk.user.click(within(report).getByRole('button', { name: 'Cream 01, Price' }))
     await focusIs(0, 2)
     await press('{Enter}')
-    expect(((await screen.findByRole('textbox')) as HTMLInputElement).value).toBe('cheap')
+    expect(((await screen.findByRole('textbox', { name: 'Cream 01, Price' })) as HTMLInputElement).value).toBe('cheap')
   })
 })
 
