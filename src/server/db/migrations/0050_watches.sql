@@ -2,7 +2,7 @@
 -- transaction that meets it, so that nothing is told that did not happen and nothing that happened goes untold.
 
 create table watch (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   vendor text not null references vendor (code) on delete cascade,
   user_id uuid not null references user_account on delete cascade,
   resource text not null check (length(resource) between 1 and 80),
@@ -19,6 +19,7 @@ create table watch (
   met boolean not null default false,
   created_at timestamptz not null,
   checked_at timestamptz not null,
+  primary key (vendor, id),
   check ((kind = 'count') = (record is null)),
   check ((kind = 'state') = (state is not null)),
   check ((kind = 'count') = (filter is not null and above is not null and threshold is not null))
@@ -26,13 +27,13 @@ create table watch (
 create index watch_record on watch (vendor, resource, record) where record is not null;
 -- Wished twice it is one.
 create unique index watch_once on watch
-  (user_id, vendor, resource, kind, coalesce(record::text, md5(filter)), coalesce(state, ''), coalesce(above, false), coalesce(threshold, 0));
+  (vendor, user_id, resource, kind, coalesce(record::text, md5(filter)), coalesce(state, ''), coalesce(above, false), coalesce(threshold, 0));
 
 create table notice (
-  id uuid primary key default uuidv7(),
+  id uuid not null default uuidv7(),
   vendor text not null references vendor (code) on delete cascade,
   user_id uuid not null references user_account on delete cascade,
-  watch uuid references watch on delete set null,
+  watch uuid,
   at timestamptz not null,
   resource text not null,
   kind text not null,
@@ -47,10 +48,12 @@ create table notice (
   by_id uuid references user_account on delete set null,
   -- How often, since it was last read.
   times integer not null default 1,
-  read_at timestamptz
+  read_at timestamptz,
+  primary key (vendor, id),
+  foreign key (vendor, watch) references watch on delete set null (watch)
 );
 create index notice_mine on notice (user_id, vendor, at desc);
-create unique index notice_unread on notice (watch) where read_at is null;
+create unique index notice_unread on notice (vendor, watch) where read_at is null;
 
 -- One's own alone; the clock and the trigger below act for nobody.
 alter table watch enable row level security;
@@ -67,7 +70,7 @@ create function tell_watcher(met watch, told_at timestamptz, reached text, by_us
   insert into notice (vendor, user_id, watch, at, resource, kind, record, title, state, filter, above, threshold, count, by_id)
     values (met.vendor, met.user_id, met.id, told_at, met.resource, met.kind, met.record, met.title, reached, met.filter, met.above,
       met.threshold, counted, by_user)
-    on conflict (watch) where read_at is null do update
+    on conflict (vendor, watch) where read_at is null do update
       set at = excluded.at, state = excluded.state, count = excluded.count, by_id = excluded.by_id, times = notice.times + 1;
   insert into event (vendor, at, user_id, message) values (met.vendor, told_at, met.user_id, '{"type": "notice.new"}');
 $$;
@@ -79,21 +82,21 @@ declare
   moved jsonb := case when new.message ->> 'type' = 'job.done'
     then jsonb_build_array(jsonb_build_object('id', new.message ->> 'jobId', 'status', new.message ->> 'status'))
     else new.message -> 'records' end;
-  doer uuid := (new.message ->> 'by')::uuid;
+  doer text := new.message ->> 'by';
   hit record;
 begin
   perform set_config('app.user', '', true);
   for hit in
-    select w as met, w.id, w.kind, r.status, r.version from jsonb_to_recordset(moved) as r (id uuid, version integer, status text)
-      join watch w on w.vendor = new.vendor and w.resource = about and w.record = r.id
+    select w as met, w.id, w.kind, r.status, r.version from jsonb_to_recordset(moved) as r (id text, version integer, status text)
+      join watch w on w.vendor = new.vendor and w.resource = about and w.record::text = r.id
       where (w.kind = 'end' and new.message ->> 'type' = 'job.done')
         or (new.message ->> 'type' = 'record.changed'
-          and ((w.kind = 'change' and w.user_id is distinct from doer) or (w.kind = 'state' and w.state = r.status)))
+          and ((w.kind = 'change' and w.user_id::text is distinct from doer) or (w.kind = 'state' and w.state = r.status)))
   loop
-    perform tell_watcher(hit.met, new.at, hit.status, doer, null);
+    perform tell_watcher(hit.met, new.at, hit.status, doer::uuid, null);
     -- What can come but once is watched no longer.
-    if hit.kind in ('state', 'end') then delete from watch where id = hit.id;
-    else update watch set version = hit.version where id = hit.id;
+    if hit.kind in ('state', 'end') then delete from watch where vendor = new.vendor and id = hit.id;
+    else update watch set version = hit.version where vendor = new.vendor and id = hit.id;
     end if;
   end loop;
   perform set_config('app.user', coalesce(outer_user, ''), true);
