@@ -37,6 +37,21 @@ const unwatched: Plugin = {
   },
 }
 
+// The browser scrolls a long menu and a wide table by itself: bars drawn over it weigh more than the menus they stand in.
+const scrolling: Plugin = {
+  name: 'scrolling',
+  apply: 'build',
+  transform: {
+    filter: { id: /@radix-ui\/themes\/dist\/esm\/components\/scroll-area\.js$/ },
+    handler: () => ({
+      code: `import { createElement } from 'react'
+        export const ScrollArea = ({ ref, className = '', style, children }) =>
+          createElement('div', { ref, className: 'rt-ScrollAreaRoot ' + className, style: { overflow: 'auto', ...style } }, children)`,
+      map: null,
+    }),
+  },
+}
+
 // The router offers its production half under no condition a build can ask for.
 const routerFiles: Readonly<Record<string, string>> = {
   'react-router': 'index.mjs',
@@ -88,7 +103,7 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), productionRouter, nameless, unwatched],
+  plugins: [react(), productionRouter, nameless, unwatched, scrolling],
   resolve: {
     // Two copies would split their contexts: a popover would not find its provider.
     dedupe: ['react', 'react-dom', 'radix-ui'],

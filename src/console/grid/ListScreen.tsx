@@ -1,6 +1,6 @@
 // The list of any resource, from its declaration alone. It holds the machine and gives it to what stands below; it knows
 // no area and asks nobody what a column means.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { usePresented } from '#console/present.ts'
 import { useMay, useMe, usePlace } from '#console/session/me.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -13,7 +13,6 @@ import { openDialog, openSheet, setListHere } from './here.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { type List, ListContext } from './list.ts'
 import { Pager } from './Pager.tsx'
-import { PeekPane } from './PeekPane.tsx'
 import { QueryLine } from './QueryLine.tsx'
 import { Rows } from './Rows.tsx'
 import { Saying } from './Saying.tsx'
@@ -24,6 +23,8 @@ import { useRows } from './useRows.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 import { layoutOf, useViews } from './views.ts'
 import './grid.css'
+
+const PeekPane = lazy(() => import('./PeekPane.tsx').then(({ PeekPane }) => ({ default: PeekPane })))
 
 interface ListScreenProps {
   resource: Resource
@@ -81,7 +82,11 @@ const Screen = ({ resource }: ListScreenProps) => {
           <Pager />
           <Saying />
         </div>
-        <PeekPane />
+        {list.state.peek && (
+          <Suspense>
+            <PeekPane />
+          </Suspense>
+        )}
         <BulkBar />
       </div>
     </ListContext>

@@ -1,12 +1,9 @@
 // The record under the cursor beside its list; j and k change it, Enter promotes it to its page, Escape closes.
 import { IconButton } from '@radix-ui/themes'
-import { lazy, Suspense } from 'react'
+import { Peek } from '#console/detail/Peek.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { useList } from './list.ts'
-
-const Peek = lazy(() => import('#console/detail/Peek.tsx').then(({ Peek }) => ({ default: Peek })))
 
 export const PeekPane = () => {
   const { t } = useWords()
@@ -24,9 +21,7 @@ export const PeekPane = () => {
       >
         <Icon name="x" />
       </IconButton>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Peek key={state.peek} resource={resource} id={state.peek} />
-      </Suspense>
+      <Peek key={state.peek} resource={resource} id={state.peek} />
     </aside>
   )
 }

@@ -1,14 +1,17 @@
 // The one line in which a list is asked: text, with its chips below. Enter asks, Escape takes the typing back.
 import { Button, TextField } from '@radix-ui/themes'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { Chips } from './Chips.tsx'
 import { useList } from './list.ts'
-import { QueryMistake } from './QueryMistake.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { useQueryLine } from './useQueryLine.ts'
+
+// Most lists are opened without a filter.
+const Chips = lazy(() => import('./Chips.tsx').then(({ Chips }) => ({ default: Chips })))
+
+const QueryMistake = lazy(() => import('./QueryMistake.tsx').then(({ QueryMistake }) => ({ default: QueryMistake })))
 
 const backToRows = (input: HTMLInputElement | null) => {
   input?.blur()
@@ -92,8 +95,16 @@ export const QueryLine = () => {
         </TextField.Root>
         <Suggestions id={id} suggestions={suggestions} at={at} onTake={line.take} />
       </div>
-      {mistake && <QueryMistake id={`${id}-mistake`} text={text} mistake={mistake} />}
-      <Chips onEdit={edit} onAdd={() => edit(text.length, text.length)} />
+      {mistake && (
+        <Suspense>
+          <QueryMistake id={`${id}-mistake`} text={text} mistake={mistake} />
+        </Suspense>
+      )}
+      {list.state.filter !== '' && (
+        <Suspense fallback={<div className="chips" data-coming />}>
+          <Chips onEdit={edit} onAdd={() => edit(text.length, text.length)} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -6,7 +6,6 @@ import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { isSelected } from '#machines/listing/question.ts'
 import { depthOf } from './depth.ts'
-import { Empty } from './Empty.tsx'
 import { useSheetOpen } from './here.ts'
 import { type Items, itemsOf } from './items.ts'
 import { type List, useList } from './list.ts'
@@ -22,6 +21,7 @@ import './rows.css'
 const Sheet = lazy(() => import('#console/sheet/Sheet.tsx').then(({ Sheet }) => ({ default: Sheet })))
 const ListError = lazy(() => import('./ListError.tsx').then(({ ListError }) => ({ default: ListError })))
 
+const Empty = lazy(() => import('./Empty.tsx').then(({ Empty }) => ({ default: Empty })))
 const GroupRow = lazy(() => import('./GroupRow.tsx').then(({ GroupRow }) => ({ default: GroupRow })))
 const TotalRow = lazy(() => import('./GroupRow.tsx').then(({ TotalRow }) => ({ default: TotalRow })))
 
@@ -39,12 +39,16 @@ const placeAt = ({ target }: { target: EventTarget }): number =>
 
 /** A click picks the place for the keys; on the checkbox it selects, with Shift a whole range. */
 const pointed = ({ send, now }: List) => ({
+  // With the press, so that the address knows the row before its link is followed.
+  onMouseDown: (event: MouseEvent) => {
+    if (idAt(event) && event.button === 0 && !event.shiftKey) send({ type: 'cursor.reach', place: placeAt(event) })
+  },
   onClick: (event: MouseEvent) => {
     const id = idAt(event)
     if (!id) return
     const place = placeAt(event)
     const onBox = event.target instanceof Element && event.target.closest('[data-pick]')
-    if (!onBox) return send({ type: 'cursor.reach', place })
+    if (!onBox) return
     if (event.shiftKey && now().anchor) send({ type: 'select.range', id })
     else send({ type: 'select.toggle', id })
     send({ type: 'cursor.reach', place })
@@ -161,7 +165,12 @@ export const Rows = () => {
   if (list.error && list.rows.length === 0) return <Trouble />
   if (list.isLoading) return <RowsSkeleton />
   const isFolded = list.groups.by !== undefined && list.groups.sections.length > 0
-  if (list.rows.length === 0 && !isFolded) return <Empty />
+  if (list.rows.length === 0 && !isFolded)
+    return (
+      <Suspense>
+        <Empty />
+      </Suspense>
+    )
   return (
     <>
       {Boolean(list.error) && <Trouble />}

@@ -93,6 +93,7 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
     const row = now.cursor === now.rows[0] ? undefined : now.cursor
     write(resource, views, { question, view: view.current, row, peek: now.peek }, replace)
   })
+  const isPointed = useRef(false)
   const isMoving = useMoving()
   // A late note must not stop the person on the way elsewhere.
   const rest = useEffectEvent(() => isMoving || note(true))
@@ -104,6 +105,7 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   useEffect(() => {
     if (state.rows.length === 0) return
     if (state.cursor) lastRows.set(questionText(resource, questionOf(state)), state.cursor)
+    if (isPointed.current) return note(true)
     const timer = setTimeout(rest, restMs)
     return () => clearTimeout(timer)
   }, [state.cursor, state.peek])
@@ -131,6 +133,8 @@ export const useListing = (resource: Resource, views: readonly ListView[]): List
   }
   const send = (event: ListingEvent) => {
     isQuiet.current = /^(cursor|rows)\./.test(event.type)
+    // The rows around the place may have to come first.
+    if (!event.type.startsWith('rows.')) isPointed.current = event.type === 'cursor.reach'
     if (event.type.startsWith('page.')) turned.current = true
     keepingPicked(ref, event)
   }

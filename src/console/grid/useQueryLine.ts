@@ -1,5 +1,6 @@
 // The state of the query line: what is typed, what could be completed at the caret, where it cannot be read.
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRecordSearch } from '#console/fields/recordSearch.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
@@ -70,9 +71,10 @@ export const useQueryLine = (list: List, input: RefObject<HTMLInputElement | nul
   const place = (from: number, to = from) => queueMicrotask(() => input.current?.setSelectionRange(from, to))
   const take = (suggestion: Suggestion) => {
     const { line, caret } = taken(text, offered.completion, suggestion)
-    type(line, caret)
+    // At once: a caret that is placed in the next frame jumps back over what was typed since.
+    flushSync(() => type(line, caret))
     input.current?.focus()
-    requestAnimationFrame(() => place(caret))
+    input.current?.setSelectionRange(caret, caret)
   }
   const apply = () => {
     const wrong = misread(text)

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
-import { Elsewhere } from '#console/session/Elsewhere.tsx'
+import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Theme } from '#console/theme/Theme.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,6 +18,7 @@ import { StatusLine } from './StatusLine.tsx'
 import '#console/theme/inside.css'
 import './frame.css'
 
+const Elsewhere = lazy(() => import('#console/session/Elsewhere.tsx').then(({ Elsewhere }) => ({ default: Elsewhere })))
 const Beside = lazy(() => import('./Beside.tsx').then(({ Beside }) => ({ default: Beside })))
 
 /** After a change of page the focus goes to its heading, unless the page has put it somewhere itself. */
@@ -46,10 +47,15 @@ const useArrival = () => {
 const Screen = ({ children }: { children: ReactNode }) => {
   useArrival()
   const isMoving = useMoving()
+  const isElsewhere = useSession(({ context }) => context.elsewhere !== undefined)
   return (
     <main id="main" className="frame-main" tabIndex={-1} aria-busy={isMoving}>
       <OfflineBanner />
-      <Elsewhere />
+      {isElsewhere && (
+        <Suspense>
+          <Elsewhere />
+        </Suspense>
+      )}
       {children}
     </main>
   )

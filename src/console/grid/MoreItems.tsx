@@ -1,0 +1,81 @@
+// The lines of the list's menu: what the area does without a record, its files in and out. They come with the first press.
+import { DropdownMenu } from '@radix-ui/themes'
+import { startWish } from '#console/action/startWish.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import type { Known } from '#contract/standard.ts'
+import type { List } from './list.ts'
+import { selectionOf } from './scope.ts'
+
+const Imports = ({ list: { resource }, action }: { list: List; action: Known }) => {
+  const words = useWords()
+  return Object.keys(resource.uploads ?? {}).map(upload => (
+    <DropdownMenu.Item key={upload} onSelect={() => startWish({ action, resource, input: { upload }, face: 'menu' })}>
+      <Icon name="upload" />
+      {words.t('grid.import', { name: words.upload(resource, upload) })}
+    </DropdownMenu.Item>
+  ))
+}
+
+/** The selection, else everything the filter matches: in the columns of a type, or in those of the list. */
+const ExportsAs = ({ list, action, format }: { list: List; action: Known; format: 'csv' | 'xlsx' }) => {
+  const words = useWords()
+  const { resource, rows, state, columns } = list
+  const subject = selectionOf(list) ?? { records: rows, matching: { filter: state.filter, count: state.total } }
+  const kinds = Object.entries(resource.uploads ?? {}).filter(([, { exports }]) => exports !== false)
+  const item = (key: string, label: string, input: Record<string, unknown>) => (
+    <DropdownMenu.Item
+      key={key}
+      disabled={rows.length === 0}
+      onSelect={() => startWish({ action, resource, subject, input: { ...input, format }, face: 'menu' })}
+    >
+      <Icon name="download" />
+      {label}
+    </DropdownMenu.Item>
+  )
+  return [
+    ...kinds.map(([upload]) =>
+      item(upload, words.t('grid.export', { name: words.upload(resource, upload) }), { upload }),
+    ),
+    item('', words.t('grid.exportShown'), { columns: columns.map(({ name }) => name) }),
+  ]
+}
+
+const Exports = ({ list, action }: { list: List; action: Known }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <ExportsAs list={list} action={action} format="csv" />
+      <DropdownMenu.Group>
+        <DropdownMenu.Label>{t('grid.exportExcel')}</DropdownMenu.Label>
+        <ExportsAs list={list} action={action} format="xlsx" />
+      </DropdownMenu.Group>
+    </>
+  )
+}
+
+interface MoreItemsProps {
+  list: List
+  own: readonly Known[]
+  upload: Known | undefined
+  exporting: Known | undefined
+}
+
+export const MoreItems = ({ list, own, upload, exporting }: MoreItemsProps) => {
+  const words = useWords()
+  const { resource } = list
+  return (
+    <>
+      {own.map(action => (
+        <DropdownMenu.Item key={action.id} onSelect={() => startWish({ action, resource, face: 'menu' })}>
+          <Icon name={action.icon ?? 'circle'} />
+          {words.action(action)}
+        </DropdownMenu.Item>
+      ))}
+      {own.length > 0 && (upload || exporting) && <DropdownMenu.Separator />}
+      {upload && <Imports list={list} action={upload} />}
+      {upload && exporting && <DropdownMenu.Separator />}
+      {exporting && <Exports list={list} action={exporting} />}
+    </>
+  )
+}
