@@ -46,7 +46,7 @@ const scrolling: Plugin = {
     handler: () => ({
       code: `import { createElement } from 'react'
         export const ScrollArea = ({ ref, className = '', style, children }) =>
-          createElement('div', { ref, className: 'rt-ScrollAreaRoot ' + className, style: { overflow: 'auto', ...style } }, children)`,
+          createElement('div', { ref, className: 'rt-ScrollAreaRoot ' + className, style: { position: 'relative', overflow: 'auto', ...style } }, children)`,
       map: null,
     }),
   },
