@@ -1,8 +1,8 @@
 // The columns of the list over its button, open as soon as it is there.
 import { Popover } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
 import { ColumnsChoice } from './ColumnsChoice.tsx'
-import { ColumnsButton } from './ColumnsMenu.tsx'
 
 export const ColumnsPopover = () => {
   const { t } = useWords()
