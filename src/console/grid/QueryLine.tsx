@@ -5,12 +5,12 @@ import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
 import { useList } from './list.ts'
-import { Suggestions } from './Suggestions.tsx'
 import { useQueryLine } from './useQueryLine.ts'
 
 // Most lists are opened without a filter.
 const Chips = lazy(() => import('./Chips.tsx').then(({ Chips }) => ({ default: Chips })))
 
+const Suggestions = lazy(() => import('./Suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions })))
 const QueryMistake = lazy(() => import('./QueryMistake.tsx').then(({ QueryMistake }) => ({ default: QueryMistake })))
 
 const backToRows = (input: HTMLInputElement | null) => {
@@ -93,7 +93,11 @@ export const QueryLine = () => {
             )}
           </TextField.Slot>
         </TextField.Root>
-        <Suggestions id={id} suggestions={suggestions} at={at} onTake={line.take} />
+        {suggestions.length > 0 && (
+          <Suspense>
+            <Suggestions id={id} suggestions={suggestions} at={at} onTake={line.take} />
+          </Suspense>
+        )}
       </div>
       {mistake && (
         <Suspense>
