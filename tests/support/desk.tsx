@@ -56,8 +56,13 @@ const cors = {
   'access-control-allow-methods': '*',
 }
 
-/** What Radix asks of a browser and jsdom does not have. */
+/** What Radix and rich text ask of a browser and jsdom does not have. */
 const furnish = (): void => {
+  Object.assign(document, {
+    execCommand: () => false,
+    queryCommandState: () => false,
+    queryCommandValue: () => '',
+  })
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
     setPointerCapture: () => {},

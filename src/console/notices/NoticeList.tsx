@@ -7,8 +7,6 @@ import { markRead, useNotices } from './keeping.ts'
 import { addressOf, noticeText } from './said.ts'
 import './notices.css'
 
-const read = (ids?: string[]) => void markRead(ids).catch(() => {})
-
 const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {
   const words = useWords()
   const { id, at, times, readAt } = notice
@@ -18,7 +16,7 @@ const Line = ({ notice, onLeave }: { notice: Notice; onLeave(): void }) => {
         to={addressOf(notice)}
         dir="auto"
         onClick={() => {
-          if (readAt === null) read([id])
+          if (readAt === null) markRead([id])
           onLeave()
         }}
       >
@@ -42,7 +40,7 @@ export const NoticeList = ({ onLeave }: { onLeave(): void }) => {
       <header>
         <h2 id="notices-title">{t('notices.title')}</h2>
         {unread > 0 && (
-          <button type="button" className="button quiet" onClick={() => read()}>
+          <button type="button" className="button quiet" onClick={() => markRead()}>
             {t('notices.allRead')}
           </button>
         )}

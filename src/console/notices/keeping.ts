@@ -22,10 +22,13 @@ export const useNotices = () => useQuery(ofNotices)
 /** Read anew, for the tray as well. */
 export const readNotices = (): Promise<Told> => queries.fetchQuery({ ...ofNotices, staleTime: 0 })
 
-export const markRead = async (ids?: string[]): Promise<void> => {
+const sendRead = async (ids?: string[]): Promise<void> => {
   await api.post(watchPaths.read, { ...(ids && { ids }) }, { once: null, background: true })
   await queries.invalidateQueries({ queryKey: noticesKey })
 }
+
+/** Nobody waits for it: what could not be marked stays unread, and the next look marks it. */
+export const markRead = (ids?: string[]): void => void sendRead(ids).catch(() => {})
 
 export const useWatches = () =>
   useQuery({

@@ -14,7 +14,7 @@ const tell = async (): Promise<void> => {
   if (!newest || newest.readAt) return
   const words = wordsNow()
   const run = () => {
-    void markRead([newest.id])
+    markRead([newest.id])
     go(addressOf(newest))
   }
   void toast({

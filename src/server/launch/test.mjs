@@ -42,8 +42,10 @@ async function runTests(projects, filters, env) {
   const code = await run(pinnedNode, [vitest, 'run', ...chosen, ...reporters, ...filters], { env })
   const counted = existsSync(results) ? count(JSON.parse(readFileSync(results, 'utf8'))) : { passed: 0, failed: 0 }
   rmSync(results, { force: true })
-  // An error outside any test fails the run too, and must not read "0 failed".
-  return code === 0 ? counted : { ...counted, failed: Math.max(counted.failed, 1) }
+  if (code === 0 || counted.failed > 0) return counted
+  // It fails the run too, and must not read "0 failed".
+  say('An error outside any test: see "Unhandled Errors" above')
+  return { ...counted, failed: 1 }
 }
 
 function count({ numPassedTests, numFailedTests, testResults }) {
