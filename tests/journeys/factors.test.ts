@@ -5,20 +5,23 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { letters } from '../support/mailbox.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import type { RunningServer } from '../support/server.ts'
 import { arrive, caretIn, enter, pick, tabTo, until } from './desk.ts'
 import { inspector, wide } from './inspector.ts'
+import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
+let shop: Shop
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: 'demo' } })
+  shop = await openShop()
+  server = shop.server
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await shop?.close()
 })
 
 const password = 'nucleus-demo'

@@ -5,21 +5,24 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, openContext } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import type { RunningServer } from '../support/server.ts'
 import { caretIn, countOf, inside, paletteIs, patience, rowsPainted, signInByKeys, tabTo, until } from './desk.ts'
+import { openShop, type Shop } from './shop.ts'
 
 const file = (name: string): string => join(import.meta.dirname, '../areas/files', name)
 
 let browser: Browser
+let shop: Shop
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: 'demo' } })
+  shop = await openShop()
+  server = shop.server
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.stop()
+  await shop?.close()
 })
 
 /** Choosers are only seen by who has been listening since before the press; the first listener is heard of a moment late. */

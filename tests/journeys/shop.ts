@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { demoPassword } from '#server/seed/access.ts'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { demoDatabase, type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -21,7 +21,7 @@ export interface Shop {
 }
 
 export const openShop = async (seed = 'demo', env: Readonly<Record<string, string>> = {}): Promise<Shop> =>
-  openShopOver(await freshDatabase(), seed, env)
+  openShopOver(seed === 'demo' ? await demoDatabase() : await freshDatabase(), seed, env)
 
 /** For what runs outside of the test runner: with a database of its own, gone with it. */
 export const openOwnShop = async (): Promise<Shop> => {

@@ -1,14 +1,18 @@
-// One PostgreSQL for a whole test run, one fresh database per test file: a copy of a migrated one, made in milliseconds.
+// One PostgreSQL for a whole test run, one fresh database per test file: a copy of a migrated one, or of the demo shop, made in
+// milliseconds.
 // The cluster skips fsync; what tests durability starts the product itself (see server.ts).
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { seedCatalogue } from '#areas/all.seed.ts'
 import { isAlive } from '#server/db/alive.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/pool.ts'
 import { createDatabase, withClient } from '#server/db/roles.ts'
+import { seedAccess } from '#server/seed/access.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,20 +49,53 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 let count = 0
 
-/** Call it in beforeAll; `drop` in afterAll frees its disk early, the end of the run frees it anyway. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const { superUrl, adminUrl, appUrl, refusal } = inject('cluster')
+const cluster = () => {
+  const { refusal, ...urls } = inject('cluster')
   if (refusal) throw new Error(refusal)
+  return urls
+}
+
+const inside = (url: string, name: string) => url.replace(/\/nucleus(\?|$)/, `/${name}$1`)
+
+/** Call it in beforeAll; `drop` in afterAll frees its disk early, the end of the run frees it anyway. */
+export async function freshDatabase(template = 'nucleus'): Promise<FreshDatabase> {
+  const { superUrl, adminUrl, appUrl } = cluster()
   const name = `fresh_${process.pid}_${++count}`
-  await withClient(superUrl, client => createDatabase(client, name, 'nucleus'))
-  const inside = (url: string) => url.replace(/\/nucleus(\?|$)/, `/${name}$1`)
+  await withClient(superUrl, client => createDatabase(client, name, template))
   return {
-    adminUrl: inside(adminUrl),
-    appUrl: inside(appUrl),
+    adminUrl: inside(adminUrl, name),
+    appUrl: inside(appUrl, name),
     drop: () =>
       withClient(superUrl, async client => {
         await client.query(`drop database if exists ${name} with (force)`)
       }),
+  }
+}
+
+/** One with the demo shop in it. The first file that wants one fills it, while others wait; all get copies of that. */
+export async function demoDatabase(): Promise<FreshDatabase> {
+  const { superUrl, adminUrl, appUrl } = cluster()
+  await withClient(superUrl, async client => {
+    await client.query('select pg_advisory_lock(43100003)')
+    const { rowCount } = await client.query("select from pg_database where datname = 'demo'")
+    if (rowCount) return
+    await client.query('drop database if exists filling with (force)')
+    await createDatabase(client, 'filling', 'nucleus')
+    await fillDemo(inside(appUrl, 'filling'))
+    await withClient(inside(adminUrl, 'filling'), filled => filled.query('analyze'))
+    // Only a whole one bears the name.
+    await client.query('alter database filling rename to demo')
+  })
+  return freshDatabase('demo')
+}
+
+const fillDemo = async (url: string): Promise<void> => {
+  const { db, close } = await openDatabase(url, { size: 2 })
+  try {
+    await seedAccess(db)
+    await seedCatalogue(db)
+  } finally {
+    await close()
   }
 }
 
