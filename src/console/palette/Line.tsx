@@ -105,9 +105,11 @@ export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
   return (
     <div className="palette-line">
       <Chips />
-      <Command.Input asChild value={context.query} onValueChange={typeText}>
+      {/* What is typed is the chart's: cmdk, told of it, would look for its first row at every letter. */}
+      <Command.Input asChild value="" onValueChange={typeText}>
         <input
           ref={input}
+          value={context.query}
           id="palette-line"
           // What is asked runs as the page does, what is typed as it is written.
           dir={context.query === '' ? undefined : 'auto'}

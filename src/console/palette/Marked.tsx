@@ -5,7 +5,8 @@ interface MarkedProps {
 }
 
 interface Piece {
-  from: number
+  /** From left to right: the next letter changes its text, not its element. */
+  place: number
   text: string
   isMarked: boolean
 }
@@ -18,7 +19,7 @@ const piecesOf = (text: string, marks: readonly number[]): Piece[] => {
     const isMarked = marked.has(from)
     const last = pieces.at(-1)
     if (last?.isMarked === isMarked) last.text += letter
-    else pieces.push({ from, text: letter, isMarked })
+    else pieces.push({ place: pieces.length, text: letter, isMarked })
     from += letter.length
   }
   return pieces
@@ -27,6 +28,6 @@ const piecesOf = (text: string, marks: readonly number[]): Piece[] => {
 export const Marked = ({ text, marks }: MarkedProps) =>
   marks.length === 0
     ? text
-    : piecesOf(text, marks).map(({ from, text: piece, isMarked }) =>
-        isMarked ? <mark key={from}>{piece}</mark> : <span key={from}>{piece}</span>,
+    : piecesOf(text, marks).map(({ place, text: piece, isMarked }) =>
+        isMarked ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
       )

@@ -1,12 +1,11 @@
 // One row: icon, title with the matched letters, where it belongs, state or reason, key. An off row stays reachable and is
 // described by its reason.
 import { Command } from 'cmdk'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Icon } from '#console/theme/Icon.tsx'
 import { faceOfKey, Kbd } from '#console/theme/Kbd.tsx'
 import { StatusDot } from '#console/theme/StatusDot.tsx'
 import { paletteNow } from './actor.ts'
-import { choose } from './choose.ts'
 import { Marked } from './Marked.tsx'
 import type { Row } from './row.ts'
 import { optionId } from './view.ts'
@@ -20,7 +19,7 @@ interface RowLineProps {
   top: number
   /** Of the page, as HTML names it. */
   lang: string
-  say(text: string): void
+  onPick(id: string): void
 }
 
 const spoken = (keys: string): string => keys.split(/[ +]/).map(faceOfKey).join(' ')
@@ -32,7 +31,7 @@ const activate = (row: Row, isActive: boolean) => {
 }
 
 /** What is to be seen of it. A row is made anew at every letter, mostly to say the same. */
-const looksSame = ({ row: one }: { row: Row }, { row: other }: { row: Row }): boolean =>
+const looksSame = (one: Row, other: Row): boolean =>
   one === other ||
   (one.title === other.title &&
     one.note === other.note &&
@@ -70,14 +69,18 @@ const Inside = memo(
       </span>
     </>
   ),
-  looksSame,
+  ({ row: one }, { row: other }) => looksSame(one, other),
 )
 
-export const RowLine = memo(({ row, isActive, place, count, top, lang, say }: RowLineProps) => {
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
+
+const isDanger = ({ choice }: Row): boolean => choice.kind === 'act' && choice.action.effect === 'danger'
+
+const Line = ({ row, isActive, place, count, top, lang, onPick }: RowLineProps) => {
   const { title, note, state, why, keys } = row
   const name = [title, note, state?.text, keys && spoken(keys)].filter(Boolean).join(', ')
   return (
-    <Command.Item asChild value={row.id} onSelect={() => (why ? say(why) : choose(row))}>
+    <Command.Item asChild value={row.id} onSelect={onPick}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: the line keeps the focus and names the active option */}
       <div
         id={optionId(row)}
@@ -93,12 +96,23 @@ export const RowLine = memo(({ row, isActive, place, count, top, lang, say }: Ro
         data-danger={isDanger(row) || undefined}
         style={{ insetBlockStart: top }}
         onPointerMove={() => activate(row, isActive)}
-        onMouseDown={event => event.preventDefault()}
+        onMouseDown={keepFocus}
       >
         <Inside row={row} />
       </div>
     </Command.Item>
   )
-})
+}
 
-const isDanger = ({ choice }: Row): boolean => choice.kind === 'act' && choice.action.effect === 'danger'
+/** What it does is asked for by its name when it is picked, so only what is seen of it draws it anew. */
+export const RowLine = memo(
+  Line,
+  ({ row: one, ...was }, { row: other, ...is }) =>
+    was.isActive === is.isActive &&
+    was.place === is.place &&
+    was.count === is.count &&
+    was.top === is.top &&
+    was.lang === is.lang &&
+    was.onPick === is.onPick &&
+    looksSame(one, other),
+)

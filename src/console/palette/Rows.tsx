@@ -2,10 +2,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Words } from '#console/i18n/words.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { paletteNow } from './actor.ts'
+import { choose } from './choose.ts'
 import { RowLine } from './RowLine.tsx'
 import type { Group, Row } from './row.ts'
 import { useTargetName } from './target.ts'
-import { headingHeight, laidOut, listHeight, mounted, type Placed, scrollFor } from './window.ts'
+import { optionId, rowsOf } from './view.ts'
+import { headingHeight, laidOut, listHeight, type Mounted, mounted, type Placed, scrollFor } from './window.ts'
 
 interface RowsProps {
   id: string
@@ -17,23 +20,19 @@ interface RowsProps {
 }
 
 interface Block {
-  /** The same group keeps its place in the page while its rows change. */
-  key: string
   group: Group
-  first: Placed
-  placed: Placed[]
+  /** Absent: its heading has been scrolled away. */
+  top?: number
+  options: string[]
 }
 
-const blocksOf = (placed: readonly Placed[]): Block[] => {
+/** Groups own their rows by name: in the page they stand side by side, so that a row's element never changes its parent. */
+const blocksOf = (placed: readonly Mounted[]): Block[] => {
   const blocks: Block[] = []
-  for (const one of placed) {
+  for (const { row, heading, top } of placed) {
     const last = blocks.at(-1)
-    if (last && last.group === one.row.group && !one.heading) last.placed.push(one)
-    else {
-      const { group } = one.row
-      const before = blocks.filter(block => block.group === group).length
-      blocks.push({ key: `${group} ${before}`, group, first: one, placed: [one] })
-    }
+    if (last && last.group === row.group && !heading) last.options.push(optionId(row))
+    else blocks.push({ group: row.group, ...(heading && { top: top - headingHeight }), options: [optionId(row)] })
   }
   return blocks
 }
@@ -60,12 +59,21 @@ const useScroll = (own: Placed | undefined) => {
   return { list, scrolled, onScroll: () => note(list.current?.scrollTop ?? 0) }
 }
 
+/** By its name, as cmdk tells it: the row that stands there now. */
+const picking = (say: RowsProps['say']) => (id: string) => {
+  const row = rowsOf(paletteNow().getSnapshot()).find(one => one.id === id)
+  if (row?.why) say(row.why)
+  else if (row) choose(row)
+}
+
 export const Rows = ({ id, rows, active, hasHeadings, say }: RowsProps) => {
   const words = useWords()
   const target = useTargetName()
   const lang = words.language === 'zh-CHS' ? 'zh-Hans' : words.language
   const layout = useMemo(() => laidOut(rows, hasHeadings), [rows, hasHeadings])
   const { list, scrolled, onScroll } = useScroll(layout.placed.find(({ row }) => row === active))
+  const pick = useMemo(() => picking(say), [say])
+  const inPage = mounted(layout, scrolled, active)
   return (
     <div
       ref={list}
@@ -78,32 +86,34 @@ export const Rows = ({ id, rows, active, hasHeadings, say }: RowsProps) => {
       onScroll={onScroll}
     >
       <div role="presentation" className="palette-rows" style={{ blockSize: layout.height }}>
-        {blocksOf(mounted(layout, scrolled, active)).map(({ key, group, first, placed }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-          <div key={key} role="group" aria-label={headingOf(group, words, target)}>
-            {first.heading && (
-              <div
-                aria-hidden="true"
-                className="palette-heading"
-                style={{ insetBlockStart: first.top - headingHeight }}
-              >
-                {headingOf(group, words, target)}
-              </div>
-            )}
-            {placed.map(({ row, at, top }) => (
-              <RowLine
-                key={row.id}
-                row={row}
-                isActive={row === active}
-                place={at + 1}
-                count={rows.length}
-                top={top}
-                lang={lang}
-                say={say}
-              />
-            ))}
-          </div>
+        {inPage.map(({ row, at, top, slot }) => (
+          <RowLine
+            key={slot}
+            row={row}
+            isActive={row === active}
+            place={at + 1}
+            count={rows.length}
+            top={top}
+            lang={lang}
+            onPick={pick}
+          />
         ))}
+        {hasHeadings &&
+          blocksOf(inPage).map(({ group, top, options }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            <div
+              key={`${group} ${options[0]}`}
+              role="group"
+              aria-label={headingOf(group, words, target)}
+              aria-owns={options.join(' ')}
+            >
+              {top !== undefined && (
+                <div aria-hidden="true" className="palette-heading" style={{ insetBlockStart: top }}>
+                  {headingOf(group, words, target)}
+                </div>
+              )}
+            </div>
+          ))}
       </div>
     </div>
   )

@@ -1,13 +1,14 @@
-// Which rows are in sight. Rows are 40 px, headings 28: places are sums, nothing is measured. Sixteen at most stand in
+// Which rows are in sight. Rows are 40 px, headings 28: places are sums, nothing is measured. Fourteen at most stand in
 // the page, the active one always among them.
 import type { Group, Row } from './row.ts'
 
 export const rowHeight = 40
 export const headingHeight = 28
 export const listHeight = 10 * rowHeight
-/** In sight, and a few on either side for the next arrow: every row that is drawn costs the frame of a key. */
-const beside = 2
-const mostMounted = listHeight / rowHeight + 1 + 2 * beside
+/** In sight, and one on either side for the next arrow: every row that is drawn costs the frame of a key. */
+const beside = rowHeight
+/** Ten in sight, two of them by half, and those beside. */
+const mostInSight = listHeight / rowHeight + 1 + 2
 
 export interface Placed {
   row: Row
@@ -36,12 +37,23 @@ export const laidOut = (rows: readonly Row[], hasHeadings: boolean): Layout => {
   return { placed, height: top }
 }
 
-export const mounted = ({ placed }: Layout, scrolled: number, active: Row | undefined): Placed[] => {
-  const first = Math.max(0, placed.findIndex(({ top }) => top + rowHeight > scrolled) - beside)
-  const inSight = placed.slice(first, first + mostMounted)
+export interface Mounted extends Placed {
+  /** Where it stands in the page. Its element is handed on to the row that comes to stand there: making one costs more. */
+  slot: number
+}
+
+export const mounted = ({ placed }: Layout, scrolled: number, active: Row | undefined): Mounted[] => {
+  const from = scrolled - beside
+  const to = scrolled + listHeight + beside
+  const inSight: Mounted[] = []
+  for (const one of placed) {
+    if (one.top >= to) break
+    if (one.top + rowHeight > from) inSight.push({ ...one, slot: one.at % mostInSight })
+  }
   const own = placed.find(({ row }) => row === active)
-  if (!own || inSight.includes(own)) return inSight
-  return own.at < first ? [own, ...inSight] : [...inSight, own]
+  if (!own || inSight.some(({ at }) => at === own.at)) return inSight
+  const outside = { ...own, slot: mostInSight }
+  return own.top < from ? [outside, ...inSight] : [...inSight, outside]
 }
 
 /** Where the list must be scrolled to for the row to be seen, its heading with it. */
