@@ -39,8 +39,10 @@ const wayBack = (path: string | undefined, { target }: SessionContext, limits: S
   return path === undefined || asides.some(aside => path.startsWith(aside)) ? target : path
 }
 
-export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits) =>
-  setup({
+export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits) => {
+  // One chart for both its uses: making it costs more than all else of a start.
+  const otp = makeOtp(ports.otp)
+  return setup({
     types: {} as Types,
     actors: {
       boot: port<BootFacts, undefined>('boot', ports.boot),
@@ -49,8 +51,8 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       exchange: port<Member, { ticketRef: string; proofRef: string }>('exchange', ports.exchange),
       applyVendor: port<void, Place>('applyVendor', ports.applyVendor),
       revoke: port<void, { userId: string }>('revoke', ports.revoke),
-      otp: makeOtp(ports.otp),
-      stepUp: makeOtp(ports.otp),
+      otp,
+      stepUp: otp,
       realtime: makeConnection(ports.connection),
     },
     guards: {
@@ -191,3 +193,4 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       secureTtl: ({ context }) => context.secureMs || limits.secureTtlMs,
     },
   })
+}

@@ -14,6 +14,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router-dom'
+import { askAhead } from '#console/grid/ahead.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -89,6 +90,7 @@ const guardArea =
     const known = resource && actionOf(resource, action)
     if (!known) return redirect('/not-found')
     if (may(known.id)) {
+      if (action === 'open') askAhead(resource, urlOf(request).searchParams)
       await loadScreens(resource)
       return resource
     }

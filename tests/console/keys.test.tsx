@@ -121,6 +121,7 @@ describe('the sheet', () => {
   test('? lists every key with what it does, and finds them', async () => {
     await press('?')
     expect(dialog()).not.toBeNull()
+    await press('{PageDown}{PageDown}')
     expect(titles()).toContain('Next row')
     await press('set price')
     expect(titles()[0]).toBe('Set price')

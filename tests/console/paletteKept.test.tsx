@@ -55,7 +55,7 @@ describe('links', () => {
     await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Price/))
     await waitFor(() => expect(document.querySelector('.palette-wrong')?.textContent).toMatch(/cheap/))
     expect(line().value).toBe('cheap')
-    expect(document.body.textContent).toMatch(/does not know: evil/)
+    await waitFor(() => expect(document.body.textContent).toMatch(/does not know: evil/))
   })
 
   test.each([

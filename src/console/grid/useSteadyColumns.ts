@@ -18,7 +18,12 @@ export const useSteadyColumns = ({ columns, sight, rows }: List, scroller: RefOb
   useLayoutEffect(() => {
     const table = scroller.current?.querySelector<HTMLElement>('table')
     if (!isReady || !table) return
-    const watch = new ResizeObserver(() => steady(table))
+    // An observer speaks first of what it finds, which has just been made steady.
+    let isFirst = true
+    const watch = new ResizeObserver(() => {
+      if (!isFirst) steady(table)
+      isFirst = false
+    })
     watch.observe(table.parentElement as Element)
     steady(table)
     return () => {
