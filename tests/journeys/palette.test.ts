@@ -128,7 +128,7 @@ describe('in a list', () => {
     let_go()
     await late
     await page.unroute('**/v1/search**')
-    await page.waitForFunction(`(${many})() > ${known}`)
+    await expect.poll(() => page.evaluate(many), { timeout: patience }).toBeGreaterThan(known)
     expect(before.id).toBeTruthy()
     expect((await active()).id).toBe(before.id)
   })
