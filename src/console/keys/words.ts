@@ -14,6 +14,7 @@ export const words = {
   'keys.halfDown': 'Half a screen down',
   'keys.halfUp': 'Half a screen up',
   'keys.home': 'Start page',
+  'keys.inDeck': 'Working through a queue',
   'keys.inGlobal': 'Everywhere',
   'keys.inList': 'In a list',
   'keys.inRecord': 'On a record',
