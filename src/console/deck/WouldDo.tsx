@@ -31,23 +31,28 @@ const Planned = ({ resource, record, action }: Omit<WouldDoProps, 'queue'> & { a
   return data ? <PlanCard resource={resource} plan={data} /> : null
 }
 
+/** The button leads to the second factor; once that has been shown the plan comes by itself. */
+const AfterStepUp = (props: Parameters<typeof Planned>[0]) => {
+  const { t } = useWords()
+  const isElevated = useSession(secureLeafOf) === 'elevated'
+  if (isElevated) return <Planned {...props} />
+  return (
+    <Button variant="soft" onClick={() => sessionNow().send({ type: 'SECURE.BEGIN' })}>
+      {t('deck.showWould')}
+    </Button>
+  )
+}
+
 export const WouldDo = ({ resource, queue, record }: WouldDoProps) => {
   const { t } = useWords()
   const may = useMay()
-  const isElevated = useSession(secureLeafOf) === 'elevated'
   const action = verdictsOf(resource, queue).find(known => !known.input && needsOf(known, 1, false).plan)
   if (!action || !may(action.id)) return null
-  const mustStepUp = action.secure === true && !isElevated
+  const Way = action.secure === true ? AfterStepUp : Planned
   return (
     <section className="detail-section" aria-label={t('deck.wouldDo')}>
       <h3 className="detail-heading">{t('deck.wouldDo')}</h3>
-      {mustStepUp ? (
-        <Button variant="soft" onClick={() => sessionNow().send({ type: 'SECURE.BEGIN' })}>
-          {t('deck.showWould')}
-        </Button>
-      ) : (
-        <Planned key={record.id} resource={resource} record={record} action={action} />
-      )}
+      <Way key={record.id} resource={resource} record={record} action={action} />
     </section>
   )
 }
