@@ -231,11 +231,13 @@ describe('colleagues', () => {
   })
 })
 
-test('leaving gives back what one had', async () => {
+test('leaving gives back what one had, closing the page as well', async () => {
   const { unmount } = await open()
   await ready(1)
-  unmount()
+  window.dispatchEvent(new Event('pagehide'))
   await waitFor(() => expect(left).toEqual([idOf(1)]))
+  unmount()
+  await waitFor(() => expect(left).toEqual([idOf(1), idOf(1)]))
 })
 
 test('without a right to decide it says which ones to ask for', async () => {

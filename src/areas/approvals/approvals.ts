@@ -63,7 +63,7 @@ export const approvals = resource({
       filter: 'state:waiting for:me',
       sort: 'createdAt',
       verdicts: ['approve', 'refuse'],
-      shows: ['action', 'subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
+      shows: ['subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
       words: ['second person', 'four eyes', 'inbox', 'requests'],
     },
   },

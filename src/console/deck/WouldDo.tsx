@@ -2,11 +2,13 @@
 // plan asks for the second factor where its action does, so it is asked for by itself only once that has been shown.
 import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { needsOf } from '#console/action/wishes.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys, planOf } from '#console/net/records.ts'
-import { sessionNow, useSession } from '#console/session/actor.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { useSession } from '#console/session/actor.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { type Queue, verdictsOf } from '#contract/queue.ts'
@@ -21,23 +23,29 @@ interface WouldDoProps {
 }
 
 const Planned = ({ resource, record, action }: Omit<WouldDoProps, 'queue'> & { action: Known }) => {
-  const { data, isPending } = useQuery({
+  const { t, finding } = useWords()
+  const { data, isPending, error } = useQuery({
     queryKey: [...keys.record(resource, record.id), 'plan', record.version],
     queryFn: ({ signal }) =>
       planOf({ action: action.id, target: { ids: [record.id] }, input: {}, face: 'button' }, signal),
     retry: false,
   })
   if (isPending) return <Skeleton lines={4} />
-  return data ? <PlanCard resource={resource} plan={data} /> : null
+  return data ? (
+    <PlanCard resource={resource} plan={data} />
+  ) : (
+    <p className="detail-soft">{isRefusal(error) ? finding(error.body) : t('action.noAnswer')}</p>
+  )
 }
 
-/** The button leads to the second factor; once that has been shown the plan comes by itself. */
+/** Asking for the plan asks for the second factor; once that has been shown the plans come by themselves. */
 const AfterStepUp = (props: Parameters<typeof Planned>[0]) => {
   const { t } = useWords()
   const isElevated = useSession(secureLeafOf) === 'elevated'
-  if (isElevated) return <Planned {...props} />
+  const [isAsked, ask] = useState(false)
+  if (isElevated || isAsked) return <Planned {...props} />
   return (
-    <Button variant="soft" onClick={() => sessionNow().send({ type: 'SECURE.BEGIN' })}>
+    <Button variant="soft" onClick={() => ask(true)}>
       {t('deck.showWould')}
     </Button>
   )

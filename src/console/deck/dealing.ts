@@ -23,7 +23,7 @@ export const take = (resource: Resource, queue: string, wish: DealWish, signal?:
   api.post(queueEndpointOf(resource, queue, 'take'), wish, { once: null, signal })
 
 export const giveBack = (resource: Resource, queue: string, id: string): Promise<unknown> =>
-  api.post(queueEndpointOf(resource, queue, 'leave'), { id }, { once: null, background: true })
+  api.post(queueEndpointOf(resource, queue, 'leave'), { id }, { once: null, background: true, isLast: true })
 
 /** What a queue is called, in the reader's language. */
 export const queueName = ({ t }: Pick<Words, 't'>, resource: Resource, queue: string): string =>

@@ -99,11 +99,15 @@ export const useDeck = (resource: Resource, queue: string): Deck => {
   }, [resource, next])
   const last = useRef(id)
   last.current = id
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const leave = () => {
       if (last.current) giveBack(resource, queue, last.current).catch(() => {})
-    },
-    [resource, queue],
-  )
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [resource, queue])
   return { resource, queue, stage, state, send, deciding }
 }
