@@ -28,7 +28,7 @@ export const words = {
   'deck.takeBack': 'Take back the last verdict',
   'deck.taken': '{{name}} has this one now',
   'deck.takenText':
-    'A record is decided by one person at a time. Yours was free again because you had not looked at it for two minutes.',
+    'A record is decided by one person at a time. It is free again two minutes after they stop looking at it.',
   'deck.takeNext': 'Take the next one',
   'deck.verdicts': 'Verdicts',
   'deck.wouldDo': 'What it would change',

@@ -27,7 +27,7 @@ export const words = {
   'keys.nextView': 'Next view',
   'keys.ofActions': 'Actions',
   'keys.open': 'Open the row',
-  'keys.pageEnds': 'The page ends here: {{number}} of {{wanted}} selected',
+  'keys.listEnds': 'The list ends here: {{number}} of {{wanted}} selected',
   'keys.palette': 'Command palette',
   'keys.peek': 'Peek at the row',
   'keys.pick': 'Select the row',
