@@ -60,6 +60,7 @@ export const makeListing = () =>
       ],
       'select.toggle': { actions: { type: 'toggle', params: ({ event }) => event.id } },
       'select.range': { actions: { type: 'selectRange', params: ({ event }) => event.id } },
+      'select.add': { actions: { type: 'addIds', params: ({ event }) => event.ids } },
       'select.page': { guard: 'hasRows', actions: 'selectPage' },
       'select.matching': { guard: 'hasRows', actions: { type: 'selectMatching', params: ({ event }) => event.asOf } },
       'select.none': { actions: 'dropSelection' },

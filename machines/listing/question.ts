@@ -20,6 +20,10 @@ export interface ListingContext extends Question {
   /** Row from which Shift selects. */
   anchor?: string
   cursor?: string
+  /** Place of the cursor: where a record stands in several groups, its id alone does not tell. */
+  at?: number
+  /** Place of the anchor. */
+  anchorAt?: number
   peek?: string
   /** Those that are here, one after the other: the page and what lies around it. */
   rows: readonly string[]
@@ -48,6 +52,8 @@ export type ListingEvent =
   | { type: 'rows.counted'; total: number }
   | { type: 'select.toggle'; id: string }
   | { type: 'select.range'; id: string }
+  /** Rows that are not here, by their ids. */
+  | { type: 'select.add'; ids: readonly string[] }
   | { type: 'select.page' }
   | { type: 'select.matching'; asOf: string }
   | { type: 'select.none' }
@@ -82,28 +88,35 @@ export const targetOf = ({ selection }: Pick<ListingContext, 'selection'>): Targ
   return { matching: { filter, count: count - minus.length, minus, asOf } }
 }
 
-export const rangeTo = ({ rows, anchor, cursor, selection }: ListingContext, id: string): Selection => {
-  const ends = [rows.indexOf(anchor ?? cursor ?? id), rows.indexOf(id)]
-  if (selection.kind !== 'ids' || ends.includes(-1)) return selection
-  const range = rows.slice(Math.min(...ends), Math.max(...ends) + 1)
-  return { kind: 'ids', ids: [...new Set([...selection.ids, ...range])] }
+export const added = (selection: Selection, ids: readonly string[]): Selection =>
+  selection.kind === 'ids' ? { kind: 'ids', ids: [...new Set([...selection.ids, ...ids])] } : selection
+
+export const rangeTo = (context: ListingContext, id: string): Selection => {
+  const { rows, first, anchor, anchorAt = -1, cursor, at = -1, selection } = context
+  const index = (wanted: string, place: number) =>
+    rows[place - first] === wanted ? place - first : rows.indexOf(wanted)
+  const start = anchor === undefined ? index(cursor ?? id, at) : index(anchor, anchorAt)
+  const ends = [start, index(id, id === cursor ? at : -1)]
+  if (ends.includes(-1)) return selection
+  return added(selection, rows.slice(Math.min(...ends), Math.max(...ends) + 1))
 }
 export const toggledIn = (selection: Selection, id: string): Selection =>
   selection.kind === 'ids'
     ? { kind: 'ids', ids: toggled(selection.ids, id) }
     : { ...selection, minus: toggled(selection.minus, id) }
 
-type Place = Pick<ListingContext, 'page' | 'cursor' | 'wanted'>
+type Place = Pick<ListingContext, 'page' | 'cursor' | 'wanted' | 'at'>
 
 /** The cursor goes to a place of the whole list, at once where its row is here. */
 export const reaching = ({ rows, first, size, cursor }: ListingContext, place: number): Place => {
   const row = rows[place - first]
   const page = Math.floor(place / size) + 1
-  return row === undefined ? { page, cursor, wanted: place } : { page, cursor: row, wanted: undefined }
+  return row === undefined ? { page, cursor, wanted: place } : { page, cursor: row, wanted: undefined, at: place }
 }
 
-export const placeOf = ({ rows, first, cursor, wanted }: ListingContext): number =>
-  wanted ?? first + Math.max(0, rows.indexOf(cursor as string))
+/** Where the cursor stands. */
+export const placeOf = ({ rows, first, cursor, wanted, at }: ListingContext): number =>
+  wanted ?? (at !== undefined && rows[at - first] === cursor ? at : first + Math.max(0, rows.indexOf(cursor as string)))
 
 /** Where a move ends: an estimated list ends where its rows do. */
 export const moved = (context: ListingContext, by: number): number => {
@@ -117,10 +130,13 @@ export const moved = (context: ListingContext, by: number): number => {
 export const landed = (
   { page, size, cursor, wanted }: ListingContext,
   { rows, first = (page - 1) * size }: Extract<ListingEvent, { type: 'rows.shown' }>,
-): Pick<ListingContext, 'rows' | 'first' | 'cursor' | 'wanted'> => {
-  const at = wanted === undefined ? -1 : between(0, rows.length - 1, wanted - first)
+): Pick<ListingContext, 'rows' | 'first' | 'cursor' | 'wanted' | 'at'> => {
+  const there = wanted === undefined ? -1 : between(0, rows.length - 1, wanted - first)
   const start = rows[(page - 1) * size - first] ?? rows[0]
-  return { rows, first, cursor: rows[at] ?? rows.find(id => id === cursor) ?? start, wanted: undefined }
+  return {
+    ...{ rows, first, cursor: rows[there] ?? rows.find(id => id === cursor) ?? start, wanted: undefined },
+    ...(there >= 0 && { at: first + there }),
+  }
 }
 
 /** Of the rows that are here, those of the page. */

@@ -2,12 +2,14 @@
 import { assign, setup } from '../kit.ts'
 import type * as question from './question.ts'
 import {
+  added,
   isSize,
   landed,
   moved,
   noIds,
   pageRows,
   pagesOf,
+  placeOf,
   type Question,
   rangeTo,
   reaching,
@@ -18,6 +20,9 @@ import {
 
 type ListingContext = question.ListingContext
 type ListingEvent = question.ListingEvent
+
+/** On another page, or in another order, a range begins anew. */
+const unbegun = { anchor: undefined, anchorAt: undefined }
 
 export const listing = setup({
   types: {} as {
@@ -45,7 +50,7 @@ export const listing = setup({
   actions: {
     goPage: assign(({ context }, page: number) => ({
       ...reaching(context, (page - 1) * context.size),
-      anchor: undefined,
+      ...unbegun,
     })),
     setSize: assign(({ context }, size: number) => ({
       size: size as question.PageSize,
@@ -53,23 +58,33 @@ export const listing = setup({
       page: Math.floor(((context.page - 1) * context.size) / size) + 1,
       wanted: undefined,
     })),
-    setSort: assign((_, sort: string) => ({ sort, page: 1, wanted: undefined })),
+    setSort: assign((_, sort: string) => ({ sort, page: 1, wanted: undefined, ...unbegun })),
     toggleSort: assign(({ context }, field: string) => ({
       sort: context.sort === field ? `-${field}` : field,
       page: 1,
       wanted: undefined,
+      ...unbegun,
     })),
     setFilter: assign((_, filter: string) => ({ filter: filter.trim(), page: 1, wanted: undefined })),
-    replaceQuestion: assign((_, asked: Partial<Question>) => ({ ...sane(asked), wanted: undefined })),
+    replaceQuestion: assign(({ context }, asked: Partial<Question>) => ({
+      ...sane(asked),
+      wanted: undefined,
+      ...(asked.sort !== undefined && asked.sort !== context.sort && unbegun),
+    })),
     // What was selected under another question may not be there any more; acting on it unseen would be a trap.
-    dropSelection: assign({ selection: noIds, anchor: undefined }),
+    dropSelection: assign({ selection: noIds, ...unbegun }),
     keepRows: assign(({ context }, shown: Extract<ListingEvent, { type: 'rows.shown' }>) => ({
       ...landed(context, shown),
       total: shown.total,
       exact: shown.exact ?? true,
       open: shown.open,
     })),
-    toggle: assign(({ context }, id: string) => ({ selection: toggledIn(context.selection, id), anchor: id })),
+    toggle: assign(({ context }, id: string) => ({
+      selection: toggledIn(context.selection, id),
+      anchor: id,
+      anchorAt: id === context.cursor ? placeOf(context) : context.first + context.rows.indexOf(id),
+    })),
+    addIds: assign(({ context }, ids: readonly string[]) => ({ selection: added(context.selection, ids) })),
     selectRange: assign(({ context }, id: string) => ({ selection: rangeTo(context, id), cursor: id })),
     selectPage: assign(({ context }) => ({
       selection: {

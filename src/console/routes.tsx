@@ -162,10 +162,16 @@ const compare = async () => {
   return forResource(resource => <ComparePage resource={resource} />)
 }
 
+const deck = async () => {
+  const { DeckPage } = await import('#console/deck/DeckPage.tsx')
+  return forResource((resource, { queue = '' }) => <DeckPage resource={resource} queue={queue} />)
+}
+
 const areaRoutes: RouteObject[] = [
   { path: ':area', loader: guardArea('open'), handle: { title: areaOf }, ...list },
   { path: ':area/new', loader: guardArea('create'), handle: { title: oneOf }, lazy: form },
   { path: ':area/compare', loader: guardArea('compare'), handle: { title: areaOf }, lazy: compare },
+  { path: ':area/queue/:queue', loader: guardArea('show'), handle: { title: areaOf }, lazy: deck },
   { path: ':area/upload/:type', loader: guardArea('upload'), handle: { title: areaOf }, lazy: upload },
   { path: ':area/:id', loader: guardArea('show'), handle: { title: oneOf }, lazy: record },
   { path: ':area/:id/edit', loader: guardArea('change'), handle: { title: oneOf }, lazy: form },

@@ -50,6 +50,7 @@ export const keyOf = {
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
   input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
+  queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
   upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
   column: ({ name }: Named, upload: string, column: string) => `${name}.uploads.${upload}.columns.${column}`,
   /** How the Chinese text is spoken, syllable by syllable; kept true by tests/console/pinyin.test.ts. */

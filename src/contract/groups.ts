@@ -25,10 +25,18 @@ export interface Grouped {
 /** A field with more values than this puts nothing together. */
 export const mostGroups = 100
 
-const kinds: readonly Field['kind'][] = ['choice', 'toggle', 'reference']
+const kinds: readonly Field['kind'][] = ['choice', 'toggle', 'reference', 'references']
 
-/** A field with few values, each record having at most one of them. */
-export const isGroupable = ({ kind, facts }: Field): boolean =>
-  kinds.includes(kind) && !facts.virtual && !facts.secret && (kind !== 'reference' || facts.to !== undefined)
+/** A record has several values and stands in the group of each; the whole counts it once. */
+export const isInMany = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'references'
+
+/** Points to another record, or to several. */
+export const isPointing = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'reference' || kind === 'references'
+
+/** A field with few values. */
+export const isGroupable = (field: Field): boolean => {
+  const { kind, facts } = field
+  return kinds.includes(kind) && !facts.virtual && !facts.secret && (!isPointing(field) || facts.to !== undefined)
+}
 
 export const isSummed = ({ facts }: Field): boolean => facts.summed === true && !facts.virtual && !facts.secret

@@ -35,7 +35,7 @@ export interface Present {
   name: string
   doing: Doing
 }
-export type Doing = 'reading' | 'editing'
+export type Doing = 'reading' | 'editing' | 'deciding'
 
 /** What a console says of itself: the record it shows, or null. */
 export const presenceEvent = 'presence'
@@ -79,6 +79,8 @@ export type Message =
     }
   /** To those who have it open: who has. It is told anew whenever that changes, and never kept. */
   | { type: 'presence'; offset: null; resource: string; id: string; people: Present[] }
+  /** Somebody has taken it from a queue or given it back; of interest for the moment only. */
+  | { type: 'lease.changed'; offset: null; resource: string; id: string; by: string }
   /** To one person, wherever they are: what the keys are stands in their profile. */
   | { type: 'keys.changed'; offset: null }
   /** To the pages of one person. */

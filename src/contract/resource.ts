@@ -2,6 +2,7 @@
 import type { Action, Actions } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { LifecycleName } from './lifecycle.ts'
+import type { Queues } from './queue.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
 export type SidebarGroup =
@@ -66,6 +67,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   parent?: Parent
   sort?: string
   views?: readonly View[]
+  /** What waits for somebody to decide, worked through one at a time. */
+  queues?: Queues
   uploads?: Readonly<Record<string, Upload>>
   /** Standard actions this resource does not have, `duplicate` for instance. */
   without?: readonly string[]

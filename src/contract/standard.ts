@@ -39,6 +39,10 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   return all
 }
 
+/** Whoever may not publish a record has it reviewed by somebody who may, where its life knows that step. */
+export const isReviewed = (resource: Resource, may: (id: string) => boolean): boolean =>
+  actionOf(resource, 'submit') !== undefined && !may(actionId(resource, 'publish'))
+
 const known = new WeakMap<Resource, readonly Known[]>()
 
 /** Every action of a resource, its own after the standard ones; a declared name replaces a standard one. */

@@ -181,6 +181,7 @@ export const events = {
     event: 'sendBack',
     label: 'Send back',
     group: 'publish',
+    keys: 'r',
     icon: 'undo',
     words: ['reject'],
     input: { reason: { ...reason, required: true } },

@@ -15,6 +15,7 @@ import { askOf, type Endpoint } from './http/endpoint.ts'
 import { describe } from './http/openapi.ts'
 import { admitOrigins } from './http/origins.ts'
 import { answerProblem } from './http/problems.ts'
+import { queueEndpoints } from './http/queues.ts'
 import { recordEndpoints } from './http/recordEndpoints.ts'
 import { vendorEndpoints } from './http/vendorEndpoints.ts'
 import type { Actor, Kit } from './kit.ts'
@@ -145,7 +146,7 @@ const serveDescription = (app: FastifyInstance, endpoints: readonly Endpoint[], 
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
   const version = options.version ?? '0.1.0'
   const endpoints = merged(
-    [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit)],
+    [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit), ...queueEndpoints(kit)],
     options.endpoints ?? [],
   )
   const app: FastifyInstance = Fastify({

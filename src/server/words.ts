@@ -68,6 +68,8 @@ export const serverText = {
   'record.many': 'At most {most} records at a time',
   'record.selection': 'The filter found {count} records and finds {now} now',
   'record.selectionOld': 'The records were counted more than five minutes ago. Look at what would change once more',
+  'queue.held': '{name} has this one now. Take another; it is free again two minutes after they stop looking at it',
+  'queue.notYours': 'You may not decide on what waits here',
   'approval.missing': 'There is no such request',
   'approval.nothing': 'There is nothing to do any more',
   'approval.over': 'This request was answered or withdrawn already',

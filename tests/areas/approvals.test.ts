@@ -150,6 +150,21 @@ describe('an action that needs a second person', () => {
     expect((await answer(second, 'approve', other)).body.code).toBe('STATE')
   })
 
+  test('waits in the queue of those who may answer it, oldest first, and in nobody else’s', async () => {
+    for (const { id } of (await asker.list(approvals, 'filter=state:waiting&size=100')).rows)
+      await answer(asker, 'withdraw', id)
+    const first = await requestOf(await productAt(2))
+    const other = await requestOf(await productAt(3))
+    type Answer = { data: { id: string | null; left: number; next: string | null } }
+    const dealt = async (who: Person) =>
+      (await who.post<Answer>('/v1/approvals/queues/mine/take', { way: 'next' })).body.data
+    expect(await dealt(second)).toMatchObject({ id: first, next: other, left: 2 })
+    // One's own wait for others.
+    expect(await dealt(asker)).toMatchObject({ id: null, left: 0 })
+    const counts = await second.get<{ data: object }>('/v1/approvals/queues')
+    expect(counts.body.data).toEqual({ mine: { total: 2, about: false } })
+  })
+
   test('is done once, however many answer at the same moment', async () => {
     const product = await productAt(4)
     const before = await pricesOf(product)

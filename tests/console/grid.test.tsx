@@ -171,8 +171,26 @@ describe('the selection', () => {
     await screen.findByText('3 selected, 2 not in this view')
     await press('/skin:dry{Enter}')
     await count('1–7 of 7')
+    await screen.findByText('3 selected, 3 not in this view')
     expect(subject()).toMatchObject({ from: 'selection' })
     expect(subject()?.records.map(({ name }) => name)).toEqual(['Cream 01', 'Cream 02', 'Cream 11'])
+  })
+
+  test('of twenty reaches rows that are not here yet, and says where the list ends', async () => {
+    await press('20x')
+    await screen.findByText('20 selected, 10 not in this view')
+    expect(subject()?.records.map(({ name }) => name)).toContain('Cream 01')
+    await press('{Escape}{End}')
+    await count('21–23 of 23')
+    await press('20x')
+    await screen.findByText('1 selected')
+  })
+
+  test('of a range reaches back to where it was begun, pages away', async () => {
+    await press('jx')
+    await press('20{Shift>}j{/Shift}')
+    await count('21–23 of 23')
+    await screen.findByText('21 selected, 19 not in this view')
   })
 
   test('of a whole page offers everything that matches', async () => {

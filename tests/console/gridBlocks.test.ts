@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { around, blocksIn, rowsByPlace, type Section } from '#console/grid/blocks.ts'
 import { itemsOf } from '#console/grid/items.ts'
+import { fit } from '#console/grid/useSteadyColumns.ts'
 import type { AnyRow } from '#contract/resource.ts'
 
 const question = { page: 1, size: 10 as const, sort: 'name', filter: '' }
@@ -14,6 +15,24 @@ const groups: Section[] = [
 ]
 const asked = (sections: readonly Section[], from: number, to: number) =>
   blocksIn(sections, question, [{ from, to }]).map(({ from: at, query }) => [at, query.within, query.page])
+
+describe('columns that would end beyond the edge', () => {
+  const fitted = (room: number, ...columns: [width: number, spare: number][]) => {
+    const all = columns.map(([width, spare]) => ({ width, spare }))
+    fit(all, room)
+    return all.map(({ width }) => width)
+  }
+
+  test('are made to fit by what can do with less, the widest first', () => {
+    expect(fitted(560, [36, -84], [320, 120], [178, 58], [110, -10])).toEqual([36, 236, 178, 110])
+    expect(fitted(500, [36, -84], [320, 120], [178, 58], [110, -10])).toEqual([36, 200, 154, 110])
+  })
+
+  test('stay as they are where there is room, and where nothing more can be spared', () => {
+    expect(fitted(700, [320, 120], [178, 58])).toEqual([320, 178])
+    expect(fitted(200, [320, 120], [178, 58])).toEqual([200, 120])
+  })
+})
 
 describe('pages', () => {
   test('cover what is in sight, and no more', () => {

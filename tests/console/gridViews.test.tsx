@@ -73,6 +73,13 @@ describe('a kept view', () => {
     expect(tab('Dry ones').getAttribute('href')).toBe('/creams?view=v1')
   })
 
+  test('is not asked for by “all”, which is a fine way to write the whole list', async () => {
+    await open('/creams?view=all', { views: [kept({})], profile: { lists: { creams: { standard: 'v1' } } } })
+    await count('1–10 of 23')
+    expect(screen.queryByText(/There is no such view/)).toBeNull()
+    expect(tab('All').getAttribute('aria-current')).toBe('page')
+  })
+
   test('is saved for oneself with the question and the columns at hand', async () => {
     const columns = [{ name: 'name' }, { name: 'price', width: 120 }]
     await open('/creams?filter=skin%3Adry', { profile: { lists: { creams: { layouts: { '': columns } } } } })

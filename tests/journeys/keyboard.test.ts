@@ -59,7 +59,7 @@ const speak = async (name: string, dir: string) => {
   await paletteIs(page, 'closed')
 }
 
-test('a list is gone through, picked and counted by keys; twenty of ten say where the page ends', async () => {
+test('a list is gone through, picked and counted by keys; twenty at the end say where the list ends', async () => {
   await list()
   await page.keyboard.type('5j')
   await expect.poll(() => cursor(), soon).toBe(5)
@@ -71,7 +71,7 @@ test('a list is gone through, picked and counted by keys; twenty of ten say wher
   await expect.poll(() => picked(), soon).toBe(0)
   await page.keyboard.press('End')
   await page.keyboard.type('20x')
-  await page.locator('.status-line').getByText('The page ends here: 1 of 20 selected').first().waitFor()
+  await page.locator('.status-line').getByText('The list ends here: 1 of 20 selected').first().waitFor()
   await page.keyboard.type('*a')
   await page
     .getByText(/^\d+ selected$/)

@@ -8,6 +8,7 @@ import { clashesIn } from '#console/keys/clash.ts'
 import { fixedKeys, places } from '#console/keys/fixed.ts'
 import { leaderKeys } from '#console/keys/leading.ts'
 import { bindingOf } from '#console/keys/stroke.ts'
+import { isVerdict, queuesOf, verdictsOf } from '#contract/queue.ts'
 import { actionsOf } from '#contract/standard.ts'
 
 const twice = (names: readonly string[]): string[] => [
@@ -22,15 +23,29 @@ describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, a
   })
 
   test('none takes a key that lists, records or the console have already', () => {
-    const fixed = new Map(fixedKeys.map(({ keys, scope, says }) => [bindingOf(keys), `${says} (${scope})`]))
+    const fixed = (isHeardInDecks: boolean) =>
+      new Map(
+        fixedKeys
+          .filter(({ scope }) => isHeardInDecks || scope !== 'deck')
+          .map(({ keys, scope, says }) => [bindingOf(keys), `${says} (${scope})`]),
+      )
     const clashes = declared
       // Showing a row is what Enter does in every list.
       .filter(({ name }) => name !== 'show')
-      .flatMap(({ id, keys = '' }) => {
-        const other = fixed.get(bindingOf(keys))
+      .flatMap(({ id, name, keys = '' }) => {
+        const other = fixed(isVerdict(area, name)).get(bindingOf(keys))
         return other ? [`${id} wants ${keys}, which is ${other}`] : []
       })
     expect(clashes).toEqual([])
+  })
+
+  test('every verdict of a queue has one, and no two share it', () => {
+    for (const [name, queue] of queuesOf(area)) {
+      const keys = verdictsOf(area, queue).map(action => action.keys)
+      expect(keys, name).toHaveLength(queue.verdicts.length)
+      expect(new Set(keys).size, name).toBe(keys.filter(Boolean).length)
+      expect((queue.shows ?? []).filter(field => !(field in area.fields)), name).toEqual([])
+    }
   })
 
   test('none is the beginning of a sequence', () => {

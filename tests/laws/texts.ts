@@ -65,6 +65,10 @@ const textsOf = (resource: Resource): Text[] => [
     ),
   ]),
   ...(resource.views ?? []).map(({ name }) => ({ keys: [keyOf.view(resource, name)], english: name })),
+  ...Object.entries(resource.queues ?? {}).map(([name, { label }]) => ({
+    keys: [keyOf.queue(resource, name)],
+    english: label,
+  })),
   ...Object.entries(resource.uploads ?? {}).flatMap(([name, upload]) => [
     { keys: [keyOf.upload(resource, name)], english: upload.label },
     ...Object.values(upload.columns).flatMap(values),

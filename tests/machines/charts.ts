@@ -4,6 +4,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { makeActing } from '#machines/acting.ts'
 import { makeConnection } from '#machines/connection.ts'
+import { makeDeck } from '#machines/deck.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
@@ -25,6 +26,7 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'listing', make: () => makeListing() },
   { name: 'editing', make: () => makeEditing(), input: { kept: { values: { name: 'a' }, version: 1 } } },
   { name: 'upload', make: () => makeUpload() },
+  { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({

@@ -1,7 +1,15 @@
 // A grid's question, selection, cursor and peek.
 
 import { expect, test } from 'vitest'
-import { isSelected, pagesOf, type Question, questionOf, selectedCount, targetOf } from '#machines/listing/question.ts'
+import {
+  isSelected,
+  pagesOf,
+  placeOf,
+  type Question,
+  questionOf,
+  selectedCount,
+  targetOf,
+} from '#machines/listing/question.ts'
 import { type ListingEvent, makeListing } from '#machines/listing.ts'
 import { start } from './running.ts'
 
@@ -18,6 +26,30 @@ const listing = (input: Partial<Question> = {}, total = 45) => {
 
 test('starts with page 1, ten rows, newest change first', () => {
   expect(listing().asked()).toEqual({ page: 1, size: 10, sort: '-updatedAt', filter: '' })
+})
+
+test('goes over a record that stands in several groups place by place, and picks from where one is', () => {
+  const { send, context } = listing()
+  send({ type: 'rows.shown', rows: ['a', 'b', 'a', 'c', 'b'], total: 3, open: 5 })
+  const seen = [0, 1, 2, 3].map(() => {
+    send({ type: 'cursor.move', by: 1 })
+    return `${context().cursor}${placeOf(context())}`
+  })
+  expect(seen).toEqual(['b1', 'a2', 'c3', 'b4'])
+  send({ type: 'cursor.reach', place: 2 }, { type: 'select.toggle', id: 'a' }, { type: 'cursor.move', by: 1 })
+  send({ type: 'select.range', id: 'c' })
+  expect(targetOf(context())).toEqual({ ids: ['a', 'c'] })
+})
+
+test('keeps its place while the same rows are told again, and takes rows into the selection that are not here', () => {
+  const { send, context } = listing()
+  const shown = { type: 'rows.shown', rows: ['a', 'b', 'a'], total: 2, open: 3 } as const
+  send(shown, { type: 'cursor.reach', place: 2 }, shown)
+  expect(placeOf(context())).toBe(2)
+  send({ type: 'select.toggle', id: 'a' }, { type: 'select.add', ids: ['x', 'a', 'y'] })
+  expect(targetOf(context())).toEqual({ ids: ['a', 'x', 'y'] })
+  send({ type: 'select.matching', asOf: '2026-01-01T00:00:00Z' }, { type: 'select.add', ids: ['z'] })
+  expect(selectedCount(context())).toBe(2)
 })
 
 test('takes an address and refuses nonsense in it', () => {

@@ -246,6 +246,30 @@ describe('a list put together by a field', () => {
     expect(await within('')).toEqual(['OAK', 'RW-2', 'Z-9'])
   })
 
+  test('counts a record in each of several values, and once in the whole', async () => {
+    const { by, total, groups } = (await grouped('group:labels')).data
+    expect({ by, count: total.count }).toEqual({ by: 'labels', count: 5 })
+    expect(groups.at(-1).value).toBe('')
+    for (const { value, count } of groups) {
+      const rows = (await list({ filter: 'group:labels', within: value })).data.rows as { labels: string[] | null }[]
+      expect(rows).toHaveLength(count)
+      expect(rows.every(({ labels }) => (value === '' ? !labels?.length : labels?.includes(value)))).toBe(true)
+    }
+    const several = groups.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+    expect(several).toBeGreaterThan(total.count)
+  })
+
+  test('adds up no field the reader may not see, neither by group nor in the whole', async () => {
+    const [{ id }] = (await list({ filter: 'group:kind', within: 'oak' })).data.rows
+    await world.act(ada, 'shelves', 'change', { ids: [id], input: { cost: 700 } })
+    const mine = (await grouped('group:kind')).data
+    expect(mine.total.sums.cost).toBe('700')
+    const theirs = (await grouped('group:kind', person({ may: action => action !== 'shelves.cost' }))).data
+    expect(JSON.stringify(theirs)).not.toContain('cost')
+    expect(theirs.total.sums.price).toBe(mine.total.sums.price)
+    await world.act(ada, 'shelves', 'change', { ids: [id], input: { cost: null } })
+  })
+
   test('hides no record by itself', async () => {
     expect(await found('group:kind')).toEqual(await found(''))
     expect(await found('group:kind rose')).toEqual(['RW-1', 'RW-2'])

@@ -86,6 +86,9 @@ export const shelves = resource({
     weigh: { on: 'records', effect: 'read' },
     burn: { on: 'records', effect: 'danger', secure: true, input: { hot: f.toggle() } },
   },
+  queues: {
+    review: { label: 'Waiting', filter: 'status:moderate', sort: 'createdAt', verdicts: ['approve', 'sendBack'] },
+  },
 })
 
 const behaviour = serve(shelves, {

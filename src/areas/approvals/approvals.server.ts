@@ -1,6 +1,7 @@
 // What the buttons of a request do. A request is not written by the engine but by its answer, so nothing here patches it.
 import type { Refused, Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
+import { answerableBy } from '#server/approvals/answerable.ts'
 import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
 import { answerRefusal, overRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
 import type { Approval } from '#server/approvals/row.ts'
@@ -20,6 +21,8 @@ const leftOut = (refused: readonly Refused[]): Shown => ({
 })
 
 export const approvalsServer = serve(approvals, {
+  // Those one may answer, which leaves out one's own.
+  filters: { for: (_op, _values, _setting, who) => answerableBy(who) },
   refusals: (row, { staff, now }) => {
     const state = ApprovalState.codes[row.state as keyof typeof ApprovalState.codes]
     const { id, title, action, createdBy, expiresAt } = row as unknown as Approval

@@ -48,6 +48,7 @@ export const approvals = resource({
     approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, undo: 'never' },
     refuse: {
       on: 'record',
+      keys: 'r',
       icon: 'ban',
       undo: 'never',
       words: ['reject', 'decline'],
@@ -56,6 +57,16 @@ export const approvals = resource({
     withdraw: { on: 'record', icon: 'undo', undo: 'never', words: ['take back'] },
   },
   views: [{ name: 'Waiting', filter: 'state:waiting' }],
+  queues: {
+    mine: {
+      label: 'Waiting for your answer',
+      filter: 'state:waiting for:me',
+      sort: 'createdAt',
+      verdicts: ['approve', 'refuse'],
+      shows: ['subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
+      words: ['second person', 'four eyes', 'inbox', 'requests'],
+    },
+  },
 })
 
 export interface ApprovalRow extends Row<typeof approvals> {}

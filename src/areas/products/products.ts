@@ -153,6 +153,25 @@ export const products = resource({
     { name: 'Missing HSN', filter: '-hsn:*' },
     { name: 'Changed today', filter: 'updated:<1d' },
   ],
+  queues: {
+    review: {
+      label: 'Waiting for review',
+      filter: 'status:moderate',
+      sort: 'updatedAt',
+      verdicts: ['approve', 'sendBack'],
+      shows: [
+        'brand',
+        'category',
+        'priceFrom',
+        'variantCount',
+        'shortDescription',
+        'description',
+        'highlights',
+        'tags',
+      ],
+      words: ['moderate', 'approve', 'submitted'],
+    },
+  },
   uploads,
 })
 

@@ -23,6 +23,8 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'auto
   why?: string
   /** The binding of its key, where that is not the action's own. */
   does?: string
+  /** Instead of starting the action alone: more follows from it here. */
+  onPress?(): void
   children?: ReactNode
 }
 
@@ -33,6 +35,7 @@ export const ActionButton = ({
   face = 'button',
   why: told,
   does = action.keys && doesOf(action),
+  onPress = () => startWish({ action, resource, subject, face }),
   children,
   ...look
 }: ActionButtonProps) => {
@@ -52,7 +55,7 @@ export const ActionButton = ({
       data-off={isOff || undefined}
       data-does={does}
       className="action-button"
-      onClick={() => !isOff && startWish({ action, resource, subject, face })}
+      onClick={() => !isOff && onPress()}
     >
       {action.icon && <Icon name={action.icon} />}
       {children ?? words.action(action)}

@@ -3,7 +3,7 @@
 import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionsOf, type Known } from '#contract/standard.ts'
+import { actionsOf, isReviewed, type Known } from '#contract/standard.ts'
 import { countOf, type Subject } from './subject.ts'
 
 /** A message key of the action room with its parameters; words turn it into text. */
@@ -27,10 +27,20 @@ export type Scope = Pick<Subject, 'records' | 'matching'>
 const nothing: Scope = { records: [] }
 
 /** The start of a schedule is asked for later, so it is taken as given here; blockers are the server's to tell. */
-const facts = { valid: true, future: true }
+const factsFor = (resource: Resource, may: (id: string) => boolean) => ({
+  valid: true,
+  future: true,
+  moderated: isReviewed(resource, may),
+})
 
-const lifecycleWhy = (resource: Resource, action: Known, record: AnyRow): Why | undefined => {
+const lifecycleWhy = (
+  resource: Resource,
+  action: Known,
+  record: AnyRow,
+  may: (id: string) => boolean,
+): Why | undefined => {
   if (action.event) {
+    const facts = factsFor(resource, may)
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : undefined
   }
@@ -57,7 +67,7 @@ const judged = (resource: Resource, action: Known, scope: Scope, may: (id: strin
   const tooMany = countWhy(action, scope)
   if (tooMany) return offer(tooMany)
   if (action.on === 'nothing') return offer()
-  const reasons = scope.records.map(record => lifecycleWhy(resource, action, record))
+  const reasons = scope.records.map(record => lifecycleWhy(resource, action, record, may))
   const refused = reasons.filter(why => why !== undefined)
   // What matches a filter but is not on the page is unknown here; only the server can refuse it.
   const all = refused.length === reasons.length && reasons.length > 0 && !scope.matching

@@ -24,12 +24,14 @@ const useOthers = (resource: Resource, id: string, doing: Doing): readonly Prese
   return there.filter(person => person.userId !== userId)
 }
 
+const saying = { editing: 'detail.hereEditing', deciding: 'detail.hereDeciding' } as const
+
 export const Presence = ({ resource, id, doing }: { resource: Resource; id: string; doing: Doing }) => {
   const { t, list } = useWords()
   const others = useOthers(resource, id, doing)
   const names = others.map(({ name, doing: does }) => {
     const isolated = `\u2068${name}\u2069`
-    return does === 'editing' ? t('detail.hereEditing', { name: isolated }) : isolated
+    return does === 'reading' ? isolated : t(saying[does], { name: isolated })
   })
   return (
     <p className="detail-here" role="status">

@@ -1,6 +1,6 @@
 // The page of one record of any resource, from its declaration alone; an area adds panels by present().
 import { IconButton, Tooltip } from '@radix-ui/themes'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { clearSubject, setSubject } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
@@ -21,6 +21,7 @@ import { ChildPanel, childrenOf } from './ChildPanel.tsx'
 import { Facts } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
+import { Panels } from './Panels.tsx'
 import { Presence } from './Presence.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { useFromList, useOffers, useRecord } from './record.ts'
@@ -80,21 +81,6 @@ const Step = ({ to, label, icon, does }: StepProps) => (
     </IconButton>
   </Tooltip>
 )
-
-const Panels = ({ resource, record, at }: { resource: Resource; record: AnyRow; at: 'main' | 'side' }) => {
-  const { panels = [] } = usePresented(resource)
-  const { t } = useWords()
-  return panels
-    .filter(panel => (panel.at ?? 'main') === at)
-    .map(({ name, title, Panel }) => (
-      <section key={name} id={name} className="detail-section" aria-label={t(title)}>
-        <h2 className="detail-heading">{t(title)}</h2>
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <Panel resource={resource} record={record} />
-        </Suspense>
-      </section>
-    ))
-}
 
 export const RecordScreen = ({ resource, id }: { resource: Resource; id: string }) => {
   const words = useWords()

@@ -29,6 +29,7 @@ export const words = {
   'detail.gone': 'There is no such {{one}}',
   'detail.goneText': 'It may have been removed, or it belongs to another brand or country.',
   'detail.here': 'Also here: {{names}}',
+  'detail.hereDeciding': '{{name}} (deciding on it)',
   'detail.hereEditing': '{{name}} (editing)',
   'detail.history': 'History',
   'detail.id': 'Id',

@@ -1,7 +1,9 @@
 // Three kinds of nothing, each with the one key that helps: nothing yet, nothing that matches, nothing one may see.
 import { Button } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
+import '#console/i18n/later.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { askWhen, questionHere } from '#console/notices/asking.ts'
 import { useMay } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { actionOf } from '#contract/standard.ts'
@@ -17,8 +19,9 @@ const Nothing = () => {
     <EmptyState
       icon={resource.icon}
       title={words.t('grid.nothingYet', { area })}
-      text={actions[0]?.name === 'create' ? words.t('grid.makeFirst') : undefined}
+      text={words.t(actions.length > 0 ? 'grid.makeFirst' : 'grid.comesByItself')}
     >
+      {actions.length === 0 && <Button onClick={() => askWhen(questionHere())}>{words.t('watch.list')}</Button>}
       {actions.map((action, at) => (
         <ActionButton key={action.id} action={action} resource={resource} variant={at === 0 ? 'solid' : 'soft'} />
       ))}

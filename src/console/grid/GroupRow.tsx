@@ -65,16 +65,18 @@ export const GroupRow = ({ section, index }: { section: Section; index: number }
 }
 
 export const TotalRow = ({ total }: { total: Figured }) => {
-  const { columns } = useList()
+  const { columns, resource, groups } = useList()
   const words = useWords()
   const [first, ...others] = columns
   if (!first) return null
+  const several = groups.isInSeveral && words.t('grid.group.several', { field: words.field(resource, groups.by ?? '') })
   return (
     <tfoot>
       <tr className="row-total">
         <td className="row-pick" />
         <th scope="row" className="row-name" {...cellOf(first.name, first.style)}>
           {words.t('grid.allTogether')} <span className="group-count">{counted(words, total.count)}</span>
+          {several && <span className="group-several">{several}</span>}
         </th>
         <Figures columns={others} sums={total.sums} />
         <td className="row-menu" />

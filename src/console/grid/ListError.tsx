@@ -1,5 +1,6 @@
 // Why there are no rows: a right that is missing, a filter the server cannot read, no answer. Each with what helps.
 import { Button } from '@radix-ui/themes'
+import { CopyText } from '#console/detail/CopyText.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
@@ -11,13 +12,12 @@ export const ListError = () => {
   const { resource, error, state, send, retry } = useList()
   const refusal = isRefusal(error) ? error : undefined
   const area = words.areaWithin(resource)
+  const right = actionId(resource, 'open')
   if (refusal?.status === 403)
     return (
-      <EmptyState
-        icon="lock"
-        title={words.t('grid.noAccess', { area })}
-        text={words.t('grid.askFor', { right: actionId(resource, 'open') })}
-      />
+      <EmptyState icon="lock" title={words.t('grid.noAccess', { area })} text={words.t('grid.askFor', { right })}>
+        <CopyText text={right} label={words.t('unauthorized.right')} />
+      </EmptyState>
     )
   const why =
     refusal && refusal.status > 0 ? words.finding(refusal.body.fields?.[0] ?? refusal.body) : words.t('grid.noAnswer')

@@ -26,7 +26,7 @@ const More = ({ list }: { list: List }) => {
   const upload = allowed('upload')
   const exporting = allowed('export')
   const own = actionsOf(resource).filter(({ on, name, id }) => on === 'nothing' && !standing.includes(name) && may(id))
-  if (!upload && !exporting && own.length === 0) return null
+  if (!upload && !exporting && !resource.queues && own.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger>

@@ -1,8 +1,13 @@
 // The lines of the list's menu: what the area does without a record, its files in and out. They come with the first press.
 import { DropdownMenu } from '@radix-ui/themes'
 import { startWish } from '#console/action/startWish.ts'
+import { queueName } from '#console/deck/dealing.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
+import { mayWork, queueScreenOf, queuesOf } from '#contract/queue.ts'
+import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { List } from './list.ts'
 import { selectionOf } from './scope.ts'
@@ -54,6 +59,18 @@ const Exports = ({ list, action }: { list: List; action: Known }) => {
   )
 }
 
+const Queues = ({ resource }: { resource: Resource }) => {
+  const words = useWords()
+  const may = useMay()
+  const mine = queuesOf(resource).filter(([, queue]) => mayWork(resource, queue, may))
+  return mine.map(([name]) => (
+    <DropdownMenu.Item key={name} onSelect={() => go(queueScreenOf(resource, name))}>
+      <Icon name="inbox" />
+      {words.t('palette.workThrough', { queue: queueName(words, resource, name) })}
+    </DropdownMenu.Item>
+  ))
+}
+
 interface MoreItemsProps {
   list: List
   own: readonly Known[]
@@ -66,6 +83,7 @@ export const MoreItems = ({ list, own, upload, exporting }: MoreItemsProps) => {
   const { resource } = list
   return (
     <>
+      <Queues resource={resource} />
       {own.map(action => (
         <DropdownMenu.Item key={action.id} onSelect={() => startWish({ action, resource, face: 'menu' })}>
           <Icon name={action.icon ?? 'circle'} />

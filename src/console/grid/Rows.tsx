@@ -4,11 +4,12 @@ import { Fragment, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef }
 import { RowMenu } from '#console/action/ActionMenu.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
-import { isSelected } from '#machines/listing/question.ts'
+import { isSelected, placeOf } from '#machines/listing/question.ts'
 import { depthOf } from './depth.ts'
 import { useSheetOpen } from './here.ts'
 import { type Items, itemsOf } from './items.ts'
 import { type List, useList } from './list.ts'
+import { rangeTo } from './picking.ts'
 import { Row } from './Row.tsx'
 import { RowsHead } from './RowsHead.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
@@ -38,7 +39,7 @@ const placeAt = ({ target }: { target: EventTarget }): number =>
   Number(target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset.place)
 
 /** A click picks the place for the keys; on the checkbox it selects, with Shift a whole range. */
-const pointed = ({ send, now }: List) => ({
+const pointed = (list: List, { send, now } = list) => ({
   // With the press, so that the address knows the row before its link is followed.
   onMouseDown: (event: MouseEvent) => {
     if (idAt(event) && event.button === 0 && !event.shiftKey) send({ type: 'cursor.reach', place: placeAt(event) })
@@ -49,8 +50,8 @@ const pointed = ({ send, now }: List) => ({
     const place = placeAt(event)
     const onBox = event.target instanceof Element && event.target.closest('[data-pick]')
     if (!onBox) return
-    if (event.shiftKey && now().anchor) send({ type: 'select.range', id })
-    else send({ type: 'select.toggle', id })
+    if (event.shiftKey && now().anchor) return rangeTo(list, place)
+    send({ type: 'select.toggle', id })
     send({ type: 'cursor.reach', place })
   },
   onContextMenu: (event: MouseEvent) => {
@@ -83,7 +84,9 @@ const Coming = () => {
 }
 
 const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }) => {
-  const { resource, state, columns, menuAt, places } = list
+  const { resource, state, columns, menuAt, places, groups } = list
+  const { isInSeveral } = groups
+  const cursorAt = placeOf(state)
   const draw = (item: number) => {
     const is = items.at(item)
     if ('section' in is) return <GroupRow key={`group ${is.section.value}`} section={is.section} index={item + 2} />
@@ -91,13 +94,14 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
     if (!row) return <Coming key={item} />
     return (
       <Row
-        key={row.id}
+        // A record may stand in several groups.
+        key={isInSeveral ? `${is.place} ${row.id}` : row.id}
         resource={resource}
         columns={columns}
         row={row}
         place={is.place}
         index={item + 2}
-        isCursor={row.id === state.cursor}
+        isCursor={row.id === state.cursor && (!isInSeveral || is.place === cursorAt)}
         isPicked={isSelected(state, row.id)}
         isChanged={list.changed.has(row.id)}
         isMenuOpen={menuAt === row.id}

@@ -22,6 +22,8 @@ const whole = (text: string | null): number => (text && /^\d{1,7}$/.test(text) ?
 
 /** No view, where a list without a word would open with one. */
 const everything = '*'
+/** As people write it by hand. */
+const inWords = 'all'
 const asking = ['view', 'filter', 'sort', 'page'] as const
 
 export const readAddress = (resource: Resource, views: readonly ListView[], search: URLSearchParams): Shown => {
@@ -36,7 +38,7 @@ export const readAddress = (resource: Resource, views: readonly ListView[], sear
       sort: search.get('sort') || view?.sort || defaultSortOf(resource),
       filter: (search.get('filter') ?? view?.filter ?? '').trim().slice(0, 2048),
     },
-    ...(view ? { view: view.key } : key && key !== everything && { missing: key }),
+    ...(view ? { view: view.key } : key && key !== everything && key !== inWords && { missing: key }),
     ...(search.get('row') && { row: search.get('row') as string }),
     ...(search.get('peek') && { peek: search.get('peek') as string }),
   }

@@ -52,14 +52,15 @@ export const blocksIn = (sections: readonly Section[], question: Question, spans
 
 export type Answered = Block & { data: Listed<AnyRow> | undefined }
 
-/** Rows by their place; a record that moved between two answers stands where it was found first. */
+/** Rows by their place; a record that moved between two answers of one group stands where it was found first. */
 export const rowsByPlace = (blocks: readonly Answered[]): Map<number, AnyRow> => {
   const places = new Map<number, AnyRow>()
   const seen = new Set<string>()
-  for (const { from, data } of blocks)
+  for (const { from, data, query } of blocks)
     for (const [at, row] of (data?.rows ?? []).entries()) {
-      if (!seen.has(row.id)) places.set(from + at, row)
-      seen.add(row.id)
+      const name = `${query.within} ${row.id}`
+      if (!seen.has(name)) places.set(from + at, row)
+      seen.add(name)
     }
   return places
 }

@@ -15,18 +15,20 @@ export const useCursorFocus = (
   scroller: RefObject<HTMLElement | null>,
   base: number,
 ): void => {
-  const { cursor } = state
+  const { cursor, at } = state
   const last = useRef<string>(undefined)
   useEffect(() => {
     const box = scroller.current
     const shown = box?.querySelectorAll<HTMLElement>('[data-row]') ?? []
-    const row = [...shown].find(({ dataset }) => dataset.row === cursor)
+    const here = [...shown].filter(({ dataset }) => dataset.row === cursor)
+    const row = here.find(({ dataset }) => Number(dataset.place) === at) ?? here[0]
     if (!box || !row) return
     // Rows that come while somebody scrolls must not draw them back.
-    const isNew = last.current !== cursor
+    const now = `${cursor} ${at}`
+    const isNew = last.current !== now
     if (isFree(box) && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
     if (isNew && (turned.current || isFree(box))) row.scrollIntoView?.({ block: turned.current ? 'start' : 'nearest' })
     if (isNew) turned.current = false
-    last.current = cursor
-  }, [cursor, rows, base])
+    last.current = now
+  }, [cursor, at, rows, base])
 }

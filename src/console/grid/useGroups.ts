@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { keys, readGroups } from '#console/net/records.ts'
-import type { Figured, Grouped } from '#contract/groups.ts'
+import { type Figured, type Grouped, isInMany } from '#contract/groups.ts'
 import type { Resource } from '#contract/resource.ts'
 import { groupIn, totalOnly } from '#rules/expression/group.ts'
 import type { Section } from './blocks.ts'
@@ -12,6 +12,8 @@ export interface Groups {
   /** Field the list is put together by, as the server knows it. */
   by?: string
   sections: readonly Section[]
+  /** A record stands in the group of each of its values. */
+  isInSeveral: boolean
   /** Figures of everything the filter finds, where the line asks for them. */
   total?: Figured
   isPending: boolean
@@ -57,6 +59,7 @@ export const useGroups = (resource: Resource, filter: string, total: number): Gr
   return {
     ...(isGrouped && answer?.by && { by: answer.by }),
     sections,
+    isInSeveral: isGrouped && isInMany(resource.fields[answer?.by ?? ''] ?? { kind: 'text' }),
     ...(answer && { total: answer.total }),
     isPending: isLoading,
     error: line === undefined ? undefined : (error ?? undefined),

@@ -5,7 +5,7 @@ import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { useWhy } from '#console/action/useActions.ts'
-import { countNow, fellShort } from '#console/keys/count.ts'
+import { countNow } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
 import { readGroups } from '#console/net/records.ts'
@@ -15,10 +15,11 @@ import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
-import { isSelected, selectedCount } from '#machines/listing/question.ts'
+import { placeOf, selectedCount } from '#machines/listing/question.ts'
 import { groupLine, totalOnly } from '#rules/expression/group.ts'
 import { openDialog, openSheet } from './here.ts'
 import type { List } from './list.ts'
+import { leaveHead, picking } from './picking.ts'
 
 /** Rows in sight; where they are not laid out, a page. */
 const screenful = ({ sight, now }: List): number => (sight ? Math.max(1, sight.bottom - sight.top - 1) : now().size)
@@ -34,10 +35,10 @@ const goLast = async ({ resource, send, now }: List): Promise<void> => {
 }
 
 /** `z` folds the group one is in, and opens it again; the focus that was inside stands on its head then. */
-const folding = ({ groups, now, rows, first }: List): Bindings => {
+const folding = ({ groups, now }: List): Bindings => {
   const here = () => {
     const held = document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset.group
-    const at = first + rows.findIndex(({ id }) => id === now().cursor)
+    const at = placeOf(now())
     return held ?? groups.sections.findLast(({ from, isFolded }) => !isFolded && from <= at)?.value
   }
   const refocus = (value: string | undefined) =>
@@ -59,14 +60,7 @@ const folding = ({ groups, now, rows, first }: List): Bindings => {
   return groups.by === undefined ? {} : { z: fold, 'Shift+z': all }
 }
 
-/** From the head of a group the keys go back to the rows. */
-const leaveHead = (): void => {
-  const { activeElement } = document
-  if (activeElement instanceof HTMLElement && activeElement.closest('[data-group]')) activeElement.blur()
-}
-
 const moving = (list: List, isVim: boolean): Bindings => {
-  const { now } = list
   const send: List['send'] = event => {
     leaveHead()
     list.send(event)
@@ -74,13 +68,6 @@ const moving = (list: List, isVim: boolean): Bindings => {
   const [screen, half] = [() => screenful(list), () => Math.ceil(screenful(list) / 2)]
   const leap = (rows: () => number, sign: number) => () => step(sign * rows())()
   const step = (by: number) => () => send({ type: 'cursor.move', by: by * countNow() })
-  const grow = (by: number) => () => {
-    const { cursor, anchor } = now()
-    if (cursor && anchor === undefined && !isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
-    send({ type: 'cursor.move', by: by * countNow() })
-    const next = now().cursor
-    if (next) send({ type: 'select.range', id: next })
-  }
   const first = () => send({ type: 'cursor.first' })
   const last = () => void goLast(list)
   return {
@@ -94,38 +81,10 @@ const moving = (list: List, isVim: boolean): Bindings => {
     Home: first,
     'Shift+g': last,
     End: last,
-    'Shift+j': grow(1),
-    'Shift+k': grow(-1),
-    'Shift+ArrowDown': grow(1),
-    'Shift+ArrowUp': grow(-1),
     '>': () => send({ type: 'page.next' }),
     '<': () => send({ type: 'page.previous' }),
     // Elsewhere these are the browser's: bookmark and source.
     ...(isVim && { 'Mod+d': leap(half, 1), 'Mod+u': leap(half, -1) }),
-  }
-}
-
-/** `20x` picks as many from the cursor on; where the page ends sooner it says so. */
-const picking = ({ send, now }: List): Bindings => {
-  const pick = () => {
-    const { rows, cursor } = now()
-    const wanted = countNow()
-    if (!cursor) return
-    if (wanted < 2) return send({ type: 'select.toggle', id: cursor })
-    const left = rows.length - rows.indexOf(cursor)
-    const end = rows[rows.indexOf(cursor) + Math.min(wanted, left) - 1]
-    if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
-    if (end) send({ type: 'select.range', id: end })
-    if (wanted > left) fellShort(left, wanted)
-  }
-  const range = () => {
-    const { cursor } = now()
-    if (cursor) send({ type: 'select.range', id: cursor })
-  }
-  return {
-    x: pick,
-    'Shift+x': range,
-    '* a': () => send({ type: 'select.matching', asOf: new Date().toISOString() }),
   }
 }
 

@@ -2,6 +2,7 @@
 // focus is never lost. Rows have one height, so nothing is measured but the first. Where nothing scrolls (cards on a phone)
 // or nothing is laid out, the page is drawn.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { placeOf } from '#machines/listing/question.ts'
 import type { Items } from './items.ts'
 import type { List } from './list.ts'
 
@@ -53,8 +54,9 @@ export const useSight = (list: List, items: Items, scroller: RefObject<HTMLEleme
   const [base, setBase] = useState(0)
   const [{ from, to, height }, setWindow] = useState({ from: 0, to: 0, height: 0 })
   const scrollBy = useRef(0)
-  const at = rows.findIndex(({ id }) => id === state.cursor)
-  const cursor = at < 0 ? undefined : items.of(list.first + at)
+  const cursor = rows.some(({ id }) => id === state.cursor)
+    ? items.of(placeOf({ ...state, wanted: undefined }))
+    : undefined
   const end = Math.min(items.count, base + stretch)
 
   /** Another stretch, with what is in sight where it was. */

@@ -1,15 +1,40 @@
 // Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the columns
-// or the room for them are others.
+// or the room for them are others. Where they would end beyond the edge the widest give way, the title first.
 import { type RefObject, useLayoutEffect } from 'react'
 import type { List } from './list.ts'
 
 const loose = (table: HTMLElement) => table.removeAttribute('data-steady')
 
+const least = { title: 200, other: 120 } as const
+
+interface Wide {
+  width: number
+  /** What it can do without. */
+  spare: number
+}
+
+/** In place; what even the least widths do not make room for is scrolled to. */
+export const fit = (columns: readonly Wide[], room: number): void => {
+  let over = columns.reduce((sum, { width }) => sum + width, 0) - room
+  for (const column of columns.toSorted((one, other) => other.spare - one.spare)) {
+    const given = Math.max(0, Math.min(over, column.spare))
+    column.width -= given
+    over -= given
+  }
+}
+
+const wideOf = (head: HTMLElement): Wide => {
+  const { width } = head.getBoundingClientRect()
+  const isOwn = 'sized' in head.dataset
+  return { width, spare: isOwn ? 0 : width - (head.className === 'row-name' ? least.title : least.other) }
+}
+
 const steady = (table: HTMLElement) => {
   loose(table)
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
-  const widths = heads.map(head => head.getBoundingClientRect().width)
-  for (const [at, head] of heads.entries()) head.style.setProperty('--steady', `${widths[at]}px`)
+  const wides = heads.map(wideOf)
+  fit(wides, table.parentElement?.clientWidth ?? 0)
+  for (const [at, head] of heads.entries()) head.style.setProperty('--steady', `${wides[at]?.width}px`)
   table.setAttribute('data-steady', '')
 }
 

@@ -1,6 +1,7 @@
 // Every binding there is for this person, with what it does in their words: the fixed ones, what follows `g` and `n`, and the
 // keys of actions. Cheat sheet, overlay, account, coach and the check for clashes all read this list.
 import type { Words } from '#console/i18n/words.ts'
+import { isVerdict } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionsOf, type Known } from '#contract/standard.ts'
 import { fixedKeys } from './fixed.ts'
@@ -8,7 +9,7 @@ import type { KeyScope } from './layers.ts'
 import { followsOf } from './leaders.ts'
 import { doesOf, nameOf } from './own.ts'
 
-export type BindingGroup = 'global' | 'list' | 'record' | 'go' | 'new' | 'actions'
+export type BindingGroup = 'global' | 'list' | 'record' | 'deck' | 'go' | 'new' | 'actions'
 
 export interface Binding {
   /** Its name, as the profile keeps it. */
@@ -61,10 +62,12 @@ const followBindings = ({ areas, may, words }: Here): Binding[] =>
 /** Labels that would name one area's records. */
 const unnamed: Record<string, string> = { change: 'keys.edit' }
 
+const heardAll = ['list', 'record', 'deck'] as const
+
 const actionBinding = (known: Known, resource: Resource, words: Words): Binding => ({
   does: doesOf(known),
   group: 'actions',
-  scopes: known.on === 'nothing' ? ['list'] : ['list', 'record'],
+  scopes: known.on === 'nothing' ? ['list'] : isVerdict(resource, known.name) ? heardAll : ['list', 'record'],
   areas: [resource.name],
   ...(!known.standard && { note: words.area(resource) }),
   born: known.keys ?? '',

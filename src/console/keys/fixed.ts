@@ -58,6 +58,14 @@ const recordKeys: readonly Line[] = [
   ['Escape', 'keys.back'],
 ]
 
+const deckKeys: readonly Line[] = [
+  ['j', 'keys.nextRecord'],
+  ['k', 'keys.previousRecord'],
+  ['s', 'deck.putAside'],
+  ['z', 'deck.takeBack'],
+  ['Escape', 'keys.back'],
+]
+
 const globalKeys: readonly Line[] = [
   ['Mod+K', 'keys.palette', { also: 'F1' }],
   [':', 'keys.palette'],
@@ -75,6 +83,7 @@ export const fixedKeys: readonly FixedKey[] = [
   ...of('global', globalKeys),
   ...of('list', listKeys),
   ...of('record', recordKeys),
+  ...of('deck', deckKeys),
 ]
 
 /** Second keys of `g` that are no area's. */

@@ -31,7 +31,7 @@ const digits: Bindings = Object.fromEntries([...'0123456789'].map(digit => [digi
 
 const sayShort = (left: number, wanted: number): void => {
   const { t, number } = wordsNow()
-  sayBriefly('hint', t('keys.pageEnds', { number: number(left), wanted: number(wanted) }))
+  sayBriefly('hint', t('keys.listEnds', { number: number(left), wanted: number(wanted) }))
 }
 
 export const useCount = (): void => {

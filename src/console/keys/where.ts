@@ -7,5 +7,6 @@ export const whereOf: Record<BindingGroup, string> = {
   new: 'keys.new',
   list: 'keys.inList',
   record: 'keys.inRecord',
+  deck: 'keys.inDeck',
   actions: 'keys.ofActions',
 }

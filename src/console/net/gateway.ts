@@ -21,6 +21,8 @@ export interface Wanted {
   signal?: AbortSignal
   background?: boolean
   blob?: boolean
+  /** Sent at once, even as the page goes: nobody waits for its answer. */
+  isLast?: boolean
   onProgress?: (share: number) => void
   /** Sign-in calls: no token, and their 401 is nobody's sign-out. */
   isPublic?: boolean
@@ -150,6 +152,15 @@ export const openGateway = (around: Surroundings): Gateway => {
     throw refusalFor(answer)
   }
 
+  const farewell = async (journey: Journey): Promise<void> => {
+    const { path, method, body } = journey.wanted
+    if (!around.token()) return
+    await fetch(`${around.host(journey.place)}${path}`, {
+      ...{ method, keepalive: true, body: JSON.stringify(body) },
+      headers: { ...headersOf(journey), 'content-type': 'application/json' },
+    })
+  }
+
   const refusalFor = (answer: Answer): Refusal => new Refusal(answer.status, problemOf(answer), answer.requestId)
 
   const renew = (journey: Journey, sent: Stamp, answer: Answer): Promise<unknown> => {
@@ -204,7 +215,8 @@ export const openGateway = (around: Surroundings): Gateway => {
         if (wanted.path !== paths.me || wanted.place) return Promise.reject(givenUp())
         return attempt({ wanted, place: undefined, renewed: false, repeated: false, stepped: false })
       }
-      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false })
+      const journey = { wanted, place, renewed: false, repeated: false, stepped: false }
+      return wanted.isLast ? farewell(journey) : attempt(journey)
     },
     stampWith: ({ gen, epoch }) => {
       stamp = { gen, epoch }

@@ -1,9 +1,11 @@
 // Every action of every area as commands, from the declarations alone: go to an area or a view of it, make a new one, import
 // a type of file, and all verbs. What the person may not do is not there.
+import { queueName } from '#console/deck/dealing.ts'
 import { viewsOf } from '#console/grid/views.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { doesOf, nameOf } from '#console/keys/own.ts'
 import { kebab, keyOf, screenOf, uploadScreenOf } from '#contract/address.ts'
+import { mayWork, queueKey, queueScreenOf, queuesOf } from '#contract/queue.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Me } from '#contract/session.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
@@ -51,6 +53,31 @@ const viewCommands = (resource: Resource, { words, me }: Surroundings): Command[
       { english: view.name, also: [words.area(resource), resource.label, `${resource.label} ${view.name}`] },
     )
   })
+
+const queueCommands = (resource: Resource, { words, may }: Surroundings): Command[] =>
+  queuesOf(resource)
+    .filter(([, queue]) => mayWork(resource, queue, may))
+    .map(([name, { label, words: also = [] }]) => {
+      const to = queueScreenOf(resource, name)
+      const queue = queueName(words, resource, name)
+      const { title, english } = saying(words, 'palette.workThrough', { queue }, { queue: label })
+      return commandOf(
+        {
+          id: idOf('queue', resource.name, name),
+          group: 'commands',
+          title,
+          icon: 'inbox',
+          note: words.area(resource),
+          recent: to,
+          choice: { kind: 'go', to },
+        },
+        {
+          english,
+          keys: ['palette.workThrough', queueKey(resource, name)],
+          also: [words.area(resource), resource.label, 'queue', 'deck', ...also],
+        },
+      )
+    })
 
 const uploadCommands = (resource: Resource, { words }: Surroundings): Command[] =>
   Object.entries(resource.uploads ?? {}).map(([name, upload]) => {
@@ -125,6 +152,7 @@ const commandsOf = (resource: Resource, around: Surroundings): Command[] => {
   const verbs = actionsOf(resource).filter(({ id, name }) => around.may(id) && !shownElsewhere.has(name))
   return [
     ...(has('open') ? [areaCommand(resource, around), ...viewCommands(resource, around)] : []),
+    ...queueCommands(resource, around),
     ...verbs.map(action => verbCommand(resource, action, around)),
     ...(has('upload') ? uploadCommands(resource, around) : []),
   ]

@@ -1,5 +1,6 @@
 // What the palette says in English.
 export const words = {
+  'palette.workThrough': 'Work through: {{queue}}',
   'palette.name': 'Command palette',
   'palette.input': 'Search or run anything',
   'palette.list': 'Answers',

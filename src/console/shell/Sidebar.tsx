@@ -1,6 +1,7 @@
 // The conventional way around: areas by job, only those the person may open. It folds to icons; the choice is kept by the
 // profile on the server.
 
+import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { catalogueOfAreas, saveProfile, useMay, useMe } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -8,7 +9,10 @@ import { Kbd } from '#console/theme/Kbd.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource, SidebarGroup } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { useCalm } from './calm.ts'
 import { Link, useAddress } from './navigation.tsx'
+
+const QueueMark = lazy(() => import('#console/deck/QueueMark.tsx').then(({ QueueMark }) => ({ default: QueueMark })))
 
 const groups: readonly SidebarGroup[] = [
   'catalogue',
@@ -35,6 +39,7 @@ const isAt = (pathname: string, path: string) => pathname === path || pathname.s
 const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => {
   const words = useWords()
   const { pathname } = useAddress()
+  const isCalm = useCalm()
   const path = screenOf(area)
   const name = words.area(area)
   return (
@@ -49,6 +54,11 @@ const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => 
         <span className="area-name">{name}</span>
         {area.key && <Kbd keys={`g ${area.key}`} does={`global g ${area.key}`} />}
       </Link>
+      {area.queues && isCalm && (
+        <Suspense>
+          <QueueMark area={area} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -20,7 +20,7 @@ const wish = z.nullable(
   z.strictObject({
     resource: z.string().check(z.maxLength(80)),
     id: z.uuid(),
-    doing: z.enum(['reading', 'editing']),
+    doing: z.enum(['reading', 'editing', 'deciding']),
   }),
 )
 
@@ -52,10 +52,14 @@ export interface Presence {
 
 const roomAt = ({ vendor, resource, id }: Where): string => recordRoom(vendor, resource, id)
 
-/** A person in two tabs is there once, and edits if one of them does. */
+/** A person in two tabs is there once, doing what is most. */
+const weight = { reading: 0, deciding: 1, editing: 2 } as const
 const merged = (people: readonly Present[]): Present[] => {
   const byId = new Map<string, Present>()
-  for (const one of people) if (byId.get(one.userId)?.doing !== 'editing') byId.set(one.userId, one)
+  for (const one of people) {
+    const known = byId.get(one.userId)
+    if (!known || weight[one.doing] > weight[known.doing]) byId.set(one.userId, one)
+  }
   return [...byId.values()].sort((one, other) => (one.userId < other.userId ? -1 : 1))
 }
 

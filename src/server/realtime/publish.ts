@@ -14,7 +14,7 @@ export interface Notice {
   message: Undated | null
 }
 
-const fleeting: ReadonlySet<string> = new Set<Undated['type']>(['job.progress', 'keys.changed'])
+const fleeting: ReadonlySet<string> = new Set<Undated['type']>(['job.progress', 'keys.changed', 'lease.changed'])
 
 export const publisherFor = (clock: Clock) =>
   ({

@@ -89,10 +89,14 @@ const startJob = async (
 // With one record the status says what went wrong and the details name who is in the way.
 const throwAlone = (count: number, refused: readonly Refusal[]): void => {
   const [only] = refused
-  if (count !== 1 || !only?.details || (only.why.code !== 'IN_USE' && only.why.code !== 'DUPLICATE')) return
+  if (count !== 1 || !only?.details) return
+  const { code } = only.why
+  if (code !== 'IN_USE' && code !== 'DUPLICATE' && code !== 'LOCKED') return
   const facts = { details: only.details, fields: [only.why] }
-  const named = only.title ? complaint('', 'record.named', { title: only.title, why: saidOf(only.why) }) : only.why
-  throw problemOf(only.why.code, named, facts)
+  // What a colleague has is a whole sentence.
+  const isNamed = only.title !== undefined && code !== 'LOCKED'
+  const named = isNamed ? complaint('', 'record.named', { title: only.title ?? '', why: saidOf(only.why) }) : only.why
+  throw problemOf(code, named, facts)
 }
 
 const outcomeOf = async (

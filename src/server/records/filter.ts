@@ -13,6 +13,7 @@ import { storedOf } from '#server/fields/kinds.ts'
 import { literal, valuesOf } from '#server/fields/stored.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
+import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
 import { searchText } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
@@ -24,6 +25,8 @@ export interface Filtering {
   actor: Pick<Staff, 'may'>
   setting: Setting
   now: Date
+  /** Read only where the line depends on who asks: then it is read anew for each. */
+  userId: string
   /** Whether the table has the generated column `search_text`. */
   indexed: boolean
 }
@@ -47,12 +50,23 @@ const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
   return names
 }
 
+const askerOf = (filtering: Filtering): Asker => ({
+  areas: filtering.kit.areas,
+  may: action => filtering.actor.may(action),
+  get userId() {
+    return filtering.userId
+  },
+  get now() {
+    return filtering.now
+  },
+})
+
 const operator = ({ op, value }: Clause): [string, string[]] => [op, typeof value === 'string' ? [value] : value]
 
 const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Column>): SQL => {
   const { kit, shape, setting } = filtering
   const special = kit.behaviours.get(shape.resource.name)?.filters?.[clause.field]
-  if (special) return sql`(${special(...operator(clause), setting)})`
+  if (special) return sql`(${special(...operator(clause), setting, askerOf(filtering))})`
   const column = names.get(clause.field) as Column
   const values = valuesOf(clause)
   const isBlank =

@@ -1,7 +1,7 @@
 // `group:<field>` of a query line as a column, and one group as a condition. Which fields may group is the contract's to say.
 import { type SQL, sql } from 'drizzle-orm'
 import { codecOf } from '#contract/f.ts'
-import { isGroupable } from '#contract/groups.ts'
+import { isGroupable, isInMany, isPointing } from '#contract/groups.ts'
 import { groupedBy, groupWord, totalOnly } from '#rules/expression/group.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { refusal } from '#rules/expression/words.ts'
@@ -16,7 +16,7 @@ import { refuse } from './wrong.ts'
 const mayGroup = ({ kit }: Filtering, { name, field }: Column): boolean =>
   name !== 'vendorCode' &&
   isGroupable(field) &&
-  (field.kind !== 'reference' || kit.areas.some(area => area.name === field.facts.to))
+  (!isPointing(field) || kit.areas.some(area => area.name === field.facts.to))
 
 /** Whether a term groups; refuses one that does so wrongly. */
 export const isGrouping = (term: Term, filtering: Filtering, names: ReadonlyMap<string, Column>): boolean => {
@@ -31,9 +31,10 @@ export const isGrouping = (term: Term, filtering: Filtering, names: ReadonlyMap<
 
 /** Condition for the records of one group, by its value as it travels. */
 export const inGroup = ({ at, field }: Column, value: string, { setting }: Pick<Asking, 'setting'>): SQL => {
-  if (value === '') return sql`${at} is null`
+  if (value === '') return isInMany(field) ? sql`cardinality(coalesce(${at}, '{}')) = 0` : sql`${at} is null`
   const read = codecOf(field).read(value, field.facts, setting)
   if ('finding' in read) return refuse({ ...read.finding, path: 'within' })
   const { keep, type } = storedOf(field)
+  if (isInMany(field)) return sql`${at} @> ${sql.param(read.value)}::${sql.raw(type)}`
   return sql`${at} = ${keep ? keep(read.value, field) : read.value}::${sql.raw(type)}`
 }

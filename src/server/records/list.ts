@@ -26,6 +26,7 @@ export const filteringFor = async (kit: Kit, staff: Staff, shape: Shape): Promis
   actor: staff,
   setting: settingOf(staff.place),
   now: kit.clock.now(),
+  userId: staff.userId,
   indexed: await hasSearchText(kit.db, shape.resource),
 })
 
@@ -75,7 +76,7 @@ const compile = (filtering: Filtering, look: Look, staff: Staff, query: ListQuer
 const plans = new WeakMap<Look, Map<string, Asked>>()
 const mostPlans = 500
 
-/** A line is read once, unless it speaks of days: nothing else in it depends on who asks, but the place, or when. */
+/** A line is read once, unless it speaks of days or of who asks: nothing else in it depends on them, but the place. */
 const askedOf = async (kit: Kit, staff: Staff, shape: Shape, look: Look, query: ListQuery): Promise<Asked> => {
   const known = plans.get(look) ?? new Map<string, Asked>()
   plans.set(look, known)
@@ -83,13 +84,17 @@ const askedOf = async (kit: Kit, staff: Staff, shape: Shape, look: Look, query: 
   const key = JSON.stringify([vendorCode, query])
   const ready = known.get(key)
   if (ready) return ready
-  const { now, ...lasting } = await filteringFor(kit, staff, shape)
+  const { now, userId, ...lasting } = await filteringFor(kit, staff, shape)
   let passes = false
   const filtering = {
     ...lasting,
     get now() {
       passes = true
       return now
+    },
+    get userId() {
+      passes = true
+      return userId
     },
   }
   const made = compile(filtering, look, staff, query)

@@ -3,6 +3,7 @@
 
 import { allPlaces } from '#server/auth/places.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { forgetOldLeases } from '#server/queues/leases.ts'
 import { lookAtWatches } from '#server/watching/look.ts'
 import { forgetOldNotices } from '#server/watching/notices.ts'
 import { keepAppointments } from './appointment.ts'
@@ -32,6 +33,7 @@ export const openMinutes = (kit: Kit): Minutes => {
       await lookAtWatches(kit, place)
       if (hourly) await forgetOldAnswers(kit, clockwork(place))
       if (hourly) await forgetOldNotices(kit, place.vendorCode)
+      if (hourly) await forgetOldLeases(kit, place.vendorCode)
     }
   }
   const timer = setInterval(() => {

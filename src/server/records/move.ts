@@ -4,6 +4,7 @@ import { saidOf } from '#contract/finding.ts'
 import { allows, type Facts, leadsTo, refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isReviewed } from '#contract/standard.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { usesOf } from './links.ts'
@@ -22,9 +23,15 @@ export const blockersOf = async (scene: EngineScene, resource: Resource, rows: S
   return blockers && rows.length > 0 ? blockers(scene, rows) : rows.map(() => [])
 }
 
-export const factsOf = ({ now }: EngineScene, row: StoredRow, blockers: readonly Finding[], at?: unknown): Facts => ({
+export const factsOf = (
+  { now, staff }: Pick<EngineScene, 'now' | 'staff'>,
+  resource: Resource,
+  row: StoredRow,
+  blockers: readonly Finding[],
+  at?: unknown,
+): Facts => ({
   valid: blockers.length === 0,
-  moderated: false,
+  moderated: isReviewed(resource, staff.may),
   retained: row.deletedAt === null || now.getTime() - Date.parse(row.deletedAt) <= retention,
   future: typeof at === 'string' && Date.parse(at) > now.getTime(),
   ended: false,
@@ -100,7 +107,7 @@ export const moving = async (
 ): Promise<{ intents: Intent[]; refused: Refusal[] }> => {
   const blockers = needsBlockers.has(event) ? await blockersOf(scene, resource, rows) : rows.map(() => [])
   const refused: Refusal[] = []
-  const facts = new Map(rows.map((row, place) => [row.id, factsOf(scene, row, blockers[place] ?? [], at)]))
+  const facts = new Map(rows.map((row, place) => [row.id, factsOf(scene, resource, row, blockers[place] ?? [], at)]))
   let allowed: StoredRow[] = []
   for (const [place, row] of rows.entries()) {
     const here = facts.get(row.id) ?? {}

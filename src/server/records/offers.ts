@@ -34,8 +34,8 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
     const offers: Offers['offers'] = {}
     const refusals = kit.behaviours.get(resource.name)?.refusals?.(row, scene) ?? {}
     for (const action of actionsOf(resource).filter(({ on }) => on !== 'nothing')) {
-      // `future` is for the person to choose: the dialog asks for the moment.
-      const facts = { ...factsOf(scene, row, blockers), future: true }
+      // `future` is for the person to choose, where the dialog asks for the moment.
+      const facts = { ...factsOf(scene, resource, row, blockers), future: action.input?.at !== undefined }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
       const isGone = row.status === 'deleted' && !action.event && !alwaysOpen.has(action.name)
       const why = !staff.may(action.id)

@@ -7,6 +7,7 @@ import { setAppointments } from './appointment.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
 import { examined } from './examine.ts'
+import { heldAmong } from './held.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import type { StoredRow } from './read.ts'
@@ -97,7 +98,10 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
 }
 
 export const perform = async (task: Task): Promise<Performed> => {
-  const { rows, refused } = await locked(task)
+  const { rows: found, refused: missed } = await locked(task)
+  const held = await heldAmong(task, found)
+  const refused = [...missed, ...held]
+  const rows = found.filter(({ id }) => !held.some(one => one.id === id))
   if (task.action.standard && task.action.name === 'comment') {
     const done = rows.map(({ id }) => id)
     await commented(task.scene, task.resource, done, task.input.comment)

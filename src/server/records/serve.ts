@@ -9,6 +9,7 @@ import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from
 import type { Said } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'
+import type { Asker } from './asker.ts'
 
 /** One transaction of one person in one vendor; the hands a behaviour works with. */
 export interface Scene {
@@ -117,7 +118,7 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Values of the other virtual fields, per row in order. */
   virtual?(scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>, rows: AnyRow[]): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
-  filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting) => SQL>>
+  filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   uploads?: Readonly<Record<string, BulkRules<unknown, never>>>

@@ -1,0 +1,76 @@
+// The record in hand: what it is judged by, what a verdict would do, what happened to it last.
+import { lazy, Suspense, useEffect } from 'react'
+import { clearSubject, setSubject } from '#console/action/subject.ts'
+import { Checklist } from '#console/detail/Checklist.tsx'
+import { FactList } from '#console/detail/Facts.tsx'
+import { HistoryPanel } from '#console/detail/HistoryPanel.tsx'
+import { Panels } from '#console/detail/Panels.tsx'
+import { Presence } from '#console/detail/Presence.tsx'
+import { useOffers } from '#console/detail/record.ts'
+import { SideFacts } from '#console/detail/SideFacts.tsx'
+import { Cell } from '#console/fields/Cell.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { announce } from '#console/shell/status.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import { f } from '#contract/f.ts'
+import type { Queue } from '#contract/queue.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+
+const WouldDo = lazy(() => import('./WouldDo.tsx').then(({ WouldDo }) => ({ default: WouldDo })))
+const status = f.choice(RecordStatus)
+
+const useShown = ({ fields }: Resource, { shows }: Queue): string[] => {
+  const may = useMay()
+  const names = shows ?? Object.keys(fields).filter(name => fields[name]?.facts.column)
+  return names.filter(name => {
+    const facts = fields[name]?.facts
+    return facts && !facts.secret && (!facts.needs || may(facts.needs))
+  })
+}
+
+export const DeckRecord = ({ resource, queue, record }: { resource: Resource; queue: Queue; record: AnyRow }) => {
+  const { t } = useWords()
+  const { urlLang } = useSetting()
+  const { blockers } = useOffers(resource, record.id)
+  const shown = useShown(resource, queue)
+  const title = titleOf(resource, record, urlLang)
+  useEffect(() => announce(t('deck.now', { title })), [record.id])
+  useEffect(() => {
+    setSubject({ resource, records: [record], from: 'open' })
+    return () => clearSubject('open')
+  }, [resource, record])
+  return (
+    <article className="deck-record" aria-label={title}>
+      <header className="deck-title">
+        <h2 dir="auto">
+          <Link to={recordScreenOf(resource, record.id)}>{title}</Link>
+        </h2>
+        {resource.lifecycle !== 'none' && (
+          <Cell value={record.status} name="status" field={status} resource={resource} />
+        )}
+      </header>
+      <Presence resource={resource} id={record.id} doing="deciding" />
+      <div className="detail-columns">
+        <div className="detail-main">
+          <section className="detail-section" aria-label={t('detail.facts')}>
+            <FactList resource={resource} record={record} only={shown} />
+          </section>
+          <Suspense>
+            <WouldDo resource={resource} queue={queue} record={record} />
+          </Suspense>
+          <HistoryPanel resource={resource} record={record} most={3} />
+        </div>
+        <aside className="detail-side" aria-label={t('detail.about')}>
+          <Checklist resource={resource} record={record} blockers={blockers} />
+          <Panels resource={resource} record={record} at="side" />
+          <SideFacts resource={resource} record={record} />
+        </aside>
+      </div>
+    </article>
+  )
+}

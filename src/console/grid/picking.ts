@@ -1,0 +1,64 @@
+// Picking rows by keys and mouse, one or a range of them. What lies between two places and is not here is fetched (`stretch.ts`).
+import { countNow, fellShort } from '#console/keys/count.ts'
+import type { Bindings } from '#console/keys/useKeys.ts'
+import { isSelected, placeOf } from '#machines/listing/question.ts'
+import type { List } from './list.ts'
+
+/** From the head of a group the keys go back to the rows. */
+export const leaveHead = (): void => {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('[data-group]')) activeElement.blur()
+}
+
+const stretch = (list: List, from: number, to: number): Promise<number> =>
+  import('./stretch.ts').then(({ selectStretch }) => selectStretch(list, from, to))
+
+/** From where one began to this place. */
+export const rangeTo = (list: List, place: number): void => {
+  const { now, send } = list
+  const { rows, first, anchor, anchorAt } = now()
+  const id = rows[place - first]
+  const isHere = anchor === undefined || rows.includes(anchor)
+  send({ type: 'cursor.reach', place })
+  if (id && isHere) send({ type: 'select.range', id })
+  else if (anchorAt !== undefined) void stretch(list, anchorAt, place)
+}
+
+/** `20x`: as many from the cursor on; where the list ends sooner it says so. */
+const many = async (list: List, wanted: number): Promise<void> => {
+  const { now, send } = list
+  const { rows, first, cursor = '', exact, total, open = total } = now()
+  const from = placeOf(now())
+  const last = exact ? open - 1 : Number.MAX_SAFE_INTEGER
+  const to = Math.min(from + wanted - 1, last)
+  const end = rows[to - first]
+  if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
+  const found = end ? to - from + 1 : await stretch(list, from, to)
+  if (end) send({ type: 'select.range', id: end })
+  if (found < wanted && found > 0) fellShort(found, wanted)
+}
+
+export const picking = (list: List): Bindings => {
+  const { send, now } = list
+  const grow = (by: number) => () => {
+    leaveHead()
+    const { cursor, anchor } = now()
+    if (cursor && anchor === undefined && !isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
+    send({ type: 'cursor.move', by: by * countNow() })
+    rangeTo(list, placeOf(now()))
+  }
+  return {
+    x: () => {
+      const { cursor } = now()
+      if (!cursor) return
+      if (countNow() > 1) void many(list, countNow())
+      else send({ type: 'select.toggle', id: cursor })
+    },
+    'Shift+x': () => rangeTo(list, placeOf(now())),
+    'Shift+j': grow(1),
+    'Shift+k': grow(-1),
+    'Shift+ArrowDown': grow(1),
+    'Shift+ArrowUp': grow(-1),
+    '* a': () => send({ type: 'select.matching', asOf: new Date().toISOString() }),
+  }
+}

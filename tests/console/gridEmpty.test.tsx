@@ -1,0 +1,61 @@
+// Three kinds of nothing, in the list of every area: nothing yet, nothing that matches, nothing one may see; each with what to
+// do next.
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { clearSubjects } from '#console/action/subject.ts'
+import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { wordsNow } from '#console/i18n/words.ts'
+import { endpointOf, screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
+import { type Desk, openDesk, type Said } from '../support/desk.tsx'
+
+let desk: Desk
+afterEach(async () => {
+  clearSubjects()
+  await desk.close()
+})
+
+const nothing = { rows: [], page: { number: 1, size: 10, total: 0, about: false } }
+
+const open = async (area: Resource, search: string, said: Said) => {
+  desk = await openDesk({
+    areas,
+    at: `${screenOf(area)}${search}`,
+    script: { [`GET ${endpointOf(area)}`]: () => said },
+  })
+  desk.show(<ListScreen resource={area} />)
+}
+/** The words that say so, with the buttons beside them. */
+const stateOf = async (title: string) => {
+  const found = await screen.findByText(title)
+  return within(found.closest('.empty-state') as HTMLElement)
+}
+
+describe.each(areas.filter(area => actionOf(area, 'open')))('$name', area => {
+  const name = () => wordsNow().areaWithin(area)
+
+  test('nothing yet: the first is made or brought in here, or one is told of it', async () => {
+    await open(area, '', { body: { data: nothing } })
+    const state = await stateOf(`No ${name()} yet`)
+    const [next] = state.getAllByRole('button')
+    const made = ['create', 'upload'].flatMap(action => actionOf(area, action) ?? [])
+    expect(next?.textContent).toContain(made[0] ? wordsNow().action(made[0]) : 'Tell me when this list …')
+  })
+
+  test('nothing matches: the filter can be cleared', async () => {
+    await open(area, '?filter=nowhere', { body: { data: nothing } })
+    const state = await stateOf(`No ${name()} match`)
+    expect(state.getByText('nowhere')).toBeTruthy()
+    await desk.user.click(state.getByRole('button', { name: 'Clear filters' }))
+    await stateOf(`No ${name()} yet`)
+  })
+
+  test('nothing one may see: the right to ask for is named, to be taken along', async () => {
+    await open(area, '', { status: 403, body: { code: 'FORBIDDEN', message: 'no', details: {} } })
+    const state = await stateOf(`You may not see ${name()}`)
+    expect(state.getByRole('button', { name: /Missing permission/ })).toBeTruthy()
+    expect(state.getAllByText(new RegExp(`${area.name}\\.open`)).length).toBeGreaterThan(0)
+  })
+})
