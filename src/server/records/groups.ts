@@ -1,48 +1,22 @@
 // The figures of a list, by group and for the whole: counted and added up by the database over everything the filter finds,
 // never over a page. A field nobody may see is not added up for him either.
-import { type SQL, sql } from 'drizzle-orm'
 import { type Figured, type Group, type Grouped, isSummed, mostGroups } from '#contract/groups.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import { refusal } from '#rules/expression/words.ts'
 import type { TextRow } from '#server/db/flush.ts'
-import { compiled } from '#server/db/statement.ts'
-import { readTogether } from '#server/db/tenant.ts'
-import { storedOf } from '#server/fields/kinds.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import { readLine } from './filter.ts'
 import { filteringFor, scopeFor } from './list.ts'
-import { type Column, type Shape, shapeOf, visibleColumns } from './shape.ts'
+import { type Column, shapeOf, visibleColumns } from './shape.ts'
+import { spokenOf, tallied } from './tally.ts'
 import { targetOf, titlesFor } from './titles.ts'
-
-/** The whole is the grouping set of nothing, so one reading of the table answers both; it comes first. */
-const figuresSql = (shape: Shape, summed: readonly Column[], by: Column | undefined, where: SQL): SQL => {
-  const sums = summed.map(({ at }) => sql`, sum(${at})::text`)
-  const figures = sql`count(*)${sql.join(sums, sql``)}`
-  if (!by) return sql`select null, ${figures} from ${shape.table} t where ${where}`
-  const limit = sql.raw(String(mostGroups + 2))
-  return sql`select ${by.at}::text, ${figures} from ${shape.table} t where ${where}
-    group by grouping sets ((), (${by.at})) order by grouping(${by.at}) desc, ${inOrder(by)} limit ${limit}`
-}
-
-/** Choices as they are declared, yes before no, what is pointed to by how often; nothing comes last. */
-const inOrder = ({ at, field: { kind } }: Column): SQL => {
-  if (kind === 'reference') return sql`${at} is null, count(*) desc, ${at}`
-  return kind === 'toggle' ? sql`${at} desc nulls last` : sql`${at} nulls last`
-}
 
 const figured = (summed: readonly Column[], [, count, ...sums]: TextRow): Figured => ({
   count: Number(count),
   sums: Object.fromEntries(summed.flatMap(({ name }, at) => (sums[at] ? [[name, sums[at]]] : []))),
 })
-
-/** A value as it travels in `within`. */
-const spokenOf = ({ field }: Column, raw: string | null | undefined): string => {
-  if (raw === null || raw === undefined) return ''
-  if (field.kind === 'toggle') return raw === 'true' ? 'Y' : 'N'
-  return String(storedOf(field).speak?.(raw, field) ?? raw)
-}
 
 const tooMany = (by: Column) => {
   const finding = refusal('LIMIT', 'query.groupMany', { field: by.name, most: mostGroups })
@@ -59,10 +33,7 @@ export const groupsOf = async (
   const { vendorCode: vendor } = staff.place
   const { where, by } = readLine(filter, await filteringFor(kit, staff, shape))
   const summed = visibleColumns(shape, staff).filter(({ field }) => isSummed(field))
-  const all = sql`t.vendor = ${vendor} and ${where}`
-  const [[whole = [], ...rows] = []] = await readTogether(kit.db, scopeFor(staff), [
-    compiled(figuresSql(shape, summed, by, all)),
-  ])
+  const [whole = [], ...rows] = await tallied(kit.db, scopeFor(staff), { shape, vendor, where }, by, summed)
   if (by && rows.length > mostGroups) throw tooMany(by)
   const total = figured(summed, whole)
   if (!by) return { by: null, total, groups: [] }
