@@ -3,7 +3,8 @@
 import { withClient } from '#server/db/roles.ts'
 
 const own = {
-  id: 'gen_random_uuid()',
+  // In the order of time, as the ids of real records are.
+  id: 'uuidv7()',
   slug: "p.slug || '-' || n",
   name: "jsonb_set(p.name, '{en-in}', to_jsonb((p.name ->> 'en-in') || ' ' || n))",
   sort_rank: 'row_number() over () + $1',
@@ -19,6 +20,8 @@ export const number = (superUrl: string, vendor: string): Promise<void> =>
         where r.id = p.id and p.vendor = $1`,
       [vendor],
     )
+    // As it would be some minutes later: what the numbering left behind is cleared away.
+    await client.query('vacuum analyze')
   })
 
 /** Until `vendor` has that many products; `from` are there now. */

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { print, spread } from './figures.ts'
+import { callsOf, demand, isOver, type Job, seconds } from './jobCalls.ts'
 
 const wanted = Number(process.argv[2] ?? 20_000)
 const bad = 37
@@ -18,49 +18,7 @@ let server: RunningServer = await startServer({
   patience: 300_000,
 })
 
-interface Job {
-  id: string
-  state: string
-  done: number
-  ok: number
-  failed: number
-  unchanged: number
-  attempt: number
-  startedAt: string
-  finishedAt: string
-}
-
-let token = ''
-const call = async <D>(path: string, body?: unknown): Promise<D> => {
-  const headers = { 'access-token': token, 'vendor-code': 'mgp', 'country-code': 'IND', 'x-face': 'csv' }
-  const isForm = body instanceof FormData
-  const answer = await fetch(server.url + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { ...headers, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
-  return (text.startsWith('{') ? (JSON.parse(text) as { data: D }).data : text) as D
-}
-
-const signIn = async (): Promise<string> => {
-  const { challenge } = await call<{ challenge: { ticket: string } }>('/nucleus/login', {
-    email: 'admin@nucleus.example',
-    password: 'nucleus-demo',
-  })
-  const code = await newestCode(server.url, 'admin@nucleus.example')
-  return (await call<{ user: { token: string } }>('/v4/verifyMFAOTP', { ticket: challenge.ticket, code })).user.token
-}
-
-const over = async (id: string): Promise<Job> => {
-  for (;;) {
-    const job = await call<Job>(`/v1/jobs/${id}`)
-    if (['success', 'partial', 'failure'].includes(job.state)) return job
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}
-const seconds = ({ startedAt, finishedAt }: Job) => (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000
+const { call, over } = await callsOf(() => server.url)
 
 const send = async (text: string): Promise<string> => {
   const form = new FormData()
@@ -72,14 +30,9 @@ const upload = async (text: string, dry = false): Promise<string> => {
   return (await call<{ jobId: string }>('/v1/products/actions/upload', { input, dry })).jobId
 }
 
-const demand = (what: string, found: unknown, expected: unknown): void => {
-  if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
-}
 const counts = ({ state, ok, failed, unchanged }: Job) => ({ state, ok, failed, unchanged })
 
 try {
-  token = await signIn()
   const exported = await over(
     (await call<{ jobId: string }>('/v1/products/actions/export', { input: { upload: 'price' } })).jobId,
   )
@@ -169,7 +122,7 @@ try {
 async function beyond(id: string, done: number): Promise<Job> {
   for (const giveUpAt = Date.now() + 10_000; Date.now() < giveUpAt; ) {
     const job = await call<Job>(`/v1/jobs/${id}`)
-    if (job.done > done || ['success', 'partial', 'failure'].includes(job.state)) return job
+    if (job.done > done || isOver(job)) return job
     await new Promise(resolve => setTimeout(resolve, 10))
   }
   throw new Error('The job did not go on within 10 s')

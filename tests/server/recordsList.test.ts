@@ -151,6 +151,8 @@ describe('pages', () => {
       rows: [{ sku: 'Z-9' }],
       page: { total: 5 },
     })
+    const behind = (await list({ size: '2', page: '9', sort: 'sku' })).data
+    expect(behind).toMatchObject({ rows: [], page: { total: 5, about: false } })
   })
 
   test.each(['sku', '-sku', 'price', '-price', 'updatedAt', '-updatedAt', 'kind', '-made', 'title', 'maker'])(
@@ -168,6 +170,24 @@ describe('pages', () => {
       expect(new Set(walked).size).toBe(5)
     },
   )
+
+  test('words that stand near the start are found there, in the order of the list, and the list goes on from them', async () => {
+    const made = await world.act(ada, 'shelves', 'create', { input: { name: 'Plank', sku: 'PL-0' } })
+    const ids = [made.body.data.done[0].id]
+    for (let n = 1; n < 13; n++) {
+      const { body } = await world.act(ada, 'shelves', 'create', { input: { name: `Plank ${n}`, sku: `PL-${n}` } })
+      ids.push(body.data.done[0].id)
+    }
+    for (const sort of ['sku', '-price']) {
+      const whole = (await list({ filter: 'plank', sort, size: '13' })).data.rows
+      const first = (await list({ filter: 'plank', sort })).data
+      const second = (await list({ filter: 'plank', sort, after: first.page.next })).data
+      expect([...first.rows, ...second.rows]).toEqual(whole)
+      expect(first.rows).toHaveLength(10)
+      expect(first.page).toMatchObject({ total: 13, about: false })
+    }
+    await world.act(ada, 'shelves', 'remove', { ids })
+  })
 
   test('a column nobody declared and a foreign cursor are refused', async () => {
     expect(await list({ sort: 'skuu' })).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'sort' }] })

@@ -27,10 +27,18 @@ export async function readingTenant<R>(db: Db | Tx, scope: Scope, work: (tx: Tx)
   return isTx(db) ? withTenant(db, scope, work) : inTransaction(db, scope, work, 'begin read only')
 }
 
-/** Rows of each statement, in order, read in one round trip. */
-export async function readTogether(db: Db, scope: Scope, statements: readonly Statement[]): Promise<TextRow[][]> {
+/**
+ * Rows of each statement, in order, read in one round trip. `lasting`: all of them are kept prepared, and no value makes
+ * another plan better; PostgreSQL would weigh it each time and plan anew.
+ */
+export async function readTogether(
+  db: Db,
+  scope: Scope,
+  statements: readonly Statement[],
+  lasting = false,
+): Promise<TextRow[][]> {
   requireVendor(scope)
-  const [, ...rows] = await onClient(db, client => flushed(client, [opening(scope), ...statements]))
+  const [, ...rows] = await onClient(db, client => flushed(client, [opening(scope, lasting), ...statements]))
   return rows
 }
 
@@ -143,8 +151,10 @@ const valuesOf = ({ vendor, user = '', country = '' }: Scope) => [vendor, user, 
 
 const settings = (scope: Scope) => setScope(valuesOf(scope).map(escapeLiteral))
 
-const opening = (scope: Scope): Statement => ({
-  name: 'scope of a reading',
-  text: `${setScope(['$1', '$2', '$3'])},set_config('transaction_read_only','on',true)`,
+const opening = (scope: Scope, lasting: boolean): Statement => ({
+  name: lasting ? 'scope of a reading by kept plans' : 'scope of a reading',
+  text: `${setScope(['$1', '$2', '$3'])},set_config('transaction_read_only','on',true)${
+    lasting ? `,set_config('plan_cache_mode','force_generic_plan',true)` : ''
+  }`,
   values: valuesOf(scope),
 })

@@ -1,5 +1,6 @@
-// How many records a filter finds: exact when that is cheap, else the planner's estimate, said as such. A count is kept for
-// a second, and dropped as soon as this process writes to the vendor; whoever asks meanwhile waits for the same one.
+// How many records a filter finds: exact when that is cheap, else an estimate, said as such: the planner's, or what a sample
+// holds where the planner did not see them coming. A count is kept for a second, and dropped as soon as this process writes to
+// the vendor; whoever asks meanwhile waits for the same one.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { compiled, rowsOf, type Statement } from '#server/db/statement.ts'
@@ -15,6 +16,10 @@ export interface Count {
 export interface Counting {
   estimate: Statement
   exact: Statement
+  /** Counts no further than what is cheap. */
+  few: Statement
+  /** About how many, by a sample. */
+  sample: Statement
   /** The same for every list of the same condition. */
   key: string
 }
@@ -41,6 +46,19 @@ const keptIn = (db: Db): Map<string, Kept> => {
 const from = ({ table }: Shape, vendor: string, where: SQL): SQL =>
   sql`from ${table} t where t.vendor = ${vendor} and ${where}`
 
+/** Of how many pages a sample is. */
+const pagesRead = 1500
+
+/** Some pages of a table, the same ones each time: an estimate that trembles would look like news. */
+export const sampleOf = ({ table }: Shape): { from: SQL; count: SQL } => {
+  const share = sql`(select least(100, ${sql.raw(`${pagesRead * 100}.0`)} / greatest(relpages, 1)) from pg_class where oid = '${table}'::regclass)`
+  return {
+    from: sql`${table} t tablesample system (${share}) repeatable (1)`,
+    // What the whole table has, as the sample has it.
+    count: sql`round(count(*) * 100 / ${share})`,
+  }
+}
+
 export const exactCount = async (tx: Tx, shape: Shape, vendor: string, where: SQL): Promise<number> => {
   const [row] = await rowsOf<{ n: number }>(tx, sql`select count(*) as n ${from(shape, vendor, where)}`)
   return row?.n ?? 0
@@ -49,24 +67,36 @@ export const exactCount = async (tx: Tx, shape: Shape, vendor: string, where: SQ
 export const countingOf = (shape: Shape, vendor: string, where: SQL): Counting => {
   const estimate = compiled(sql`explain (format json) select ${from(shape, vendor, where)}`)
   const exact = compiled(sql`select count(*) ${from(shape, vendor, where)}`)
-  return { estimate, exact, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
+  const few = compiled(
+    sql`select count(*) from (select ${from(shape, vendor, where)} limit ${sql.raw(String(cheap + 1))}) few`,
+  )
+  const some = sampleOf(shape)
+  const sample = compiled(sql`select ${some.count} from ${some.from} where t.vendor = ${vendor} and ${where}`)
+  return { estimate, exact, few, sample, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
 }
 
 interface Explained {
   Plan: { 'Plan Rows': number }
 }
 
-const exactly = async (db: Db, scope: Scope, { exact }: Counting): Promise<Count> => {
-  const [rows] = await readTogether(db, scope, [exact])
-  return { total: Number(rows?.[0]?.[0] ?? 0), about: false }
+const numberOf = async (db: Db, scope: Scope, statement: Statement): Promise<number> => {
+  const [rows] = await readTogether(db, scope, [statement])
+  return Number(rows?.[0]?.[0] ?? 0)
 }
 
-const counted = async (db: Db, scope: Scope, counting: Counting): Promise<Count> => {
-  const { estimate } = counting
+const exactly = async (db: Db, scope: Scope, { exact }: Counting): Promise<Count> => ({
+  total: await numberOf(db, scope, exact),
+  about: false,
+})
+
+const counted = async (db: Db, scope: Scope, { estimate, few, sample }: Counting): Promise<Count> => {
   const [explained] = await readTogether(db, scope, [estimate])
   const [{ Plan: plan }] = JSON.parse(explained?.[0]?.[0] ?? '[{"Plan":{}}]') as [Explained]
   const expected = plan['Plan Rows'] ?? 0
-  return expected > cheap ? { total: expected, about: true } : exactly(db, scope, counting)
+  if (expected > cheap) return { total: expected, about: true }
+  const total = await numberOf(db, scope, few)
+  if (total <= cheap) return { total, about: false }
+  return { total: Math.max(total, await numberOf(db, scope, sample)), about: true }
 }
 
 /** `mustBeExact`, whatever it costs. */

@@ -35,11 +35,12 @@ export const neighboursOf = async (
     )
     if (!here) throw notFound(resource)
     const beside = async (way: typeof order) => {
-      const [found] = await rowsOf<{ id: string }>(
-        tx,
-        sql`select t.id from ${shape.table} t where ${where} and ${behind(way, { value: here.key, id: id.toLowerCase() })} order by ${way.by} limit 1`,
-      )
-      return found?.id
+      for (const part of behind(way, { value: here.key, id: id.toLowerCase() })) {
+        const found = sql`select t.id from ${shape.table} t where ${where} and ${part} order by ${way.by} limit 1`
+        const [one] = await rowsOf<{ id: string }>(tx, found)
+        if (one) return one.id
+      }
+      return undefined
     }
     const next = await beside(order)
     const previous = await beside(reversed(order))

@@ -43,16 +43,18 @@ export const orderOf = (shape: Shape, sort: string, actor: Pick<Actor, 'may'>, s
 const order = ({ name, field, at, full }: Column, descending: boolean, setting: Setting): Order => {
   const stored = storedOf(field)
   const key = stored.order?.(at, setting) ?? at
-  // The nulls of a descending order come first, so that an index is read backwards for it.
-  const by = descending ? sql`${key} desc, t.id desc` : sql`${key}, t.id`
-  return { name, descending, key, full, by, type: field.kind === 'localized' ? 'text' : stored.type }
+  const type = field.kind === 'localized' ? 'text' : stored.type
+  return { name, descending, key, full, by: inOrder(key, descending), type }
 }
 
-export const reversed = (given: Order): Order => ({
-  ...given,
-  descending: !given.descending,
-  by: given.descending ? sql`${given.key}, t.id` : sql`${given.key} desc, t.id desc`,
-})
+/** The nulls of a descending order come first, so that an index is read backwards for it. */
+export const inOrder = (key: SQL, descending: boolean): SQL =>
+  descending ? sql`${key} desc, t.id desc` : sql`${key}, t.id`
+
+export const reversed = (given: Order): Order => {
+  const descending = !given.descending
+  return { ...given, descending, by: inOrder(given.key, descending) }
+}
 
 export interface Cursor {
   value: string | null
@@ -76,13 +78,18 @@ export const readCursor = (text: string): Cursor => {
   })
 }
 
-/** Condition for what lies behind the cursor. */
-export const behind = ({ key, descending, full, type }: Order, { value, id }: Cursor): SQL => {
-  const sign = descending ? sql`<` : sql`>`
-  const beyond = sql`t.id ${sign} ${id}::uuid`
-  if (value === null) return descending ? sql`(${key} is not null or ${beyond})` : sql`(${key} is null and ${beyond})`
-  const at = sql`${value}::${sql.raw(type)}`
-  if (full) return sql`(${key}, t.id) ${sign} (${at}, ${id}::uuid)`
-  const after = sql`(${key} ${sign} ${at} or (${key} = ${at} and ${beyond}))`
-  return descending ? after : sql`(${after} or ${key} is null)`
+/** Behind a value that is there, what has one as well: a range of an index. */
+export const beyond = ({ key, descending }: Order, value: SQL, id: SQL): SQL =>
+  sql`(${key}, t.id) ${descending ? sql`<` : sql`>`} (${value}, ${id})`
+
+/** Conditions for what lies behind the cursor, one after the other: together no index could serve them in order. */
+export const behind = (order: Order, { value, id }: Cursor): SQL[] => {
+  const { key, descending, full, type } = order
+  const at = sql`${id}::uuid`
+  if (value === null) {
+    const others = sql`(${key} is null and t.id ${descending ? sql`<` : sql`>`} ${at})`
+    return descending ? [others, sql`${key} is not null`] : [others]
+  }
+  const valued = beyond(order, sql`${value}::${sql.raw(type)}`, at)
+  return full || descending ? [valued] : [valued, sql`${key} is null`]
 }

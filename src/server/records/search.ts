@@ -1,11 +1,13 @@
 // The palette's record search: one statement over every resource the person may see, best first.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hit } from '#contract/call.ts'
+import type { Setting } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { storedOf } from '#server/fields/kinds.ts'
 import { literal } from '#server/fields/stored.ts'
-import type { Kit, Staff } from '#server/kit.ts'
+import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
@@ -16,20 +18,30 @@ const perResource = 8
 const inAll = 20
 const mostRanked = 400
 
-const branch = (resource: Resource, vendor: string, words: string, indexed: boolean): SQL => {
+/** What a record is called here, as it is compared: of a text in several languages the one that is read in this place. */
+const called = (shape: Shape, name: string | undefined, setting: Setting): SQL => {
+  const column = name ? shape.columns.get(name) : undefined
+  if (!column) return sql`''`
+  const spoken = column.field.kind === 'localized' ? storedOf(column.field).order?.(column.at, setting) : column.at
+  return sql`plain_text(coalesce((${spoken})::text, ''))`
+}
+
+const branch = (resource: Resource, setting: Setting, words: string, indexed: boolean): SQL => {
+  const { vendor } = setting
   const shape = shapeOf(resource)
-  const text = searchText(shape, indexed)
   const [title, subtitle] = [asText(resource, resource.title), asText(resource, resource.subtitle)]
   const needle = sql`plain_text(${words})`
-  const pattern = sql`'%' || plain_text(${literal(words)}) || '%'`
   const start = sql`plain_text(${literal(words)}) || '%'`
+  const holds = sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`
+  // Made once for each candidate, in a select of its own: taking accents off is the dearest of it all.
+  const found = sql`select t.id, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
+      ${called(shape, resource.title, setting)} as name, ${called(shape, resource.subtitle, setting)} as also
+    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds)}) offset 0`
   // Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed.
-  const rank = sql`(case when plain_text(coalesce(${subtitle}, '')) = ${needle} or plain_text(${title}) = ${needle} then 3
-    when plain_text(${title}) like ${start} or plain_text(coalesce(${subtitle}, '')) like ${start} then 2 else 1 end)
-    + similarity(plain_text(${title}), ${needle})`
-  return sql`(select ${resource.name}::text as resource, t.id, ${title} as title, ${titleTold(resource)} as "titleTold", ${subtitle} as subtitle, t.status, ${rank} as rank
-    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, sql`${text} like ${pattern}`)})
-    order by rank desc, t.id limit ${perResource})`
+  const rank = sql`(case when f.also = ${needle} or f.name = ${needle} then 3
+    when f.name like ${start} or f.also like ${start} then 2 else 1 end) + similarity(f.name, ${needle})`
+  return sql`(select ${resource.name}::text as resource, f.id, f.title, f.told as "titleTold", f.subtitle, f.status, ${rank} as rank
+    from (${found}) f order by rank desc, f.id limit ${perResource})`
 }
 
 /** Whatever is called exactly that, and the first few hundred that hold it: a broad word must not rank a million rows. */
@@ -46,7 +58,8 @@ export const searchAll = async (kit: Kit, staff: Staff, words: string): Promise<
   const open = searchedFor(kit, staff)
   if (asked === '' || open.length === 0) return []
   const indexed = await Promise.all(open.map(area => hasSearchText(kit.db, area)))
-  const branches = open.map((area, at) => branch(area, staff.place.vendorCode, asked, indexed[at] ?? false))
+  const setting = settingOf(staff.place)
+  const branches = open.map((area, at) => branch(area, setting, asked, indexed[at] ?? false))
   const found = await withTenant(kit.db, scopeFor(staff), tx =>
     rowsOf<Found>(
       tx,
