@@ -19,6 +19,8 @@ export interface JobProgress {
   titleTold?: Told | null | undefined
   status: JobStatusName
   phase: string
+  /** While somebody lets it rest. */
+  pausedBy?: string | null
   total: number | null
   done: number
   ok: number
