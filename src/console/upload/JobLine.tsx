@@ -16,10 +16,14 @@ import { brought, factsOf, isOver, type JobFacts, jobsArea, progressOf } from '.
 import { useRunText } from './RunBar.tsx'
 import { filePathOf } from './useJob.ts'
 
+/** What the others leave behind is a file or a report: there is nothing to try again or to put back. */
+const changesRecords = ({ kind }: JobFacts) => kind === 'bulk.apply' || kind === 'action'
+
 /** Undone jobs, undoing jobs and old ones cannot be taken back; one that rests with something done can. */
-export const isUndoable = ({ state, kind, pausedByName, ok, undoUntil, undoneBy, undoOf }: JobFacts): boolean => {
+export const isUndoable = (job: JobFacts): boolean => {
+  const { state, pausedByName, ok, undoUntil, undoneBy, undoOf } = job
   if (ok === 0 || undoneBy || undoOf) return false
-  if (pausedByName) return kind === 'bulk.apply' || kind === 'action'
+  if (pausedByName) return changesRecords(job)
   return isOver(state) && undoUntil !== null && Date.parse(undoUntil) > Date.now()
 }
 
@@ -39,7 +43,7 @@ export const JobActions = ({ row }: { row: AnyRow }) => {
   const over = isOver(job.state)
   const names = [
     ...stopping(job),
-    ...(over && job.failed > 0 ? ['retryFailed'] : []),
+    ...(over && job.failed > 0 && changesRecords(job) ? ['retryFailed'] : []),
     ...(isUndoable(job) ? ['undoJob'] : []),
   ]
   const actions = names.flatMap(name => actionOf(resource, name) ?? [])

@@ -44,7 +44,7 @@ export const Watching = () => {
         {row && progress && <JobActions row={brought(row, progress)} />}
         {context.jobId && <JobLink jobId={context.jobId} number={progress?.number} />}
       </div>
-      {state === 'watching' && <p className="upload-soft">{t('upload.goesOn')}</p>}
+      {state === 'watching' && !progress?.pausedBy && <p className="upload-soft">{t('upload.goesOn')}</p>}
     </>
   )
 }
