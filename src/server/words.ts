@@ -65,6 +65,7 @@ export const serverText = {
   'record.fields': '{count} fields are not right',
   'record.version': 'The record is at version {version}',
   'record.takenBack': 'This was taken back already',
+  'input.twice': '"{v}" is asked for twice',
   'record.many': 'At most {most} records at a time',
   'record.selection': 'The filter found {count} records and finds {now} now',
   'record.selectionOld': 'The records were counted more than five minutes ago. Look at what would change once more',
