@@ -225,6 +225,20 @@ test('a plan shows what changes tenfold and that a second person must approve; a
   await waitFor(() => expect(screen.queryByText(/waits for a second person/)).toBeNull())
 })
 
+test('what a plan merely tells is no warning', async () => {
+  const warnings = [
+    { code: 'INFO', message: '2 variants change, 1 stays' },
+    { code: 'BLAST', message: 'One price falls to nothing' },
+  ]
+  desk.script['POST /v1/soaps/actions/melt'] = () => ({
+    body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } },
+  })
+  desk.show(<ActingHost />)
+  void wish('melt', [row(1)])
+  expect((await screen.findByText('One price falls to nothing')).closest('.rt-CalloutRoot')).toBeTruthy()
+  expect(screen.getByText('2 variants change, 1 stays').closest('.rt-CalloutRoot')).toBeNull()
+})
+
 test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
   const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3 }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
-import type { ActBody, Plan } from '#contract/call.ts'
+import type { ActBody, Plan, UndoStack } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -156,6 +156,8 @@ test('★ 28: the expiry and the colour of 2,000 records are changed at once, fi
   expect(await files.over(String(jobId))).toMatchObject({ state: 'success', total: 2000, failed: 0 })
   const set = async () => new Set((await found('voucher')).map(({ expiresAt, color }) => `${expiresAt} ${color}`))
   expect(await set()).toEqual(new Set([`${until} #778899`]))
+  const { operations } = (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data
+  expect(operations[0]).toMatchObject({ id: operation, changed: 2000, jobId })
   const undone = await admin.post<{ data: { jobId: string } }>('/v1/undo', { operation })
   await files.over(undone.body.data.jobId)
   expect(await set()).toEqual(new Set(['null null']))
