@@ -1,5 +1,6 @@
 // The life of one job as the server keeps it and the console mirrors it (session.md 3.1); codes are the specification's.
-// Ends are final: a retry is a new job that names this one. Late progress finds no arrow and is dropped.
+// Ends are final: a retry is a new job that names this one. Late progress finds no arrow and is dropped. A paused job waits
+// like any other, but nobody may take it: the specification's codes have no seventh.
 import { type ActorRefFrom, and, assign, bounded, setup } from './kit.ts'
 
 export interface JobContext {
@@ -11,6 +12,8 @@ export interface JobContext {
   attempt: number
   maxAttempts: number
   cancelAsked: boolean
+  /** Who wants it to rest: waiting, it is paused; running, it will be after the rows under way. */
+  pausedBy: string | null
   reason?: 'cancelled' | 'expired' | 'crashed' | 'nothingToDo'
 }
 export type JobState = 'steady' | 'started' | 'succeeded' | 'partial' | 'failed' | 'overloaded'
@@ -25,6 +28,10 @@ export type JobEvent =
   | { type: 'refuse' }
   | { type: 'readmit' }
   | { type: 'cancel' }
+  | { type: 'pause'; by: string }
+  | { type: 'resume' }
+  /** The rows under way are done, and a pause was asked for. */
+  | { type: 'halt' }
   | ({ type: 'progress' } & Counts)
   | { type: 'finish' }
   | { type: 'crash' }
@@ -40,6 +47,7 @@ export const jobDefaults: JobContext = {
   attempt: 1,
   maxAttempts: 3,
   cancelAsked: false,
+  pausedBy: null,
 }
 
 const doneOf = ({ ok, failed, skipped }: JobContext) => ok + failed + skipped
@@ -64,6 +72,9 @@ export const makeJob = () =>
         )
       },
       notAskedYet: ({ context }) => !context.cancelAsked,
+      isPaused: ({ context }) => context.pausedBy !== null,
+      notPaused: ({ context }) => context.pausedBy === null,
+      mayPause: and(['notPaused', 'notAskedYet']),
       cancelledMidway: ({ context }) => context.cancelAsked && (context.total === 0 || doneOf(context) < context.total),
       someOk: ({ context }) => context.ok > 0,
       noneFailed: ({ context }) => context.failed === 0,
@@ -74,6 +85,8 @@ export const makeJob = () =>
     actions: {
       count: assign(({ context }, { ok, failed, skipped = context.skipped }: Counts) => ({ ok, failed, skipped })),
       askCancel: assign({ cancelAsked: true }),
+      askPause: assign((_, { by }: { by: string }) => ({ pausedBy: by })),
+      dropPause: assign({ pausedBy: null }),
       tryAgain: assign(({ context }) => ({ attempt: context.attempt + 1 })),
       noteCancelled: assign({ reason: 'cancelled' }),
       noteExpired: assign({ reason: 'expired' }),
@@ -88,7 +101,17 @@ export const makeJob = () =>
     states: {
       steady: {
         meta: { code: 1 },
-        on: { admit: 'started', refuse: 'overloaded', cancel: { target: 'failed', actions: 'noteCancelled' } },
+        on: {
+          admit: { guard: 'notPaused', target: 'started' },
+          refuse: 'overloaded',
+          pause: { guard: 'mayPause', actions: { type: 'askPause', params: ({ event }) => event } },
+          resume: { guard: 'isPaused', actions: 'dropPause' },
+          // It has run before: what is done stays done.
+          cancel: [
+            { guard: 'someOk', target: 'partial', actions: 'noteCancelled' },
+            { target: 'failed', actions: 'noteCancelled' },
+          ],
+        },
       },
       started: {
         meta: { code: 2 },
@@ -99,6 +122,9 @@ export const makeJob = () =>
             actions: { type: 'count', params: ({ event }) => event },
           },
           cancel: { guard: 'notAskedYet', actions: 'askCancel' },
+          pause: { guard: 'mayPause', actions: { type: 'askPause', params: ({ event }) => event } },
+          resume: { guard: 'isPaused', actions: 'dropPause' },
+          halt: { guard: 'isPaused', target: 'steady' },
           finish: [
             { guard: 'cancelledWithSome', target: 'partial', actions: 'noteCancelled' },
             { guard: 'cancelledMidway', target: 'failed', actions: 'noteCancelled' },

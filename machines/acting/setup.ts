@@ -13,6 +13,8 @@ export interface ActingPorts {
 }
 export interface ActingContext {
   wish: Wish
+  /** What had been given when it was asked for again; what was wrong with it stays in `refusal`. */
+  typed?: Call['input']
   plan?: Plan
   confirmed: boolean
   secured: boolean
@@ -95,7 +97,7 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       })),
       askInputAgain: assign(({ context: { wish } }, { once }: { once?: string }) => ({
         wish: { ...wish, input: undefined, once: once ?? wish.once },
-        refusal: undefined,
+        typed: wish.input,
         plan: undefined,
         confirmed: false,
       })),

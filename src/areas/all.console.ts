@@ -1,5 +1,6 @@
 // Which file presents which resource, fetched when a screen of it is opened. Resources without a line here have all they
 // need in their declaration.
+const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const categories = () => import('./categories/categories.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
@@ -7,6 +8,7 @@ const products = () => import('./products/products.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
+  approvals,
   brands,
   categories,
   attributeSets: categories,

@@ -50,6 +50,8 @@ export interface FieldFacts {
   needs?: string
   /** Only meaningful when the named fields hold one of these values. */
   when?: Record<string, readonly string[]>
+  /** Holds further sets of the other inputs, each for another value of the one named here. */
+  again?: string
   default?: unknown
   min?: number
   max?: number

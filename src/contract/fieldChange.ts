@@ -1,5 +1,6 @@
-// One field of many records, changed in one go: which fields that can be, what can be done to each, and what it asks for.
-// The input is declared like any other, so form, endpoint and checks follow from it.
+// Fields of many records, changed in one go: which fields that can be, what can be done to each, and what it asks for. The
+// input is declared like any other, so form, endpoint and checks follow from it: one field, and sets like it for others.
+import * as z from 'zod/mini'
 import { f } from './f.ts'
 import type { Field, FieldKind, Fields } from './field.ts'
 import { type Resource, writable } from './resource.ts'
@@ -65,6 +66,12 @@ export const fieldChangeInput = (resource: Resource): Fields | undefined => {
     ...Object.fromEntries(fields.map(([name, field]) => [name, asked(name, field)])),
     ...(fields.some(([, field]) => howOf(field) === 'howMuch') && {
       percent: f.percent({ required: true, min: 1, max: 100_000, when: { howMuch: ['raise', 'lower'] } }),
+    }),
+    ...(fields.length > 1 && {
+      also: f.json(z.array(z.record(z.string(), z.unknown())).check(z.maxLength(fields.length - 1)), {
+        again: 'field',
+        label: 'Another field',
+      }),
     }),
   }
 }

@@ -19,6 +19,8 @@ export interface JobProgress {
   titleTold?: Told | null | undefined
   status: JobStatusName
   phase: string
+  /** While somebody lets it rest. */
+  pausedBy?: string | null
   total: number | null
   done: number
   ok: number
@@ -56,6 +58,8 @@ export type Message =
   | { type: 'records.changed'; offset: string; resource: string; count: number; by: string | null }
   /** Somebody said something about it, or changed or took back what they said. */
   | { type: 'record.commented'; offset: string; resource: string; id: string }
+  /** Somebody shares a view of its list, or has changed or taken away one that was shared. */
+  | { type: 'views.changed'; offset: string; resource: string }
   | ({ type: 'job.progress'; offset: string | null } & JobProgress)
   | ({ type: 'job.done'; offset: string } & JobProgress)
   /** Somebody needs a second person; those who may open approvals hear of it. */

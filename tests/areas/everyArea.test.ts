@@ -133,7 +133,7 @@ describe.each(areas)('$name', area => {
         ([, { kind, facts }]) => !facts.unique && !['json', 'file'].includes(kind),
       )
       expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
-      const own = ['field', 'how', 'howList', 'howMuch', 'percent']
+      const own = ['field', 'how', 'howList', 'howMuch', 'percent', 'also']
       expect(own.filter(name => name in area.fields)).toEqual([])
       expect(asked.filter(name => !own.includes(name) && !same.some(([field]) => field === name))).toEqual([])
     },

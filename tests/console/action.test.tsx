@@ -225,6 +225,20 @@ test('a plan shows what changes tenfold and that a second person must approve; a
   await waitFor(() => expect(screen.queryByText(/waits for a second person/)).toBeNull())
 })
 
+test('what a plan merely tells is no warning', async () => {
+  const warnings = [
+    { code: 'INFO', message: '2 variants change, 1 stays' },
+    { code: 'BLAST', message: 'One price falls to nothing' },
+  ]
+  desk.script['POST /v1/soaps/actions/melt'] = () => ({
+    body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } },
+  })
+  desk.show(<ActingHost />)
+  void wish('melt', [row(1)])
+  expect((await screen.findByText('One price falls to nothing')).closest('.rt-CalloutRoot')).toBeTruthy()
+  expect(screen.getByText('2 variants change, 1 stays').closest('.rt-CalloutRoot')).toBeNull()
+})
+
 test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
   const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3 }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
@@ -255,6 +269,40 @@ const plan = {
   sample: [{ id: row(4).id, title: 'Soap 4', diff: [{ field: 'name', before: 'Soap 4', after: 'Molten' }] }],
   warnings: [],
 }
+
+test('one field is asked for at once; another is added, loses what is chosen already, is told what is wrong with it, and leaves', async () => {
+  const plan = { affected: 1, skipped: [], sample: [], warnings: [] }
+  let answer: () => { status?: number; body: unknown } = () => ({ body: { data: { plan } } })
+  desk.script['POST /v1/soaps/actions/change-field'] = () => answer()
+  desk.show(<ActingHost />)
+  void wish('changeField', [row(1)])
+  const choose = async (label: string, name: string, at = 0) => {
+    await desk.user.click((await screen.findAllByLabelText(new RegExp(`^${label}`)))[at] as HTMLElement)
+    await desk.user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Field', 'Name')
+  await desk.user.type(screen.getByLabelText(/^Name/), 'Soap')
+  await desk.user.click(screen.getByRole('button', { name: 'Another field' }))
+  await desk.user.click(screen.getAllByLabelText(/^Field/)[1] as HTMLElement)
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Price'])
+  await desk.user.click(screen.getByRole('option', { name: 'Price' }))
+  expect(screen.queryByRole('button', { name: 'Another field' })).toBeNull()
+  const another = screen.getByRole('group', { name: 'Price' })
+  await desk.user.type(within(another).getByLabelText(/^Price/), '5')
+  const wrong = [{ path: 'also.0.price', code: 'TOO_LOW', message: 'Price is too low' }]
+  answer = () => ({ status: 422, body: { code: 'VALIDATION', message: 'Not right', fields: wrong } })
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  await desk.user.click(await screen.findByRole('button', { name: 'Change the input' }))
+  expect(await within(await screen.findByRole('group', { name: 'Price' })).findByText('Price is too low')).toBeTruthy()
+  const asked = () => calls('/v1/soaps/actions/change-field').map(({ body }) => body.input)
+  const name = { field: 'name', how: 'set', name: 'Soap' }
+  expect(asked()).toEqual([{ ...name, also: [{ field: 'price', howMuch: 'set', price: 500 }] }])
+  await desk.user.click(screen.getByRole('button', { name: 'Remove Price' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Another field'))
+  answer = () => ({ body: { data: { plan } } })
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked()[1]).toEqual(name))
+})
 
 test('danger is planned and named; Enter alone is inert, Ctrl+Enter confirms', async () => {
   desk.script['POST /v1/soaps/actions/melt'] = ({ body }) =>

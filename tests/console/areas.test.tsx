@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { screens } from '#areas/all.console.ts'
 import { areas } from '#areas/all.ts'
+import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { attributeSets, categories } from '#areas/categories/categories.ts'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -333,4 +335,21 @@ describe.each(areas)('$name', resource => {
     )
     expect(screen.getByRole('main')).toBeTruthy()
   })
+})
+
+test('an approval says what is asked as its button does, and a job that rests who made it rest', async () => {
+  desk.show(
+    <>
+      <Cell value="products.setPrice" name="action" field={approvals.fields.action} resource={approvals} />
+      <Cell value="later.unknown" name="action" field={approvals.fields.action} resource={approvals} />
+      <Cell
+        value="steady"
+        name="state"
+        field={jobs.fields.state}
+        resource={jobs}
+        row={{ state: 'steady', pausedByName: 'Ada' }}
+      />
+    </>,
+  )
+  for (const text of ['Set price', 'later.unknown', 'Paused by Ada']) expect(await screen.findByText(text)).toBeTruthy()
 })

@@ -1,9 +1,11 @@
 // Views and columns of a list: kept on the server, shared, opened first, arranged by keys and mouse.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import '#console/grid/sharedViews.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { deliver } from '#console/net/live.ts'
 import { settingCommands } from '#console/palette/settings.ts'
 import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import type { Me } from '#contract/session.ts'
@@ -66,6 +68,14 @@ afterEach(async () => {
 })
 
 describe('a kept view', () => {
+  test('a colleague shares is there at once', async () => {
+    await open('/creams')
+    const theirs = kept({ id: 'v2', name: 'Theirs', isMine: false, byName: 'Ada', role: role.id })
+    desk.script['GET /v1/me/views'] = () => ({ body: { data: { views: [theirs], roles: [role] } } })
+    act(() => deliver({ type: 'views.changed', offset: '1', resource: 'creams' }))
+    expect(await screen.findByRole('link', { name: 'Theirs' })).toBeTruthy()
+  })
+
   test('is a tab with an address that outlives its name', async () => {
     await open('/creams?view=v1', { views: [kept({})] })
     await count('1–7 of 7')

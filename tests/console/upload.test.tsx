@@ -229,6 +229,45 @@ describe('the tray', () => {
   })
 })
 
+describe('a paused job', () => {
+  const rests = { status: 'steady', phase: 'paused', pausedBy: 'Ada', done: 2, ok: 2, rate: null, eta: null } as const
+
+  test('stands in the tray with who paused it and how far it is, goes on or is over at a press, and counts as running no more', async () => {
+    ;({ desk, running } = await openUpload())
+    running.delete('check')
+    running.delete('undo')
+    const asked = () => desk.asked.filter(({ path }) => path.startsWith('/v1/jobs/actions/')).map(({ path }) => path)
+    desk.script['POST /v1/jobs/actions/pause'] = () => ({ body: { data: { done: [], refused: [] } } })
+    desk.script['POST /v1/jobs/actions/resume'] = () => ({ body: { data: { done: [], refused: [] } } })
+    desk.show(<JobTray />)
+    told({ done: 1 })
+    await desk.user.click(await screen.findByRole('button', { name: 'Jobs, 1 running' }))
+    await desk.user.click(await screen.findByRole('button', { name: /Pause job/ }))
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    told(rests)
+    expect(await screen.findByText('Paused by Ada')).toBeTruthy()
+    expect(screen.getByText('2 of 3')).toBeTruthy()
+    for (const name of [/Cancel job/, /Put back/]) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Pause job/ })).toBeNull()
+    expect(screen.queryByText(/1 running/)).toBeNull()
+    await desk.user.click(screen.getByRole('button', { name: /Resume job/ }))
+    await waitFor(() => expect(asked()).toEqual(['/v1/jobs/actions/pause', '/v1/jobs/actions/resume']))
+    told({ status: 'start' })
+    expect(await screen.findByRole('button', { name: /Pause job/ })).toBeTruthy()
+  })
+
+  test('says so on the screen of its upload, where it can go on', async () => {
+    await open()
+    await choose()
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    await desk.user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByRole('link', { name: 'Job 8' })
+    told(rests)
+    expect(await screen.findByText('Paused by Ada')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Resume job/ })).toBeTruthy()
+  })
+})
+
 describe('a job’s page', () => {
   const rowOf = (line: number, code: string) => ({
     ...jobRow(`row-${line}`, line),

@@ -21,6 +21,7 @@ export const jobRow = (id: string, number: number, over: Record<string, unknown>
     kind: 'bulk.apply',
     state: 'start',
     phase: 'apply',
+    pausedByName: null,
     requestedByName: 'Catalogue desk',
     total: 3,
     done: 0,

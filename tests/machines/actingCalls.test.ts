@@ -50,7 +50,7 @@ describe('the number that must be typed', () => {
 describe('an input that is revised', () => {
   const needs = { input: true, plan: true, confirm: 'card' } as const
 
-  test('is planned and confirmed anew, under its key when none is given', async () => {
+  test('stands there as it was given, with what was wrong with it; is planned and confirmed anew, under its key when none is given', async () => {
     const [planned, done] = [answering<Plan>(), answering<Outcome>()]
     const { send, stage, at } = await acting(
       { needs, input: { reason: 'x' } },
@@ -62,12 +62,12 @@ describe('an input that is revised', () => {
     expect(stage()).toBe('refused')
     await send({ type: 'wish.revise' })
     expect(at().context).toMatchObject({
-      ...{ plan: undefined, confirmed: false, refusal: undefined },
+      ...{ plan: undefined, confirmed: false, refusal: { key: 'orders.refused.late' }, typed: { reason: 'x' } },
       wish: { once: 'once-1', input: undefined },
     })
     await send({ type: 'input.give', input: { reason: 'y' } })
     await planned.gives(plan)
-    expect([stage(), planned.asked.length]).toEqual(['confirming', 2])
+    expect([stage(), planned.asked.length, at().context.refusal]).toEqual(['confirming', 2, undefined])
   })
 
   test('is asked for only where there is one', async () => {

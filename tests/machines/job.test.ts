@@ -14,6 +14,9 @@ const events = [
   'refuse',
   'readmit',
   'cancel',
+  'pause',
+  'resume',
+  'halt',
   'progress',
   'finish',
   'crash',
@@ -37,6 +40,45 @@ describe('the table', () => {
 
   test('cancelled while waiting says so', () => {
     expect(step(job, 'steady', facts(), 'cancel')?.facts.reason).toBe('cancelled')
+  })
+
+  test('cancelled while it waits to go on keeps what is done', () => {
+    expect(step(job, 'steady', facts({ ok: 4 }), 'cancel')).toMatchObject({
+      value: 'partial',
+      facts: { reason: 'cancelled' },
+    })
+    expect(after('steady', { type: 'cancel' }, { failed: 4 })).toBe('failed')
+  })
+
+  const pause = { type: 'pause', by: 'Ada' } as const
+  test('a running job rests after the rows under way, is taken by nobody, and goes on when it is resumed', () => {
+    const asked = step(job, 'started', facts({ ok: 4 }), pause)!
+    expect(asked).toMatchObject({ value: 'started', facts: { pausedBy: 'Ada' } })
+    const resting = step(job, 'started', asked.facts, 'halt')!
+    expect(resting).toMatchObject({ value: 'steady', facts: { pausedBy: 'Ada', ok: 4, attempt: 1 } })
+    expect(can(job, 'steady', resting.facts, 'admit')).toBe(false)
+    const resumed = step(job, 'steady', resting.facts, 'resume')!
+    expect(resumed.facts.pausedBy).toBeNull()
+    expect(next(job, 'steady', resumed.facts, 'admit')).toBe('started')
+  })
+
+  test.each(['steady', 'started'])(
+    '%s: a pause is asked for once, never of what is being cancelled, and taken back',
+    at => {
+      expect(can(job, at, facts(), pause)).toBe(true)
+      expect(can(job, at, facts({ pausedBy: 'Ada' }), pause)).toBe(false)
+      expect(can(job, at, facts({ cancelAsked: true }), pause)).toBe(false)
+      expect(can(job, at, facts(), 'resume')).toBe(false)
+      expect(step(job, at, facts({ pausedBy: 'Ada' }), 'resume')?.facts.pausedBy).toBeNull()
+      expect(can(job, at, facts(), 'halt')).toBe(false)
+    },
+  )
+
+  test('whose worker dies before it could rest, rests', () => {
+    expect(step(job, 'started', facts({ pausedBy: 'Ada' }), 'crash')).toMatchObject({
+      value: 'steady',
+      facts: { pausedBy: 'Ada' },
+    })
   })
 
   test('progress counts, and is dropped when it runs backwards or beyond the total', () => {
@@ -85,7 +127,7 @@ describe('the table', () => {
 
 test('every state but the three ends has a way out, and the ends have none', () => {
   for (const state of states) {
-    const ways = events.filter(type => can(job, state, facts({ ok: 1 }), { type, ok: 1, failed: 0 } as JobEvent))
+    const ways = events.filter(type => can(job, state, facts({ ok: 1 }), { type, ok: 1, failed: 0 } as never))
     expect(ways.length > 0, state).toBe(!['succeeded', 'partial', 'failed'].includes(state))
   }
 })
@@ -94,7 +136,7 @@ test('every state is on a shortest path from steady', () => {
   const paths = getShortestPaths(job, {
     input: { total: 2, maxAttempts: 2 },
     events: [
-      ...events.filter(type => type !== 'progress').map(type => ({ type }) as JobEvent),
+      ...events.filter(type => type !== 'progress').map(type => ({ type, by: 'Ada' }) as JobEvent),
       { type: 'progress', ok: 1, failed: 0 },
       { type: 'progress', ok: 1, failed: 1 },
       { type: 'progress', ok: 0, failed: 2 },
@@ -113,11 +155,18 @@ test('states and codes name each other', () => {
 
 // Written from the specification's table, not from the chart.
 const legal = new Set([
-  ...['steady started', 'steady overloaded', 'steady failed', 'overloaded steady', 'overloaded failed'],
+  ...[
+    'steady started',
+    'steady overloaded',
+    'steady failed',
+    'steady partial',
+    'overloaded steady',
+    'overloaded failed',
+  ],
   ...['started succeeded', 'started partial', 'started failed', 'started steady'],
 ])
 const anyEvent = fc.oneof(
-  fc.constantFrom(...events.filter(type => type !== 'progress')).map(type => ({ type }) as JobEvent),
+  fc.constantFrom(...events.filter(type => type !== 'progress')).map(type => ({ type, by: 'Ada' }) as JobEvent),
   fc.record({
     type: fc.constant('progress' as const),
     ok: fc.integer({ min: -1, max: 12 }),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
-import type { ActBody, Plan } from '#contract/call.ts'
+import type { ActBody, Plan, UndoStack } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -102,18 +102,63 @@ describe('any field of a selection', () => {
   })
 })
 
-test('★ 28: the expiry of 2,000 records is changed at once, five first, and put back by one undo', async () => {
+describe('several fields', () => {
+  const also = [
+    { field: 'appliesTo', howList: 'add', appliesTo: ['member'] },
+    { field: 'label', how: 'set', label: { 'en-in': 'Both' } },
+  ]
+  const input = { field: 'color', how: 'set', color: '#445566', also }
+
+  test('are one plan, one line of history for each record and one undo', async () => {
+    await make('both', 2)
+    const before = await found('code:both-0,both-1')
+    const ids = before.map(({ id }) => id)
+    const [line] = (await planOf(tags, { ids, input })).sample
+    expect(line?.diff.map(({ field }) => field).sort()).toEqual(['appliesTo', 'color', 'label'])
+    const { operation, done } = (await change(tags, { ids, input })).body.data
+    expect(done[0]).toMatchObject({ color: '#445566', appliesTo: ['product', 'review', 'member'], version: 2 })
+    expect(done[0]?.label).toMatchObject({ 'en-in': 'Both' })
+    await admin.post('/v1/undo', { operation })
+    const after = await found('code:both-0,both-1')
+    for (const [at, { color, appliesTo, label, version }] of after.entries())
+      expect({ color, appliesTo, label, version }).toEqual({
+        color: null,
+        appliesTo: before[at]?.appliesTo,
+        label: before[at]?.label,
+        version: 3,
+      })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['asked for twice', [{ field: 'color', how: 'clear' }], 'also.0.field'],
+    ['without a value', [also[0], { field: 'label', how: 'set' }], 'also.1.label'],
+    ['nobody declared', [{ field: 'isAdmin', how: 'clear' }], 'also.0.field'],
+    ['with sets of its own', [{ ...also[0], also }], 'also.0.also'],
+    ['that are no list', 'color', 'also'],
+  ])('one %s is refused by its place', async (_, more, path) => {
+    const [row] = (await admin.list(tags, 'size=1')).rows
+    const body = { ids: [String(row?.id)], input: { ...input, also: more } }
+    const answer = await change(tags, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.fields?.map(field => field.path)).toContain(path)
+  })
+})
+
+test('★ 28: the expiry and the colour of 2,000 records are changed at once, five first, and put back by one undo', async () => {
   await make('voucher', 2000)
-  const input = { field: 'expiresAt', how: 'set', expiresAt: until }
+  const also = [{ field: 'color', how: 'set', color: '#778899' }]
+  const input = { field: 'expiresAt', how: 'set', expiresAt: until, also }
   const matching = { filter: 'voucher', count: 2000 }
   const tried = await change(tags, { matching, input, first: 5 })
   expect(tried.body.data.done).toHaveLength(5)
   const { operation } = tried.body.data
   const { jobId } = (await change(tags, { matching, input, operation })).body.data
   expect(await files.over(String(jobId))).toMatchObject({ state: 'success', total: 2000, failed: 0 })
-  const set = async () => new Set((await found('voucher')).map(({ expiresAt }) => expiresAt))
-  expect(await set()).toEqual(new Set([until]))
+  const set = async () => new Set((await found('voucher')).map(({ expiresAt, color }) => `${expiresAt} ${color}`))
+  expect(await set()).toEqual(new Set([`${until} #778899`]))
+  const { operations } = (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data
+  expect(operations[0]).toMatchObject({ id: operation, changed: 2000, jobId })
   const undone = await admin.post<{ data: { jobId: string } }>('/v1/undo', { operation })
   await files.over(undone.body.data.jobId)
-  expect(await set()).toEqual(new Set([null]))
+  expect(await set()).toEqual(new Set(['null null']))
 }, 60_000)

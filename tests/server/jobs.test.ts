@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '#contract/resource.ts'
 import { withClient } from '#server/db/roles.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { bulkApply } from '#server/jobs/bulk.ts'
 import { forgetOldRows } from '#server/jobs/forget.ts'
 import { openInstance } from '#server/jobs/instance.ts'
+import { pauseJob } from '#server/jobs/pausing.ts'
 import { lockJob, move } from '#server/jobs/row.ts'
 import { runJob } from '#server/jobs/run.ts'
 import { startJob } from '#server/jobs/start.ts'
@@ -56,10 +58,28 @@ const slow: Work = {
   }),
 }
 
+/** An import as it is, but for one step per call of `go` when its file is called so. */
+const held = bulkApply
+const gated: Work = {
+  ...held,
+  async open(run) {
+    const steps = await held.open(run)
+    const name = run.job.sourceFile?.name ?? ''
+    if (!name.startsWith('held-')) return steps
+    return {
+      ...steps,
+      step: (tx, from) =>
+        gateOf(name)
+          .wait()
+          .then(() => steps.step(tx, from)),
+    }
+  },
+}
+
 let world: JobsWorld
 beforeAll(async () => {
   world = await jobsWorld({ workers: false })
-  await world.openWorkers({ works: { slow }, concurrency: 4 })
+  await world.openWorkers({ works: { slow, 'bulk.apply': gated }, concurrency: 4 })
 })
 afterAll(() => world?.close())
 
@@ -89,13 +109,13 @@ const startedBy = async (action: string, id: string) => {
 const csv = (header: string, rows: readonly string[]) => [header, ...rows].join('\n')
 
 describe('room', () => {
-  test('a fourth bulk job of a vendor waits as OVERLOADED and starts by itself, first come first served', async () => {
+  test('a fourth bulk job of a vendor waits as OVERLOADED and starts by itself, first come first served; who rests leaves room', async () => {
     const full = await jobsWorld({ workers: false })
-    await full.openWorkers({ works: { export: slow }, concurrency: 4 })
+    await full.openWorkers({ works: { 'bulk.apply': slow }, concurrency: 4 })
     const staff = full.staff()
     const begin = (gate: string, total = 1) =>
       withTenant(full.kit.db, { vendor: 'mgp', user: staff.userId }, tx =>
-        startJob(tx, staff, { kind: 'export', title: titled(gate), params: { gate }, total, face: 'api' }),
+        startJob(tx, staff, { kind: 'bulk.apply', title: titled(gate), params: { gate }, total, face: 'api' }),
       )
     const states = async (jobs: readonly { jobId: string }[]) =>
       (await Promise.all(jobs.map(({ jobId }) => full.job(jobId)))).map(({ state }) => state)
@@ -121,6 +141,22 @@ describe('room', () => {
     await full.post('/v1/jobs/actions/cancel', { ids: [large.jobId] })
     gateOf('room-6').go()
     await full.over(large.jobId)
+
+    const begun = [await begin('room-8', 2), await begin('room-9'), await begin('room-10')]
+    const next = await begin('room-11')
+    const [resting] = begun
+    while ((await full.job(resting!.jobId)).state !== 'start') await new Promise(resolve => setTimeout(resolve, 5))
+    expect(await states([next])).toEqual(['overloaded'])
+    await full.post('/v1/jobs/actions/pause', { ids: [resting!.jobId] })
+    gateOf('room-8').go()
+    gateOf('room-11').go()
+    expect(await full.over(next.jobId)).toMatchObject({ state: 'success' })
+    const last = await begin('room-12')
+    expect(await states([last])).not.toEqual(['overloaded'])
+    await full.post('/v1/jobs/actions/resume', { ids: [resting!.jobId] })
+    expect(await states([resting!])).toEqual(['overloaded'])
+    for (const name of ['room-8', 'room-9', 'room-10', 'room-12']) gateOf(name).go()
+    for (const { jobId } of [...begun, last]) expect(await full.over(jobId)).toMatchObject({ state: 'success' })
     await full.close()
   })
 })
@@ -146,6 +182,81 @@ describe('stopping', () => {
     const job = await world.over(jobId)
     expect(['partial', 'failure']).toContain(job.state)
     expect(job.reason).toBe('Cancelled')
+  })
+})
+
+describe('pausing', () => {
+  const isPaused = (job: AnyRow) => job.phase === 'paused'
+
+  test('a running job rests after the rows it is at, is taken by nobody, and goes on where it was', async () => {
+    const { jobId } = await start('slow', 3, 'rest')
+    gateOf('rest').go()
+    await until(jobId, job => job.done === 1)
+    expect((await act('pause', jobId)).status).toBe(200)
+    expect((await act('pause', jobId)).problem).toMatchObject({ code: 'STATE' })
+    gateOf('rest').go()
+    expect(await until(jobId, isPaused)).toMatchObject({ state: 'steady', done: 2, pausedByName: 'Catalogue desk' })
+    gateOf('rest').go()
+    await withTenant(world.kit.db, { vendor: 'mgp' }, async tx => {
+      expect(await takeJob(world.kit, tx, 1, 'mgp', jobId, () => false)).toBeUndefined()
+    })
+    expect((await act('resume', jobId)).status).toBe(200)
+    expect(await world.over(jobId)).toMatchObject({ state: 'success', done: 3, ok: 3, pausedByName: null })
+    expect((await act('resume', jobId)).problem).toMatchObject({ code: 'JOB_FINISHED' })
+  })
+
+  test('resumed before it has stopped, it never rests', async () => {
+    const { jobId } = await start('slow', 2, 'soon')
+    await until(jobId, job => job.state === 'start')
+    await act('pause', jobId)
+    await act('resume', jobId)
+    gateOf('soon').go()
+    gateOf('soon').go()
+    expect(await world.over(jobId)).toMatchObject({ state: 'success', ok: 2, pausedByName: null })
+  })
+
+  test('what begins anew when it is interrupted does not rest midway', async () => {
+    const staff = world.staff()
+    const spec = { kind: 'export', title: titled('file'), params: {}, total: 1, face: 'api' } as const
+    const asked = withTenant(world.kit.db, { vendor: 'mgp', user: staff.userId }, async tx =>
+      pauseJob(world.kit, tx, staff, (await startJob(tx, staff, spec)).jobId),
+    )
+    await expect(asked).rejects.toMatchObject({ code: 'STATE', facts: { key: 'server.job.startsOver' } })
+  })
+
+  const heldImport = async (name: string) => {
+    const rows = Array.from({ length: 450 }, (_, at) => `${name}-${at},Tag ${at}`)
+    const file = await world.send(`held-${name}.csv`, csv('code,label', rows))
+    const { data } = await world.upload('tags', { upload: 'tag', file })
+    gateOf(`held-${name}.csv`).go()
+    await until(data.jobId, job => job.done === 200)
+    await act('pause', data.jobId)
+    gateOf(`held-${name}.csv`).go()
+    expect(await until(data.jobId, isPaused)).toMatchObject({ total: 450, done: 400 })
+    return { id: data.jobId, count: async () => (await world.get<Listed>(`/v1/tags?filter=${name}`)).data.page.total }
+  }
+  type Listed = { page: { total: number } }
+
+  test('cancelled while it rests it keeps what is done, with its report, and can be put back', async () => {
+    const { id, count } = await heldImport('shelved')
+    expect((await act('cancel', id)).status).toBe(200)
+    expect(await world.job(id)).toMatchObject({
+      state: 'partial',
+      ok: 400,
+      reason: 'Cancelled by Catalogue desk',
+      undoUntil: expect.any(String),
+    })
+    expect((await world.get<{ report: { strip: string } }>(`/v1/jobs/${id}/report`)).data.report.strip).toBe('c400')
+    expect(await count()).toBe(400)
+    expect(await startedBy('undo-job', id)).toMatchObject({ state: 'success', ok: 400 })
+    expect(await count()).toBe(0)
+  })
+
+  test('put back while it rests, it is over and everything it did is taken back', async () => {
+    const { id, count } = await heldImport('regretted')
+    expect(await startedBy('undo-job', id)).toMatchObject({ state: 'success', ok: 400, undoOf: id })
+    expect(await world.job(id)).toMatchObject({ state: 'partial' })
+    expect(await count()).toBe(0)
   })
 })
 
@@ -264,7 +375,7 @@ describe('putting back', () => {
 })
 
 describe('going down', () => {
-  test('a process that ends gives its job back after the step at hand; the next one goes on', async () => {
+  test('a process that ends gives its job back after the step at hand; the next one leaves it alone while it is paused, and goes on', async () => {
     const first = await jobsWorld({ workers: false })
     const workers = await first.openWorkers()
     const file = await first.send(
@@ -280,7 +391,12 @@ describe('going down', () => {
     const left = await first.job(data.jobId)
     expect(left).toMatchObject({ state: 'steady', phase: 'waiting' })
     expect(Number(left.done)).toBeLessThan(3000)
+    await first.post('/v1/jobs/actions/pause', { ids: [data.jobId] })
     await first.openWorkers()
+    const next = await first.send('next.csv', csv('code,label', ['next-1,Next']))
+    await first.over((await first.upload('tags', { upload: 'tag', file: next })).data.jobId)
+    expect(await first.job(data.jobId)).toMatchObject({ state: 'steady', phase: 'paused', done: left.done })
+    await first.post('/v1/jobs/actions/resume', { ids: [data.jobId] })
     expect(await first.over(data.jobId)).toMatchObject({ state: 'success', ok: 3000, attempt: 2 })
     await first.close()
   })

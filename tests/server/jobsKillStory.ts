@@ -62,6 +62,29 @@ export const promiseJobsKilled = ({ kills, rowCount }: { kills: number; rowCount
     await world?.close()
   })
 
+  test('killed before it could rest, it rests; resumed, it does every row once', async () => {
+    const rows = Array.from({ length: 2000 }, (_, at) => `rest-${at},Tag ${at}`)
+    const file = await world.send('rest.csv', ['code,label', ...rows].join('\n'))
+    const { data } = await world.upload('tags', { upload: 'tag', file })
+    worker = await startWorker()
+    await untilBeyond(data.jobId, 0, performance.now())
+    await world.post('/v1/jobs/actions/pause', { ids: [data.jobId] })
+    const ended = new Promise(resolve => worker?.once('exit', resolve))
+    worker.kill('SIGKILL')
+    await ended
+    worker = await startWorker()
+    const rested = async (): Promise<unknown> => {
+      const job = await world.job(data.jobId)
+      if (job.phase === 'paused') return job
+      await new Promise(resolve => setTimeout(resolve, 20))
+      return rested()
+    }
+    expect(await rested()).toMatchObject({ state: 'steady', pausedByName: 'Catalogue desk' })
+    await world.post('/v1/jobs/actions/resume', { ids: [data.jobId] })
+    expect(await world.over(data.jobId)).toMatchObject({ state: 'success', total: 2000, done: 2000, ok: 2000 })
+    worker.kill('SIGKILL')
+  }, 60_000)
+
   test(`${kills} kills lose no row and double none`, async () => {
     const rows = Array.from(
       { length: rowCount },

@@ -51,6 +51,26 @@ test('a view is there after a sign-out, comes with who I am, and is nobody elseâ
   expect(await views(viewer)).toEqual([])
 })
 
+test('what is shared, changed or taken away is told to whoever has the list, and what is private to nobody', async () => {
+  const told = () =>
+    withTenant(world.kit.db, { vendor: 'mgp' }, async tx => {
+      const news = statement`select 1 from event where message ->> 'type' = 'views.changed'`
+      return (await tx.execute(news)).rows.length
+    })
+  const before = await told()
+  const own = (await save(viewer)).body.data.view
+  await ask(viewer, '/v1/me/views/remove', { id: own.id })
+  expect(await told()).toBe(before)
+  const [role] = (await kept(viewer)).roles
+  const { id } = (await save(viewer, { role: role?.id })).body.data.view
+  expect(await told()).toBe(before + 1)
+  await save(viewer, { id, role: null })
+  expect(await told()).toBe(before + 2)
+  const house = (await standard(admin, { name: 'House' })).body.data.view
+  await ask(admin, '/v1/views/standard/remove', { id: house.id })
+  expect(await told()).toBe(before + 4)
+})
+
 test('shared with a role it is read by whoever has the role, no longer than that, and changed by its owner alone', async () => {
   const [role] = (await kept(viewer)).roles
   const { id } = (await save(viewer, { role: role?.id })).body.data.view

@@ -21,7 +21,6 @@ export const approvals = resource({
   icon: 'check',
   key: 'v',
   title: 'title',
-  subtitle: 'subject',
   lifecycle: 'none',
   moves: { field: 'state', by: 'approval' },
   sort: '-createdAt',

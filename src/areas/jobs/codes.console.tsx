@@ -1,6 +1,9 @@
 // What kind of job it is and which step it is at: codes in the row, words on the screen. A code of a newer version stays one.
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { JobState } from '#console/shell/JobState.tsx'
+import { factsOf } from '#console/upload/follow.ts'
+import type { AnyRow } from '#contract/resource.ts'
 
 const worded = (room: string) =>
   function CodeCell({ value }: CellProps) {
@@ -10,3 +13,8 @@ const worded = (room: string) =>
 
 export const KindCell = worded('upload.kind')
 export const StepCell = worded('upload.step')
+
+export const StateCell = ({ row }: CellProps) => {
+  const { state, pausedByName } = factsOf(row as AnyRow)
+  return <JobState status={state} pausedBy={pausedByName} />
+}

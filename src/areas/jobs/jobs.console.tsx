@@ -3,12 +3,12 @@ import { present } from '#console/present.ts'
 import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
 import { JobReportPanel } from '#console/upload/JobReportPanel.tsx'
 import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
-import { KindCell, StepCell } from './codes.console.tsx'
+import { KindCell, StateCell, StepCell } from './codes.console.tsx'
 import { jobs } from './jobs.ts'
 import '#console/upload/upload.css'
 
 present(jobs, {
-  cells: { kind: KindCell, phase: StepCell },
+  cells: { kind: KindCell, phase: StepCell, state: StateCell },
   panels: [
     { name: 'progress', title: 'upload.progress', Panel: JobProgressPanel },
     { name: 'report', title: 'upload.report', Panel: JobReportPanel },

@@ -3,6 +3,7 @@
 import type { Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import { cancelJob, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
+import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import type { Started } from '#server/jobs/start.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
@@ -11,35 +12,36 @@ import { type Job, jobs } from './jobs.ts'
 
 type Ask = Acting<typeof jobs, undefined>
 
+const kitOf = (ask: Ask) => (ask as unknown as EngineScene).kit
+
 export const jobsServer = serve(jobs, {
   actions: {
-    cancel: ask =>
-      each(ask, async id => {
-        await cancelJob((ask as unknown as EngineScene).kit, ask.tx, ask.staff, id)
-        return undefined
-      }),
-    retryFailed: ask => each(ask, id => retryFailed(ask.tx, ask.staff, id)),
-    runAgain: ask => each(ask, id => runAgain(ask.tx, ask.staff, id)),
-    undoJob: ask => each(ask, id => undoJob(ask.tx, ask.staff, id)),
+    pause: ask => eachOf(ask, id => pauseJob(kitOf(ask), ask.tx, ask.staff, id)),
+    resume: ask => eachOf(ask, id => resumeJob(kitOf(ask), ask.tx, ask.staff, id)),
+    cancel: ask => eachOf(ask, id => cancelJob(kitOf(ask), ask.tx, ask.staff, id)),
+    retryFailed: ask => newOfEach(ask, id => retryFailed(ask.tx, ask.staff, id)),
+    runAgain: ask => newOfEach(ask, id => runAgain(ask.tx, ask.staff, id)),
+    undoJob: ask => newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id)),
   },
 })
 
-async function each(
-  { records, dry }: Ask,
-  deed: (id: string) => Promise<Started | undefined>,
-): Promise<Acted<typeof jobs>> {
+async function eachOf({ records, dry }: Ask, deed: (id: string) => Promise<void>): Promise<Acted<typeof jobs>> {
   const refused: { id: string; why: Finding }[] = []
-  const started: Started[] = []
   for (const { id } of dry ? [] : (records as Job[])) {
     try {
-      const made = await deed(id)
-      if (made) started.push(made)
+      await deed(id)
     } catch (error) {
       if (!(error instanceof Problem) || records.length === 1) throw error
       refused.push({ id, why: error.finding })
     }
   }
-  return { refused, ...(started.length > 0 && { result: shown(started) }) }
+  return { refused }
+}
+
+async function newOfEach(ask: Ask, deed: (id: string) => Promise<Started>): Promise<Acted<typeof jobs>> {
+  const started: Started[] = []
+  const acted = await eachOf(ask, async id => void started.push(await deed(id)))
+  return { ...acted, ...(started.length > 0 && { result: shown(started) }) }
 }
 
 const shown = (started: Started[]): Shown => ({

@@ -33,6 +33,7 @@ export const jobs = resource({
     requestedByName: f.text({ required: true, readOnly: true, column: true, label: 'By' }),
     approvedByName: f.text({ readOnly: true, label: 'Approved by' }),
     phase: f.text({ required: true, readOnly: true, max: 40 }),
+    pausedByName: f.text({ readOnly: true, label: 'Paused by' }),
     total: f.integer({ readOnly: true, min: 0, column: true, summed: true, label: 'Rows' }),
     done: count({ summed: true }),
     ok: count({ label: 'Well', column: true, summed: true }),
@@ -56,7 +57,26 @@ export const jobs = resource({
     params: f.json(anything, { required: true, readOnly: true, secret: true }),
     report: f.json(anything, { readOnly: true, secret: true }),
   },
+  // How far it has got while somebody reads is no change of theirs: versions do not matter.
   actions: {
+    pause: {
+      on: 'records',
+      label: 'Pause job',
+      keys: 'p',
+      icon: 'pause',
+      undo: 'never',
+      isBeside: true,
+      words: ['hold', 'rest', 'wait', 'stop'],
+    },
+    resume: {
+      on: 'records',
+      label: 'Resume job',
+      keys: 'l',
+      icon: 'play',
+      undo: 'never',
+      isBeside: true,
+      words: ['go on', 'continue', 'proceed'],
+    },
     cancel: {
       on: 'records',
       label: 'Cancel job',
@@ -64,6 +84,7 @@ export const jobs = resource({
       icon: 'ban',
       confirm: true,
       undo: 'never',
+      isBeside: true,
       words: ['stop', 'abort'],
     },
     retryFailed: {
@@ -71,7 +92,9 @@ export const jobs = resource({
       label: 'Retry failed rows',
       keys: 'r',
       icon: 'rotate',
+      confirm: true,
       undo: 'never',
+      isBeside: true,
       words: ['again', 'errors', 'repeat'],
     },
     runAgain: {
@@ -81,6 +104,7 @@ export const jobs = resource({
       icon: 'play',
       confirm: true,
       undo: 'never',
+      isBeside: true,
       words: ['repeat', 'restart', 'same'],
     },
     undoJob: {
@@ -89,6 +113,7 @@ export const jobs = resource({
       icon: 'undo',
       confirm: true,
       undo: 'never',
+      isBeside: true,
       words: ['undo', 'revert', 'restore'],
     },
   },

@@ -30,7 +30,7 @@ export const AskStep = ({ acting, view }: StepProps) => {
   return (
     <InputPage
       action={action}
-      given={view.wish.input ?? acting.spec.input}
+      given={view.typed ?? view.wish.input ?? acting.spec.input}
       findings={findings}
       submitLabel={words.action(action)}
       beside={input => <PassOn call={{ ...acting.spec, input }} />}

@@ -102,7 +102,7 @@ export const DangerCard = ({
           {trouble}
         </p>
       )}
-      <Flex gap="3" justify="end" wrap="wrap">
+      <Flex gap="3" align="center" justify="end" wrap="wrap">
         {onRevise && (
           <Button type="button" variant="ghost" onClick={onRevise}>
             {words.t('action.revise')}

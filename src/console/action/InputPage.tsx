@@ -1,52 +1,17 @@
-// Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one.
-import { Button, Flex } from '@radix-ui/themes'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { checkValue, isMeant } from '#console/fields/check.ts'
+// Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one. Where
+// it may ask once more, a further set stands below the first; with one set nothing is in the way.
+import { Button, Flex, IconButton } from '@radix-ui/themes'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
-import { isEmpty, useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import type { Field } from '#contract/field.ts'
-import type { Finding } from '#contract/problem.ts'
+import { Icon } from '#console/theme/Icon.tsx'
 import type { Known } from '#contract/standard.ts'
-import { inputOf } from './offers.ts'
-
-type Values = Record<string, unknown>
-type Findings = Record<string, Finding | undefined>
-
-const startOf = (action: Known, given: Values | undefined): Values =>
-  Object.fromEntries(inputOf(action).map(([name, { facts }]) => [name, given?.[name] ?? facts.default ?? null]))
-
-/** Empty answers are left out: the server reads them as not given. */
-const sent = (values: Values, asked: readonly [string, Field][]): Values =>
-  Object.fromEntries(asked.map(([name]) => [name, values[name]] as const).filter(([, value]) => !isEmpty(value)))
-
-export const useInput = (action: Known, given?: Values) => {
-  const setting = useSetting()
-  const words = useWords()
-  const [values, setValues] = useState(() => startOf(action, given))
-  const [findings, setFindings] = useState<Findings>({})
-  const asked = inputOf(action).filter(([, field]) => isMeant(field, values))
-  const wrong = (name: string, field: Field) => checkValue(field, values[name], setting, words.input(action, name))
-  const change = (name: string, value: unknown) => {
-    setValues({ ...values, [name]: value })
-    setFindings({ ...findings, [name]: undefined })
-  }
-  const leave = (name: string, field: Field) =>
-    setFindings({ ...findings, [name]: isEmpty(values[name]) ? undefined : wrong(name, field) })
-  /** The input when everything is right, else nothing and the first wrong field. */
-  const read = (): { input: Values } | { first: string } => {
-    const found = Object.fromEntries(asked.map(([name, field]) => [name, wrong(name, field)]))
-    setFindings(found)
-    const first = asked.find(([name]) => found[name])?.[0]
-    return first === undefined ? { input: sent(values, asked) } : { first }
-  }
-  return { asked, values, findings, change, leave, read }
-}
+import { type Findings, type InputSet, useInputSets, type Values } from './inputSets.ts'
 
 interface InputPageProps {
   action: Known
   given?: Values
-  /** From a refusal of the server. */
+  /** From a refusal of the server; further sets are named by their place. */
   findings?: Findings
   submitLabel: string
   /** What else may be done with the values as they stand. */
@@ -58,13 +23,41 @@ interface InputPageProps {
 export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: InputPageProps) => {
   const words = useWords()
   const scope = useId()
-  const { asked, values, findings, change, leave, read } = useInput(action, given)
+  const asking = useInputSets(action, given)
+  const { sets, again, by } = asking
+  const [focused, focus] = useState(0)
+  const adding = useRef<HTMLButtonElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const answer = read()
+    const answer = asking.read()
     if ('input' in answer) onGive(answer.input)
-    else document.getElementById(`${scope}-${answer.first}`)?.focus()
+    else document.getElementById(`${scope}-${answer.key}-${answer.first}`)?.focus()
   }
+  const rows = (set: InputSet, path: string) =>
+    asking
+      .askedIn(set)
+      .map(([name, field], at) => (
+        <FieldRow
+          key={name}
+          id={`${scope}-${set.key}-${name}`}
+          name={name}
+          field={field}
+          label={words.input(action, name)}
+          help={field.facts.help}
+          value={set.values[name]}
+          required={field.required}
+          finding={set.findings[name] ?? told?.[`${path}${name}`]}
+          autoFocus={at === 0 && set.key === focused}
+          onChange={value => asking.change(set.key, name, value)}
+          onBlur={() => asking.leave(set.key, [name, field])}
+        />
+      ))
+  const another = again && words.input(action, again)
+  const calledOf = ({ values }: InputSet): string => {
+    const of = action.input?.[by]?.facts.of
+    return of && values[by] ? words.value(of, String(values[by])) : (another ?? '')
+  }
+  const [first, ...others] = sets
   return (
     <form
       className="action-input"
@@ -74,29 +67,47 @@ export const InputPage = ({ action, given, findings: told, submitLabel, beside, 
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
       }}
     >
-      {asked.map(([name, field], at) => (
-        <FieldRow
-          key={name}
-          id={`${scope}-${name}`}
-          name={name}
-          field={field}
-          label={words.input(action, name)}
-          help={field.facts.help}
-          value={values[name]}
-          required={field.required}
-          finding={findings[name] ?? told?.[name]}
-          autoFocus={at === 0}
-          onChange={value => change(name, value)}
-          onBlur={() => leave(name, field)}
-        />
+      {first && rows(first, '')}
+      {others.map((set, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
+        <div key={set.key} role="group" className="action-set" aria-label={calledOf(set)}>
+          {rows(set, `${again}.${at}.`)}
+          <IconButton
+            type="button"
+            size="1"
+            variant="ghost"
+            color="gray"
+            className="action-set-leave"
+            aria-label={words.t('action.removeSet', { what: calledOf(set) })}
+            onClick={() => {
+              asking.remove(set.key)
+              requestAnimationFrame(() => adding.current?.focus())
+            }}
+          >
+            <Icon name="x" />
+          </IconButton>
+        </div>
       ))}
+      {asking.mayAdd && (
+        <Button
+          ref={adding}
+          type="button"
+          size="1"
+          variant="soft"
+          color="gray"
+          className="action-set-add"
+          onClick={() => focus(asking.add())}
+        >
+          <Icon name="plus" /> {another}
+        </Button>
+      )}
       <Flex gap="3" justify="end" wrap="wrap">
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           {words.t('action.cancel')}
         </Button>
         <Button type="submit">{submitLabel}</Button>
       </Flex>
-      {beside && <div className="action-passing">{beside(sent(values, asked))}</div>}
+      {beside && <div className="action-passing">{beside(asking.inputs())}</div>}
     </form>
   )
 }

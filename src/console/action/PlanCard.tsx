@@ -4,26 +4,30 @@ import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Plan, PlanLine } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DiffView } from './DiffView.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import { RefusedList } from './RefusedList.tsx'
 
-/** Records with what changes in each. */
-export const PlanLines = ({
-  resource,
-  lines,
-  label,
-}: {
+interface PlanLinesProps {
   resource: Resource
   lines: readonly PlanLine[]
   label: string
-}) =>
+  /** They are done: each can be looked at. */
+  isDone?: boolean
+}
+
+/** Records with what changes in each. */
+export const PlanLines = ({ resource, lines, label, isDone }: PlanLinesProps) =>
   lines.length > 0 && (
     <section aria-label={label}>
       <h2 className="action-heading">{label}</h2>
       {lines.map(({ resource: name, id, title, diff }) => (
         <article key={id} className="action-sample">
-          <h3 dir="auto">{title}</h3>
+          <h3>
+            {isDone ? <RecordLink resource={areaNamed(name) ?? resource} id={id} title={title} /> : <bdi>{title}</bdi>}
+          </h3>
           <DiffView resource={areaNamed(name) ?? resource} diff={diff} />
         </article>
       ))}
@@ -39,6 +43,8 @@ const Note = ({ text }: { text: string }) => (
   </Callout.Root>
 )
 
+const isTold = ({ code }: Finding): boolean => code === 'INFO'
+
 interface PlanCardProps {
   resource: Resource
   plan: Plan
@@ -48,7 +54,9 @@ interface PlanCardProps {
 
 export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
   const words = useWords()
-  const { affected, skipped, sample, warnings, outliers = [], approval } = plan
+  const { affected, skipped, sample, outliers = [], approval } = plan
+  // Said, but nothing to beware of.
+  const [told, warnings] = [plan.warnings.filter(isTold), plan.warnings.filter(one => !isTold(one))]
   const isOther = plan.seen !== undefined && seen !== undefined && affected + skipped.length !== seen
   return (
     <div className="action-plan">
@@ -59,6 +67,11 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
       </p>
       {isOther && <p className="action-soft">{words.t('action.seenOther', { number: words.number(seen) })}</p>}
       {approval && <Note text={words.t('action.approvalNeeded')} />}
+      {told.map(one => (
+        <p key={one.message} className="action-soft">
+          {words.finding(one)}
+        </p>
+      ))}
       {warnings.map(warning => (
         <Note key={`${warning.code} ${warning.message}`} text={words.finding(warning)} />
       ))}

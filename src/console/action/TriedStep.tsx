@@ -3,13 +3,12 @@
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'
-import { Link } from '#console/shell/navigation.tsx'
-import { recordScreenOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
 import { countOf } from '#machines/wish.ts'
 import type { Acting, ActingView } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { PlanLines } from './PlanCard.tsx'
+import { RecordLink } from './RecordLink.tsx'
 import { RefusedList } from './RefusedList.tsx'
 
 interface TriedStepProps {
@@ -23,24 +22,31 @@ export const TriedStep = ({ acting, view, onGoOn, onStop }: TriedStepProps) => {
   const { t, number } = useWords()
   const { resource, action } = acting.spec
   const { done = [], refused = [], changes = [] } = (view.tried ?? {}) as Partial<Outcome>
+  // Named below with what changed, unless something else of theirs changed: the variants of a product, for instance.
+  const changed = new Set(changes.map(({ id }) => id))
+  const others = done.filter(({ id }) => !changed.has(id))
   const left = countOf(view.wish.target) - done.length - refused.length
   return (
     <>
       <p role="status" className="action-count">
         {t('action.tried', { count: done.length, number: number(done.length) })}
       </p>
-      <ul className="action-tried">
-        {done.map(row => (
-          <li key={row.id}>
-            <Link to={recordScreenOf(resource, row.id)} target="_blank" dir="auto">
-              {titleOf(resource, row, currentPlace()?.urlLang ?? '')}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul className="action-tried">
+          {others.map(row => (
+            <li key={row.id}>
+              <RecordLink
+                resource={resource}
+                id={row.id}
+                title={titleOf(resource, row, currentPlace()?.urlLang ?? '')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
       <div className="action-changes" tabIndex={0}>
-        <PlanLines resource={resource} lines={changes} label={t('action.changesMade')} />
+        <PlanLines resource={resource} lines={changes} label={t('action.changesMade')} isDone />
       </div>
       <RefusedList resource={resource} refused={refused} label={t('action.leftOut')} />
       <DangerCard

@@ -45,9 +45,12 @@ export const refusalText = ({ key, code, message, params }: Refusal, words: Word
     ...(params && { params: params as Params }),
   })
 
+/** The field itself, whatever is wrong inside its value; in a further set of inputs, which set it is. */
+const fieldIn = (path = ''): string => /^[^.]*(\.\d+\.[^.]+)?/.exec(path)?.[0] ?? ''
+
 /** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along. */
 export const asFieldRefusal = ({ path, key, code, message, params }: Finding): FieldRefusal => ({
-  path: path?.split('.')[0] ?? '',
+  path: fieldIn(path),
   key: key ?? `findings.${code}`,
   params: { ...params, said: message },
 })

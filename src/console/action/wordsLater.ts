@@ -64,6 +64,7 @@ export const words = {
   'action.retryFailed_other': 'Retry {{count}} failed',
   'action.retryLeft_one': 'Retry {{count}}',
   'action.retryLeft_other': 'Retry {{count}}',
+  'action.removeSet': 'Remove {{what}}',
   'action.revise': 'Change the input',
   'action.samples': 'What would change, for example',
   'action.seenOther': 'When you chose them it was {{number}}.',

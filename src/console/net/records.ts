@@ -130,7 +130,7 @@ export const planOf = async (call: Omit<Call, 'once'> & { once?: string }, signa
 
 /** Takes an operation back, a bulk run or an import as well. */
 export const undo = async (operation: string): Promise<Outcome> => {
-  const answer = await api.post<Partial<Outcome>>(paths.undo, { operation })
+  const answer = await api.post<Partial<Outcome>>(paths.undo, { operation }, { face: 'button' })
   void queries.invalidateQueries()
   return { ...emptyOutcome, ...answer }
 }

@@ -34,7 +34,9 @@ const rowOf = (jobs: Resource, group: Group, row: AnyRow, words: Words): Row => 
     marks: [],
     icon: jobs.icon,
     note: [isolated(`#${row.number}`), share(row, words)].filter(Boolean).join(' · '),
-    state: { tone: JobStatus.tones[state], text: words.value(JobStatus, state) },
+    state: row.pausedByName
+      ? { tone: 'amber', text: words.t('shell.pausedBy', { name: String(row.pausedByName) }) }
+      : { tone: JobStatus.tones[state], text: words.value(JobStatus, state) },
     recent: to,
     record: { resource: jobs, id: row.id },
     choice: { kind: 'go', to },

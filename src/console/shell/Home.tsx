@@ -6,11 +6,10 @@ import { openPalette } from '#console/palette/open.ts'
 import { useMay, usePlace } from '#console/session/me.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
-import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { Resource } from '#contract/resource.ts'
-import { JobStatus } from '#contract/valueSet.ts'
+import { JobState } from './JobState.tsx'
 import { Link } from './navigation.tsx'
 import { Recents } from './Recents.tsx'
 import { jobTitle, useRunningJobs } from './runningJobs.ts'
@@ -19,14 +18,14 @@ import { useOpenAreas } from './Sidebar.tsx'
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 
 const Job = ({ job }: { job: JobProgress }) => {
-  const { jobId, number, status, done, total } = job
+  const { jobId, number, done, total } = job
   const title = jobTitle(job)
   return (
     <li className="home-job">
       <Link to={recordScreenOf({ name: 'jobs' }, jobId)}>
         <bdi className="code">{number}</bdi> {title}
       </Link>
-      <ValueDot set={JobStatus} value={status} moving={status === 'start'} />
+      <JobState {...job} />
       {total !== null && <progress value={done} max={Math.max(1, total)} aria-label={title} />}
     </li>
   )

@@ -11,7 +11,7 @@ import { screenOf } from '#contract/address.ts'
 import type { ConnectionRef } from '#machines/connection.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { Link } from './navigation.tsx'
-import { shareOf, useRunningJobs } from './runningJobs.ts'
+import { shareOf, useMovingJobs } from './runningJobs.ts'
 import { announce, useAnnounced, useStatus } from './status.ts'
 
 type Line = ReturnType<ConnectionRef['getSnapshot']> | undefined
@@ -35,7 +35,7 @@ const Connection = () => {
 
 const Jobs = () => {
   const words = useWords()
-  const jobs = useRunningJobs()
+  const jobs = useMovingJobs()
   const share = shareOf(jobs)
   if (jobs.length === 0) return null
   const count = words.t('shell.jobs', { count: jobs.length })

@@ -36,9 +36,10 @@ export const readRunningJobs = async (): Promise<void> => {
   const query = { page: 1, size: 25, sort: '-createdAt', filter: 'state:start,steady,overloaded' }
   const { rows } = await listRecords({ name: 'jobs' }, query, undefined, { background: true })
   for (const row of rows) {
-    const { number, title, titleTold, state, phase, total, done, ok, failed, skipped } =
+    const { number, title, titleTold, state, phase, pausedByName, total, done, ok, failed, skipped } =
       row as unknown as JobProgress & {
         state: JobStatusName
+        pausedByName: string | null
       }
     note({
       jobId: row.id,
@@ -47,6 +48,7 @@ export const readRunningJobs = async (): Promise<void> => {
       titleTold,
       status: state,
       phase,
+      pausedBy: pausedByName,
       total,
       done,
       ok,
@@ -66,6 +68,9 @@ const subscribe = (read: () => void) => {
 }
 
 export const useRunningJobs = (): readonly JobProgress[] => useSyncExternalStore(subscribe, () => running)
+
+/** Those that get on by themselves. */
+export const useMovingJobs = (): readonly JobProgress[] => useRunningJobs().filter(({ pausedBy }) => !pausedBy)
 
 /** 0 to 1 over all jobs whose size is known. */
 export const shareOf = (jobs: readonly JobProgress[]): number | undefined => {

@@ -29,6 +29,7 @@ export const words = {
   'shell.requestId': 'Request {{id}}',
   'shell.recent': 'Lately used',
   'shell.running': 'Running now',
+  'shell.pausedBy': 'Paused by {{name}}',
   'shell.nothingRunning': 'No job is running.',
   'mailbox.title': 'Local mailbox',
   'groups.catalogue': 'Catalogue',

@@ -3,23 +3,35 @@ import { Button } from '@radix-ui/themes'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
+import { JobState } from '#console/shell/JobState.tsx'
 import { Link } from '#console/shell/navigation.tsx'
 import { jobTitle } from '#console/shell/runningJobs.ts'
-import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { JobStatus } from '#contract/valueSet.ts'
 import { Bar } from './Bar.tsx'
 import { useSave } from './Choosing.tsx'
-import { factsOf, isOver, type JobFacts, jobsArea, progressOf } from './follow.ts'
+import { brought, factsOf, isOver, type JobFacts, jobsArea, progressOf } from './follow.ts'
 import { useRunText } from './RunBar.tsx'
 import { filePathOf } from './useJob.ts'
 
-/** Undone jobs, undoing jobs and old ones cannot be taken back. */
-export const isUndoable = ({ state, ok, undoUntil, undoneBy, undoOf }: JobFacts): boolean =>
-  isOver(state) && ok > 0 && !undoneBy && !undoOf && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+/** What the others leave behind is a file or a report: there is nothing to try again or to put back. */
+const changesRecords = ({ kind }: JobFacts) => kind === 'bulk.apply' || kind === 'action'
+
+/** Undone jobs, undoing jobs and old ones cannot be taken back; one that rests with something done can. */
+export const isUndoable = (job: JobFacts): boolean => {
+  const { state, pausedByName, ok, undoUntil, undoneBy, undoOf } = job
+  if (ok === 0 || undoneBy || undoOf) return false
+  if (pausedByName) return changesRecords(job)
+  return isOver(state) && undoUntil !== null && Date.parse(undoUntil) > Date.now()
+}
+
+const stopping = ({ state, kind, pausedByName }: JobFacts): string[] => {
+  if (isOver(state)) return []
+  if (pausedByName) return ['resume', 'cancel']
+  return kind === 'export' || state === 'overloaded' ? ['cancel'] : ['pause', 'cancel']
+}
 
 /** What can be done with a job in its state, as buttons of the one set of actions. */
 export const JobActions = ({ row }: { row: AnyRow }) => {
@@ -30,8 +42,8 @@ export const JobActions = ({ row }: { row: AnyRow }) => {
   if (!resource) return null
   const over = isOver(job.state)
   const names = [
-    ...(over ? [] : ['cancel']),
-    ...(over && job.failed > 0 ? ['retryFailed'] : []),
+    ...stopping(job),
+    ...(over && job.failed > 0 && changesRecords(job) ? ['retryFailed'] : []),
     ...(isUndoable(job) ? ['undoJob'] : []),
   ]
   const actions = names.flatMap(name => actionOf(resource, name) ?? [])
@@ -77,7 +89,7 @@ export const JobLine = ({ row, live }: { row: AnyRow; live?: JobProgress }) => {
   const say = useRunText()
   const job = factsOf(row)
   const progress = live && !isOver(job.state) ? live : progressOf(job)
-  const { status, total, done } = progress
+  const { status, total, done, pausedBy } = progress
   const title = jobTitle(job)
   const running = !isOver(status)
   return (
@@ -85,14 +97,14 @@ export const JobLine = ({ row, live }: { row: AnyRow; live?: JobProgress }) => {
       <Link to={recordScreenOf(jobsArea, job.id)} dir="auto">
         {words.t('upload.jobTitled', { number: words.number(job.number), title })}
       </Link>
-      <ValueDot set={JobStatus} value={status} moving={status === 'start'} />
-      {running && <Bar label={title} share={total ? done / total : undefined} />}
+      <JobState {...progress} />
+      {running && <Bar label={title} share={total ? done / total : pausedBy ? 0 : undefined} />}
       <span className="upload-soft">
         {running
           ? say(progress)
           : words.t('upload.sofar', { ok: words.number(progress.ok), failed: words.number(progress.failed) })}
       </span>
-      <JobActions row={row} />
+      <JobActions row={live ? brought(row, progress) : row} />
     </li>
   )
 }

@@ -5,9 +5,8 @@ import { retoldNow } from '#console/i18n/told.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
-import { ValueDot } from '#console/theme/StatusDot.tsx'
-import { JobStatus } from '#contract/valueSet.ts'
-import { factsOf, isOver, jobsArea, progressOf } from './follow.ts'
+import { JobState } from '#console/shell/JobState.tsx'
+import { brought, factsOf, isOver, jobsArea, progressOf } from './follow.ts'
 import { JobActions } from './JobLine.tsx'
 import { RunBar } from './RunBar.tsx'
 import { useJobProgress } from './useJob.ts'
@@ -53,18 +52,19 @@ export const JobProgressPanel = ({ record }: PanelProps) => {
     if (isDone) void cache.invalidateQueries({ queryKey: keys.record(jobsArea, job.id) })
   }, [isDone, cache, job.id])
   const progress = live ?? progressOf(job)
-  const { status, ok, failed, total } = progress
+  const { status, pausedBy, ok, failed, total } = progress
   return (
     <div className="job-panel">
       <p className="upload-end">
-        <ValueDot set={JobStatus} value={status} moving={status === 'start'} />{' '}
-        {words.t('upload.sofar', { ok: words.number(ok), failed: words.number(failed) })}
+        <JobState {...progress} /> {words.t('upload.sofar', { ok: words.number(ok), failed: words.number(failed) })}
         {isOver(status) && total === 0 && ` ${words.t('upload.nothingToDo')}`}
       </p>
       {status === 'overloaded' && <p>{words.t('upload.overloaded')}</p>}
-      {!isOver(status) && <RunBar label={words.t(`upload.phase.${status}`)} progress={progress} />}
+      {!isOver(status) && (
+        <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
+      )}
       <Timeline record={record} />
-      <JobActions row={record} />
+      <JobActions row={live ? brought(record, live) : record} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useNotices } from '#console/notices/keeping.ts'
 import { NoticeList } from '#console/notices/NoticeList.tsx'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { shareOf, useRunningJobs } from '#console/shell/runningJobs.ts'
+import { shareOf, useMovingJobs, useRunningJobs } from '#console/shell/runningJobs.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
 import { jobsArea, readMyJobs } from './follow.ts'
@@ -64,7 +64,7 @@ export const JobTray = () => {
   const words = useWords()
   const { t, number, percent } = words
   const may = useMay()
-  const running = useRunningJobs()
+  const running = useMovingJobs()
   const isOpen = useTrayOpen()
   const unread = useNotices().data?.unread ?? 0
   const news = t('notices.unread', { count: unread, number: number(unread) })

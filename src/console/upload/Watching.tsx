@@ -1,10 +1,12 @@
 // The file is being applied. Leaving the page stops nothing: the job goes on and stands in the tray.
 import { Button, Callout } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
+import { brought } from './follow.ts'
+import { JobActions } from './JobLine.tsx'
 import { JobLink } from './JobLink.tsx'
 import { Refused } from './Refused.tsx'
 import { RunBar } from './RunBar.tsx'
-import { useJobProgress } from './useJob.ts'
+import { useJobProgress, useJobRow } from './useJob.ts'
 import { useUploadState } from './useUpload.ts'
 
 const canRetry = (inner: string | undefined): boolean => inner === 'paused' || inner === 'blind'
@@ -13,7 +15,9 @@ export const Watching = () => {
   const { t, number } = useWords()
   const { context, state, inner, send } = useUploadState()
   const progress = useJobProgress(state === 'watching' ? context.jobId : undefined)
-  const label = t(context.undoing || state === 'undoing' ? 'upload.undoing' : 'upload.applying')
+  const row = useJobRow(state === 'watching' ? context.jobId : undefined)
+  const doing = t(context.undoing || state === 'undoing' ? 'upload.undoing' : 'upload.applying')
+  const label = progress?.pausedBy ? t('shell.pausedBy', { name: progress.pausedBy }) : doing
   return (
     <>
       <Refused />
@@ -37,9 +41,10 @@ export const Watching = () => {
             {t('upload.cancel')}
           </Button>
         )}
+        {row && progress && <JobActions row={brought(row, progress)} />}
         {context.jobId && <JobLink jobId={context.jobId} number={progress?.number} />}
       </div>
-      {state === 'watching' && <p className="upload-soft">{t('upload.goesOn')}</p>}
+      {state === 'watching' && !progress?.pausedBy && <p className="upload-soft">{t('upload.goesOn')}</p>}
     </>
   )
 }

@@ -23,6 +23,7 @@ export interface JobFacts {
   kind: string
   state: JobStatusName
   phase: string
+  pausedByName: string | null
   total: number | null
   done: number
   ok: number
@@ -52,6 +53,7 @@ export const progressOf = (job: JobFacts): JobProgress => ({
   titleTold: job.titleTold,
   status: job.state,
   phase: job.phase,
+  pausedBy: job.pausedByName,
   total: job.total,
   done: job.done,
   ok: job.ok + job.unchanged,
@@ -59,6 +61,14 @@ export const progressOf = (job: JobFacts): JobProgress => ({
   skipped: job.skipped,
   rate: null,
   eta: null,
+})
+
+/** The record as the socket knows it better: what can be done with it follows. */
+export const brought = (row: AnyRow, { status, pausedBy = null, ok }: JobProgress): AnyRow => ({
+  ...row,
+  state: status,
+  pausedByName: pausedBy,
+  ok,
 })
 
 export const isOver = (status: JobStatusName): boolean => ['success', 'partial', 'failure'].includes(status)

@@ -6,13 +6,22 @@ import { keys } from '#console/net/records.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { CheckReport } from '#contract/bulk.ts'
 import type { JobProgress } from '#contract/message.ts'
-import { followJob, jobsArea } from './follow.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { followJob, jobsArea, readJob } from './follow.ts'
 
 export const useJobProgress = (jobId: string | undefined): JobProgress | undefined => {
   const [progress, setProgress] = useState<JobProgress>()
   useEffect(() => (jobId ? followJob(jobId, setProgress) : undefined), [jobId])
   return progress?.jobId === jobId ? progress : undefined
 }
+
+/** What can be done with it asks for its record. */
+export const useJobRow = (jobId: string | undefined): AnyRow | undefined =>
+  useQuery({
+    queryKey: keys.record(jobsArea, jobId ?? ''),
+    queryFn: async ({ signal }) => (await readJob(jobId ?? '', signal)) ?? null,
+    enabled: jobId !== undefined,
+  }).data ?? undefined
 
 const pathOf = (jobId: string, rest: string): string => `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/${rest}`
 

@@ -49,7 +49,6 @@ export const actionWork: Work = {
     const { kit, job, staff } = run
     const params = job.params as unknown as ActionParams
     const resource = resourceNamed(kit, params.resource)
-    const isUndoable = isTakenBack(actionOf(resource, params.action))
     return {
       total: job.total,
       async step(tx, from) {
@@ -76,9 +75,13 @@ export const actionWork: Work = {
           phase: 'applying',
         }
       },
-      ending: async tx => ({ report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }),
       close: async () => {},
     }
+  },
+  async ending(tx, run) {
+    const { resource, action } = run.job.params as unknown as ActionParams
+    const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
+    return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
   },
 }
 
@@ -139,14 +142,12 @@ export const undoWork: Work = {
         cursors.set(from + rows.length, next ?? null)
         return { next: from + rows.length, isOver: next === undefined, rows, phase: 'puttingBack' }
       },
-      async ending(tx) {
-        if (job.undoOf)
-          await tx.execute(
-            sql`update jobs set undone_by = ${job.id} where vendor = ${job.vendor} and id = ${job.undoOf}`,
-          )
-        return { report: await reportOf(tx, run) }
-      },
       close: async () => {},
     }
+  },
+  async ending(tx, run) {
+    const { vendor, id, undoOf } = run.job
+    if (undoOf) await tx.execute(sql`update jobs set undone_by = ${id} where vendor = ${vendor} and id = ${undoOf}`)
+    return { report: await reportOf(tx, run) }
   },
 }

@@ -8,12 +8,13 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { JobSpec, Kit, Staff } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { problem, say } from '#server/words.ts'
+import { endWith } from './ending.ts'
+import { jobNamed, noSuchJob } from './named.ts'
 import { actionOfJob, refusalsOf } from './refusals.ts'
-import { type JobRecord, lockIfFree, lockJob, move, readJob, stateOf } from './row.ts'
+import { isPaused, type JobRecord, lockIfFree, lockJob, stateOf } from './row.ts'
+import { unpackStaff } from './staff.ts'
 import { type Started, startJob } from './start.ts'
-import { ended } from './take.ts'
-
-const noSuchJob = () => problem('NOT_FOUND', 'job.missing')
+import { works } from './works.ts'
 
 async function jobFor(tx: Tx, staff: Staff, id: string): Promise<JobRecord> {
   const job = await lockJob(tx, staff.place.vendorCode, id)
@@ -34,18 +35,21 @@ const face = 'button'
 /** A waiting job ends at once; a running one after the rows it is at. */
 export async function cancelJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
   const vendor = staff.place.vendorCode
-  const seen = await readJob(tx, vendor, id)
-  if (!seen) throw noSuchJob()
-  const refusal = refusalsOf.cancel(seen)
-  if (refusal) throw refusal
+  await jobNamed(tx, vendor, id, refusalsOf.cancel)
   // Held by nobody, it may still be one that runs, between two steps.
   const job = await lockIfFree(tx, vendor, id)
   if (job && stateOf(job) !== 'started') {
     const late = refusalsOf.cancel(job)
     if (late) throw late
-    return ended(kit, tx, await move(tx, job, { type: 'cancel' }, say('job.why.cancelledBy', { name: staff.name })))
+    return endWaiting(kit, tx, staff, job)
   }
   await tx.execute(sql`insert into job_cancel (vendor, job) values (${vendor}, ${id}) on conflict do nothing`)
+}
+
+/** Nobody is at work: what it has done so far is written on it here. */
+async function endWaiting(kit: Kit, tx: Tx, staff: Staff, job: JobRecord): Promise<void> {
+  const ending = await works[job.kind]?.ending?.(tx, { kit, job, staff: unpackStaff(job.staff) })
+  await endWith(kit, tx, job, { type: 'cancel' }, ending ?? {}, say('job.why.cancelledBy', { name: staff.name }))
 }
 
 export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Started> {
@@ -82,8 +86,13 @@ export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Starte
   return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
 }
 
-export async function undoJob(tx: Tx, staff: Staff, id: string): Promise<Started> {
-  const job = await jobFor(tx, staff, id)
+/** A paused job is cancelled by it: what is left of it is not done any more. */
+export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started> {
+  let job = await jobFor(tx, staff, id)
+  if (isPaused(job) && !refusalsOf.undoJob(job, new Date())) {
+    await endWaiting(kit, tx, staff, job)
+    job = await jobFor(tx, staff, id)
+  }
   demand(refusalsOf.undoJob(job, new Date()), staff, job)
   const operation = job.kind === 'action' ? String(job.params.operation) : job.operation
   const { rows } = await tx.execute<{ changed: number; undoneBy: string | null }>(

@@ -14,15 +14,28 @@ import { rowLines } from './lines.ts'
 import { tally } from './outcomes.ts'
 import { sayRadius } from './radius.ts'
 import { Reading } from './reading.ts'
-import { keepSeen, note, type Seen, seenBefore } from './seen.ts'
+import { keepSeen, note, type Seen, seenBefore, seenOf } from './seen.ts'
 import { type BulkParams, type Unit, unitsOf, uploadOf } from './source.ts'
 import type { RowLine, Run, Steps, Work } from './work.ts'
 
 const chunk = { apply: 200, check: 500 }
 const undoDays = 30
+/** Only a check looks for what would change. */
+const noneSeen = { samples: [], warnings: [] }
 
-export const bulkApply: Work = { open: run => openBulk(run, false) }
-export const bulkCheck: Work = { open: run => openBulk(run, true) }
+export const bulkApply: Work = {
+  open: run => openBulk(run, false),
+  ending: async (tx, { job }) => ({ report: { ...(await tally(tx, job.vendor, job.id)), ...noneSeen }, undoDays }),
+}
+export const bulkCheck: Work = {
+  open: run => openBulk(run, true),
+  async ending(tx, { kit, job }) {
+    const { samples, radius, warnings } = await seenOf(tx, job)
+    const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
+    const report: CheckReport = { ...(await tally(tx, job.vendor, job.id)), samples, warnings: told }
+    return { report }
+  },
+}
 
 async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
   const { kit, job, staff } = run
@@ -47,12 +60,6 @@ async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
         await keepSeen(tx, run, seen)
       }
       return { next: from + rows.length, isOver: isLast, rows, phase: isDry ? 'checking' : 'applying' }
-    },
-    async ending(tx) {
-      const { counts, strip, rows, errors, codes } = await tally(tx, job.vendor, job.id)
-      const warnings = isDry ? [...sayRadius(kit.areas, seen.radius), ...Object.values(seen.warnings)] : []
-      const report: CheckReport = { rows, counts, samples: seen.samples, warnings, errors, codes, strip }
-      return { report, ...(!isDry && { undoDays }) }
     },
     close: () => units.close(),
   }

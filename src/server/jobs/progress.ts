@@ -4,7 +4,7 @@ import type { JobProgress } from '#contract/message.ts'
 import { etaOf, pace, rateOf } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
-import { type JobRecord, statusOf } from './row.ts'
+import { isPaused, type JobRecord, statusOf } from './row.ts'
 
 const betweenMs = 500
 
@@ -20,6 +20,7 @@ export const progressOf = (job: JobRecord, samples: readonly number[] = []): Job
   titleTold: job.titleTold,
   status: statusOf(job),
   phase: job.phase,
+  pausedBy: isPaused(job) ? job.pausedBy : null,
   total: job.total,
   done: job.done,
   ok: job.ok + job.unchanged,
@@ -53,3 +54,7 @@ export function watchProgress({ publisher, clock }: Pick<Kit, 'publisher' | 'clo
 
 export const tellEnd = ({ publisher }: Pick<Kit, 'publisher'>, tx: Tx, job: JobRecord): Promise<void> =>
   publisher.publish(tx, job.vendor, { type: 'job.done', ...progressOf(job) })
+
+/** At a change of state that is no end. */
+export const tellState = ({ publisher }: Pick<Kit, 'publisher'>, tx: Tx, job: JobRecord): Promise<void> =>
+  publisher.publish(tx, job.vendor, { type: 'job.progress', ...progressOf(job) })

@@ -2,20 +2,34 @@
 import type { Problem } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import { problem } from '#server/words.ts'
-import { isOver, type JobRecord } from './row.ts'
+import { isOver, isPaused, type JobRecord, stateOf } from './row.ts'
+import { works } from './works.ts'
 
 type Refusal = Problem | undefined
 
 // A number that names: never with separators.
 const named = (job: JobRecord): Params => ({ number: String(job.number) })
 
+const changesRecords = ({ kind }: JobRecord) => kind === 'bulk.apply' || kind === 'action'
+
 export const refusalsOf = {
   cancel: (job: JobRecord): Refusal =>
     isOver(job) || job.cancelAsked ? problem('JOB_FINISHED', 'job.over', named(job)) : undefined,
 
+  pause(job: JobRecord): Refusal {
+    if (isOver(job) || job.cancelAsked) return problem('JOB_FINISHED', 'job.over', named(job))
+    if (job.pausedBy !== null) return problem('STATE', 'job.paused', { ...named(job), name: job.pausedBy })
+    if (works[job.kind]?.startsOver) return problem('STATE', 'job.startsOver', named(job))
+    return stateOf(job) === 'overloaded' ? problem('STATE', 'job.waitsForRoom', named(job)) : undefined
+  },
+
+  resume(job: JobRecord): Refusal {
+    if (isOver(job)) return problem('JOB_FINISHED', 'job.over', named(job))
+    return job.pausedBy === null ? problem('STATE', 'job.notPaused', named(job)) : undefined
+  },
+
   retryFailed(job: JobRecord): Refusal {
-    const keepsRows = job.kind === 'bulk.apply' || job.kind === 'action'
-    if (isOver(job) && job.failed > 0 && keepsRows) return undefined
+    if (isOver(job) && job.failed > 0 && changesRecords(job)) return undefined
     return problem('NOTHING_FAILED', 'job.nothingFailed', named(job))
   },
 
@@ -25,6 +39,7 @@ export const refusalsOf = {
   },
 
   undoJob(job: JobRecord, now: Date): Refusal {
+    if (isPaused(job) && job.ok > 0 && changesRecords(job)) return undefined
     if (!isOver(job)) return problem('STATE', 'job.runningCancel', named(job))
     if (job.undoneBy) return problem('STATE', 'job.undone', named(job))
     if (job.undoUntil && Date.parse(job.undoUntil) > now.getTime()) return undefined

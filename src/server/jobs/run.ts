@@ -9,18 +9,20 @@ import { retryDelay } from '#machines/jobPace.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
+import { ended, endWith } from './ending.ts'
 import { isConnectionLost, isContention } from './errors.ts'
+import { halt } from './pausing.ts'
 import { type Progress, watchProgress } from './progress.ts'
 import { isOver, type JobRecord, lockJob, move, moved, stateOf } from './row.ts'
 import { unpackStaff } from './staff.ts'
 import { callAgain } from './start.ts'
-import { ended } from './take.ts'
 import type { RowLine, Steps, Work } from './work.ts'
 
 type Verdict = { is: 'lost' | 'over' } | { is: 'on'; next: number }
 
 interface Going {
   kit: Kit
+  work: Work
   job: JobRecord
   steps: Steps
   progress: Progress
@@ -33,7 +35,7 @@ export async function runJob(kit: Kit, work: Work, job: JobRecord, isStopping: (
   try {
     steps = await work.open({ kit, job, staff: unpackStaff(job.staff) })
     await noteTotal(kit, job, steps.total)
-    await goOn({ kit, job: { ...job, total: steps.total }, steps, progress: watchProgress(kit), isStopping })
+    await goOn({ kit, work, job: { ...job, total: steps.total }, steps, progress: watchProgress(kit), isStopping })
   } catch (error) {
     await leave(kit, job, error)
   } finally {
@@ -58,12 +60,17 @@ async function goOn(going: Going): Promise<void> {
   }
 }
 
-function oneStep({ kit, job, steps, progress, isStopping }: Going, at: number): Promise<Verdict> {
+function oneStep(going: Going, at: number): Promise<Verdict> {
+  const { kit, job, steps, progress, isStopping } = going
   // The engine's own scope, so that it works in this very transaction and not in one inside it.
   return withTenant(kit.db, scopeFor(unpackStaff(job.staff)), async (tx): Promise<Verdict> => {
     const now = await lockJob(tx, job.vendor, job.id)
     if (!now || now.attempt !== job.attempt || now.nextRow !== at || stateOf(now) !== 'started') return { is: 'lost' }
-    if (now.cancelAsked) return finish(kit, tx, now, steps)
+    if (now.cancelAsked) return finish(going, tx, now)
+    if (now.pausedBy !== null) {
+      await halt(kit, tx, now)
+      return { is: 'over' }
+    }
     if (isStopping()) {
       await callAgain(tx, await move(tx, now, { type: 'crash' }))
       return { is: 'over' }
@@ -79,7 +86,7 @@ function oneStep({ kit, job, steps, progress, isStopping }: Going, at: number): 
     })
     if (stepped.keepsRows !== false) await keepRows(tx, now, stepped.rows)
     await note(tx, { ...counted, phase: stepped.phase ?? now.phase }, stepped.next)
-    if (stepped.isOver) return finish(kit, tx, counted, steps)
+    if (stepped.isOver) return finish(going, tx, counted)
     await progress.tell(tx, counted)
     return { is: 'on', next: stepped.next }
   })
@@ -119,14 +126,10 @@ async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {
   )
 }
 
-async function finish(kit: Kit, tx: Tx, job: JobRecord, steps: Steps): Promise<Verdict> {
-  const { resultFile, report, undoDays } = (await steps.ending?.(tx)) ?? {}
-  const over = await move(tx, job, { type: 'finish' })
-  await tx.execute(sql`update jobs set result_file = ${resultFile ? JSON.stringify(resultFile) : null}::jsonb,
-    report = coalesce(${report ? JSON.stringify(report) : null}::jsonb, report),
-    undo_until = ${undoDays && job.ok > 0 ? sql`now() + make_interval(days => ${undoDays})` : null}
-    where vendor = ${job.vendor} and id = ${job.id}`)
-  await ended(kit, tx, over)
+async function finish({ kit, work, steps }: Going, tx: Tx, job: JobRecord): Promise<Verdict> {
+  const run = { kit, job, staff: unpackStaff(job.staff) }
+  const ending = (await steps.ending?.(tx)) ?? (await work.ending?.(tx, run)) ?? {}
+  await endWith(kit, tx, job, { type: 'finish' }, ending)
   return { is: 'over' }
 }
 

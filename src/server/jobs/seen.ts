@@ -5,6 +5,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { UnitResult } from './judging.ts'
 import { measure, noRadius, type Radius } from './radius.ts'
+import type { JobRecord } from './row.ts'
 import type { Run } from './work.ts'
 
 const mostSamples = 20
@@ -22,6 +23,14 @@ export const seenBefore = (report: Record<string, unknown> | null): Seen => ({
   warnings: {},
   ...(report as Partial<Seen> | null),
 })
+
+/** As the last step kept it. */
+export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 'id'>): Promise<Seen> {
+  const { rows } = await tx.execute<Pick<JobRecord, 'report'> & Record<string, unknown>>(
+    sql`select report from jobs where vendor = ${vendor} and id = ${id}`,
+  )
+  return seenBefore(rows[0]?.report ?? null)
+}
 
 export function note(seen: Seen, results: readonly UnitResult[]): Seen {
   for (const { unit, deeds, warnings } of results) {

@@ -87,7 +87,7 @@ async function hasRoom(tx: Tx, vendor: string, weight: number): Promise<boolean>
     rows: number
   }>(sql`select count(*)::int as running, coalesce(sum(r.weight), 0)::int as rows
     from jobs j join job_run r on r.vendor = j.vendor and r.job = j.id
-    where j.vendor = ${vendor} and j.state in (1, 2) and r.is_bulk`)
+    where j.vendor = ${vendor} and j.state in (1, 2) and r.is_bulk and j.paused_by_name is null`)
   const [now = { running: 0, rows: 0 }] = rows
   return now.running < share.running && (now.rows === 0 || now.rows + weight <= share.queuedRows)
 }
@@ -116,6 +116,16 @@ export async function readmit(tx: Tx, vendor: string): Promise<void> {
 async function readmitOne(tx: Tx, job: JobRecord): Promise<void> {
   await move(tx, job, { type: 'readmit' })
   await callAgain(tx, job)
+}
+
+/** Out of a pause: back into the queue, or into the waiting room when others have taken its place. */
+export async function goOnIn(tx: Tx, job: JobRecord): Promise<JobRecord> {
+  await tx.execute(sql`select last from job_counter where vendor = ${job.vendor} for update`)
+  const fits = !job.isBulk || (await hasRoom(tx, job.vendor, job.weight))
+  const waiting = await move(tx, job, { type: 'resume' })
+  const next = fits ? waiting : await move(tx, waiting, { type: 'refuse' })
+  await callAgain(tx, next, fits ? 0 : readmitDelay(1))
+  return next
 }
 
 /** Replaces the call that is out for a job, so that a dead one does not linger in the queue. */

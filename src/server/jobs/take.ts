@@ -5,9 +5,9 @@ import { pace, readmitDelay } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { withoutTenant, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
+import { ended } from './ending.ts'
 import { isAlive } from './instance.ts'
-import { tellEnd } from './progress.ts'
-import { isOver, type JobRecord, lockIfFree, lockJob, move, stateOf } from './row.ts'
+import { isOver, isPaused, type JobRecord, lockIfFree, lockJob, move, stateOf } from './row.ts'
 import { call, callAgain, readmit } from './start.ts'
 
 /** A worker that is silent for so long without holding the row is frozen, whatever its connection says. */
@@ -26,7 +26,7 @@ export async function takeJob(
   if (!job) return undefined
   if (stateOf(job) === 'overloaded') return askForRoom(kit, tx, job)
   if (stateOf(job) === 'started') job = await takeOver(kit, tx, job)
-  if (!job || stateOf(job) !== 'steady') return undefined
+  if (!job || stateOf(job) !== 'steady' || isPaused(job)) return undefined
 
   const taken = { ...(await move(tx, { ...job, attempt: job.attempt + 1 }, { type: 'admit' })), instance }
   await tx.execute(
@@ -57,13 +57,8 @@ export async function abandon(kit: Kit, tx: Tx, job: JobRecord): Promise<JobReco
   return left
 }
 
-export async function ended(kit: Kit, tx: Tx, job: JobRecord): Promise<void> {
-  await tellEnd(kit, tx, job)
-  await readmit(tx, job.vendor)
-}
-
 async function askForRoom(kit: Kit, tx: Tx, job: JobRecord): Promise<undefined> {
-  const hours = (kit.clock.now().getTime() - Date.parse(job.createdAt)) / 3_600_000
+  const hours = (kit.clock.now().getTime() - Date.parse(job.updatedAt)) / 3_600_000
   if (hours >= pace.overloadExpiresHours) {
     await ended(kit, tx, await move(tx, job, { type: 'expire' }))
     return

@@ -46,7 +46,7 @@ export interface Ending {
 export interface Steps {
   total: number | null
   step(tx: Tx, from: number): Promise<Stepped>
-  /** In the transaction of the last step; also after a cancel midway. */
+  /** Where the ending needs what was opened. */
   ending?(tx: Tx): Promise<Ending>
   close(): Promise<void>
 }
@@ -55,4 +55,6 @@ export interface Work {
   /** Begins anew after a crash: what it makes is kept only at its end. */
   startsOver?: boolean
   open(run: Run): Promise<Steps>
+  /** In the transaction of the last step; also after a cancel midway, when nobody may be at work. */
+  ending?(tx: Tx, run: Run): Promise<Ending>
 }

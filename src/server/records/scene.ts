@@ -84,7 +84,8 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
       values (${staff.place.vendorCode}, ${operation}, ${staff.userId}, ${staff.name}, ${pull.action}, ${pull.face},
         ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length}, ${pull.approvedBy ?? null},
         coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
-      on conflict (vendor, id) do update set changed = operation.changed + excluded.changed`,
+      on conflict (vendor, id) do update set changed = operation.changed + excluded.changed,
+        job_id = coalesce(operation.job_id, excluded.job_id)`,
     true,
   )
   await announce(scene)

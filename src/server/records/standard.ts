@@ -47,18 +47,24 @@ const earlier = async ({ scene, resource, input }: Asked, row: StoredRow): Promi
   return changing(row, Object.fromEntries(Object.entries(values).filter(([name]) => open.has(name))))
 }
 
-/** One field of each, as the input says; who has it so already is left as it is. */
-const oneField = ({ resource, rows, input }: Asked): Intent[] => {
-  const name = String(input.field)
-  const field = resource.fields[name]!
-  const change = { how: input[howOf(field)], value: input[name], percent: input.percent } as FieldChange
-  return rows.map(row => changing(row, { [name]: changedField(row[name], change) }))
+const fieldAsked = ({ fields }: Resource, set: Record<string, unknown>): [name: string, change: FieldChange] => {
+  const name = String(set.field)
+  return [name, { how: set[howOf(fields[name]!)], value: set[name], percent: set.percent } as FieldChange]
+}
+
+/** One field of each as the input says, and others beside it; who has them so already is left as it is. */
+const someFields = ({ resource, rows, input }: Asked): Intent[] => {
+  const others = (input.also ?? []) as Record<string, unknown>[]
+  const asked = [input, ...others].map(set => fieldAsked(resource, set))
+  return rows.map(row =>
+    changing(row, Object.fromEntries(asked.map(([name, change]) => [name, changedField(row[name], change)]))),
+  )
 }
 
 export const standard: Readonly<Record<string, Standard>> = {
   create: async ({ resource, input }) => [creating(resource, input)],
   change: async ({ rows, input }) => rows.map(row => changing(row, input)),
-  changeField: async asked => oneField(asked),
+  changeField: async asked => someFields(asked),
   duplicate: asked => Promise.all(asked.rows.map(row => copyOf(asked, row))),
   restoreVersion: asked => Promise.all(asked.rows.map(row => earlier(asked, row))),
 }

@@ -138,6 +138,9 @@ const stored = async (kit: Kit, tx: Tx, staff: Staff, wish: ViewWish, isStandard
   return row.id
 }
 
+const tellViews = ({ publisher }: Kit, tx: Tx, { place }: Staff, resource: string): Promise<void> =>
+  publisher.publish(tx, place.vendorCode, { type: 'views.changed', resource })
+
 /** Makes one, or changes one of mine; of the brand's where its door was taken. */
 export const saveView = async (kit: Kit, staff: Staff, wish: ViewWish, isStandard: boolean): Promise<KeptView> => {
   await demandReadable(kit, staff, wish)
@@ -149,6 +152,8 @@ export const saveView = async (kit: Kit, staff: Staff, wish: ViewWish, isStandar
       throw refused('role', 'NOT_YOURS', 'is no role of yours', 'view.notYourRole')
     await demandFree(tx, staff, wish, isStandard)
     const id = await stored(kit, tx, staff, wish, isStandard)
+    // One that was there may have been shared until now.
+    if (isStandard || wish.role || wish.id) await tellViews(kit, tx, staff, wish.resource)
     const [view] = await rowsOf<Stored>(tx, sql`${shown(staff.userId)} where v.id = ${id}::uuid`)
     return view as Stored
   })
@@ -158,9 +163,11 @@ export const saveView = async (kit: Kit, staff: Staff, wish: ViewWish, isStandar
 
 export const removeView = (kit: Kit, staff: Staff, id: string, isStandard: boolean): Promise<void> =>
   withTenant(kit.db, scopeFor(staff), async tx => {
-    const gone = await rowsOf(
+    const [gone] = await rowsOf<{ resource: string; isShared: boolean }>(
       tx,
-      sql`delete from saved_view where id = ${id}::uuid and ${whose(staff, isStandard)} returning id`,
+      sql`delete from saved_view where id = ${id}::uuid and ${whose(staff, isStandard)}
+        returning resource, role_id is not null or standard_of is not null as "isShared"`,
     )
-    if (gone.length === 0) throw notThere()
+    if (!gone) throw notThere()
+    if (gone.isShared) await tellViews(kit, tx, staff, gone.resource)
   })

@@ -1,0 +1,18 @@
+// What is asked for, as its button says it.
+import type { CellProps } from '#console/fields/visual.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { present } from '#console/present.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { actionOf } from '#contract/standard.ts'
+import { approvals } from './approvals.ts'
+
+/** One of a newer version stays its code. */
+const ActionCell = ({ value }: CellProps) => {
+  const words = useWords()
+  const [area = '', name = ''] = String(value).split('.')
+  const resource = areaNamed(area)
+  const known = resource && actionOf(resource, name)
+  return <span className="field-text">{known ? words.action(known) : String(value)}</span>
+}
+
+present(approvals, { cells: { action: ActionCell } })

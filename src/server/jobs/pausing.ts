@@ -1,0 +1,41 @@
+// Rest and going on. Who rests has committed what it did and is called by nobody; it leaves its place to others and asks for
+// room anew. The wish outlives every process: what dies before it has stopped wakes up paused.
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { jobNamed } from './named.ts'
+import { tellState } from './progress.ts'
+import { refusalsOf } from './refusals.ts'
+import { type JobRecord, lockIfFree, move, stateOf } from './row.ts'
+import { call, goOnIn, readmit } from './start.ts'
+
+/** A waiting job rests at once, a running one after the rows it is at. */
+export async function pauseJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
+  const { vendorCode: vendor } = staff.place
+  await jobNamed(tx, vendor, id, refusalsOf.pause)
+  const job = await lockIfFree(tx, vendor, id)
+  const isWaiting = job && stateOf(job) === 'steady'
+  await tx.execute(
+    sql`insert into job_pause (vendor, job, by_name) values (${vendor}, ${id}, ${staff.name}) on conflict do nothing`,
+  )
+  if (isWaiting) await atRest(kit, tx, await move(tx, job, { type: 'pause', by: staff.name }))
+}
+
+/** The rows under way are done. */
+export const halt = async (kit: Kit, tx: Tx, job: JobRecord): Promise<void> =>
+  atRest(kit, tx, await move(tx, job, { type: 'halt' }))
+
+async function atRest(kit: Kit, tx: Tx, job: JobRecord): Promise<void> {
+  await tellState(kit, tx, job)
+  await readmit(tx, job.vendor)
+}
+
+export async function resumeJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
+  const { vendorCode: vendor } = staff.place
+  await jobNamed(tx, vendor, id, refusalsOf.resume)
+  const job = await lockIfFree(tx, vendor, id)
+  await tx.execute(sql`delete from job_pause where vendor = ${vendor} and job = ${id}`)
+  if (job && stateOf(job) === 'steady') return tellState(kit, tx, await goOnIn(tx, job))
+  // Still at its last rows, it goes on by itself; has it come to rest meanwhile, this call finds it.
+  await call(tx, vendor, id, 1)
+}
