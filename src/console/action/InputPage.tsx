@@ -4,11 +4,14 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { checkValue, isMeant } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { isEmpty, useSetting } from '#console/fields/setting.ts'
+import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Known } from '#contract/standard.ts'
 import { inputOf } from './offers.ts'
+import { inputHelp } from './speech.ts'
 
 type Values = Record<string, unknown>
 type Findings = Record<string, Finding | undefined>
@@ -58,6 +61,7 @@ interface InputPageProps {
 export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: InputPageProps) => {
   const words = useWords()
   const scope = useId()
+  const resource = areaNamed(action.resource)
   const { asked, values, findings, change, leave, read } = useInput(action, given)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +85,16 @@ export const InputPage = ({ action, given, findings: told, submitLabel, beside, 
           name={name}
           field={field}
           label={words.input(action, name)}
-          help={field.facts.help}
+          help={inputHelp(action, name, words)}
+          beside={
+            resource && (
+              <HelpButton
+                of={{ resource, name, action }}
+                label={words.input(action, name)}
+                beside={`${scope}-${name}-label`}
+              />
+            )
+          }
           value={values[name]}
           required={field.required}
           finding={findings[name] ?? told?.[name]}
