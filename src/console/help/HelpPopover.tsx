@@ -80,7 +80,7 @@ export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: str
         size="2"
         width="400px"
         maxWidth="calc(100vw - 16px)"
-        maxHeight="min(480px, 70vh)"
+        maxHeight="min(480px, var(--radix-popover-content-available-height))"
         className="help-card"
         tabIndex={0}
         aria-labelledby={`${id}-title`}
@@ -91,7 +91,7 @@ export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: str
           from.focus({ preventScroll: true })
         }}
       >
-        <Heading as="h3" size="3" id={`${id}-title`} dir="auto">
+        <Heading as="h3" size="3" id={`${id}-title`}>
           {label}
         </Heading>
         <div id={`${id}-text`}>

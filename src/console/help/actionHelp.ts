@@ -1,5 +1,6 @@
 // What there is to say of one action: what it does, what it works on, when it asks, who must agree, whether it can be taken
 // back, who may. All of it is what the declaration states and the server holds it to.
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { actionEndpointOf, keyOf } from '#contract/address.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -66,7 +67,7 @@ export const actionHelp = (resource: Resource, action: Known, asker: Asker): Hel
     ...line('help.before', asksFirst(action, asker)),
     ...line('help.after', afterwards(action, asker)),
     ...line('help.who', [
-      t('help.whoMay', { right: action.id }),
+      t('help.whoMay', { right: isolatedIn(asker.words.dir, action.id) }),
       t(asker.may(action.id) ? 'help.youMay' : 'help.youMayNot'),
     ]),
     ...(action.effect === 'go' ? [] : line('help.call', [`POST ${actionEndpointOf(resource, action.name)}`], true)),

@@ -1,6 +1,7 @@
 // What there is to say of one field, all of it read off the declaration: meaning, form, limits, an example, where it shows and
 // who may change it. It asks nobody, so that a test can ask it about every field there is.
 import { printed } from '#console/fields/setting.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { actionId, headerOf, keyOf } from '#contract/address.ts'
 import type { Field, Setting } from '#contract/field.ts'
@@ -94,7 +95,7 @@ const whoMay = (resource: Resource, { facts }: Field, { words, may }: Asker): st
   const change = actionOf(resource, 'change')
   if (facts.virtual || facts.readOnly || !change) return [t('help.bySystem')]
   const right = facts.needs ?? actionId(resource, 'change')
-  const named = facts.needs ?? words.action(change)
+  const named = isolatedIn(words.dir, facts.needs ?? words.action(change))
   return [t('help.whoMay', { right: named }), t(may(right) ? 'help.youMay' : 'help.youMayNot')]
 }
 
