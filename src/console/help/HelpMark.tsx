@@ -4,6 +4,7 @@ import { IconButton, type IconButtonProps } from '@radix-ui/themes'
 import type { Ref } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import { askedByPointer } from './opening.ts'
 import './help.css'
 
 interface HelpMarkProps extends IconButtonProps {
@@ -16,7 +17,6 @@ export const HelpMark = ({ beside, ...props }: HelpMarkProps) => {
   const { t } = useWords()
   return (
     <IconButton
-      {...props}
       type="button"
       size="1"
       variant="ghost"
@@ -25,6 +25,11 @@ export const HelpMark = ({ beside, ...props }: HelpMarkProps) => {
       className="help-button"
       aria-label={t('help.mark')}
       aria-describedby={beside}
+      {...props}
+      onPointerDown={event => {
+        askedByPointer()
+        props.onPointerDown?.(event)
+      }}
     >
       <Icon name="help" size={14} />
     </IconButton>

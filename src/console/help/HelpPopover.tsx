@@ -1,6 +1,6 @@
 // The help over its question mark, open as soon as it is there. Esc gives the focus back to where it was asked from.
 import { Heading, Popover } from '@radix-ui/themes'
-import { use, useId, useState } from 'react'
+import { use, useId } from 'react'
 import { useSetting } from '#console/fields/setting.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
 import { catalogueOfAreas, useMay } from '#console/session/me.ts'
@@ -10,7 +10,7 @@ import { ownExample, speakHelp } from './asked.ts'
 import { type Asker, fieldHelp, valueHelp } from './fieldHelp.ts'
 import { HelpMark } from './HelpMark.tsx'
 import type { HelpLine } from './lines.ts'
-import { takeFrom } from './opening.ts'
+import { askedFrom } from './opening.ts'
 import type { HelpSubject } from './subject.ts'
 
 const linesOf = ({ resource, name, action }: HelpSubject, asker: Asker): HelpLine[] => {
@@ -64,15 +64,9 @@ export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: str
   const setting = useSetting()
   const may = useMay()
   const id = useId()
-  const [isOpen, setOpen] = useState(true)
-  const [from, setFrom] = useState(takeFrom)
-  const turn = (opens: boolean) => {
-    if (opens) setFrom(takeFrom())
-    setOpen(opens)
-  }
   const lines = linesOf(of, { words, setting, may, areas: catalogueOfAreas(), example: ownExample })
   return (
-    <Popover.Root open={isOpen} onOpenChange={turn}>
+    <Popover.Root defaultOpen>
       <Popover.Trigger>
         <HelpMark beside={beside} />
       </Popover.Trigger>
@@ -86,6 +80,7 @@ export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: str
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         onCloseAutoFocus={event => {
+          const from = askedFrom()
           if (!from?.isConnected) return
           event.preventDefault()
           from.focus({ preventScroll: true })

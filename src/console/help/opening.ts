@@ -4,11 +4,10 @@ const around = '.field-row, [role=dialog]'
 
 let from: HTMLElement | undefined
 
-/** Where the focus was when the key was pressed; asked once, by what has opened. */
-export const takeFrom = (): HTMLElement | undefined => {
-  const before = from
+/** Where the focus was when the key was pressed; the pointer asks from nowhere. */
+export const askedFrom = (): HTMLElement | undefined => from
+export const askedByPointer = (): void => {
   from = undefined
-  return before
 }
 
 /** The nearest help there is, from the focused element outwards. */
