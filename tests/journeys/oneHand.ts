@@ -35,6 +35,14 @@ const list = async (page: Page) => {
   await rowsPainted(page)
 }
 const firstRow = (page: Page) => tabTo(page, '[data-row]')
+/** However long the page is. */
+const goTo = async (page: Page, isIt: string, key: 'Tab' | 'Shift+Tab') => {
+  for (let steps = 0; steps < 150; steps++) {
+    if (await page.evaluate(selector => document.activeElement?.matches(selector), isIt)) return
+    await press(page, key)
+  }
+  throw new Error(`nothing like ${isIt} within 150 presses of ${key}`)
+}
 /** Onto the one among several alike. */
 const tabToText = async (page: Page, selector: string, text: string) => {
   await page
@@ -118,7 +126,7 @@ export const byKeys: readonly Stop[] = [
     async ({ page }) => {
       await firstRow(page)
       await press(page, 'm')
-      await page.waitForFunction(() => document.activeElement?.closest('[role=menu]'))
+      await page.waitForFunction(() => document.activeElement?.matches('[role=menuitem]'))
       await press(page, 'End', 'Enter')
       await seen(page, '.watch-options')
       await press(page, 'ArrowDown', 'Enter')
@@ -165,18 +173,30 @@ export const byKeys: readonly Stop[] = [
         .getByText(/^Saved/)
         .first()
         .waitFor()
-      await tabTo(page, 'main nav a:last-of-type, .page-trail a:last-of-type, main a[href^="/products/"]')
+      await goTo(page, '.page-trail a, main a[href^="/products/"]', 'Shift+Tab')
       await press(page, 'Enter')
       await seen(page, '.detail-title')
       await page
         .getByRole('button', { name: /^Restore version/ })
         .first()
         .waitFor()
-      await tabToText(page, 'button', 'Restore version')
+      await page
+        .locator('button', { hasText: 'Restore version' })
+        .first()
+        .evaluate(one => one.setAttribute('data-meant', ''))
+      await goTo(page, '[data-meant]', 'Tab')
       await press(page, 'Enter')
       await seen(page, '.action-dialog')
-      await press(page, 'Control+Enter')
-      await page.waitForFunction(() => !document.querySelector('.action-plan'), null, { timeout: patience })
+      // A card hears its key a moment after it has come.
+      await expect
+        .poll(
+          async () => {
+            await press(page, 'Control+Enter')
+            return page.locator('.action-dialog').count()
+          },
+          { timeout: patience },
+        )
+        .toBe(0)
     },
   ],
   [
