@@ -12,6 +12,13 @@ const prices = join(folder, 'prices.csv')
 
 beforeAll(async () => {
   seat = await takeSeat('admin', '/products')
+  seat.page.on('filechooser', () => {})
+  return seat.close
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One price a little lower than it is, one that cannot be. */
+const writePrices = async () => {
   const rows = await seat.shop.sql<{ sku: string; price: number }>(
     'select sku, price::float8 as price from variants where status = 1 order by sku limit 2',
   )
@@ -19,10 +26,7 @@ beforeAll(async () => {
     ({ sku, price }, at) => `${sku},${at === 0 ? (price / 100 - 1).toFixed(2) : '9999999.00'}`,
   )
   writeFileSync(prices, `sku,price\n${good}\n${bad}\n`)
-  seat.page.on('filechooser', () => {})
-  return seat.close
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}
 
 const hands: [string, readonly Stop[]][] = [
   ['by keys alone', byKeys],
@@ -30,6 +34,7 @@ const hands: [string, readonly Stop[]][] = [
 ]
 
 test.each(hands)('%s: every screen of the kit', async (_, stops) => {
+  await writePrices()
   const wrong: string[] = []
   for (const [where, go] of stops) {
     try {

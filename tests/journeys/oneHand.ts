@@ -127,7 +127,11 @@ export const byKeys: readonly Stop[] = [
       await firstRow(page)
       await press(page, 'm')
       await page.waitForFunction(() => document.activeElement?.matches('[role=menuitem]'))
-      await press(page, 'End', 'Enter')
+      await press(page, 'End')
+      await page.waitForFunction(
+        () => document.activeElement === [...document.querySelectorAll('[role=menuitem]')].at(-1),
+      )
+      await press(page, 'Enter')
       await seen(page, '.watch-options')
       await press(page, 'ArrowDown', 'Enter')
       await gone(page, '.watch-options')
@@ -265,6 +269,7 @@ export const byKeys: readonly Stop[] = [
       await press(page, 'g', '.')
       await at(page, '/developer')
       await seen(page, 'main input[type=search], main [role=combobox], main input')
+      await seen(page, 'main summary')
       await tabTo(page, 'main input')
       await page.keyboard.type('products change')
       await press(page, 'ArrowDown', 'Enter')
