@@ -151,8 +151,7 @@ const dresses: [string, string, string, BrowserContextOptions, [string, string]]
   ['Urdu, dark', 'catalogue', 'woocommerce.csv', { locale: 'ur-PK', colorScheme: 'dark' }, ['ur', 'rtl']],
 ]
 
-// Side by side: each waits for its own pages most of the time.
-test.concurrent.each(dresses)(
+test.each(dresses)(
   '%s: no violation, no sideways scroll',
   async (_, desk, csv, options, [language, direction]) => {
     const page = await arrive(browser, { viewport: wide, reducedMotion: 'reduce', ...options })
