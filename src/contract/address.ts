@@ -49,6 +49,7 @@ export const keyOf = {
   help: ({ name }: Named, field: string) => `${name}.fields.${field}.help`,
   action: ({ name }: Named, action: string) => `${name}.actions.${action}.label`,
   input: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}`,
+  inputHelp: ({ name }: Named, action: string, field: string) => `${name}.actions.${action}.input.${field}.help`,
   view: ({ name }: Named, view: string) => `${name}.views.${camel(view)}`,
   queue: ({ name }: Named, queue: string) => `${name}.queues.${queue}.label`,
   upload: ({ name }: Named, upload: string) => `${name}.uploads.${upload}.label`,
@@ -57,6 +58,8 @@ export const keyOf = {
   pinyin: (text: string): string => `pinyin.${text}`,
   /** Further words the reader's language finds it by, beside its own text. */
   words: (key: string): string => `${key}.words`,
+  /** What is told of a field or an action to who asks, beside its own text. */
+  meaning: (key: string): string => `${key}.meaning`,
   /** A pattern's words stand in its declaration, so they are their own key. */
   pattern: (message: string) => `patterns.${camel(message.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim())}`,
   value: (set: { name: string }, value: string) => `values.${set.name}.${value}`,

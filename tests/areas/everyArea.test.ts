@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
-import { f } from '#contract/f.ts'
+import { codecOf, f } from '#contract/f.ts'
 import { type Figured, type Grouped, isGroupable, isInMany, isSummed } from '#contract/groups.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -43,6 +43,7 @@ const figuresOf = (rows: readonly AnyRow[], summed: readonly string[]): Figured 
   }
 }
 
+const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
 const spoken = (value: string) => ({ Y: 'true', N: 'false' })[value] ?? value
 const statusField = f.choice(RecordStatus)
 
@@ -86,6 +87,28 @@ describe.each(areas)('$name', area => {
     if (isInMany(fields.find(([name]) => name === by)![1])) expect(counted).toBeGreaterThanOrEqual(total.count)
     else expect(counted).toBe(total.count)
   })
+
+  // A figure, a choice, a day and a reference are asked for as a person reads them in the row.
+  const narrowing = Object.entries(area.fields).filter(
+    ([, { kind, facts }]) =>
+      !facts.virtual &&
+      !facts.secret &&
+      ['choice', 'toggle', 'integer', 'money', 'percent', 'date', 'reference'].includes(kind),
+  )
+  test.runIf(open && narrowing.length > 0)(
+    '★ complaint 29 and 30: every field narrows the list to the rows that hold the value, and to all of them',
+    async () => {
+      const rows = await allRows(area, 'filter=')
+      for (const [name, field] of narrowing) {
+        const value = rows.find(row => row[name] !== null && row[name] !== undefined)?.[name]
+        if (value === undefined) continue
+        const asked = encodeURIComponent(`${name}:${codecOf(field).print(value, field.facts, setting)}`)
+        const found = await allRows(area, `filter=${asked}`)
+        const wanted = rows.filter(row => row[name] === value).map(({ id }) => id)
+        expect(found.map(({ id }) => id).sort(), `${area.name} ${decodeURIComponent(asked)}`).toEqual(wanted.sort())
+      }
+    },
+  )
 
   test.runIf(open)('has no field called like the word that groups', () => {
     expect(Object.keys(area.fields)).not.toContain(groupWord)

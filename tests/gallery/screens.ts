@@ -31,11 +31,15 @@ const list = async (visit: Visit, query = '') => {
   await paletteIs(visit.page, 'closed')
 }
 
+/** What one look has typed is no part of the next. */
+const forgetDrafts = ({ shop }: Visit) => shop.sql('delete from draft')
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', isOutside: true, show: ({ page }) => page.locator('input').first().waitFor() },
   {
     name: 'start',
     show: async visit => {
+      await forgetDrafts(visit)
       await go(visit, '/')
       await visit.page.locator('.home-block').first().waitFor()
     },
@@ -75,9 +79,10 @@ export const screens: readonly Screen[] = [
   {
     name: 'form',
     show: async visit => {
+      await forgetDrafts(visit)
       await go(visit, `${await product(visit)}/edit`)
-      const name = visit.page.locator('main form input').first()
-      await name.fill('Midnight Bloom Serum')
+      await visit.page.locator('.rich-area').first().waitFor()
+      await visit.page.locator('main form input').first().fill('Aloe Boost Sunscreen SPF 50')
     },
   },
   {
@@ -88,6 +93,7 @@ export const screens: readonly Screen[] = [
       await paletteIs(visit.page, 'browsing')
       await visit.page.keyboard.type('serum')
       await visit.page.getByRole('option').nth(3).waitFor()
+      await visit.page.locator('.palette-preview dd').first().waitFor()
     },
   },
   {

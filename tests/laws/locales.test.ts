@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keyOf } from '#contract/address.ts'
 import { languages } from '#contract/session.ts'
-import { areaTexts, consoleKeys, mailTexts, type Text } from './texts.ts'
+import { areaTexts, consoleKeys, helpTexts, mailTexts, type Text } from './texts.ts'
 
 const read = (path: string): Record<string, string> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
@@ -14,6 +14,7 @@ const files: [name: string, texts: () => Text[]][] = [
   ['areas', areaTexts],
   ['console', consoleKeys],
   ['mail', mailTexts],
+  ['help', helpTexts],
 ]
 
 const others = languages.filter(language => language !== 'en')

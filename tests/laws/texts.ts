@@ -1,10 +1,12 @@
 // Every text the product can show, with the keys it is looked up by: read off the declarations, the rooms' words and the
 // remarks in the sources. The locale law asks each language for one of the keys; `englishTexts` is what translators get.
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { areas } from '#areas/all.ts'
 import { humanised, keyOf } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { findingText, typeText } from '#contract/finding.ts'
+import type { Meanings } from '#contract/meaning.ts'
 import { problemText } from '#contract/problemText.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -59,6 +61,9 @@ const textsOf = (resource: Resource): Text[] => [
               keys: [`inputs.${name}`, keyOf.input(resource, action.name, name)],
               english: field.facts.label ?? humanised(name),
             },
+            ...(field.facts.help
+              ? [{ keys: [keyOf.inputHelp(resource, action.name, name)], english: field.facts.help }]
+              : []),
             ...values(field),
             ...patterns(field),
           ],
@@ -111,6 +116,17 @@ const dictionary = (): Text[] => Object.entries(rooms).flatMap(([room, words]) =
 
 /** Letters: finished on the server, never sent to a page. */
 export const mailTexts = (): Text[] => wordsOf('mail', mailText)
+
+const told = await Promise.all(
+  globSync('src/areas/*/help.ts').map(path => import(resolve(path)) as Promise<{ help: readonly Meanings[] }>),
+)
+
+/** What areas tell of their fields and actions to who asks. */
+export const helpTexts = (): Text[] =>
+  told
+    .flatMap(({ help }) => help)
+    .flatMap(({ texts }) => Object.entries(texts))
+    .map(([key, english]) => ({ keys: [key], english }))
 
 /** `wording('key', 'words')` in the sources. */
 const wordings = (): Text[] =>

@@ -1,6 +1,7 @@
 // The dialog of one wish. Esc and outside drop it while it asks; the focus goes back to where the wish came from.
 import { Dialog } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import type { Outcome, Shown } from '#contract/call.ts'
@@ -15,6 +16,7 @@ const isOver = (stage: string): boolean => ['done', 'partial', 'refused'].includ
 export const ActionDialog = ({ acting }: { acting: Acting }) => {
   const words = useWords()
   const view = useActing(acting)
+  const { action, resource } = acting.spec
   const shown = (view.outcome as Outcome | undefined)?.result as Shown | undefined
   const close = () => {
     if (isAsking(view.stage)) return acting.ref.send({ type: 'wish.drop' })
@@ -34,11 +36,14 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
       <Dialog.Content
         className="action-dialog"
         aria-describedby={undefined}
-        data-danger={acting.spec.action.effect === 'danger' || undefined}
+        data-danger={action.effect === 'danger' || undefined}
       >
-        <Dialog.Title size="4" dir="auto">
-          {shown ? words.told(shown.title) : wishText(acting.spec, words)}
-        </Dialog.Title>
+        <div className="action-title">
+          <Dialog.Title size="4" dir="auto">
+            {shown ? words.told(shown.title) : wishText(acting.spec, words)}
+          </Dialog.Title>
+          <HelpButton of={{ resource, action }} label={words.action(action)} />
+        </div>
         <ActingSteps acting={acting} view={view} />
       </Dialog.Content>
     </Dialog.Root>

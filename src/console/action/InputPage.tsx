@@ -3,10 +3,13 @@
 import { Button, Flex, IconButton } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Known } from '#contract/standard.ts'
 import { type Findings, type InputSet, useInputSets, type Values } from './inputSets.ts'
+import { inputHelp } from './speech.ts'
 
 interface InputPageProps {
   action: Known
@@ -23,6 +26,7 @@ interface InputPageProps {
 export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: InputPageProps) => {
   const words = useWords()
   const scope = useId()
+  const resource = areaNamed(action.resource)
   const asking = useInputSets(action, given)
   const { sets, again, by } = asking
   const [focused, focus] = useState(0)
@@ -43,7 +47,16 @@ export const InputPage = ({ action, given, findings: told, submitLabel, beside, 
           name={name}
           field={field}
           label={words.input(action, name)}
-          help={field.facts.help}
+          help={inputHelp(action, name, words)}
+          beside={
+            resource && (
+              <HelpButton
+                of={{ resource, name, action }}
+                label={words.input(action, name)}
+                beside={`${scope}-${set.key}-${name}-label`}
+              />
+            )
+          }
           value={set.values[name]}
           required={field.required}
           finding={set.findings[name] ?? told?.[`${path}${name}`]}

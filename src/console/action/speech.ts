@@ -4,9 +4,11 @@ import { titleOf } from '#console/fields/title.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'
+import { keyOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
+import type { Known } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
 import { countOf } from './subject.ts'
 import type { WishSpec } from './wishes.ts'
@@ -61,3 +63,9 @@ export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>)
   key,
   ...(params && { params: params as Params }),
 })
+
+/** Under what an action asks for, where its declaration says something. */
+export const inputHelp = ({ resource, name, input }: Known, field: string, words: Words): string | undefined => {
+  const help = input?.[field]?.facts.help
+  return help && words.t(keyOf.inputHelp({ name: resource }, name, field), { defaultValue: help })
+}

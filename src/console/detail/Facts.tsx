@@ -1,7 +1,8 @@
 // What a record says about itself, in the sections the area presents or in the order of its declaration.
-
+import { useId } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { isMeant } from '#console/fields/check.ts'
+import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
@@ -37,6 +38,7 @@ const Value = ({
 
 export const FactList = ({ resource, record, only }: FactsProps) => {
   const words = useWords()
+  const scope = useId()
   return (
     <dl className="detail-facts">
       {(only ?? Object.keys(resource.fields)).map(name => {
@@ -44,7 +46,10 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
         if (!field) return null
         return (
           <div key={name}>
-            <dt>{words.field(resource, name)}</dt>
+            <dt>
+              <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
+              <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}`} />
+            </dt>
             <dd>
               <Value resource={resource} record={record} name={name} field={field} />
             </dd>

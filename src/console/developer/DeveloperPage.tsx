@@ -3,6 +3,7 @@ import '#console/i18n/later.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
+import { catalogueOfAreas } from '#console/session/me.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { headers } from '#contract/session.ts'
@@ -35,13 +36,18 @@ const About = () => {
 }
 
 export const DeveloperPage = () => {
-  const { t, number } = useWords()
+  const { t, number, area } = useWords()
   const id = useId()
   const [query, setQuery] = useState('')
   const [onlyMine, setOnlyMine] = useState(false)
   const line = useRef<HTMLInputElement>(null)
   const { data = [], isPending, isError, refetch } = useEntries()
   const groups = useFound(data, query, onlyMine)
+  // The server names an area in English; the reader knows it by the name in the sidebar.
+  const nameOf = (tag: string) => {
+    const resource = catalogueOfAreas().find(({ label }) => label === tag)
+    return resource ? area(resource) : tag
+  }
   const count = groups.reduce((sum, [, list]) => sum + list.length, 0)
   useKeys('list', { '/': () => line.current?.focus() })
   return (
@@ -83,8 +89,8 @@ export const DeveloperPage = () => {
       {!isPending && !isError && count === 0 && <EmptyState title={t('developer.none')} />}
       {groups.map(([tag, list], at) => (
         <section key={tag} aria-labelledby={`${id}-${at}`}>
-          <h2 id={`${id}-${at}`} dir="auto">
-            {tag}
+          <h2 id={`${id}-${at}`}>
+            <bdi>{nameOf(tag)}</bdi>
           </h2>
           <ul>
             {list.map(({ isCallable, name, ...entry }) => (

@@ -1,6 +1,6 @@
 // A field as a form shows it: label above, control, help below, what is wrong under that. Forms, dialogs and the palette use it.
 import { Text } from '@radix-ui/themes'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { Finding } from '#contract/problem.ts'
 import { Control } from './Control.tsx'
@@ -12,11 +12,13 @@ interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'described
   label: string
   help?: string
   finding?: Finding
+  /** Beside the label: help, for instance. */
+  beside?: ReactNode
   /** Differs from what is stored. */
   isChanged?: boolean
 }
 
-export const FieldRow = ({ label, help, finding, isChanged, ...props }: FieldRowProps) => {
+export const FieldRow = ({ label, help, finding, beside, isChanged, ...props }: FieldRowProps) => {
   const words = useWords()
   const made = useId()
   const id = props.id ?? made
@@ -24,15 +26,18 @@ export const FieldRow = ({ label, help, finding, isChanged, ...props }: FieldRow
   const describedBy = [help && helpId, finding && errorId].filter(Boolean).join(' ') || undefined
   return (
     <div className="field-row" data-changed={isChanged || undefined}>
-      <label className="field-label" id={labelId} htmlFor={id}>
-        {label}
-        {props.required && (
-          <span className="field-required" title={words.t('field.required')} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+      <div className="field-head">
+        <label className="field-label" id={labelId} htmlFor={id}>
+          {label}
+          {props.required && (
+            <span className="field-required" title={words.t('field.required')} aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {beside}
+      </div>
       <Control {...props} id={id} labelId={labelId} describedBy={describedBy} invalid={finding !== undefined} />
       {help && (
         <Text as="p" size="1" color="gray" id={helpId} className="field-help">

@@ -2,6 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { isMeant } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import type { Field } from '#contract/field.ts'
@@ -38,6 +39,9 @@ const One = ({ resource, form, scope, isNew, row, findings, onChange, onLeave, n
       row={row}
       label={words.field(resource, name)}
       help={words.help(resource, name)}
+      beside={
+        <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}-label`} />
+      }
       value={value}
       required={field.required}
       disabled={isBusy}

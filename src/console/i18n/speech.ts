@@ -37,9 +37,12 @@ void i18n
     initAsync: false,
   })
 
-const files = import.meta.glob<Record<string, string>>(['../../locales/*/*.json', '!../../locales/*/mail.json'], {
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>(
+  ['../../locales/*/*.json', '!../../locales/*/{mail,help}.json'],
+  {
+    import: 'default',
+  },
+)
 
 let inside = false
 

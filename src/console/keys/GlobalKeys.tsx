@@ -3,6 +3,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { useHelpKey } from '#console/help/useHelpKey.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useLive } from '#console/net/live.ts'
 import { paletteNow } from '#console/palette/actor.ts'
@@ -82,6 +83,7 @@ export const GlobalKeys = () => {
     '?': () => openPalette({ mode: '?' }),
   }
   useKeys('global', bindings)
+  useHelpKey()
   useFresh()
   useCoach()
   useCount()

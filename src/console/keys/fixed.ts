@@ -70,6 +70,7 @@ const globalKeys: readonly Line[] = [
   ['Mod+K', 'keys.palette', { also: 'F1' }],
   [':', 'keys.palette'],
   ['?', 'keys.sheet'],
+  ['Mod+/', 'help.key'],
   ['u', 'keys.undo', { command: 'set:undo' }],
   ['Mod+Z', 'keys.undo'],
   ['Mod+Shift+Z', 'action.redo'],

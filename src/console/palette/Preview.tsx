@@ -38,7 +38,9 @@ const RecordFacts = ({ resource, id }: { resource: Resource; id: string }) => {
   const facts = Object.entries(resource.fields).filter(([name, { facts }]) => facts.column && name !== resource.title)
   return (
     <>
-      <h3 dir="auto">{titleOf(resource, record, urlLang)}</h3>
+      <h3>
+        <bdi>{titleOf(resource, record, urlLang)}</bdi>
+      </h3>
       <dl>
         {facts.slice(0, mostFacts).map(([name, field]) => (
           <div key={name}>

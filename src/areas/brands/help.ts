@@ -1,0 +1,23 @@
+// What is told of brands when somebody asks; the rest of the help follows from the declaration.
+import { meaningsOf } from '#contract/meaning.ts'
+import { brands } from './brands.ts'
+
+export const help = [
+  meaningsOf(brands, {
+    fields: {
+      code: ['The short name in files and in the codes of its places.', 'mgp'],
+      slug: ['The last part of the address of its page.', 'mgp-beauty'],
+      theme: 'Colours, corners and fonts of the storefront; text must stay readable on its ground.',
+      story: 'The text of its page.',
+      legalEntity: 'Who sells: name, address and tax numbers as invoices print them.',
+      supportPhone: ['Where customers call, with the code of the country.', '+919812345678'],
+      supportEmail: ['Where customers write.', 'care@example.com'],
+      sortRank: 'Smaller numbers come first.',
+      products: 'Live products under this brand.',
+    },
+    actions: {
+      applyTheme: 'Gives the storefront these colours, corners and fonts; contrasts are checked first.',
+      verifyTaxId: 'Checks form and check digit of a tax number. It asks no authority.',
+    },
+  }),
+]

@@ -1,0 +1,69 @@
+// What is told of products when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { priceSchedules, products, variants } from './products.ts'
+
+export const help = [
+  meaningsOf(products, {
+    fields: {
+      slug: ['The last part of the address in the shop. Changing it breaks links that are out there.', 'rose-lip-balm'],
+      type: 'A single thing, or a bundle made of other products.',
+      category: 'Where it hangs in the tree; tax, attributes and navigation follow from it.',
+      extraCategories: 'Further places where customers find it. Nothing else follows from them.',
+      tags: 'What it is found and grouped by, in filters of the shop and in collections.',
+      shortDescription: 'One or two sentences for lists and search results.',
+      highlights: 'Short selling points, shown as bullets in this order.',
+      media: 'Pictures and films in order; the first is the cover.',
+      attributes: 'What the attribute set of its category asks for.',
+      compliance: 'What the law wants on the label; without it the product cannot be published in some countries.',
+      hsn: ['The customs code of goods; it leads to the tax class where none is given.', '33049910'],
+      taxClass: 'Which rate applies. Given here it outranks what the HSN code leads to.',
+      seoTitle: 'The title in search engines; the name where it is empty.',
+      seoDescription: 'The lines under the title in search engines.',
+      isReturnable: 'Whether customers may send it back at all.',
+      returnWindowDays: 'So many days after delivery it may be sent back.',
+      minPerOrder: 'Fewer pieces cannot be ordered.',
+      maxPerOrder: 'More pieces cannot be ordered at once.',
+      launchAt: 'Before this moment it stays out of the shop, published or not.',
+      sortRank: 'Smaller numbers come first where a list is sorted by rank.',
+      completeness: 'Share of the required content that is there; at 100 % it counts as completed.',
+      priceFrom: 'The lowest price among its live variants.',
+      variantCount: 'How many variants it has, whatever their state.',
+    },
+    actions: {
+      setPrice: 'Sets, raises or lowers the price of all variants of the chosen products.',
+      whyHidden: 'Goes through every condition and says which one keeps it out of the shop.',
+      moveToCategory: 'Gives the chosen products another main category.',
+      addTags: 'Adds tags and keeps those they have.',
+      removeTags: 'Takes away these tags and keeps the others.',
+    },
+    inputs: {
+      setPrice: {
+        mode: 'Whether the value is the new price, an amount to add or a share to change it by.',
+        mrpToo: 'Changes the recommended price in the same way.',
+      },
+    },
+  }),
+  meaningsOf(variants, {
+    fields: {
+      sku: ['The number of the article in stock and in every file. It is never given twice.', 'ROSE-LIP-15ML'],
+      barcode: ['The number under the bars (EAN, UPC, GTIN); its last digit is checked.', '8901030865275'],
+      mrp: 'The recommended price with tax; no price may lie above it.',
+      price: 'What customers pay for one piece, with tax.',
+      floorPrice: 'Repricing never goes below it.',
+      cost: 'What one piece costs the brand; only who has the right sees it.',
+      weightG: 'With packing, as it is sent.',
+      netQuantity: 'How much is in it, as printed on the pack; the price per unit follows from it.',
+      shade: 'The colour customers see on the swatch.',
+      hazmat: 'What couriers must know of it.',
+      oosPolicy: 'Whether it can still be ordered when nothing is in stock.',
+      position: 'Smaller numbers come first on the page of the product.',
+      discountShown: 'How far the price lies under the recommended one, as customers see it.',
+    },
+  }),
+  meaningsOf(priceSchedules, {
+    fields: {
+      price: 'Holds from the first to the last moment; before and after, the price of the variant does.',
+      note: 'Why: it is read in the history and in the calendar.',
+    },
+  }),
+]

@@ -1,0 +1,21 @@
+// What is told of tags when somebody asks; the rest of the help follows from the declaration.
+import { meaningsOf } from '#contract/meaning.ts'
+import { tags } from './tags.ts'
+
+export const help = [
+  meaningsOf(tags, {
+    fields: {
+      code: ['How files and filters call it; customers never see it.', 'vitamin-c'],
+      label: 'How customers read it.',
+      namespace: 'What sort of word it is; filters of the shop are built by it.',
+      isPublic: 'Whether customers see it. One that is not serves your own order only.',
+      appliesTo: 'What it is meant for.',
+      expiresAt: 'Until when it is meant to be used, of a campaign for instance.',
+      uses: 'How many products carry it now.',
+    },
+    actions: {
+      merge: 'Gives everything that carries the chosen tags the other one; their codes stay known as synonyms.',
+      findNearDuplicates: 'Lists tags that are probably the same word.',
+    },
+  }),
+]

@@ -1,0 +1,39 @@
+// What is told of taxes when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { hsnCodes, taxClasses, taxes } from './taxes.ts'
+
+export const help = [
+  meaningsOf(taxClasses, {
+    fields: {
+      code: ['How files and rates call it.', 'STANDARD'],
+      kind: 'Taxed, taxed at zero, exempt or outside of the law: invoices say which.',
+    },
+  }),
+  meaningsOf(hsnCodes, {
+    fields: {
+      code: ['Digits of the customs code; a shorter one covers all that begin with it.', '3304'],
+      taxClass: 'Goods with this code bear the rates of this class.',
+    },
+  }),
+  meaningsOf(taxes, {
+    fields: {
+      country: ['Where it holds, by three letters.', 'IND'],
+      taxClass: 'Which goods it is for.',
+      system: 'Which law: it decides how the tax is split on invoices.',
+      rate: 'The share of the value without tax.',
+      cess: 'Comes on top of the rate.',
+      slabs: 'Where given, the rate of the slab the price per piece falls in holds instead.',
+      validFrom: 'The first day it holds. Two rates of one class never hold on the same day.',
+      validTo: 'The last day it holds; empty is until further notice.',
+      legalRef: ['The notification it rests on; every invoice can be traced to it.', 'NN 1/2017-CTR'],
+    },
+    actions: {
+      calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
+      supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
+      findUnresolved: 'Lists products no rate is found for.',
+    },
+    inputs: {
+      calculate: { place: 'Within one state the tax is split in two; between states it is not.' },
+    },
+  }),
+]

@@ -1,0 +1,24 @@
+// The question mark beside a field or an action. What it opens is fetched when somebody asks.
+import { lazy, Suspense, useState } from 'react'
+import { HelpMark } from './HelpMark.tsx'
+import type { HelpSubject } from './subject.ts'
+
+const HelpPopover = lazy(async () => ({ default: (await import('./HelpPopover.tsx')).HelpPopover }))
+
+interface HelpProps {
+  of: HelpSubject
+  label: string
+  /** The id of that label on the page. */
+  beside?: string
+}
+
+export const HelpButton = (props: HelpProps) => {
+  const [isAsked, setAsked] = useState(false)
+  const mark = <HelpMark beside={props.beside} onClick={() => setAsked(true)} />
+  if (!isAsked) return mark
+  return (
+    <Suspense fallback={mark}>
+      <HelpPopover {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+// The question mark itself: the same before what it opens has come and after. It stands out of the order of Tab, so that a form
+// is no longer to go through: its key (Ctrl+/) opens it from the field.
+import { IconButton, type IconButtonProps } from '@radix-ui/themes'
+import type { Ref } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { askedByPointer } from './opening.ts'
+import './help.css'
+
+interface HelpMarkProps extends IconButtonProps {
+  /** The id of the text it stands beside: what the help is about. */
+  beside?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export const HelpMark = ({ beside, ...props }: HelpMarkProps) => {
+  const { t } = useWords()
+  return (
+    <IconButton
+      type="button"
+      size="1"
+      variant="ghost"
+      color="gray"
+      tabIndex={-1}
+      className="help-button"
+      aria-label={t('help.mark')}
+      aria-describedby={beside}
+      {...props}
+      onPointerDown={event => {
+        askedByPointer()
+        props.onPointerDown?.(event)
+      }}
+    >
+      <Icon name="help" size={14} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,51 @@
+// What a value must be like, in the words that are said when it is not: one dictionary for help and for findings.
+import { printed } from '#console/fields/setting.ts'
+import type { Words } from '#console/i18n/words.ts'
+import type { Field, FieldKind, Setting } from '#contract/field.ts'
+import { finding, patternFinding } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+
+type Bounds = (field: Field, print: (value: number) => string) => (Finding | false | undefined)[]
+
+const characters: Bounds = ({ facts: { min, max } }) => [
+  min !== undefined && min > 1 && finding('SHORT', { min }),
+  max !== undefined && finding('LENGTH', { max }),
+]
+const entries: Bounds = ({ facts: { min, max } }) => [
+  min !== undefined && finding('FEW', { min }),
+  max !== undefined && finding('MANY', { max }),
+]
+const amounts: Bounds = ({ facts: { min, max } }, print) => {
+  if (min !== undefined && max !== undefined) return [finding('RANGE', { min: print(min), max: print(max) })]
+  return [
+    min !== undefined && finding('LEAST', { min: print(min) }),
+    max !== undefined && finding('MOST', { max: print(max) }),
+  ]
+}
+const free: Bounds = () => []
+
+const bounds = {
+  text: characters,
+  localized: characters,
+  integer: amounts,
+  decimal: amounts,
+  money: amounts,
+  percent: amounts,
+  references: entries,
+  list: entries,
+  toggle: free,
+  choice: free,
+  date: free,
+  moment: free,
+  reference: free,
+  json: free,
+  file: free,
+} satisfies Record<FieldKind, Bounds>
+
+export const limitsOf = (field: Field, setting: Setting, words: Words): string[] => {
+  const { pattern } = field.facts
+  const print = (value: number) => printed(field, value, setting)
+  return [...bounds[field.kind](field, print), pattern && patternFinding(pattern.message)].flatMap(found =>
+    found ? [words.finding(found)] : [],
+  )
+}

@@ -1,0 +1,165 @@
+// Help in place: what a field or an action is, read off its declaration; opened by mouse and by a key that types nothing.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { checkValue } from '#console/fields/check.ts'
+import { readText } from '#console/fields/setting.ts'
+import { FormScreen } from '#console/form/FormScreen.tsx'
+import { actionHelp } from '#console/help/actionHelp.ts'
+import { ownExample, speakHelp } from '#console/help/asked.ts'
+import { exampleOf } from '#console/help/example.ts'
+import { type Asker, fieldHelp } from '#console/help/fieldHelp.ts'
+import { useHelpKey } from '#console/help/useHelpKey.ts'
+import { speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
+import { go } from '#console/shell/navigation.tsx'
+import { keyOf } from '#contract/address.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
+const named = (name: string) => areas.find(area => area.name === name)!
+const asker = (may: Asker['may'] = () => true): Asker => ({
+  words: wordsNow(),
+  setting,
+  may,
+  areas,
+  example: ownExample,
+})
+const texts = (lines: ReturnType<typeof fieldHelp>) =>
+  Object.fromEntries(lines.map(({ about, texts: said }) => [about, said.join(' ')]))
+
+const Keys = () => {
+  useHelpKey()
+  return null
+}
+
+let desk: Desk
+beforeEach(async () => {
+  desk = await openDesk({ areas, at: '/products/new' })
+  desk.script['GET /v1/me/drafts'] = () => ({ body: { data: { drafts: [] } } })
+  desk.script['POST /v1/me/drafts'] = () => ({ body: { data: {} } })
+})
+afterEach(async () => {
+  await speak('en')
+  await desk.close()
+})
+
+describe('a field', () => {
+  test('says what it means, its form, limits, an example, where it shows and who may change it', () => {
+    expect(texts(fieldHelp(named('products'), 'hsn', asker()))).toEqual({
+      'help.means': 'The customs code of goods; it leads to the tax class where none is given.',
+      'help.form': 'Text, at most 8 characters, 4, 6 or 8 digits',
+      'help.example': '33049910',
+      'help.shows': expect.stringContaining('column hsn of the file'),
+      'help.who': 'Whoever has the right: Edit product. You have it.',
+      'help.written': 'hsn',
+    })
+  })
+
+  test('says its unit, its bounds, what it begins as and when it is meant', () => {
+    const days = texts(fieldHelp(named('products'), 'returnWindowDays', asker()))
+    expect(days['help.form']).toBe('Whole number in days, must be 0..60')
+    expect(days['help.start']).toBe('7')
+    expect(texts(fieldHelp(named('variants'), 'price', asker()))['help.form']).toBe(
+      'Amount in INR, must be 0.01 or more',
+    )
+  })
+
+  test('names the right that is missing', () => {
+    const none = texts(
+      fieldHelp(
+        named('variants'),
+        'cost',
+        asker(() => false),
+      ),
+    )
+    expect(none['help.who']).toBe('Whoever has the right: variants.cost. You do not have it.')
+    expect(texts(fieldHelp(named('products'), 'completeness', asker()))['help.who']).toBe(
+      'Nobody: it follows from what else is known.',
+    )
+  })
+})
+
+test('every field of every area says its form and who may change it, and every example is a value it takes', () => {
+  for (const area of areas) {
+    for (const [name, field] of Object.entries(area.fields)) {
+      const said = texts(fieldHelp(area, name, asker()))
+      expect(said, `${area.name}.${name}`).toMatchObject({
+        'help.form': expect.any(String),
+        'help.who': expect.any(String),
+      })
+      const example = exampleOf(field, ownExample(keyOf.field(area, name)), setting)
+      if (example === undefined) continue
+      const value = readText(field, example, setting)
+      expect(checkValue(field, value, setting, name), `${area.name}.${name}: ${example}`).toBeUndefined()
+    }
+  }
+})
+
+test('every action of every area says what it works on and what follows', () => {
+  for (const area of areas) {
+    for (const action of actionsOf(area)) {
+      expect(texts(actionHelp(area, action, asker())), action.id).toMatchObject({
+        'help.worksOn': expect.any(String),
+        'help.after': expect.any(String),
+        'help.who': expect.stringContaining(action.id),
+      })
+    }
+  }
+})
+
+test('an action says from which states, when it asks, who must agree and whether it can be taken back', () => {
+  const said = texts(actionHelp(named('products'), actionOf(named('products'), 'setPrice')!, asker()))
+  expect(said['help.before']).toContain('A second person must approve it when an amount changes tenfold.')
+  expect(said['help.before']).toContain('Above 100 records five are done first and shown.')
+  expect(said['help.after']).toBe('It can be taken back.')
+  const publish = texts(actionHelp(named('products'), actionOf(named('products'), 'publish')!, asker()))
+  expect(publish['help.worksOn']).toContain('Only where the state is: ')
+  expect(publish['help.before']).toBe('Asks first above 50 records.')
+})
+
+describe('in a form', () => {
+  const open = async () => {
+    go('/products/new')
+    desk.show(
+      <>
+        <Keys />
+        <FormScreen resource={named('products')} />
+      </>,
+    )
+    return screen.findByLabelText(/^Slug/)
+  }
+
+  test('Ctrl+/ opens it over the field, types nothing, and Esc gives the focus back', async () => {
+    const slug = await open()
+    await desk.user.click(slug)
+    await desk.user.keyboard('rose{Control>}/{/Control}')
+    const card = await screen.findByRole('dialog', { name: 'Slug' })
+    expect(within(card).getByText('rose-lip-balm')).toBeDefined()
+    expect(card.getAttribute('aria-describedby')).toBeTruthy()
+    expect(document.getElementById(card.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'links that are out there',
+    )
+    expect((slug as HTMLInputElement).value).toBe('rose')
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(slug))
+    await desk.user.keyboard('{Control>}/{/Control}')
+    await screen.findByRole('dialog', { name: 'Slug' })
+  })
+
+  test('the mouse opens it too, and it stands out of the order of Tab', async () => {
+    await open()
+    const mark = screen.getByRole('button', { name: 'Help', description: /^Slug/ })
+    expect(mark.tabIndex).toBe(-1)
+    await desk.user.click(mark)
+    await screen.findByRole('dialog', { name: 'Slug' })
+  })
+
+  test('in another language it is read in that language', async () => {
+    await speak('de')
+    await speakHelp('de')
+    const said = texts(fieldHelp(named('products'), 'hsn', { ...asker(), words: wordsNow() }))
+    expect(said['help.means']).toContain('Zoll')
+  })
+})
