@@ -8,7 +8,6 @@ const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
-  categories,
   attributeSets: categories,
   jobs,
   products,

@@ -45,6 +45,16 @@ export interface Parent {
   field: string
 }
 
+/** Records of one resource that hang below each other; their list can be shown as a tree. */
+export interface Tree {
+  /** The reference to the record above. */
+  parent: string
+  /** Field that orders siblings, counting from 0. */
+  order: string
+  /** The action that moves records elsewhere, and its inputs for the new parent and the place among its children. */
+  move: { by: string; under: string; at: string }
+}
+
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   /** English singular, `tax rate`; the plural is the label. */
@@ -64,6 +74,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   fields: F
   actions: A
   parent?: Parent
+  tree?: Tree
   sort?: string
   views?: readonly View[]
   uploads?: Readonly<Record<string, Upload>>
@@ -77,7 +88,11 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
 
 /** Declares a resource. The title must be one of its fields. */
 export const resource = <const N extends string, const F extends Fields, const A extends Actions>(
-  declared: Resource<N, F, A> & { title: keyof F; subtitle?: keyof F },
+  declared: Resource<N, F, A> & {
+    title: keyof F
+    subtitle?: keyof F
+    tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
+  },
 ): Resource<N, F, A> => declared
 
 /** What every record carries beside its own fields (kernel A 0.1). */

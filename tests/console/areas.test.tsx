@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { screens } from '#areas/all.console.ts'
 import { areas } from '#areas/all.ts'
 import { brands } from '#areas/brands/brands.ts'
-import { attributeSets, categories } from '#areas/categories/categories.ts'
+import { attributeSets } from '#areas/categories/categories.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -70,7 +70,7 @@ const showPanel = (resource: Resource, name: string, record: AnyRow) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('each area presents its resources once its file has come', () => {
-  for (const resource of [products, variants, brands, categories, attributeSets, taxes, taxClasses])
+  for (const resource of [products, variants, brands, attributeSets, taxes, taxClasses])
     expect(Object.keys(presentedOf(resource)), resource.name).not.toEqual([])
 })
 
@@ -208,48 +208,6 @@ describe('a brand', () => {
     await desk.user.type(number, '{Backspace}v')
     expect(screen.getByText('State: Maharashtra')).toBeTruthy()
     expect(given()).toMatchObject({ taxIds: [{ kind: 'gstin', value: '27AAPFU0939F1ZV' }] })
-  })
-})
-
-describe('the tree of categories', () => {
-  const named = (at: number, name: string, parent: number | undefined, count: number, position = 0) =>
-    row(at, { name: { 'en-in': name }, parent: parent ? uuid(parent) : null, products: count, position })
-
-  const open = async () => {
-    desk.script['GET /v1/categories'] = () =>
-      listed(
-        named(1, 'Makeup', undefined, 30, 1),
-        named(2, 'Hair', undefined, 10),
-        named(3, 'Lips', 1, 30),
-        named(4, 'Lípstick', 3, 20),
-      )
-    const Above = presentedOf(categories).above!
-    desk.show(<Above resource={categories} />)
-    await desk.user.click(screen.getByText('Tree'))
-    await screen.findByRole('tree')
-  }
-  const names = () => screen.getAllByRole('treeitem').map(node => node.getAttribute('aria-label'))
-
-  test('opens, closes and is walked by arrows; Enter opens the record', async () => {
-    await open()
-    expect(names()).toEqual(['Hair, 10 products', 'Makeup, 30 products'])
-    screen.getAllByRole('treeitem')[0]?.focus()
-    await desk.user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lips, 30 products')
-    expect(document.activeElement?.getAttribute('aria-level')).toBe('2')
-    await desk.user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(names()).toHaveLength(2)
-    await desk.user.keyboard('{Enter}')
-    await waitFor(() => expect(desk.address()).toBe(`/categories/${uuid(1)}`))
-  })
-
-  test('a search keeps the way to each hit, whatever its accents', async () => {
-    await open()
-    await desk.user.type(screen.getByLabelText('Find in the tree'), 'lipst')
-    expect(names()).toEqual(['Makeup, 30 products', 'Lips, 30 products', 'Lípstick, 20 products'])
-    await desk.user.clear(screen.getByLabelText('Find in the tree'))
-    await desk.user.type(screen.getByLabelText('Find in the tree'), 'zzz')
-    expect(screen.getByText('No category has this in its name.')).toBeTruthy()
   })
 })
 

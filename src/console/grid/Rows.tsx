@@ -102,6 +102,7 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
         isChanged={list.changed.has(row.id)}
         isMenuOpen={menuAt === row.id}
         depth={depthOf(list, row)}
+        branch={list.tree?.branches.get(row.id)}
         onMenu={list.openMenu}
         address={`${recordScreenOf(resource, row.id)}${list.carried}`}
       />
@@ -134,10 +135,10 @@ const Grid = ({ list }: { list: List }) => {
   const cursorRow = rows.find(({ id }) => id === cursor)
   return (
     <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
-      <div className="grid-scroll" ref={scroller} {...pointed(list)}>
+      <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.hands}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds of grid have several rows picked */}
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved in by keys is a grid
-          role="grid"
+          role={list.tree ? 'treegrid' : 'grid'}
           className="grid"
           aria-label={words.area(resource)}
           aria-rowcount={exact ? items.count + 1 : -1}

@@ -15,6 +15,9 @@ import type { ListView } from './views.ts'
 const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
 const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+const TreeToggle = lazy(() =>
+  import('#console/tree/TreeToggle.tsx').then(({ TreeToggle }) => ({ default: TreeToggle })),
+)
 const StateMapDialog = lazy(() =>
   import('#console/states/StateMapDialog.tsx').then(({ StateMapDialog }) => ({ default: StateMapDialog })),
 )
@@ -90,9 +93,10 @@ export const ViewTabs = () => {
             aria-label={t('grid.states')}
             onClick={() => openDialog('states')}
           >
-            <Icon name="tree" size={14} />
+            <Icon name="merge" size={14} />
           </IconButton>
         )}
+        <Suspense>{list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}</Suspense>
         <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
       </nav>
       <Suspense>

@@ -2,7 +2,10 @@
 import type { AnyRow } from '#contract/resource.ts'
 import type { List } from './list.ts'
 
-export const depthOf = ({ resource, state }: Pick<List, 'resource' | 'state'>, { depth }: AnyRow): number => {
-  const isTree = resource.fields.depth?.kind === 'integer' && state.sort === 'path'
+export const depthOf = (
+  { resource, state, tree }: Pick<List, 'resource' | 'state' | 'tree'>,
+  { depth }: AnyRow,
+): number => {
+  const isTree = !tree && resource.fields.depth?.kind === 'integer' && state.sort === 'path'
   return isTree && typeof depth === 'number' ? Math.max(0, depth - 1) : 0
 }

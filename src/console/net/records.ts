@@ -1,5 +1,6 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import type { Branches } from '#contract/branches.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 
@@ -34,6 +35,8 @@ export const keys = {
   states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   groups: (resource: Named, filter: string) => [resource.name, 'list', 'groups', filter] as const,
+  branches: (resource: Named, under: string, filter: string) =>
+    [resource.name, 'list', 'branches', under, filter] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
@@ -68,6 +71,13 @@ export const readStates = (resource: Named, filter: string, signal?: AbortSignal
 /** Counts and sums of what the line finds, by the field it groups by. */
 export const readGroups = (resource: Named, filter: string, signal?: AbortSignal): Promise<Grouped> =>
   api.get(`${endpointOf(resource)}/groups`, { params: { filter }, signal })
+
+/** Records directly below one, or at the top; with a filter what it finds and the way to it. */
+export const readBranches = (
+  resource: Named,
+  asked: { under?: string; filter?: string },
+  signal?: AbortSignal,
+): Promise<Branches> => api.get(`${endpointOf(resource)}/branches`, { params: asked, signal })
 
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`

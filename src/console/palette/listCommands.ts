@@ -3,6 +3,7 @@ import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here
 import type { List } from '#console/grid/list.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { may } from '#console/session/me.ts'
+import { isTreeNow, showTree } from '#console/tree/showing.ts'
 import { isGroupable } from '#contract/groups.ts'
 import { hasStates } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -63,11 +64,22 @@ export const listCommands = (words: Words): Command[] => {
     ...(hasStates(list.resource)
       ? [
           setting(words, 'states', 'grid.states', {
-            icon: 'tree',
+            icon: 'merge',
             keys: 'Shift+M',
             scope: 'list',
             also: ['diagram chart lifecycle machine transitions status counts'],
             run: () => openDialog('states'),
+          }),
+        ]
+      : []),
+    ...(list.resource.tree
+      ? [
+          setting(words, 'tree', 'tree.show', {
+            icon: 'tree',
+            keys: 'Shift+T',
+            scope: 'list',
+            also: ['outline hierarchy branches nested flat'],
+            run: () => showTree(!isTreeNow()),
           }),
         ]
       : []),
