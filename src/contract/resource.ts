@@ -55,6 +55,15 @@ export interface Tree {
   move: { by: string; under: string; at: string }
 }
 
+/** Records that hold from one day or moment to another: to the end of the last day, until the last moment. */
+export interface During {
+  from: string
+  /** Without a value it holds for ever. */
+  to: string
+  /** Fields of its parent that are its own while it holds. */
+  sets?: readonly string[]
+}
+
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   /** English singular, `tax rate`; the plural is the label. */
@@ -75,6 +84,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   actions: A
   parent?: Parent
   tree?: Tree
+  during?: During
   sort?: string
   views?: readonly View[]
   uploads?: Readonly<Record<string, Upload>>
@@ -92,6 +102,7 @@ export const resource = <const N extends string, const F extends Fields, const A
     title: keyof F
     subtitle?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
+    during?: { from: keyof F; to: keyof F; sets?: readonly (keyof F)[] }
   },
 ): Resource<N, F, A> => declared
 

@@ -6,6 +6,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { turnLens } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
 import { areaNamed, useMay } from '#console/session/me.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
@@ -51,6 +53,26 @@ const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) 
     { to: screenOf(parent), text: words.area(parent) },
     { to: recordScreenOf(parent, parentId), text: title },
   ]
+}
+
+const LensButton = ({ resource }: { resource: Resource }) => {
+  const { t } = useWords()
+  const may = useMay()
+  const action = actionOf(resource, 'history')
+  if (!action || !may(action.id)) return null
+  return (
+    <Tooltip content={t('grid.lens')}>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        aria-label={t('grid.lens')}
+        data-does="record Shift+L"
+        onClick={turnLens}
+      >
+        <Icon name="clock" />
+      </IconButton>
+    </Tooltip>
+  )
 }
 
 interface StepProps {
@@ -136,6 +158,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         }
         presence={<Presence resource={resource} id={record.id} doing="reading" />}
       >
+        <LensButton resource={resource} />
         <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
         <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
         <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />

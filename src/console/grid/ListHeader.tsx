@@ -3,6 +3,7 @@ import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -47,10 +48,10 @@ const More = ({ list }: { list: List }) => {
 const SheetButton = () => {
   const { t } = useWords()
   const may = useMay()
-  const { resource, rows } = useList()
+  const { resource, rows, at } = useList()
   const isOpen = useSheetOpen()
   const change = actionOf(resource, 'change')
-  if (!change || !may(change.id)) return null
+  if (!change || !may(change.id) || at) return null
   return (
     <IconButton
       type="button"
@@ -63,6 +64,27 @@ const SheetButton = () => {
       onClick={() => openSheet(!isOpen)}
     >
       <Icon name="rows" />
+    </IconButton>
+  )
+}
+
+const LensButton = () => {
+  const { t } = useWords()
+  const may = useMay()
+  const { resource, at } = useList()
+  const action = actionOf(resource, 'history')
+  if (!action || !may(action.id)) return null
+  return (
+    <IconButton
+      type="button"
+      variant={at ? 'solid' : 'soft'}
+      color={at ? undefined : 'gray'}
+      data-does="list Shift+L"
+      aria-label={t('grid.lens')}
+      aria-pressed={at !== undefined}
+      onClick={turnLens}
+    >
+      <Icon name="clock" />
     </IconButton>
   )
 }
@@ -80,9 +102,10 @@ export const ListHeader = () => {
         {words.area(resource)}
       </Heading>
       <div className="list-actions">
+        <LensButton />
         <SheetButton />
         <ColumnsMenu />
-        <More list={list} />
+        {!list.at && <More list={list} />}
         {create && may(create.id) && (
           <ActionButton action={create} resource={resource} does="list c">
             {words.action(create)}

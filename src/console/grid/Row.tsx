@@ -11,7 +11,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import type { Branch } from '#console/tree/hanging.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Column, cellOf } from './columns.ts'
-import { useList } from './list.ts'
+import { type List, useList } from './list.ts'
 import { scopeOf } from './scope.ts'
 
 interface RowProps {
@@ -29,6 +29,7 @@ interface RowProps {
   isMenuOpen: boolean
   depth: number
   branch: Branch | undefined
+  mark: List['mark']
   /** The same function at every paint, so that a row is not drawn again for it. */
   onMenu(id: string): void
   /** Where it opens. */
@@ -140,6 +141,7 @@ export const Row = memo((props: RowProps) => {
           <th key={name} scope="row" className="row-name" {...cellOf(name, style)}>
             <Title {...props} />
             {isChanged && <Changed />}
+            {props.mark?.(row, name)}
           </th>
         ) : (
           <td
@@ -149,6 +151,7 @@ export const Row = memo((props: RowProps) => {
             {...cellOf(name, style)}
           >
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+            {props.mark?.(row, name)}
           </td>
         ),
       )}

@@ -103,6 +103,7 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
         isMenuOpen={menuAt === row.id}
         depth={depthOf(list, row)}
         branch={list.tree?.branches.get(row.id)}
+        mark={list.mark}
         onMenu={list.openMenu}
         address={`${recordScreenOf(resource, row.id)}${list.carried}`}
       />

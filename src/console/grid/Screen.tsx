@@ -28,7 +28,7 @@ import './grid.css'
 const PeekPane = lazy(() => import('./PeekPane.tsx').then(({ PeekPane }) => ({ default: PeekPane })))
 
 export interface Source {
-  useRows(resource: Resource, listing: Listing): ReturnType<typeof useRows> & Pick<List, 'tree'>
+  useRows(resource: Resource, listing: Listing): ReturnType<typeof useRows> & Pick<List, 'tree' | 'at' | 'mark'>
   /** Of the columns that would be shown. */
   columns?(resource: Resource, shown: readonly Column[]): Column[]
   /** Between the query line and the rows. */
@@ -77,15 +77,16 @@ export const Screen = ({ resource, source }: { resource: Resource; source: Sourc
   const list = useWholeList(resource, source)
   const screen = useRef<HTMLDivElement>(null)
   const { above: Above } = usePresented(resource)
+  const isPeeking = list.state.peek !== undefined && !list.at
   useListSubject(list)
   useHere(list)
   useListKeys(list, screen)
   return (
     <ListContext value={list}>
-      <div className="list" ref={screen} data-peeking={list.state.peek ? true : undefined}>
+      <div className="list" ref={screen} data-peeking={isPeeking || undefined}>
         <div className="list-main">
           <ListHeader />
-          {Above && <Above resource={resource} />}
+          {Above && !list.at && <Above resource={resource} />}
           <ViewTabs />
           <QueryLine />
           {source.Tools && <source.Tools />}
@@ -93,7 +94,7 @@ export const Screen = ({ resource, source }: { resource: Resource; source: Sourc
           <Pager />
           <Saying />
         </div>
-        {list.state.peek && (
+        {isPeeking && (
           <Suspense>
             <PeekPane />
           </Suspense>

@@ -58,7 +58,7 @@ export const writeAddress = (resource: Resource, views: readonly ListView[], sho
 }
 
 /** How the list is looked at, which no question changes. */
-const ways = ['as'] as const
+const ways = ['as', 'at'] as const
 export const asTree = (search: URLSearchParams): boolean => search.get('as') === 'tree'
 
 /** An address with what another one says beside its question. */

@@ -8,6 +8,7 @@ import { useWhy } from '#console/action/useActions.ts'
 import { countNow, fellShort } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
+import { turnLens } from '#console/lens/lensAt.ts'
 import { readGroups } from '#console/net/records.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -130,7 +131,7 @@ const picking = ({ send, now }: List): Bindings => {
 }
 
 const opening = (list: List): Bindings => {
-  const { resource, send, now, openMenu, carried } = list
+  const { resource, send, now, openMenu, carried, at } = list
   const open = () => {
     const { cursor } = now()
     if (cursor) go(`${recordScreenOf(resource, cursor)}${carried}`)
@@ -140,7 +141,7 @@ const opening = (list: List): Bindings => {
     if (now().peek !== undefined) send({ type: 'peek.close' })
     else if (selectedCount(now()) > 0) send({ type: 'select.none' })
   }
-  return { Enter: open, o: open, Space: peek, Escape: leave, m: () => openMenu(now().cursor) }
+  return { Enter: open, o: open, ...(!at && { Space: peek }), Escape: leave, m: () => openMenu(now().cursor) }
 }
 
 /** The next or previous view, around the end. */
@@ -183,11 +184,14 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
   const isVim = useMe().profile.keys?.vim === true
   const line = { '/': focusLine(screen) }
   const change = actionOf(list.resource, 'change')
-  const sheet = change && may(change.id) && { 'Shift+e': () => openSheet(true) }
+  const sheet = change && may(change.id) && !list.at && { 'Shift+e': () => openSheet(true) }
+  const history = actionOf(list.resource, 'history')
+  const lens = history && may(history.id) && { 'Shift+l': turnLens }
   const states = hasStates(list.resource) && { 'Shift+m': () => openDialog('states') }
   const own = {
     ...line,
     ...sheet,
+    ...lens,
     ...states,
     ...moving(list, isVim),
     ...folding(list),

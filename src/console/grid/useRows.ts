@@ -36,14 +36,16 @@ const pageOf = (
 
 const endless = Number.MAX_SAFE_INTEGER
 
-export const useRows = (resource: Resource, listing: Pick<Listing, 'state' | 'send' | 'now'>) => {
+/** `at` is the moment they are looked at, when it is not now: groups are of now. */
+export const useRows = (resource: Resource, listing: Pick<Listing, 'state' | 'send' | 'now'>, at?: string) => {
   const { state, send } = listing
   const tell = useTelling(listing)
   useForgetting(resource, listing)
-  const { page: number, ...base } = questionOf(state)
+  const { page: number, ...asked } = questionOf(state)
+  const base = { ...asked, ...(at && { at }) }
   const { size } = base
   const question = JSON.stringify(base)
-  const groups = useGroups(resource, base.filter, endless)
+  const groups = useGroups(resource, at ? '' : base.filter, endless)
   const isGrouped = groups.by !== undefined
   const { sight, look } = useLook()
   const here = { from: (number - 1) * size, to: number * size }

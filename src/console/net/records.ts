@@ -1,5 +1,6 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
+import type { RecordThen } from '#contract/asOf.ts'
 import type { Branches } from '#contract/branches.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
@@ -38,6 +39,7 @@ export const keys = {
   branches: (resource: Named, under: string, filter: string) =>
     [resource.name, 'list', 'branches', under, filter] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
+  asOf: (resource: Named, id: string, at: string) => [resource.name, 'record', id, 'as-of', at] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
@@ -52,8 +54,9 @@ export const listRecords = (
   signal?: AbortSignal,
   { background = false } = {},
 ): Promise<Listed<AnyRow>> =>
-  api.get(endpointOf(resource), {
+  api.get(`${endpointOf(resource)}${query.at ? '/as-of' : ''}`, {
     params: {
+      at: query.at,
       page: query.page,
       size: query.size,
       sort: query.sort,
@@ -84,6 +87,9 @@ const recordPath = (resource: Named, id: string, rest = '') =>
 
 export const readRecord = (resource: Named, id: string, signal?: AbortSignal): Promise<AnyRow> =>
   api.get(recordPath(resource, id), { signal })
+
+export const readThen = (resource: Named, id: string, at: string, signal?: AbortSignal): Promise<RecordThen> =>
+  api.get(recordPath(resource, id, '/as-of'), { params: { at }, signal })
 
 export const readHistory = async (resource: Named, id: string, signal?: AbortSignal): Promise<HistoryLine[]> =>
   (await api.get<{ lines: HistoryLine[] }>(recordPath(resource, id, '/history'), { signal })).lines

@@ -3,13 +3,17 @@ import '#console/i18n/later.ts'
 import { IconButton } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
+import { useLensAt } from '#console/lens/lensAt.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { isTreeNow, showTree } from './showing.ts'
 
 export const TreeToggle = ({ isTree }: { isTree: boolean }) => {
   const { t } = useWords()
+  // At another moment nothing is moved, and its branches are not kept.
+  const isLens = useLensAt() !== undefined
   const turn = () => showTree(!isTreeNow())
-  useKeys('list', { 'Shift+t': turn })
+  useKeys('list', { 'Shift+t': turn }, { enabled: !isLens })
+  if (isLens) return null
   return (
     <IconButton
       type="button"

@@ -15,6 +15,7 @@ import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
+import { listThen, recordThen } from '#server/records/then.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import {
   actSchema,
@@ -78,6 +79,17 @@ const branching = (kit: Kit, resource: Resource & { tree: Tree }): Endpoint => (
   },
 })
 
+/** The list at another moment; who may read histories may look at it. */
+const listingThen = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/as-of`,
+  action: `${resource.name}.history`,
+  permission: `${resource.name}.history`,
+  summary: `List ${resource.label.toLowerCase()} as they were or will be at a moment`,
+  queryNames: ['at', 'page', 'size', 'sort', 'filter'],
+  run: async ask => ({ data: await listThen(kit, ask.staff(), resource, queryIn(ask, resource), ask.query('at')) }),
+})
+
 /** What is asked about one record: where below it, by which action, and what is answered. */
 const reading = (kit: Kit, resource: Resource): Endpoint[] => {
   const about = (
@@ -110,6 +122,12 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
         data: await neighboursOf(kit, ask.staff(), resource, id, queryIn(ask, resource)),
       })),
       queryNames: ['sort', 'filter'],
+    },
+    {
+      ...about('/as-of', 'history', `A ${one} as it was or will be at a moment`, async (ask, id) => ({
+        data: await recordThen(kit, ask.staff(), resource, id, ask.query('at')),
+      })),
+      queryNames: ['at'],
     },
     about('/history', 'history', `History of a ${one}`, async (ask, id) => ({
       data: { lines: await historyOf(kit, ask.staff(), resource, id) },
@@ -149,6 +167,7 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
         grouping(kit, resource),
         ...(hasStates(resource) ? [states(kit, resource)] : []),
         ...(isTree(resource) ? [branching(kit, resource)] : []),
+        listingThen(kit, resource),
         ...reading(kit, resource),
       ].filter(({ action }) => allowed.has(action)),
       ...actionsOf(resource)
