@@ -13,5 +13,4 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   products,
   variants: products,
   taxes,
-  taxClasses: taxes,
 }

@@ -6,7 +6,7 @@ import { actionOf } from './standard.ts'
 export interface Then extends AnyRow {
   /** Today's values of what differs from them. */
   today?: Readonly<Record<string, unknown>>
-  /** Of a record that holds for a time: whether the moment lies in it. */
+  /** Of a live record that holds for a time: whether the moment lies in it. */
   holds?: Holding
 }
 
@@ -15,6 +15,8 @@ export type Holding = 'before' | 'in' | 'after'
 export interface RecordThen {
   /** Absent where there was none yet. */
   record?: Then
+  /** What it was called then, else what it is called today. */
+  title: string
   createdAt: string
 }
 

@@ -60,6 +60,10 @@ export interface During {
   from: string
   /** Without a value it holds for ever. */
   to: string
+  /** The reference to the record it is about, on whose page it stands on a timeline; what a bar says; one lane for each value. */
+  of: string
+  shows: string
+  lane?: string
   /** Fields of its parent that are its own while it holds. */
   sets?: readonly string[]
 }
@@ -102,7 +106,7 @@ export const resource = <const N extends string, const F extends Fields, const A
     title: keyof F
     subtitle?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
-    during?: { from: keyof F; to: keyof F; sets?: readonly (keyof F)[] }
+    during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
   },
 ): Resource<N, F, A> => declared
 

@@ -7,7 +7,7 @@ import { areas } from '#areas/all.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { attributeSets } from '#areas/categories/categories.ts'
 import { products, variants } from '#areas/products/products.ts'
-import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
@@ -70,7 +70,7 @@ const showPanel = (resource: Resource, name: string, record: AnyRow) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('each area presents its resources once its file has come', () => {
-  for (const resource of [products, variants, brands, attributeSets, taxes, taxClasses])
+  for (const resource of [products, variants, brands, attributeSets, taxes])
     expect(Object.keys(presentedOf(resource)), resource.name).not.toEqual([])
 })
 
@@ -229,20 +229,6 @@ describe('taxes', () => {
       { upto: 250_000, rate: 500 },
       { upto: null, rate: 1200 },
     ])
-  })
-
-  test('the timeline says in words and in a table what it draws', async () => {
-    desk.script['GET /v1/taxes'] = () =>
-      listed(
-        row(1, { name: 'Old', country: 'IND', rate: 1800, validFrom: '2020-01-01', validTo: '2025-09-21' }),
-        row(2, { name: 'New', country: 'IND', rate: 500, validFrom: '2025-09-22', validTo: null }),
-      )
-    showPanel(taxClasses, 'timeline', row(7, {}))
-    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(
-      'IND: 18% 1 Jan 2020 – 21 Sept 2025 and 5% 22 Sept 2025 – open',
-    )
-    expect(screen.getByRole('link', { name: 'New', hidden: true }).getAttribute('href')).toBe(`/taxes/${uuid(2)}`)
-    expect(desk.asked[0]?.search.get('filter')).toBe(`taxClass:${uuid(7)}`)
   })
 
   test('the calculator asks once the amount stands, and shows what it is told', async () => {

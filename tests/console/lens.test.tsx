@@ -14,8 +14,12 @@ const open = async (address: string, permissions?: string[]) => {
   const page = { number: 1, size: 10, total: 2, about: false }
   const then = { ...creamRow(1), price: 4200, today: { price: 100 } }
   desk.script['GET /v1/creams/as-of'] = () => ({ body: { data: { rows: [then, creamRow(2)], page } } })
-  desk.script[`GET /v1/creams/${idOf(1)}/as-of`] = () => ({ body: { data: { record: then, createdAt: at } } })
-  desk.script[`GET /v1/creams/${idOf(2)}/as-of`] = () => ({ body: { data: { createdAt: '2026-03-01T00:00:00Z' } } })
+  desk.script[`GET /v1/creams/${idOf(1)}/as-of`] = () => ({
+    body: { data: { record: then, title: 'Cream 01', createdAt: at } },
+  })
+  desk.script[`GET /v1/creams/${idOf(2)}/as-of`] = () => ({
+    body: { data: { title: 'Cream 02', createdAt: '2026-03-01T00:00:00Z' } },
+  })
 }
 const openList = async (address = `/creams?at=${at}`) => {
   await open(address)

@@ -59,8 +59,8 @@ describe('a record as it was', () => {
     const before = now()
     wait()
     const made = now()
-    const id = await given()
-    expect(await one(id, before)).toEqual({ createdAt: made })
+    const id = await given({ name: 'Newly made' })
+    expect(await one(id, before)).toEqual({ title: 'Newly made', createdAt: made })
   })
 
   test('what was emptied meanwhile is full, what was filled is empty', async () => {

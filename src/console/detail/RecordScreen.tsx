@@ -13,6 +13,7 @@ import { Link, useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -166,6 +167,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
       <div className="detail-columns">
         <div className="detail-main">
           <Panels resource={resource} record={record} at="main" />
+          <TimelinePanels resource={resource} record={record} />
           <Facts resource={resource} record={record} />
           {childrenOf(resource, may)
             .filter(({ name }) => !panels.some(panel => panel.name === name))

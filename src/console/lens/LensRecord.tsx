@@ -66,7 +66,7 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
     queryFn: ({ signal }) => readThen(resource, id, at, signal),
   })
   const record = data?.record
-  const title = record ? titleOf(resource, record, urlLang) : words.one(resource)
+  const title = record ? titleOf(resource, record, urlLang) : (data?.title ?? '')
   useTitle(title)
   useKeys('record', { Escape: () => go(back), 'Shift+l': turnLens })
   useEffect(() => {

@@ -18,7 +18,7 @@ import { orderOf } from './order.ts'
 import { lookOf, presented } from './present.ts'
 import { isId, notFound } from './read.ts'
 import { type EngineScene, withScene } from './scene.ts'
-import { type Shape, visibleColumns } from './shape.ts'
+import { plainTitle, type Shape, visibleColumns } from './shape.ts'
 
 /** Every record changes these with each step of its life. */
 const ever = new Set(['version', 'updatedAt', 'updatedBy'])
@@ -65,7 +65,9 @@ const withToday = async (scene: EngineScene, shape: Shape, rows: AnyRow[], at: s
   const byId = new Map(today.map(row => [row.id, row]))
   return rows.map(row => {
     const differs = differing(shape, scene.staff, row, byId.get(row.id))
-    const span = resource.during && spanOf(resource, resource.during, row, scene.setting.timezone)
+    // A draft holds at no time.
+    const isLive = row.status === 'active'
+    const span = isLive && resource.during && spanOf(resource, resource.during, row, scene.setting.timezone)
     return {
       ...row,
       ...(differs.length > 0 && { today: Object.fromEntries(differs) }),
@@ -112,6 +114,7 @@ export const recordThen = (
     const [record] = await withToday(scene, shape, await rowsIn(scene, shape, one), at)
     const [now] = record ? [record] : await rowsIn(scene, await shapeAt(scene, resource, scene.now.toISOString()), one)
     if (!now) throw notFound(resource)
-    return { ...(record && { record }), createdAt: now.createdAt }
+    const title = plainTitle(now[resource.title], staff.place.urlLang)
+    return { ...(record && { record }), title, createdAt: now.createdAt }
   })
 }

@@ -1,0 +1,9 @@
+export const words = {
+  'timeline.none': 'Nothing belongs here yet.',
+  'timeline.of': 'Timeline: {{area}}',
+  'timeline.open': 'open',
+  'timeline.span': '{{from}} – {{to}}',
+  'timeline.table': 'As a table',
+  'timeline.today': 'Today',
+  'timeline.when': 'When',
+}
