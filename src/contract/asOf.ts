@@ -1,6 +1,5 @@
 // A list or a record at another moment than now: as history knows it was, or as what is scheduled will make it.
-import type { AnyRow, Resource } from './resource.ts'
-import { actionOf } from './standard.ts'
+import type { AnyRow } from './resource.ts'
 
 /** What is the record's own, without what is computed of others. */
 export interface Then extends AnyRow {
@@ -20,15 +19,12 @@ export interface RecordThen {
   createdAt: string
 }
 
-/** Whoever may read how a record came to be may look at it at any moment. */
-export const isTimed = (resource: Resource): boolean => actionOf(resource, 'history') !== undefined
-
 const years = 365 * 86_400_000
 /** Nobody plans further. */
 export const farthest = 5 * years
 export const earliest = Date.parse('2000-01-01T00:00:00Z')
 
-/** The moment an address or a call names, as ISO; undefined for what is none, or lies too far. */
+/** The moment a call names, as ISO; undefined for what is none, or lies too far. */
 export const momentIn = (text: string | null | undefined, now: number): string | undefined => {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return undefined
   const at = Date.parse(text)

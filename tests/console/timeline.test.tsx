@@ -1,6 +1,7 @@
 // What holds when, drawn and in words: bars that lead to their records, and the geometry behind them.
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
 import '#areas/taxes/taxes.console.tsx'
 import { periodsOf } from '#console/timeline/periods.ts'
@@ -59,6 +60,20 @@ describe('on the page', () => {
     await show(taxes, rates[1] as AnyRow)
     const current = await screen.findByRole('link', { current: true })
     expect(current.textContent).toContain('New')
+  })
+
+  test('of a product the prices of its variants stand, a lane for each', async () => {
+    desk = await openDesk({ areas: [products, variants, priceSchedules] })
+    const row = { ...rate(4, { price: 39_900, variant: idOf(8), variantTitle: 'A-1', note: 'Sale' }) }
+    const rows = [{ ...row, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-10T00:00:00Z' }]
+    const page = { number: 1, size: 100, total: 1, about: false }
+    desk.script['GET /v1/price-schedules'] = () => ({ body: { data: { rows, page } } })
+    desk.show(<TimelinePanels resource={products} record={rate(9, {})} />)
+    const lane = await screen.findByRole('list', { name: 'A-1' })
+    expect(within(lane).getByRole('link').textContent).toMatch(
+      /^₹399\.00, Sale, 1 Jan 2026, 05:30 – 10 Jan 2026, 05:30/,
+    )
+    expect(desk.asked[0]?.search.get('filter')).toBe(`product:${idOf(9)}`)
   })
 
   test('who may not see what holds is shown no timeline', async () => {

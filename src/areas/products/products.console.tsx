@@ -14,7 +14,6 @@ const ComplianceControl = lazy(async () => ({
 }))
 const MediaControl = lazy(async () => ({ default: (await import('./mediaInput.console.tsx')).MediaControl }))
 const OptionsControl = lazy(async () => ({ default: (await import('./options.console.tsx')).OptionsControl }))
-const PriceTimesPanel = lazy(async () => ({ default: (await import('./priceTimes.console.tsx')).PriceTimesPanel }))
 const PricesPanel = lazy(async () => ({ default: (await import('./prices.console.tsx')).PricesPanel }))
 
 present(products, {
@@ -47,10 +46,7 @@ present(products, {
     media: MediaCell,
   },
   controls: { attributes: AttributesControl, compliance: ComplianceControl, media: MediaControl },
-  panels: [
-    { name: 'priceTimes', title: 'products.screen.priceTimes', Panel: PriceTimesPanel },
-    { name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel },
-  ],
+  panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 
 present(variants, { cells: { extra: ExtraCell }, controls: { options: OptionsControl } })

@@ -40,8 +40,8 @@ const lifecycleWhy = (resource: Resource, action: Known, record: AnyRow): Why | 
 }
 
 /** At another moment one looks around and does nothing: what is done would be done now. */
-const lensWhy = ({ effect, name }: Known): Why | undefined =>
-  lensAt() && (effect !== 'go' || name === 'upload') ? { key: 'lens.readOnly' } : undefined
+const lensWhy = ({ effect }: Known): Why | undefined =>
+  effect !== 'go' && lensAt() ? { key: 'lens.readOnly' } : undefined
 
 const countWhy = (action: Known, scope: Scope): Why | undefined => {
   if (action.on === 'nothing') return undefined

@@ -167,8 +167,8 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
       <div className="detail-columns">
         <div className="detail-main">
           <Panels resource={resource} record={record} at="main" />
-          <TimelinePanels resource={resource} record={record} />
           <Facts resource={resource} record={record} />
+          <TimelinePanels resource={resource} record={record} />
           {childrenOf(resource, may)
             .filter(({ name }) => !panels.some(panel => panel.name === name))
             .map(child => (

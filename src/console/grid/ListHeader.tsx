@@ -3,6 +3,7 @@ import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
 import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -45,47 +46,56 @@ const More = ({ list }: { list: List }) => {
   )
 }
 
-const SheetButton = () => {
+interface ToggleProps {
+  isOn: boolean
+  does: string
+  label: string
+  icon: string
+  disabled?: boolean
+  onClick(): void
+}
+
+const Toggle = ({ isOn, does, label, icon, ...rest }: ToggleProps) => (
+  <IconButton
+    type="button"
+    variant={isOn ? 'solid' : 'soft'}
+    color={isOn ? undefined : 'gray'}
+    data-does={does}
+    aria-label={label}
+    aria-pressed={isOn}
+    {...rest}
+  >
+    <Icon name={icon} />
+  </IconButton>
+)
+
+const Toggles = () => {
   const { t } = useWords()
   const may = useMay()
   const { resource, rows, at } = useList()
-  const isOpen = useSheetOpen()
-  const change = actionOf(resource, 'change')
-  if (!change || !may(change.id) || at) return null
+  const isSheet = useSheetOpen()
+  const has = (name: string) => {
+    const action = actionOf(resource, name)
+    return action !== undefined && may(action.id)
+  }
+  const isTimed = has('history')
+  useKeys('list', { 'Shift+l': turnLens }, { enabled: isTimed })
   return (
-    <IconButton
-      type="button"
-      variant={isOpen ? 'solid' : 'soft'}
-      color={isOpen ? undefined : 'gray'}
-      data-does="list Shift+E"
-      aria-label={t('sheet.open')}
-      aria-pressed={isOpen}
-      disabled={rows.length === 0}
-      onClick={() => openSheet(!isOpen)}
-    >
-      <Icon name="rows" />
-    </IconButton>
-  )
-}
-
-const LensButton = () => {
-  const { t } = useWords()
-  const may = useMay()
-  const { resource, at } = useList()
-  const action = actionOf(resource, 'history')
-  if (!action || !may(action.id)) return null
-  return (
-    <IconButton
-      type="button"
-      variant={at ? 'solid' : 'soft'}
-      color={at ? undefined : 'gray'}
-      data-does="list Shift+L"
-      aria-label={t('grid.lens')}
-      aria-pressed={at !== undefined}
-      onClick={turnLens}
-    >
-      <Icon name="clock" />
-    </IconButton>
+    <>
+      {isTimed && (
+        <Toggle isOn={at !== undefined} does="list Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
+      )}
+      {has('change') && !at && (
+        <Toggle
+          isOn={isSheet}
+          does="list Shift+E"
+          label={t('sheet.open')}
+          icon="rows"
+          disabled={rows.length === 0}
+          onClick={() => openSheet(!isSheet)}
+        />
+      )}
+    </>
   )
 }
 
@@ -102,8 +112,7 @@ export const ListHeader = () => {
         {words.area(resource)}
       </Heading>
       <div className="list-actions">
-        <LensButton />
-        <SheetButton />
+        <Toggles />
         <ColumnsMenu />
         {!list.at && <More list={list} />}
         {create && may(create.id) && (

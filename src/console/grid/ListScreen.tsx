@@ -5,39 +5,33 @@ import { momentOf } from '#console/lens/lensAt.ts'
 import { usePlace } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
-import { isTimed } from '#contract/asOf.ts'
 import type { Resource } from '#contract/resource.ts'
 import { asTree } from './address.ts'
 import { Screen } from './Screen.tsx'
 import { useRows } from './useRows.ts'
 
-const TreeScreen = lazy(() =>
-  import('#console/tree/TreeScreen.tsx').then(({ TreeScreen }) => ({ default: TreeScreen })),
-)
-const LensScreen = lazy(() =>
-  import('#console/lens/LensScreen.tsx').then(({ LensScreen }) => ({ default: LensScreen })),
-)
+const OtherWay = lazy(() => import('./OtherWay.tsx').then(({ OtherWay }) => ({ default: OtherWay })))
 
 const byPages = { useRows }
 
 /** What the address said while it was this list's: another one may be in the bar before the screen goes. */
 const useWay = (resource: Resource) => {
   const { pathname, search } = useAddress()
-  const last = useRef<typeof TreeScreen>(undefined)
-  const tree = resource.tree && asTree(search) ? TreeScreen : undefined
-  if (pathname === screenOf(resource)) last.current = isTimed(resource) && momentOf(search) ? LensScreen : tree
+  const last = useRef<'lens' | 'tree'>(undefined)
+  const tree = resource.tree && asTree(search) ? 'tree' : undefined
+  if (pathname === screenOf(resource)) last.current = resource.lifecycle !== 'none' && momentOf(search) ? 'lens' : tree
   return last.current
 }
 
-/** Another brand or country is another list: nothing selected may be carried over. */
+/** Another brand or country is another list, and so is another way: nothing selected may be carried over. */
 export const ListScreen = ({ resource }: { resource: Resource }) => {
   const { vendorCode } = usePlace()
-  const Way = useWay(resource)
-  const key = `${vendorCode} ${resource.name}`
-  if (!Way) return <Screen key={key} resource={resource} source={byPages} />
+  const way = useWay(resource)
+  const key = `${vendorCode} ${resource.name} ${way}`
+  if (!way) return <Screen key={key} resource={resource} source={byPages} />
   return (
     <Suspense>
-      <Way key={key} resource={resource} />
+      <OtherWay key={key} resource={resource} way={way} />
     </Suspense>
   )
 }

@@ -27,7 +27,6 @@ interface RowProps {
   /** By somebody else, while it stood here. */
   isChanged: boolean
   isMenuOpen: boolean
-  depth: number
   branch: Branch | undefined
   mark: List['mark']
   /** The same function at every paint, so that a row is not drawn again for it. */
@@ -38,12 +37,12 @@ interface RowProps {
 
 const inert = 'a,button,input,label,[role=menu],[data-pick]'
 
-const Title = ({ resource, row, columns, branch, depth, address }: RowProps) => {
+const Title = ({ resource, row, columns, branch, address }: RowProps) => {
   const { urlLang } = usePlace()
   const subtitle = subtitleOf(resource, row, urlLang)
   const isShown = columns.some(({ name }) => name === resource.subtitle)
   return (
-    <span className="row-title" style={depth ? { paddingInlineStart: `${depth * 16}px` } : undefined}>
+    <span className="row-title">
       {branch?.twist}
       <Link to={address} tabIndex={-1} dir="auto">
         {titleOf(resource, row, urlLang)}

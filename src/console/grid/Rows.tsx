@@ -5,7 +5,6 @@ import { RowMenu } from '#console/action/ActionMenu.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { isSelected } from '#machines/listing/question.ts'
-import { depthOf } from './depth.ts'
 import { useSheetOpen } from './here.ts'
 import { type Items, itemsOf } from './items.ts'
 import { type List, useList } from './list.ts'
@@ -101,7 +100,6 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
         isPicked={isSelected(state, row.id)}
         isChanged={list.changed.has(row.id)}
         isMenuOpen={menuAt === row.id}
-        depth={depthOf(list, row)}
         branch={list.tree?.branches.get(row.id)}
         mark={list.mark}
         onMenu={list.openMenu}

@@ -8,7 +8,6 @@ import { useWhy } from '#console/action/useActions.ts'
 import { countNow, fellShort } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
-import { turnLens } from '#console/lens/lensAt.ts'
 import { readGroups } from '#console/net/records.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -185,13 +184,10 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
   const line = { '/': focusLine(screen) }
   const change = actionOf(list.resource, 'change')
   const sheet = change && may(change.id) && !list.at && { 'Shift+e': () => openSheet(true) }
-  const history = actionOf(list.resource, 'history')
-  const lens = history && may(history.id) && { 'Shift+l': turnLens }
   const states = hasStates(list.resource) && { 'Shift+m': () => openDialog('states') }
   const own = {
     ...line,
     ...sheet,
-    ...lens,
     ...states,
     ...moving(list, isVim),
     ...folding(list),

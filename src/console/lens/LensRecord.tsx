@@ -13,13 +13,15 @@ import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
-import { keys, readThen } from '#console/net/records.ts'
+import { api } from '#console/net/api.ts'
+import { keys } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import type { Then } from '#contract/asOf.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { RecordThen, Then } from '#contract/asOf.ts'
 import { f } from '#contract/f.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -62,8 +64,9 @@ export const LensRecord = ({ resource, id, at }: { resource: Resource; id: strin
   const { urlLang } = useSetting()
   const { back } = useListAddress(resource, id)
   const { data, error, refetch } = useQuery({
-    queryKey: keys.asOf(resource, id, at),
-    queryFn: ({ signal }) => readThen(resource, id, at, signal),
+    queryKey: [...keys.record(resource, id), 'as-of', at],
+    queryFn: ({ signal }) =>
+      api.get<RecordThen>(`${endpointOf(resource)}/${encodeURIComponent(id)}/as-of`, { params: { at }, signal }),
   })
   const record = data?.record
   const title = record ? titleOf(resource, record, urlLang) : (data?.title ?? '')

@@ -1,7 +1,5 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import type { RecordThen } from '#contract/asOf.ts'
-import type { Branches } from '#contract/branches.ts'
 import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 
@@ -36,10 +34,7 @@ export const keys = {
   states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   groups: (resource: Named, filter: string) => [resource.name, 'list', 'groups', filter] as const,
-  branches: (resource: Named, under: string, filter: string) =>
-    [resource.name, 'list', 'branches', under, filter] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
-  asOf: (resource: Named, id: string, at: string) => [resource.name, 'record', id, 'as-of', at] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
   offers: (resource: Named, id: string) => [resource.name, 'record', id, 'offers'] as const,
@@ -75,21 +70,11 @@ export const readStates = (resource: Named, filter: string, signal?: AbortSignal
 export const readGroups = (resource: Named, filter: string, signal?: AbortSignal): Promise<Grouped> =>
   api.get(`${endpointOf(resource)}/groups`, { params: { filter }, signal })
 
-/** Records directly below one, or at the top; with a filter what it finds and the way to it. */
-export const readBranches = (
-  resource: Named,
-  asked: { under?: string; filter?: string },
-  signal?: AbortSignal,
-): Promise<Branches> => api.get(`${endpointOf(resource)}/branches`, { params: asked, signal })
-
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`
 
 export const readRecord = (resource: Named, id: string, signal?: AbortSignal): Promise<AnyRow> =>
   api.get(recordPath(resource, id), { signal })
-
-export const readThen = (resource: Named, id: string, at: string, signal?: AbortSignal): Promise<RecordThen> =>
-  api.get(recordPath(resource, id, '/as-of'), { params: { at }, signal })
 
 export const readHistory = async (resource: Named, id: string, signal?: AbortSignal): Promise<HistoryLine[]> =>
   (await api.get<{ lines: HistoryLine[] }>(recordPath(resource, id, '/history'), { signal })).lines

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { useLensAt } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
-import { isTimed } from '#contract/asOf.ts'
 import type { Resource } from '#contract/resource.ts'
 
 const LensRecord = lazy(() =>
@@ -15,7 +14,7 @@ export const RecordPage = ({ resource, id }: { resource: Resource; id: string })
   const own = usePresented(resource).screens?.find(({ path }) => path === id)
   const at = useLensAt()
   if (own) return <own.Screen resource={resource} />
-  if (!at || !isTimed(resource)) return <RecordScreen resource={resource} id={id} />
+  if (!at || resource.lifecycle === 'none') return <RecordScreen resource={resource} id={id} />
   return (
     <Suspense>
       <LensRecord resource={resource} id={id} at={at} />

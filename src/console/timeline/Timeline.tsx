@@ -17,6 +17,7 @@ import './timeline.css'
 interface LaneProps {
   resource: Held
   lane: Lane
+  periods: Periods
   currentId: string | undefined
 }
 
@@ -44,22 +45,34 @@ const Drawn = ({ resource, bar, currentId }: { resource: Held; bar: Bar; current
   )
 }
 
-const LaneView = ({ resource, lane, currentId }: LaneProps) => (
+const Marks = ({ periods: { ticks, now } }: { periods: Periods }) => (
+  <div className="timeline-marks" aria-hidden="true">
+    {ticks.map(({ at, instant }) => (
+      <i key={instant} style={{ insetInlineStart: `${at}%` }} />
+    ))}
+    <i className="timeline-line" style={{ insetInlineStart: `${now}%` }} />
+  </div>
+)
+
+const LaneView = ({ resource, lane, periods, currentId }: LaneProps) => (
   <>
     <bdi className="timeline-name">{lane.name}</bdi>
-    <ol className="timeline-lane" aria-label={lane.name} style={{ blockSize: `${lane.depth * 28}px` }}>
-      {lane.bars.map(bar => (
-        <Drawn key={bar.row.id} resource={resource} bar={bar} currentId={currentId} />
-      ))}
-    </ol>
+    <div className="timeline-lane" style={{ blockSize: `${lane.depth * 28}px` }}>
+      <Marks periods={periods} />
+      <ol aria-label={lane.name}>
+        {lane.bars.map(bar => (
+          <Drawn key={bar.row.id} resource={resource} bar={bar} currentId={currentId} />
+        ))}
+      </ol>
+    </div>
   </>
 )
 
 const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
   const { t, date } = useWords()
   const said = (instant: number) => {
-    const iso = new Date(instant).toISOString()
-    return isByYear ? date(iso.slice(0, 10)).replace(/.*?(\p{Nd}{4}).*/u, '$1') : date(iso.slice(0, 10))
+    const text = date(new Date(instant).toISOString().slice(0, 10))
+    return isByYear ? text.replace(/.*?(\p{Nd}{4}).*/u, '$1') : text
   }
   return (
     <div className="timeline-axis" aria-hidden="true">
@@ -83,7 +96,6 @@ interface TimelineProps {
 }
 
 export const Timeline = ({ resource, rows, currentId }: TimelineProps) => {
-  const { t } = useWords()
   const { timezone } = usePlace()
   const { during } = resource
   const held = rows.flatMap(row => {
@@ -91,19 +103,12 @@ export const Timeline = ({ resource, rows, currentId }: TimelineProps) => {
     const lane = during.lane ? String(row[`${during.lane}Title`] ?? row[during.lane] ?? '') : ''
     return span ? [{ row, span, lane }] : []
   })
-  if (held.length === 0) return <p className="detail-soft">{t('timeline.none')}</p>
   const periods = periodsOf(held, Date.now())
   return (
     <div className="timeline">
-      <div className="timeline-marks" aria-hidden="true">
-        {periods.ticks.map(({ at, instant }) => (
-          <i key={instant} style={{ insetInlineStart: `${at}%` }} />
-        ))}
-        <i className="timeline-line" style={{ insetInlineStart: `${periods.now}%` }} />
-      </div>
       {periods.lanes.map(lane => (
         <Fragment key={lane.name}>
-          <LaneView resource={resource} lane={lane} currentId={currentId} />
+          <LaneView resource={resource} lane={lane} periods={periods} currentId={currentId} />
         </Fragment>
       ))}
       <Axis periods={periods} />

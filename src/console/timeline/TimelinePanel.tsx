@@ -1,8 +1,8 @@
-// The timelines of a record: of what holds for a time about it, or, for a record that holds itself, of all that is about the same.
+// The timelines of a record: of what holds for a time about it or about its children, or, for a record that holds itself, of all
+// that is about the same.
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { catalogueOfAreas, useMay } from '#console/session/me.ts'
-import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Held, isHeld } from './held.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -12,8 +12,17 @@ const most = 200
 
 interface Shown {
   held: Held
-  /** The record they are about. */
-  about: string
+  /** Query line that finds all that stands together. */
+  filter: string
+}
+
+const filterFor = (held: Held, resource: Resource, record: AnyRow): string | undefined => {
+  const { of } = held.during
+  if (held.name === resource.name) return typeof record[of] === 'string' ? `${of}:${record[of]}` : undefined
+  const to = held.fields[of]?.facts.to
+  if (to === resource.name) return `${of}:${record.id}`
+  const about = to === undefined ? undefined : areaNamed(to)
+  return about?.parent?.resource === resource.name ? `${about.parent.field}:${record.id}` : undefined
 }
 
 const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolean): Shown[] =>
@@ -21,22 +30,20 @@ const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolea
     .filter(isHeld)
     .filter(({ name }) => may(`${name}.open`))
     .flatMap(held => {
-      const { of } = held.during
-      const about = held.name === resource.name ? record[of] : record.id
-      const isMeant = held.name === resource.name || held.fields[of]?.facts.to === resource.name
-      return isMeant && typeof about === 'string' ? [{ held, about }] : []
+      const filter = filterFor(held, resource, record)
+      return filter === undefined ? [] : [{ held, filter }]
     })
 
-const Panel = ({ held, about, currentId }: Shown & { currentId: string }) => {
+const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
   const words = useWords()
-  const { of, from } = held.during
-  const { answer, isFailed } = useRelated(held, { sort: from, filter: `${of}:${about}` }, most)
+  const { answer, isFailed } = useRelated(held, { sort: held.during.from, filter }, most)
   const title = words.t('timeline.of', { area: words.area(held) })
+  // Most records have nothing that holds for a while.
+  if (!isFailed && !answer?.length) return null
   return (
     <section className="detail-section" aria-label={title}>
       <h2 className="detail-heading">{title}</h2>
       {isFailed && <p className="detail-soft">{words.t('detail.notLoaded')}</p>}
-      {!answer && !isFailed && <Skeleton lines={3} />}
       {answer && <Timeline resource={held} rows={answer} currentId={currentId} />}
     </section>
   )

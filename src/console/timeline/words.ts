@@ -1,5 +1,4 @@
 export const words = {
-  'timeline.none': 'Nothing belongs here yet.',
   'timeline.of': 'Timeline: {{area}}',
   'timeline.open': 'open',
   'timeline.span': '{{from}} – {{to}}',

@@ -2,10 +2,25 @@
 // finds and the way there.
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keys, readBranches } from '#console/net/records.ts'
+import { api } from '#console/net/api.ts'
+import { keys } from '#console/net/records.ts'
+import { endpointOf } from '#contract/address.ts'
 import type { Branches } from '#contract/branches.ts'
 import type { Resource } from '#contract/resource.ts'
 import { foundTree, linesOf, type Planted } from './lines.ts'
+
+const readBranches = (
+  resource: Resource,
+  asked: { under?: string; filter?: string },
+  signal: AbortSignal,
+): Promise<Branches> => api.get(`${endpointOf(resource)}/branches`, { params: asked, signal })
+
+const keyOf = (resource: Resource, under: string, filter: string) => [
+  ...keys.lists(resource),
+  'branches',
+  under,
+  filter,
+]
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -25,14 +40,14 @@ export const useBranches = (
   closed: ReadonlySet<string>,
 ) => {
   const top = useQuery({
-    queryKey: keys.branches(resource, '', filter),
+    queryKey: keyOf(resource, '', filter),
     queryFn: ({ signal }) => readBranches(resource, { filter: filter || undefined }, signal),
     placeholderData: keepPreviousData,
   })
   const ids = filter ? [] : [...open]
   const below = useQueries({
     queries: ids.map(id => ({
-      queryKey: keys.branches(resource, id, ''),
+      queryKey: keyOf(resource, id, ''),
       queryFn: ({ signal }: { signal: AbortSignal }) => readBranches(resource, { under: id }, signal),
     })),
   })
