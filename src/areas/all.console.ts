@@ -10,11 +10,9 @@ const taxes = () => import('./taxes/taxes.console.tsx')
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   approvals,
   brands,
-  categories,
   attributeSets: categories,
   jobs,
   products,
   variants: products,
   taxes,
-  taxClasses: taxes,
 }

@@ -33,7 +33,9 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   /** Order and sections of the form and of the facts; fields left out follow in a last section. */
   sections?: readonly { name: string; title: string; fields: readonly (keyof F & string)[] }[]
   panels?: readonly Panel[]
-  /** Above the list: counters, calculators, trees. */
+  /** What its bar on a timeline says, where that is more than one field. */
+  bar?: ComponentType<{ row: AnyRow }>
+  /** Above the list: counters, calculators. */
   above?: ComponentType<{ resource: Resource }>
   screens?: readonly Screen[]
   /** Address an action of effect `go` leads to. */

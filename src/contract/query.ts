@@ -15,6 +15,8 @@ export interface ListQuery {
   after?: string
   /** Of a line that groups: only the rows of the group with this value, empty for those without one. */
   within?: string
+  /** Another moment than now. */
+  at?: string
 }
 
 export interface Page {

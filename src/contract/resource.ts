@@ -46,6 +46,29 @@ export interface Parent {
   field: string
 }
 
+/** Records of one resource that hang below each other; their list can be shown as a tree. */
+export interface Tree {
+  /** The reference to the record above. */
+  parent: string
+  /** Field that orders siblings, counting from 0. */
+  order: string
+  /** The action that moves records elsewhere, and its inputs for the new parent and the place among its children. */
+  move: { by: string; under: string; at: string }
+}
+
+/** Records that hold from one day or moment to another: to the end of the last day, until the last moment. */
+export interface During {
+  from: string
+  /** Without a value it holds for ever. */
+  to: string
+  /** The reference to the record it is about, on whose page it stands on a timeline; what a bar says; one lane for each value. */
+  of: string
+  shows: string
+  lane?: string
+  /** Fields of its parent that are its own while it holds. */
+  sets?: readonly string[]
+}
+
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   /** English singular, `tax rate`; the plural is the label. */
@@ -65,6 +88,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   fields: F
   actions: A
   parent?: Parent
+  tree?: Tree
+  during?: During
   sort?: string
   views?: readonly View[]
   /** What waits for somebody to decide, worked through one at a time. */
@@ -80,7 +105,12 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
 
 /** Declares a resource. The title must be one of its fields. */
 export const resource = <const N extends string, const F extends Fields, const A extends Actions>(
-  declared: Resource<N, F, A> & { title: keyof F; subtitle?: keyof F },
+  declared: Resource<N, F, A> & {
+    title: keyof F
+    subtitle?: keyof F
+    tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
+    during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
+  },
 ): Resource<N, F, A> => declared
 
 /** What every record carries beside its own fields (kernel A 0.1). */

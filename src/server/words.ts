@@ -55,6 +55,7 @@ export const serverText = {
   'radius.removed_one': '{count} record is deleted',
   'radius.removed_other': '{count} records are deleted',
   'comment.missing': 'There is no such comment of yours',
+  'lens.moment': 'Name a moment like 2026-04-01T09:00:00Z, from the year 2000 to five years ahead',
   'record.missing': 'There is no such {thing}',
   'record.gone': 'The record is not there any more',
   'record.used': 'is used by {thing} "{title}"',

@@ -1,6 +1,7 @@
 // The tree keeps its shape whoever pulls at it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categories } from '#areas/categories/categories.ts'
+import type { Branches } from '#contract/branches.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -71,6 +72,68 @@ test('positions stay 0..n-1 after moves and sorting', async () => {
   await admin.act(categories, 'sortChildren', { ids: [skincare.id], input: { by: 'name' } })
   expect(await positions()).toEqual([0, 1, 2, 3, 4, 5])
   expect(await named('Skincare > Cleanser')).toMatchObject({ position: 0 })
+})
+
+test('several moved to a place keep the order they had', async () => {
+  const makeup = await named('Makeup')
+  const below = async () =>
+    (await admin.get<{ data: Branches }>(`/v1/categories/branches?under=${makeup.id}`)).body.data.rows.map(
+      ({ id }) => id,
+    )
+  const [first, second, third, ...rest] = await below()
+  const { body } = await admin.act(categories, 'move', {
+    ids: [third!, first!],
+    input: { newParent: makeup.id, position: 1 },
+  })
+  expect(body.data.refused).toEqual([])
+  expect(await below()).toEqual([second, first, third, ...rest])
+  await admin.post('/v1/undo', { operation: body.data.operation })
+  expect(await below()).toEqual([first, second, third, ...rest])
+})
+
+describe('as a tree', () => {
+  const branches = async (query: string) =>
+    (await admin.get<{ data: Branches }>(`/v1/categories/branches?${query}`)).body.data
+  const paths = ({ rows }: Branches) => rows.map(({ path }) => path)
+
+  test('shows the top with how many hang below each, and counts all', async () => {
+    const [top, hair] = [await branches(''), await named('Hair')]
+    expect(top.rows.every(({ parent }) => parent === null)).toBe(true)
+    expect(top.below[hair.id]).toBe((await admin.list(categories, `filter=parent:${hair.id}`)).page.total)
+    expect(top.total).toBe((await admin.list(categories)).page.total)
+  })
+
+  test('a branch is what hangs directly below, in its order', async () => {
+    const { rows } = await branches(`under=${(await named('Skincare')).id}`)
+    expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at))
+    expect(rows.every(({ path }) => /^Skincare > [^>]+$/.test(String(path)))).toBe(true)
+  })
+
+  test('a filter finds with the way down to each', async () => {
+    const found = await branches('filter=shampoo')
+    expect(paths(found).sort()).toEqual(['Hair', 'Hair > Shampoo'])
+    expect(found.found).toEqual([(await named('Hair > Shampoo')).id])
+    expect(found.total).toBe(1)
+  })
+
+  test('what hangs under a deleted record stands at the top, where it can be seen', async () => {
+    const { body } = await create('Gone', null)
+    const gone = body.data.done[0]!.id
+    await create('Left', gone)
+    const vendor = "select set_config('app.vendor', 'mgp', true)"
+    const put = (status: number) =>
+      here.sql(`begin; ${vendor}; update categories set status = ${status} where id = '${gone}'; commit`)
+    await put(2)
+    expect(paths(await branches(''))).toContain('Gone > Left')
+    await put(1)
+    expect(paths(await branches(''))).not.toContain('Gone > Left')
+  })
+
+  test('an id that is none, and a filter that cannot be read, are refused with why', async () => {
+    expect((await admin.get('/v1/categories/branches?under=lips')).status).toBe(404)
+    const wrong = await admin.get('/v1/categories/branches?filter=colour:red')
+    expect([wrong.status, wrong.body.fields?.[0]?.code]).toEqual([422, 'FIELD'])
+  })
 })
 
 test('two opposite moves at once: one wins, never a cycle', async () => {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
-import { products, variants } from '#areas/products/products.ts'
+import { priceSchedules, products, variants } from '#areas/products/products.ts'
+import type { RecordThen } from '#contract/asOf.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -268,6 +269,17 @@ describe('prices', () => {
       state: 'success',
       ok: 1,
     })
+    const [variant] = (await admin.list(variants, 'filter=sku:SCH-1')).rows
+    const priceAt = async (at: string) =>
+      (await admin.get<{ data: RecordThen }>(`/v1/variants/${variant!.id}/as-of?at=${at}`)).body.data.record?.price
+    // A price holds from its first moment until its last, which is the next one's first; before and after it is the variant's own.
+    const windows = (await admin.list(priceSchedules, `filter=product:${variant!.product}&sort=startsAt`)).rows
+    expect(windows).toHaveLength(2)
+    const [start, turn, end] = [windows[0]!.startsAt, windows[0]!.endsAt, windows[1]!.endsAt].map(at =>
+      Date.parse(String(at)),
+    )
+    const around = [start! - 1, start!, turn! - 1, turn!, end! - 1, end!].map(at => priceAt(new Date(at).toISOString()))
+    expect(await Promise.all(around)).toEqual([variant!.price, 45_000, 45_000, 45_000, 45_000, variant!.price])
     await expect(
       here.house.kit.db.$client.query(
         "begin; select set_config('app.vendor', 'mgp', true); update price_schedules set ends_at = '2027-01-15' where starts_at < '2027-01-05'; commit",

@@ -6,10 +6,10 @@ import { screens } from '#areas/all.console.ts'
 import { areas } from '#areas/all.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
-import { attributeSets, categories } from '#areas/categories/categories.ts'
+import { categories } from '#areas/categories/categories.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
-import { taxClasses, taxes } from '#areas/taxes/taxes.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
@@ -72,7 +72,7 @@ const showPanel = (resource: Resource, name: string, record: AnyRow) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('each area presents its resources once its file has come', () => {
-  for (const resource of [products, variants, brands, categories, attributeSets, taxes, taxClasses])
+  for (const resource of [products, variants, brands, attributeSets, taxes])
     expect(Object.keys(presentedOf(resource)), resource.name).not.toEqual([])
 })
 
@@ -213,48 +213,6 @@ describe('a brand', () => {
   })
 })
 
-describe('the tree of categories', () => {
-  const named = (at: number, name: string, parent: number | undefined, count: number, position = 0) =>
-    row(at, { name: { 'en-in': name }, parent: parent ? uuid(parent) : null, products: count, position })
-
-  const open = async () => {
-    desk.script['GET /v1/categories'] = () =>
-      listed(
-        named(1, 'Makeup', undefined, 30, 1),
-        named(2, 'Hair', undefined, 10),
-        named(3, 'Lips', 1, 30),
-        named(4, 'Lípstick', 3, 20),
-      )
-    const Above = presentedOf(categories).above!
-    desk.show(<Above resource={categories} />)
-    await desk.user.click(screen.getByText('Tree'))
-    await screen.findByRole('tree')
-  }
-  const names = () => screen.getAllByRole('treeitem').map(node => node.getAttribute('aria-label'))
-
-  test('opens, closes and is walked by arrows; Enter opens the record', async () => {
-    await open()
-    expect(names()).toEqual(['Hair, 10 products', 'Makeup, 30 products'])
-    screen.getAllByRole('treeitem')[0]?.focus()
-    await desk.user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lips, 30 products')
-    expect(document.activeElement?.getAttribute('aria-level')).toBe('2')
-    await desk.user.keyboard('{ArrowLeft}{ArrowLeft}')
-    expect(names()).toHaveLength(2)
-    await desk.user.keyboard('{Enter}')
-    await waitFor(() => expect(desk.address()).toBe(`/categories/${uuid(1)}`))
-  })
-
-  test('a search keeps the way to each hit, whatever its accents', async () => {
-    await open()
-    await desk.user.type(screen.getByLabelText('Find in the tree'), 'lipst')
-    expect(names()).toEqual(['Makeup, 30 products', 'Lips, 30 products', 'Lípstick, 20 products'])
-    await desk.user.clear(screen.getByLabelText('Find in the tree'))
-    await desk.user.type(screen.getByLabelText('Find in the tree'), 'zzz')
-    expect(screen.getByText('No category has this in its name.')).toBeTruthy()
-  })
-})
-
 describe('taxes', () => {
   test('a new slab goes before the last, which stays open', async () => {
     const given = await edit(taxes, 'slabs', [
@@ -273,20 +231,6 @@ describe('taxes', () => {
       { upto: 250_000, rate: 500 },
       { upto: null, rate: 1200 },
     ])
-  })
-
-  test('the timeline says in words and in a table what it draws', async () => {
-    desk.script['GET /v1/taxes'] = () =>
-      listed(
-        row(1, { name: 'Old', country: 'IND', rate: 1800, validFrom: '2020-01-01', validTo: '2025-09-21' }),
-        row(2, { name: 'New', country: 'IND', rate: 500, validFrom: '2025-09-22', validTo: null }),
-      )
-    showPanel(taxClasses, 'timeline', row(7, {}))
-    expect((await screen.findByRole('img')).getAttribute('aria-label')).toBe(
-      'IND: 18% 1 Jan 2020 – 21 Sept 2025 and 5% 22 Sept 2025 – open',
-    )
-    expect(screen.getByRole('link', { name: 'New', hidden: true }).getAttribute('href')).toBe(`/taxes/${uuid(2)}`)
-    expect(desk.asked[0]?.search.get('filter')).toBe(`taxClass:${uuid(7)}`)
   })
 
   test('the calculator asks once the amount stands, and shows what it is told', async () => {

@@ -1,10 +1,7 @@
-// Categories have their tree above the list; attribute sets have their attributes as rows.
+// Attribute sets have their attributes as rows.
 import { present } from '#console/present.ts'
 import { AttributeListCell, AttributeListControl } from './attributeList.console.tsx'
-import { attributeSets, categories } from './categories.ts'
-import { CategoryTree } from './tree.console.tsx'
-
-present(categories, { above: CategoryTree })
+import { attributeSets } from './categories.ts'
 
 present(attributeSets, {
   cells: { attributes: AttributeListCell },

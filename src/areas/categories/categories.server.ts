@@ -117,7 +117,10 @@ export const categoriesServer = serve(categories, {
       const parent = input.newParent ?? null
       const patches: { id: string; patch: { parent: string | null; position?: number } }[] = []
       const refused: { id: string; why: Finding }[] = []
-      for (const record of records) {
+      // As they stand now, so that several keep their order.
+      const placeOf = new Map(tree.map(({ id }, place) => [id, place]))
+      const inOrder = [...records].sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0))
+      for (const record of inOrder) {
         const why = moveFinding(tree, record.id, parent)
         if (why) refused.push({ id: record.id, why })
         else
@@ -179,10 +182,8 @@ const renumbered = (
 ) => {
   let order = tree.filter(node => node.parent === parent && !moved.some(({ id }) => id === node.id)).map(({ id }) => id)
   const untouched = [...order]
-  for (const { id, patch } of moved) {
-    order = placed(order, id, patch.position ?? order.length)
-    patch.position = order.indexOf(id)
-  }
+  for (const [after, { id, patch }] of moved.entries())
+    order = placed(order, id, patch.position === undefined ? order.length : patch.position + after)
   for (const each of moved) each.patch.position = order.indexOf(each.id)
   return untouched.flatMap(id => {
     const position = order.indexOf(id)

@@ -57,6 +57,7 @@ export const categories = resource({
   subtitle: 'path',
   lifecycle: 'catalogue',
   sort: 'path',
+  tree: { parent: 'parent', order: 'position', move: { by: 'move', under: 'newParent', at: 'position' } },
   words: ['tree', 'taxonomy', 'branch'],
   fields: {
     name: f.localized({ required: true, search: true, column: true, min: 2, max: 80 }),

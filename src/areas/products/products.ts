@@ -242,6 +242,7 @@ export const priceSchedules = resource({
   quiet: true,
   parent: { resource: 'variants', field: 'variant' },
   sort: '-startsAt',
+  during: { from: 'startsAt', to: 'endsAt', of: 'variant', shows: 'price', lane: 'variant', sets: ['price', 'mrp'] },
   fields: {
     variant: f.reference('variants', { required: true, fixed: true, column: true }),
     price: f.money({ required: true, column: true, min: 1 }),

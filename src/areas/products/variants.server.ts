@@ -77,6 +77,10 @@ export const variantsServer = serve(variants, {
 
 export const priceSchedulesServer = serve(priceSchedules, {
   actions: {},
+  filters: {
+    product: (_op, values) =>
+      sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,
+  },
   async check({ tx }, changes) {
     const found: Finding[][] = []
     for (const { before, after } of changes) {

@@ -5,6 +5,7 @@ import { useEntries } from '#console/fields/entries.ts'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import styles from './taxes.module.css'
 import { taxes } from './taxes.ts'
 
@@ -81,4 +82,12 @@ export const SlabsControl = (props: ControlProps) => {
       )}
     </Entries>
   )
+}
+
+/** One figure, or the lowest and highest of the slabs. */
+export const RateBar = ({ row }: { row: AnyRow }) => {
+  const { percent } = useWords()
+  const rates = slabsOf(row.slabs).map(({ rate }) => Number(rate))
+  if (rates.length < 2) return percent(Number(row.rate))
+  return `${percent(Math.min(...rates))} – ${percent(Math.max(...rates))}`
 }

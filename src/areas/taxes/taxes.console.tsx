@@ -1,17 +1,12 @@
-// Taxes as people check them: a calculator above the list, slabs as rows, and the rates of a class over the years.
+// Taxes as people check them: a calculator above the list, slabs as rows, and what the bar of a rate says.
 import { present } from '#console/present.ts'
 import { Calculator } from './calculator.console.tsx'
-import { SlabsCell, SlabsControl } from './slabs.console.tsx'
-import { taxClasses, taxes } from './taxes.ts'
-import { TimelinePanel } from './timeline.console.tsx'
-
-const timeline = { name: 'timeline', title: 'taxes.screen.timeline', Panel: TimelinePanel }
+import { RateBar, SlabsCell, SlabsControl } from './slabs.console.tsx'
+import { taxes } from './taxes.ts'
 
 present(taxes, {
   above: Calculator,
+  bar: RateBar,
   cells: { slabs: SlabsCell },
   controls: { slabs: SlabsControl },
-  panels: [timeline],
 })
-
-present(taxClasses, { panels: [timeline] })

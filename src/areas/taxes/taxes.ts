@@ -110,6 +110,7 @@ export const taxes = resource({
   subtitle: 'legalRef',
   lifecycle: 'campaign',
   sort: '-validFrom',
+  during: { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' },
   words: ['gst', 'vat', 'rates', 'hsn'],
   fields: {
     name: f.text({

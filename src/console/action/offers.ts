@@ -1,5 +1,6 @@
 // Which actions a subject offers, and why not the others: permission, lifecycle and count, asked in that order.
 // It answers at once from what the page knows; the server asks again and has the last word.
+import { lensAt } from '#console/lens/lensAt.ts'
 import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -48,6 +49,10 @@ const lifecycleWhy = (
   return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : undefined
 }
 
+/** At another moment one looks around and does nothing: what is done would be done now. */
+const lensWhy = ({ effect }: Known): Why | undefined =>
+  effect !== 'go' && lensAt() ? { key: 'lens.readOnly' } : undefined
+
 const countWhy = (action: Known, scope: Scope): Why | undefined => {
   if (action.on === 'nothing') return undefined
   const count = countOf(scope)
@@ -64,8 +69,8 @@ const judged = (resource: Resource, action: Known, scope: Scope, may: (id: strin
   const offer = (why?: Why, left = 0): Offer => ({ action, allowed: !why, permitted: true, left, ...(why && { why }) })
   if (!may(action.id))
     return { ...offer({ key: 'action.notPermitted', params: { right: action.id } }), permitted: false }
-  const tooMany = countWhy(action, scope)
-  if (tooMany) return offer(tooMany)
+  const why = lensWhy(action) ?? countWhy(action, scope)
+  if (why) return offer(why)
   if (action.on === 'nothing') return offer()
   const reasons = scope.records.map(record => lifecycleWhy(resource, action, record, may))
   const refused = reasons.filter(why => why !== undefined)

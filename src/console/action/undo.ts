@@ -3,6 +3,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { wordsNow } from '#console/i18n/words.ts'
+import { lensAt } from '#console/lens/lensAt.ts'
 import { api } from '#console/net/api.ts'
 import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
@@ -90,6 +91,8 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
 }
 
 const reverse = async (way: Way, { operation, text, before = [] }: Done): Promise<void> => {
+  // What would change is not what one looks at.
+  if (lensAt()) return toast({ kind: 'info', id: 'why', text: wordsNow().t('lens.readOnly') })
   const { t, finding } = wordsNow()
   done = done.filter(one => one.operation !== operation)
   undone = undone.filter(one => one.operation !== operation)

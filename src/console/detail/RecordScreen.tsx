@@ -6,15 +6,18 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { textIn, titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { turnLens } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
 import { areaNamed, useMay } from '#console/session/me.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { TimelinePanels } from '#console/timeline/TimelinePanel.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { Checklist, firstSettled } from './Checklist.tsx'
 import { ChildPanel, childrenOf } from './ChildPanel.tsx'
@@ -52,6 +55,26 @@ const useTrail = (resource: Resource, record: AnyRow | undefined, back: string) 
     { to: screenOf(parent), text: words.area(parent) },
     { to: recordScreenOf(parent, parentId), text: title },
   ]
+}
+
+const LensButton = ({ resource }: { resource: Resource }) => {
+  const { t } = useWords()
+  const may = useMay()
+  const action = actionOf(resource, 'history')
+  if (!action || !may(action.id)) return null
+  return (
+    <Tooltip content={t('grid.lens')}>
+      <IconButton
+        variant="ghost"
+        color="gray"
+        aria-label={t('grid.lens')}
+        data-does="record Shift+L"
+        onClick={turnLens}
+      >
+        <Icon name="clock" />
+      </IconButton>
+    </Tooltip>
+  )
 }
 
 interface StepProps {
@@ -122,6 +145,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         }
         presence={<Presence resource={resource} id={record.id} doing="reading" />}
       >
+        <LensButton resource={resource} />
         <Step to={at(neighbours.previous)} label={words.t('detail.previous')} icon="chevron-up" does="record k" />
         <Step to={at(neighbours.next)} label={words.t('detail.next')} icon="chevron-down" does="record j" />
         <RecordActions resource={resource} record={record} why={why} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
@@ -130,6 +154,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
         <div className="detail-main">
           <Panels resource={resource} record={record} at="main" />
           <Facts resource={resource} record={record} />
+          <TimelinePanels resource={resource} record={record} />
           {childrenOf(resource, may)
             .filter(({ name }) => !panels.some(panel => panel.name === name))
             .map(child => (

@@ -3,6 +3,8 @@ import { Button, DropdownMenu, Heading, IconButton } from '@radix-ui/themes'
 import { lazy, Suspense } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
+import { turnLens } from '#console/lens/lensAt.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Kbd } from '#console/theme/Kbd.tsx'
@@ -44,26 +46,56 @@ const More = ({ list }: { list: List }) => {
   )
 }
 
-const SheetButton = () => {
+interface ToggleProps {
+  isOn: boolean
+  does: string
+  label: string
+  icon: string
+  disabled?: boolean
+  onClick(): void
+}
+
+const Toggle = ({ isOn, does, label, icon, ...rest }: ToggleProps) => (
+  <IconButton
+    type="button"
+    variant={isOn ? 'solid' : 'soft'}
+    color={isOn ? undefined : 'gray'}
+    data-does={does}
+    aria-label={label}
+    aria-pressed={isOn}
+    {...rest}
+  >
+    <Icon name={icon} />
+  </IconButton>
+)
+
+const Toggles = () => {
   const { t } = useWords()
   const may = useMay()
-  const { resource, rows } = useList()
-  const isOpen = useSheetOpen()
-  const change = actionOf(resource, 'change')
-  if (!change || !may(change.id)) return null
+  const { resource, rows, at } = useList()
+  const isSheet = useSheetOpen()
+  const has = (name: string) => {
+    const action = actionOf(resource, name)
+    return action !== undefined && may(action.id)
+  }
+  const isTimed = has('history')
+  useKeys('list', { 'Shift+l': turnLens }, { enabled: isTimed })
   return (
-    <IconButton
-      type="button"
-      variant={isOpen ? 'solid' : 'soft'}
-      color={isOpen ? undefined : 'gray'}
-      data-does="list Shift+E"
-      aria-label={t('sheet.open')}
-      aria-pressed={isOpen}
-      disabled={rows.length === 0}
-      onClick={() => openSheet(!isOpen)}
-    >
-      <Icon name="rows" />
-    </IconButton>
+    <>
+      {isTimed && (
+        <Toggle isOn={at !== undefined} does="list Shift+L" label={t('grid.lens')} icon="clock" onClick={turnLens} />
+      )}
+      {has('change') && !at && (
+        <Toggle
+          isOn={isSheet}
+          does="list Shift+E"
+          label={t('sheet.open')}
+          icon="rows"
+          disabled={rows.length === 0}
+          onClick={() => openSheet(!isSheet)}
+        />
+      )}
+    </>
   )
 }
 
@@ -80,9 +112,9 @@ export const ListHeader = () => {
         {words.area(resource)}
       </Heading>
       <div className="list-actions">
-        <SheetButton />
+        <Toggles />
         <ColumnsMenu />
-        <More list={list} />
+        {!list.at && <More list={list} />}
         {create && may(create.id) && (
           <ActionButton action={create} resource={resource} does="list c">
             {words.action(create)}

@@ -1,100 +1,37 @@
-// The list of any resource, from its declaration alone. It holds the machine and gives it to what stands below; it knows
-// no area and asks nobody what a column means.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { usePresented } from '#console/present.ts'
-import { useMay, useMe, usePlace } from '#console/session/me.ts'
+// The list of any resource, from its declaration alone; it knows no area and asks nobody what a column means. The address may
+// say that it is a tree, or that it is looked at another moment.
+import { lazy, Suspense, useRef } from 'react'
+import { momentOf } from '#console/lens/lensAt.ts'
+import { usePlace } from '#console/session/me.ts'
+import { useAddress } from '#console/shell/navigation.tsx'
+import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import { questionOf } from '#machines/listing/question.ts'
-import { writeAddress } from './address.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { possibleColumns, shownColumns } from './columns.ts'
-import { namesOf } from './fieldNames.ts'
-import { openDialog, openSheet, setListHere } from './here.ts'
-import { ListHeader } from './ListHeader.tsx'
-import { type List, ListContext } from './list.ts'
-import { Pager } from './Pager.tsx'
-import { QueryLine } from './QueryLine.tsx'
-import { Rows } from './Rows.tsx'
-import { Saying } from './Saying.tsx'
-import { useListing } from './useListing.ts'
-import { useListKeys } from './useListKeys.ts'
-import { useListSubject } from './useListSubject.ts'
+import { asTree } from './address.ts'
+import { Screen } from './Screen.tsx'
 import { useRows } from './useRows.ts'
-import { ViewTabs } from './ViewTabs.tsx'
-import { layoutOf, useViews } from './views.ts'
-import './grid.css'
 
-const PeekPane = lazy(() => import('./PeekPane.tsx').then(({ PeekPane }) => ({ default: PeekPane })))
+const OtherWay = lazy(() => import('./OtherWay.tsx').then(({ OtherWay }) => ({ default: OtherWay })))
 
-interface ListScreenProps {
-  resource: Resource
+const byPages = { useRows }
+
+/** What the address said while it was this list's: another one may be in the bar before the screen goes. */
+const useWay = (resource: Resource) => {
+  const { pathname, search } = useAddress()
+  const last = useRef<'lens' | 'tree'>(undefined)
+  const tree = resource.tree && asTree(search) ? 'tree' : undefined
+  if (pathname === screenOf(resource)) last.current = resource.lifecycle !== 'none' && momentOf(search) ? 'lens' : tree
+  return last.current
 }
 
-const useWholeList = (resource: Resource): List => {
-  const may = useMay()
-  const { profile } = useMe()
-  const views = useViews(resource)
-  const listing = useListing(resource, views)
-  const chosen = layoutOf(
-    profile,
-    resource,
-    views.find(({ key }) => key === listing.view),
-  )
-  const rows = useRows(resource, listing)
-  const possible = useMemo(() => possibleColumns(resource, may), [resource, may])
-  const columns = useMemo(() => shownColumns(resource, possible, chosen), [resource, possible, chosen])
-  const names = useMemo(() => namesOf(resource, possible), [resource, possible])
-  const [menuAt, openMenu] = useState<string>()
-  const search = writeAddress(resource, views, { question: questionOf(listing.state), view: listing.view }).toString()
-  const carried = search && `?${search}`
-  return { resource, ...listing, ...rows, columns, possible, names, views, carried, menuAt, openMenu }
-}
-
-/** The palette knows what is on the screen. */
-const useHere = (list: List): void => {
-  useEffect(() => setListHere(list))
-  useEffect(
-    () => () => {
-      setListHere(undefined)
-      openDialog(undefined)
-      openSheet(false)
-    },
-    [],
-  )
-}
-
-const Screen = ({ resource }: ListScreenProps) => {
-  const list = useWholeList(resource)
-  const screen = useRef<HTMLDivElement>(null)
-  const { above: Above } = usePresented(resource)
-  useListSubject(list)
-  useHere(list)
-  useListKeys(list, screen)
-  return (
-    <ListContext value={list}>
-      <div className="list" ref={screen} data-peeking={list.state.peek ? true : undefined}>
-        <div className="list-main">
-          <ListHeader />
-          {Above && <Above resource={resource} />}
-          <ViewTabs />
-          <QueryLine />
-          <Rows />
-          <Pager />
-          <Saying />
-        </div>
-        {list.state.peek && (
-          <Suspense>
-            <PeekPane />
-          </Suspense>
-        )}
-        <BulkBar />
-      </div>
-    </ListContext>
-  )
-}
-
-/** Another brand or country is another list: nothing selected may be carried over. */
-export const ListScreen = ({ resource }: ListScreenProps) => {
+/** Another brand or country is another list, and so is another way: nothing selected may be carried over. */
+export const ListScreen = ({ resource }: { resource: Resource }) => {
   const { vendorCode } = usePlace()
-  return <Screen key={`${vendorCode} ${resource.name}`} resource={resource} />
+  const way = useWay(resource)
+  const key = `${vendorCode} ${resource.name} ${way}`
+  if (!way) return <Screen key={key} resource={resource} source={byPages} />
+  return (
+    <Suspense>
+      <OtherWay key={key} resource={resource} way={way} />
+    </Suspense>
+  )
 }

@@ -8,9 +8,10 @@ import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
 import { go, Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
+import type { Branch } from '#console/tree/hanging.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Column, cellOf } from './columns.ts'
-import { useList } from './list.ts'
+import { type List, useList } from './list.ts'
 import { scopeOf } from './scope.ts'
 
 interface RowProps {
@@ -26,7 +27,8 @@ interface RowProps {
   /** By somebody else, while it stood here. */
   isChanged: boolean
   isMenuOpen: boolean
-  depth: number
+  branch: Branch | undefined
+  mark: List['mark']
   /** The same function at every paint, so that a row is not drawn again for it. */
   onMenu(id: string): void
   /** Where it opens. */
@@ -35,16 +37,17 @@ interface RowProps {
 
 const inert = 'a,button,input,label,[role=menu],[data-pick]'
 
-const Title = ({ resource, row, columns, depth, address }: RowProps) => {
+const Title = ({ resource, row, columns, branch, address }: RowProps) => {
   const { urlLang } = usePlace()
   const subtitle = subtitleOf(resource, row, urlLang)
   const isShown = columns.some(({ name }) => name === resource.subtitle)
   return (
-    <span className="row-title" style={depth ? { paddingInlineStart: `${depth * 16}px` } : undefined}>
+    <span className="row-title">
+      {branch?.twist}
       <Link to={address} tabIndex={-1} dir="auto">
         {titleOf(resource, row, urlLang)}
       </Link>
-      {subtitle && !isShown && <bdi className="row-subtitle">{subtitle}</bdi>}
+      {branch ? branch.count : subtitle && !isShown && <bdi className="row-subtitle">{subtitle}</bdi>}
     </span>
   )
 }
@@ -121,6 +124,7 @@ export const Row = memo((props: RowProps) => {
       tabIndex={isCursor ? 0 : -1}
       onClick={open}
       onAuxClick={open}
+      {...props.branch?.attributes}
     >
       <td className="row-pick" data-pick>
         <input
@@ -136,6 +140,7 @@ export const Row = memo((props: RowProps) => {
           <th key={name} scope="row" className="row-name" {...cellOf(name, style)}>
             <Title {...props} />
             {isChanged && <Changed />}
+            {props.mark?.(row, name)}
           </th>
         ) : (
           <td
@@ -145,6 +150,7 @@ export const Row = memo((props: RowProps) => {
             {...cellOf(name, style)}
           >
             <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+            {props.mark?.(row, name)}
           </td>
         ),
       )}

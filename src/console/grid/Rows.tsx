@@ -5,7 +5,6 @@ import { RowMenu } from '#console/action/ActionMenu.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { isSelected, placeOf } from '#machines/listing/question.ts'
-import { depthOf } from './depth.ts'
 import { useSheetOpen } from './here.ts'
 import { type Items, itemsOf } from './items.ts'
 import { type List, useList } from './list.ts'
@@ -105,7 +104,8 @@ const Body = ({ list, items, sight }: { list: List; items: Items; sight: Sight }
         isPicked={isSelected(state, row.id)}
         isChanged={list.changed.has(row.id)}
         isMenuOpen={menuAt === row.id}
-        depth={depthOf(list, row)}
+        branch={list.tree?.branches.get(row.id)}
+        mark={list.mark}
         onMenu={list.openMenu}
         address={`${recordScreenOf(resource, row.id)}${list.carried}`}
       />
@@ -138,10 +138,10 @@ const Grid = ({ list }: { list: List }) => {
   const cursorRow = rows.find(({ id }) => id === cursor)
   return (
     <RowMenu resource={resource} subject={scopeOf(list, cursorRow)}>
-      <div className="grid-scroll" ref={scroller} {...pointed(list)}>
+      <div className="grid-scroll" ref={scroller} {...pointed(list)} {...list.tree?.hands}>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds of grid have several rows picked */}
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table moved in by keys is a grid
-          role="grid"
+          role={list.tree ? 'treegrid' : 'grid'}
           className="grid"
           aria-label={words.area(resource)}
           aria-rowcount={exact ? items.count + 1 : -1}

@@ -15,6 +15,9 @@ import type { ListView } from './views.ts'
 const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
 const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
+const TreeToggle = lazy(() =>
+  import('#console/tree/TreeToggle.tsx').then(({ TreeToggle }) => ({ default: TreeToggle })),
+)
 const StateMapDialog = lazy(() =>
   import('#console/states/StateMapDialog.tsx').then(({ StateMapDialog }) => ({ default: StateMapDialog })),
 )
@@ -56,6 +59,25 @@ const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
   )
 }
 
+const says = { views: 'grid.ofViews', states: 'grid.states' } as const
+
+const Opener = ({ dialog, does, icon }: { dialog: keyof typeof says; does: string; icon: string }) => {
+  const { t } = useWords()
+  return (
+    <IconButton
+      type="button"
+      size="1"
+      variant="ghost"
+      color="gray"
+      data-does={does}
+      aria-label={t(says[dialog])}
+      onClick={() => openDialog(dialog)}
+    >
+      <Icon name={icon} size={14} />
+    </IconButton>
+  )
+}
+
 export const ViewTabs = () => {
   const { t } = useWords()
   const list = useList()
@@ -69,31 +91,12 @@ export const ViewTabs = () => {
         {list.views.map(one => (
           <Tab key={one.key} list={list} view={one} />
         ))}
-        <IconButton
-          type="button"
-          size="1"
-          variant="ghost"
-          color="gray"
-          data-does="list v"
-          aria-label={t('grid.ofViews')}
-          onClick={() => openDialog('views')}
-        >
-          <Icon name="settings" size={14} />
-        </IconButton>
-        {hasStates(list.resource) && (
-          <IconButton
-            type="button"
-            size="1"
-            variant="ghost"
-            color="gray"
-            data-does="list Shift+M"
-            aria-label={t('grid.states')}
-            onClick={() => openDialog('states')}
-          >
-            <Icon name="tree" size={14} />
-          </IconButton>
-        )}
-        <Suspense>{isChanged && <ViewChanged view={view} />}</Suspense>
+        <Opener dialog="views" does="list v" icon="settings" />
+        {hasStates(list.resource) && <Opener dialog="states" does="list Shift+M" icon="merge" />}
+        <Suspense>
+          {list.resource.tree && <TreeToggle isTree={list.tree !== undefined} />}
+          {isChanged && <ViewChanged view={view} />}
+        </Suspense>
       </nav>
       <Suspense>
         {(list.missing || view?.kept?.dropped) && <ViewNote view={view} />}

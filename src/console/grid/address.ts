@@ -59,6 +59,19 @@ export const writeAddress = (resource: Resource, views: readonly ListView[], sho
   return search
 }
 
+/** How the list is looked at, which no question changes. */
+const ways = ['as', 'at'] as const
+export const asTree = (search: URLSearchParams): boolean => search.get('as') === 'tree'
+
+/** An address with what another one says beside its question. */
+export const carrying = (search: URLSearchParams, other: URLSearchParams, more: readonly string[] = []) => {
+  for (const name of [...ways, ...more]) {
+    const value = other.get(name)
+    if (value) search.set(name, value)
+  }
+  return search
+}
+
 /** Whether the question is still the one the view asks. */
 export const isViewChanged = (resource: Resource, view: ListView | undefined, { filter, sort }: Question): boolean =>
   view ? filter !== view.filter.trim() || sort !== (view.sort ?? defaultSortOf(resource)) : filter !== ''

@@ -1,5 +1,6 @@
 // What everything below a list screen reads: the resource, the machine with its state, the rows, columns and views.
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import type { Hanging } from '#console/tree/hanging.ts'
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { ListingContext, ListingEvent } from '#machines/listing.ts'
@@ -30,6 +31,11 @@ export interface List {
   seen: ReadonlyMap<string, AnyRow>
   /** Rows somebody else has changed while they stood here, until one goes to them. */
   changed: ReadonlySet<string>
+  tree?: Hanging
+  /** The moment it is looked at, when it is not now: nothing is changed then. */
+  at?: string
+  /** Beside a value. */
+  mark?(row: AnyRow, name: string): ReactNode
   columns: readonly Column[]
   possible: readonly Column[]
   names: readonly Name[]

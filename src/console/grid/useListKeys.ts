@@ -89,7 +89,7 @@ const moving = (list: List, isVim: boolean): Bindings => {
 }
 
 const opening = (list: List): Bindings => {
-  const { resource, send, now, openMenu, carried } = list
+  const { resource, send, now, openMenu, carried, at } = list
   const open = () => {
     const { cursor } = now()
     if (cursor) go(`${recordScreenOf(resource, cursor)}${carried}`)
@@ -99,7 +99,7 @@ const opening = (list: List): Bindings => {
     if (now().peek !== undefined) send({ type: 'peek.close' })
     else if (selectedCount(now()) > 0) send({ type: 'select.none' })
   }
-  return { Enter: open, o: open, Space: peek, Escape: leave, m: () => openMenu(now().cursor) }
+  return { Enter: open, o: open, ...(!at && { Space: peek }), Escape: leave, m: () => openMenu(now().cursor) }
 }
 
 /** The next or previous view, around the end. */
@@ -142,7 +142,7 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
   const isVim = useMe().profile.keys?.vim === true
   const line = { '/': focusLine(screen) }
   const change = actionOf(list.resource, 'change')
-  const sheet = change && may(change.id) && { 'Shift+e': () => openSheet(true) }
+  const sheet = change && may(change.id) && !list.at && { 'Shift+e': () => openSheet(true) }
   const states = hasStates(list.resource) && { 'Shift+m': () => openDialog('states') }
   const own = {
     ...line,

@@ -7,7 +7,7 @@ import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Question, questionOf } from '#machines/listing/question.ts'
 import { type ListingContext, type ListingEvent, type ListingRef, makeListing } from '#machines/listing.ts'
-import { readAddress, type Shown, sameQuestion, writeAddress } from './address.ts'
+import { carrying, readAddress, type Shown, sameQuestion, writeAddress } from './address.ts'
 import type { ListView } from './views.ts'
 
 const restMs = 250
@@ -40,11 +40,9 @@ const write = (resource: Resource, views: readonly ListView[], shown: Shown, rep
   const path = screenOf(resource)
   // Leaving has the last word: a late note must not bring the person back.
   if (currentPath().split('?')[0] !== path) return
-  const asked = writeAddress(resource, views, shown)
   // A command the address names is the palette's to take out, which may come later than the rows.
-  const named = new URLSearchParams(currentPath().split('?')[1]).get('cmd')
-  if (named) asked.set('cmd', named)
-  const search = asked.toString()
+  const here = new URLSearchParams(currentPath().split('?')[1])
+  const search = carrying(writeAddress(resource, views, shown), here, ['cmd']).toString()
   const address = search ? `${path}?${search}` : path
   if (address !== currentPath()) go(address, { replace })
 }

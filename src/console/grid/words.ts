@@ -23,6 +23,7 @@ export const words = {
   'grid.groupBy': 'Group by',
   'grid.groupedBy': 'Group by {{field}}',
   'grid.import': 'Import: {{name}}',
+  'grid.lens': 'Look at another moment',
   'grid.loading': 'Loading {{area}}',
   'grid.makeFirst': 'Make the first one here, or bring them in as a file.',
   'grid.more': 'More',

@@ -7,7 +7,7 @@ import { i18n } from './speech.ts'
 const rooms = joined(
   import.meta.glob<Record<string, string>>(
     [
-      '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help}/words.ts',
+      '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline}/words.ts',
       '../session/words{Code,Mail}.ts',
       '../{action,shell,grid}/wordsLater.ts',
     ],

@@ -46,6 +46,17 @@ const listKeys: readonly Line[] = [
   ['Shift+Z', 'grid.foldAll', { command: 'set:fold' }],
   ['v', 'grid.ofViews', { command: 'set:views' }],
   ['Shift+M', 'grid.states', { command: 'set:states' }],
+  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
+  ['Shift+T', 'tree.show', { command: 'set:tree' }],
+  ['ArrowRight', 'tree.open'],
+  ['ArrowLeft', 'tree.close'],
+  ["'", 'tree.seek'],
+  ['Alt+ArrowUp', 'tree.up'],
+  ['Alt+ArrowDown', 'tree.down'],
+  ['Alt+ArrowRight', 'tree.in'],
+  ['Alt+ArrowLeft', 'tree.out'],
+  ['Mod+X', 'tree.cut'],
+  ['Mod+V', 'tree.paste'],
   ['[', 'keys.previousView'],
   [']', 'keys.nextView'],
 ]
@@ -55,6 +66,7 @@ const recordKeys: readonly Line[] = [
   ['k', 'keys.previousRecord'],
   ['m', 'keys.menu'],
   ['f', 'keys.settle'],
+  ['Shift+L', 'grid.lens', { command: 'set:lens' }],
   ['Escape', 'keys.back'],
 ]
 

@@ -49,8 +49,9 @@ export const listRecords = (
   signal?: AbortSignal,
   { background = false } = {},
 ): Promise<Listed<AnyRow>> =>
-  api.get(endpointOf(resource), {
+  api.get(`${endpointOf(resource)}${query.at ? '/as-of' : ''}`, {
     params: {
+      at: query.at,
       page: query.page,
       size: query.size,
       sort: query.sort,

@@ -1,10 +1,14 @@
-// What the palette does about the list behind it: as a spreadsheet, put together, as a state map, its views.
+// What the palette does about the list or the record behind it: at another moment, as a tree, as a spreadsheet, put
+// together, as a state map, its views.
+import { subject } from '#console/action/subject.ts'
 import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here.ts'
 import type { List } from '#console/grid/list.ts'
 import type { Words } from '#console/i18n/words.ts'
+import { lensAt, turnLens } from '#console/lens/lensAt.ts'
 import { may } from '#console/session/me.ts'
+import { isTreeNow, showTree } from '#console/tree/showing.ts'
 import { isGroupable } from '#contract/groups.ts'
-import { hasStates } from '#contract/resource.ts'
+import { hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { groupIn, groupLine, totalOnly } from '#rules/expression/group.ts'
 import type { Command } from './command.ts'
@@ -44,12 +48,30 @@ const groupings = (words: Words, { resource, possible, state, send, groups }: Li
   ]
 }
 
+/** Of a list and of a record: the same look at another moment. */
+const lensCommand = (words: Words, resource: Resource, scope: 'list' | 'record'): Command[] => {
+  const history = actionOf(resource, 'history')
+  if (!history || !may(history.id)) return []
+  return [
+    setting(words, 'lens', lensAt() ? 'lens.back' : 'grid.lens', {
+      icon: 'clock',
+      keys: 'Shift+L',
+      scope,
+      also: ['time travel as of past future when was will be yesterday history'],
+      run: turnLens,
+    }),
+  ]
+}
+
 export const listCommands = (words: Words): Command[] => {
   const list = listHere()
-  if (!list) return []
+  if (!list) {
+    const open = subject()
+    return open?.from === 'open' ? lensCommand(words, open.resource, 'record') : []
+  }
   const change = actionOf(list.resource, 'change')
   return [
-    ...(change && may(change.id)
+    ...(change && may(change.id) && !list.at
       ? [
           setting(words, 'sheet', isSheetOpen() ? 'sheet.close' : 'sheet.open', {
             icon: 'rows',
@@ -63,11 +85,23 @@ export const listCommands = (words: Words): Command[] => {
     ...(hasStates(list.resource)
       ? [
           setting(words, 'states', 'grid.states', {
-            icon: 'tree',
+            icon: 'merge',
             keys: 'Shift+M',
             scope: 'list',
             also: ['diagram chart lifecycle machine transitions status counts'],
             run: () => openDialog('states'),
+          }),
+        ]
+      : []),
+    ...lensCommand(words, list.resource, 'list'),
+    ...(list.resource.tree && !list.at
+      ? [
+          setting(words, 'tree', 'tree.show', {
+            icon: 'tree',
+            keys: 'Shift+T',
+            scope: 'list',
+            also: ['outline hierarchy branches nested flat'],
+            run: () => showTree(!isTreeNow()),
           }),
         ]
       : []),

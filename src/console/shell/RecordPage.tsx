@@ -1,10 +1,23 @@
 // What stands at /<area>/<second part>: a screen the area has of its own under that name, else the record with that id.
 import '#console/i18n/later.ts'
+import { lazy, Suspense } from 'react'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { useLensAt } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
 import type { Resource } from '#contract/resource.ts'
 
+const LensRecord = lazy(() =>
+  import('#console/lens/LensRecord.tsx').then(({ LensRecord }) => ({ default: LensRecord })),
+)
+
 export const RecordPage = ({ resource, id }: { resource: Resource; id: string }) => {
   const own = usePresented(resource).screens?.find(({ path }) => path === id)
-  return own ? <own.Screen resource={resource} /> : <RecordScreen resource={resource} id={id} />
+  const at = useLensAt()
+  if (own) return <own.Screen resource={resource} />
+  if (!at || resource.lifecycle === 'none') return <RecordScreen resource={resource} id={id} />
+  return (
+    <Suspense>
+      <LensRecord resource={resource} id={id} at={at} />
+    </Suspense>
+  )
 }

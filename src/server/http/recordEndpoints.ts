@@ -1,10 +1,11 @@
 // The endpoints of every resource, derived from the registry; nobody writes one by hand.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import { readQuery } from '#contract/query.ts'
-import { hasStates, type Resource } from '#contract/resource.ts'
+import { hasStates, type Resource, type Tree } from '#contract/resource.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
 import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
+import { branchesOf } from '#server/records/branches.ts'
 import { commentsOf } from '#server/records/comments.ts'
 import { groupsOf } from '#server/records/groups.ts'
 import { historyOf } from '#server/records/history.ts'
@@ -14,8 +15,17 @@ import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
+import { listThen, recordThen } from '#server/records/then.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
-import { actSchema, groupedSchema, listSchema, outcomeSchema, rowSchema, stateCountsSchema } from './schemas.ts'
+import {
+  actSchema,
+  branchesSchema,
+  groupedSchema,
+  listSchema,
+  outcomeSchema,
+  rowSchema,
+  stateCountsSchema,
+} from './schemas.ts'
 
 const listQuery = ['page', 'size', 'sort', 'filter', 'after', 'within']
 
@@ -54,6 +64,32 @@ const states = (kit: Kit, resource: Resource): Endpoint => ({
   run: async ask => ({ data: await stateCounts(kit, ask.staff(), resource, queryIn(ask, resource).filter) }),
 })
 
+const isTree = (resource: Resource): resource is Resource & { tree: Tree } => resource.tree !== undefined
+
+const branching = (kit: Kit, resource: Resource & { tree: Tree }): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/branches`,
+  summary: `${resource.label} directly below one of them, or those a filter finds with all above them`,
+  queryNames: ['under', 'filter'],
+  answerSchema: () => branchesSchema(resource),
+  run: async ask => {
+    const under = ask.query('under')
+    const { filter } = queryIn(ask, resource)
+    return { data: await branchesOf(kit, ask.staff(), resource, { filter, ...(under && { under }) }) }
+  },
+})
+
+/** The list at another moment; who may read histories may look at it. */
+const listingThen = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/as-of`,
+  action: `${resource.name}.history`,
+  permission: `${resource.name}.history`,
+  summary: `List ${resource.label.toLowerCase()} as they were or will be at a moment`,
+  queryNames: ['at', 'page', 'size', 'sort', 'filter'],
+  run: async ask => ({ data: await listThen(kit, ask.staff(), resource, queryIn(ask, resource), ask.query('at')) }),
+})
+
 /** What is asked about one record: where below it, by which action, and what is answered. */
 const reading = (kit: Kit, resource: Resource): Endpoint[] => {
   const about = (
@@ -86,6 +122,12 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
         data: await neighboursOf(kit, ask.staff(), resource, id, queryIn(ask, resource)),
       })),
       queryNames: ['sort', 'filter'],
+    },
+    {
+      ...about('/as-of', 'history', `A ${one} as it was or will be at a moment`, async (ask, id) => ({
+        data: await recordThen(kit, ask.staff(), resource, id, ask.query('at')),
+      })),
+      queryNames: ['at'],
     },
     about('/history', 'history', `History of a ${one}`, async (ask, id) => ({
       data: { lines: await historyOf(kit, ask.staff(), resource, id) },
@@ -124,6 +166,8 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
         listing(kit, resource),
         grouping(kit, resource),
         ...(hasStates(resource) ? [states(kit, resource)] : []),
+        ...(isTree(resource) ? [branching(kit, resource)] : []),
+        listingThen(kit, resource),
         ...reading(kit, resource),
       ].filter(({ action }) => allowed.has(action)),
       ...actionsOf(resource)

@@ -74,6 +74,14 @@ export const listSchema = (resource: Resource): Json =>
     }),
   })
 
+export const branchesSchema = (resource: Resource): Json =>
+  object({
+    rows: { type: 'array', items: rowSchema(resource) },
+    below: { type: 'object', additionalProperties: { type: 'integer' } },
+    found: { type: 'array', items: uuid },
+    total: { type: 'integer' },
+  })
+
 const figured: Json = {
   count: { type: 'integer' },
   sums: { type: 'object', additionalProperties: { type: 'string', description: 'A whole number of any length' } },

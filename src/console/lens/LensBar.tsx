@@ -1,0 +1,77 @@
+// The frame of another moment: which one it is, the way to others, what the marks mean, and the way back to now.
+import '#console/i18n/later.ts'
+import { Button } from '@radix-ui/themes'
+import { useEffect, useId, useRef } from 'react'
+import { Control } from '#console/fields/Control.tsx'
+import { isUnread } from '#console/fields/unread.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { Kbd } from '#console/theme/Kbd.tsx'
+import { f } from '#contract/f.ts'
+import { lookAt, useLensAt } from './lensAt.ts'
+import './lens.css'
+
+const moment = f.moment({ required: true })
+const dayMs = 86_400_000
+const leaps = [
+  ['weekBack', -7],
+  ['dayBack', -1],
+  ['dayOn', 1],
+  ['weekOn', 7],
+] as const
+
+/** Whoever comes in by a key or a press types the moment next; who comes by a link reads first. */
+const useFirstFocus = (id: string) => {
+  const isFresh = useRef(document.activeElement !== document.body)
+  useEffect(() => {
+    if (isFresh.current) document.getElementById(id)?.focus()
+  }, [id])
+}
+
+export const LensBar = () => {
+  const words = useWords()
+  const { t } = words
+  const id = useId()
+  const at = useLensAt()
+  useFirstFocus(id)
+  if (!at) return null
+  const { exact, relative } = words.moment(at)
+  const isPast = Date.parse(at) <= Date.now()
+  return (
+    <section className="lens-bar" aria-label={t('lens.name')}>
+      <p className="lens-said" role="status">
+        <Icon name="clock" size={16} />
+        <strong>{t(isPast ? 'lens.was' : 'lens.willBe', { at: exact })}</strong>
+        <span>{relative}</span>
+      </p>
+      <div className="lens-tools">
+        <label htmlFor={id} className="list-hidden">
+          {t('lens.moment')}
+        </label>
+        <Control
+          id={id}
+          name="at"
+          field={moment}
+          value={at}
+          onChange={value => typeof value === 'string' && !isUnread(value) && lookAt(value)}
+        />
+        {leaps.map(([name, days]) => (
+          <Button
+            key={name}
+            type="button"
+            size="1"
+            variant="soft"
+            color="gray"
+            onClick={() => lookAt(new Date(Date.parse(at) + days * dayMs).toISOString())}
+          >
+            {t(`lens.${name}`)}
+          </Button>
+        ))}
+        <Button type="button" size="1" data-does="list Shift+L" onClick={() => lookAt(undefined)}>
+          {t('lens.back')} <Kbd keys="Shift+L" does="list Shift+L" />
+        </Button>
+      </div>
+      <p className="lens-note">{t('lens.note')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+// What a timeline draws, in words: each record with its time, leading to its page.
+import { Table } from '@radix-ui/themes'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { ValueDot } from '#console/theme/StatusDot.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { type Held, Shows, useSpanText } from './held.tsx'
+
+export const AsTable = ({ resource, rows }: { resource: Held; rows: readonly AnyRow[] }) => {
+  const words = useWords()
+  const { urlLang } = usePlace()
+  const spanText = useSpanText(resource)
+  const { t } = words
+  const { lane, shows } = resource.during
+  const heads = [resource.title, ...(lane ? [lane] : []), shows]
+  return (
+    <details className="timeline-table">
+      <summary>{t('timeline.table')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
+      <section className="action-scroll" tabIndex={0} aria-label={t('timeline.table')}>
+        <Table.Root size="1">
+          <Table.Header>
+            <Table.Row>
+              {heads.map(name => (
+                <Table.ColumnHeaderCell key={name}>{words.field(resource, name)}</Table.ColumnHeaderCell>
+              ))}
+              <Table.ColumnHeaderCell>{t('timeline.when')}</Table.ColumnHeaderCell>
+              <Table.ColumnHeaderCell>{t('fields.status')}</Table.ColumnHeaderCell>
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {rows.map(row => (
+              <Table.Row key={row.id}>
+                <Table.RowHeaderCell>
+                  <Link to={recordScreenOf(resource, row.id)} dir="auto">
+                    {titleOf(resource, row, urlLang)}
+                  </Link>
+                </Table.RowHeaderCell>
+                {lane && (
+                  <Table.Cell>
+                    <bdi>{String(row[`${lane}Title`] ?? row[lane] ?? '')}</bdi>
+                  </Table.Cell>
+                )}
+                <Table.Cell>
+                  <Shows resource={resource} row={row} />
+                </Table.Cell>
+                <Table.Cell>{spanText(row)}</Table.Cell>
+                <Table.Cell>
+                  <ValueDot set={RecordStatus} value={row.status} />
+                </Table.Cell>
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,118 @@
+// What was, is and will be in force, drawn on an axis of time: a lane for each name, a bar for each record, which leads to it. The
+// table below says the same in words.
+import { Fragment } from 'react'
+import { titleOf } from '#console/fields/title.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { usePlace } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { holdingAt, spanOf } from '#rules/during.ts'
+import { AsTable } from './AsTable.tsx'
+import { type Held, Shows, useSpanText } from './held.tsx'
+import { type Bar, type Lane, type Periods, periodsOf } from './periods.ts'
+import './timeline.css'
+
+interface LaneProps {
+  resource: Held
+  lane: Lane
+  periods: Periods
+  currentId: string | undefined
+}
+
+const Drawn = ({ resource, bar, currentId }: { resource: Held; bar: Bar; currentId: string | undefined }) => {
+  const { value } = useWords()
+  const { urlLang } = usePlace()
+  const spanText = useSpanText(resource)
+  const { row, span, start, length, depth } = bar
+  const about = `${titleOf(resource, row, urlLang)}, ${spanText(row)}, ${value(RecordStatus, row.status)}`
+  return (
+    <li style={{ insetInlineStart: `${start}%`, inlineSize: `${length}%`, insetBlockStart: `${depth * 28 + 2}px` }}>
+      <Link
+        to={recordScreenOf(resource, row.id)}
+        className="timeline-bar"
+        title={about}
+        data-status={row.status}
+        data-holds={holdingAt(span, Date.now())}
+        data-open={Number.isFinite(span.until) ? undefined : ''}
+        aria-current={row.id === currentId || undefined}
+      >
+        <Shows resource={resource} row={row} />
+        <span className="action-hidden">, {about}</span>
+      </Link>
+    </li>
+  )
+}
+
+const Marks = ({ periods: { ticks, now } }: { periods: Periods }) => (
+  <div className="timeline-marks" aria-hidden="true">
+    {ticks.map(({ at, instant }) => (
+      <i key={instant} style={{ insetInlineStart: `${at}%` }} />
+    ))}
+    <i className="timeline-line" style={{ insetInlineStart: `${now}%` }} />
+  </div>
+)
+
+const LaneView = ({ resource, lane, periods, currentId }: LaneProps) => (
+  <>
+    <bdi className="timeline-name">{lane.name}</bdi>
+    <div className="timeline-lane" style={{ blockSize: `${lane.depth * 28}px` }}>
+      <Marks periods={periods} />
+      <ol aria-label={lane.name}>
+        {lane.bars.map(bar => (
+          <Drawn key={bar.row.id} resource={resource} bar={bar} currentId={currentId} />
+        ))}
+      </ol>
+    </div>
+  </>
+)
+
+const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
+  const { t, date } = useWords()
+  const said = (instant: number) => {
+    const text = date(new Date(instant).toISOString().slice(0, 10))
+    return isByYear ? text.replace(/.*?(\p{Nd}{4}).*/u, '$1') : text
+  }
+  return (
+    <div className="timeline-axis" aria-hidden="true">
+      {ticks.map(({ at, instant }) => (
+        <span key={instant} style={{ insetInlineStart: `${at}%` }}>
+          {said(instant)}
+        </span>
+      ))}
+      <span className="timeline-now" style={{ insetInlineStart: `${now}%` }}>
+        {t('timeline.today')}
+      </span>
+    </div>
+  )
+}
+
+interface TimelineProps {
+  resource: Held
+  rows: readonly AnyRow[]
+  /** Marked among the others. */
+  currentId?: string
+}
+
+export const Timeline = ({ resource, rows, currentId }: TimelineProps) => {
+  const { timezone } = usePlace()
+  const { during } = resource
+  const held = rows.flatMap(row => {
+    const span = spanOf(resource, during, row, timezone)
+    const lane = during.lane ? String(row[`${during.lane}Title`] ?? row[during.lane] ?? '') : ''
+    return span ? [{ row, span, lane }] : []
+  })
+  const periods = periodsOf(held, Date.now())
+  return (
+    <div className="timeline">
+      {periods.lanes.map(lane => (
+        <Fragment key={lane.name}>
+          <LaneView resource={resource} lane={lane} periods={periods} currentId={currentId} />
+        </Fragment>
+      ))}
+      <Axis periods={periods} />
+      <AsTable resource={resource} rows={held.map(({ row }) => row)} />
+    </div>
+  )
+}

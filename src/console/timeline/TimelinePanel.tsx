@@ -1,0 +1,55 @@
+// The timelines of a record: of what holds for a time about it or about its children, or, for a record that holds itself, of all
+// that is about the same.
+import { useRelated } from '#console/detail/answer.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { areaNamed, catalogueOfAreas, useMay } from '#console/session/me.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { type Held, isHeld } from './held.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** More bars are no picture any more. */
+const most = 200
+
+interface Shown {
+  held: Held
+  /** Query line that finds all that stands together. */
+  filter: string
+}
+
+const filterFor = (held: Held, resource: Resource, record: AnyRow): string | undefined => {
+  const { of } = held.during
+  if (held.name === resource.name) return typeof record[of] === 'string' ? `${of}:${record[of]}` : undefined
+  const to = held.fields[of]?.facts.to
+  if (to === resource.name) return `${of}:${record.id}`
+  const about = to === undefined ? undefined : areaNamed(to)
+  return about?.parent?.resource === resource.name ? `${about.parent.field}:${record.id}` : undefined
+}
+
+const shownOn = (resource: Resource, record: AnyRow, may: (id: string) => boolean): Shown[] =>
+  catalogueOfAreas()
+    .filter(isHeld)
+    .filter(({ name }) => may(`${name}.open`))
+    .flatMap(held => {
+      const filter = filterFor(held, resource, record)
+      return filter === undefined ? [] : [{ held, filter }]
+    })
+
+const Panel = ({ held, filter, currentId }: Shown & { currentId: string }) => {
+  const words = useWords()
+  const { answer, isFailed } = useRelated(held, { sort: held.during.from, filter }, most)
+  const title = words.t('timeline.of', { area: words.area(held) })
+  // Most records have nothing that holds for a while.
+  if (!isFailed && !answer?.length) return null
+  return (
+    <section className="detail-section" aria-label={title}>
+      <h2 className="detail-heading">{title}</h2>
+      {isFailed && <p className="detail-soft">{words.t('detail.notLoaded')}</p>}
+      {answer && <Timeline resource={held} rows={answer} currentId={currentId} />}
+    </section>
+  )
+}
+
+export const TimelinePanels = ({ resource, record }: { resource: Resource; record: AnyRow }) => {
+  const may = useMay()
+  return shownOn(resource, record, may).map(shown => <Panel key={shown.held.name} {...shown} currentId={record.id} />)
+}

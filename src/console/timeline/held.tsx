@@ -1,0 +1,29 @@
+// A resource whose records hold for a time: what its bars and its table both say.
+import { Cell } from '#console/fields/Cell.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { usePresented } from '#console/present.ts'
+import type { AnyRow, During, Resource } from '#contract/resource.ts'
+
+export type Held = Resource & { during: During }
+export const isHeld = (resource: Resource): resource is Held => resource.during !== undefined
+
+/** From when to when, as people say it. */
+export const useSpanText = ({ fields, during }: Held) => {
+  const { t, date, moment } = useWords()
+  const said = (name: string, value: unknown) =>
+    fields[name]?.kind === 'date' ? date(String(value)) : moment(String(value)).exact
+  return (row: AnyRow): string =>
+    t('timeline.span', {
+      from: said(during.from, row[during.from]),
+      to: row[during.to] ? said(during.to, row[during.to]) : t('timeline.open'),
+    })
+}
+
+/** The one thing a bar says. */
+export const Shows = ({ resource, row }: { resource: Held; row: AnyRow }) => {
+  const { bar: Own } = usePresented(resource)
+  const { shows } = resource.during
+  const field = resource.fields[shows]
+  if (Own) return <Own row={row} />
+  return field && <Cell resource={resource} name={shows} field={field} value={row[shows]} row={row} />
+}

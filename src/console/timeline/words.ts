@@ -1,0 +1,8 @@
+export const words = {
+  'timeline.of': 'Timeline: {{area}}',
+  'timeline.open': 'open',
+  'timeline.span': '{{from}} – {{to}}',
+  'timeline.table': 'As a table',
+  'timeline.today': 'Today',
+  'timeline.when': 'When',
+}

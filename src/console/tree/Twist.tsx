@@ -1,0 +1,23 @@
+// How deep a line hangs, whether it is open and what it holds. By keys the arrows do it, and a screen reader hears it from the row.
+import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import type { Line } from './lines.ts'
+
+export const Twist = ({ line, onSet }: { line: Line; onSet(isOpen: boolean): void }) => (
+  <span className="tree-twist" style={{ marginInlineStart: `${(line.level - 1) * 20}px` }}>
+    {line.below > 0 && (
+      <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => onSet(!line.isOpen)}>
+        <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+      </button>
+    )}
+  </span>
+)
+
+export const Below = ({ count }: { count: number }) => {
+  const { t, number } = useWords()
+  return (
+    <span className="row-subtitle tree-count" title={t('tree.below', { count, number: number(count) })}>
+      {number(count)}
+    </span>
+  )
+}

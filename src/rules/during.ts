@@ -1,0 +1,51 @@
+// When something holds: from its first day to the end of its last, or from one moment until another. Pure; days are the vendor's.
+
+import type { Holding } from '#contract/asOf.ts'
+import type { During, Resource } from '#contract/resource.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const dayMs = 86_400_000
+
+/** Midnight of a day somewhere, as an instant; where midnight is left out, the first moment after it. */
+export const startOfDay = (day: string, timezone: string): number => {
+  const plain = Date.parse(`${day}T00:00:00Z`)
+  const offsetAt = (instant: number): number => {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    }).formatToParts(instant)
+    const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour') % 24, of('minute'), of('second')) - instant
+  }
+  const guess = plain - offsetAt(plain)
+  return plain - offsetAt(guess)
+}
+
+export interface Span {
+  from: number
+  /** Infinite where it never ends. */
+  until: number
+}
+
+/** The instants between which a record holds; undefined while it says no beginning. */
+export const spanOf = (
+  { fields }: Pick<Resource, 'fields'>,
+  during: During,
+  row: Values,
+  timezone: string,
+): Span | undefined => {
+  const read = (name: string, isEnd: boolean): number | undefined => {
+    const value = row[name]
+    if (typeof value !== 'string' || value === '') return undefined
+    if (fields[name]?.kind !== 'date') return Date.parse(value)
+    const day = isEnd ? new Date(Date.parse(`${value}T00:00:00Z`) + dayMs).toISOString().slice(0, 10) : value
+    return startOfDay(day, timezone)
+  }
+  const from = read(during.from, false)
+  return from === undefined ? undefined : { from, until: read(during.to, true) ?? Number.POSITIVE_INFINITY }
+}
+
+export const holdingAt = ({ from, until }: Span, at: number): Holding =>
+  at < from ? 'before' : at < until ? 'in' : 'after'

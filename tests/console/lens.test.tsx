@@ -1,0 +1,99 @@
+// Another moment: the address says which, marks say what is different today, and nothing can be done there.
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { offersOf } from '#console/action/offers.ts'
+import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { RecordPage } from '#console/shell/RecordPage.tsx'
+import type { Desk } from '../support/desk.tsx'
+import { creamRow, creams, idOf, openGrid } from './gridDesk.tsx'
+
+const at = '2026-02-01T09:30:00.000Z'
+let desk: Desk
+const open = async (address: string, permissions?: string[]) => {
+  desk = await openGrid(address, permissions)
+  const page = { number: 1, size: 10, total: 2, about: false }
+  const then = { ...creamRow(1), price: 4200, today: { price: 100 } }
+  desk.script['GET /v1/creams/as-of'] = () => ({ body: { data: { rows: [then, creamRow(2)], page } } })
+  desk.script[`GET /v1/creams/${idOf(1)}/as-of`] = () => ({
+    body: { data: { record: then, title: 'Cream 01', createdAt: at } },
+  })
+  desk.script[`GET /v1/creams/${idOf(2)}/as-of`] = () => ({
+    body: { data: { title: 'Cream 02', createdAt: '2026-03-01T00:00:00Z' } },
+  })
+}
+const openList = async (address = `/creams?at=${at}`) => {
+  await open(address)
+  desk.show(<ListScreen resource={creams} />)
+  await screen.findByRole('grid')
+}
+afterEach(() => desk.close())
+
+test('a list is asked for at the moment of its address, in a frame that names it', async () => {
+  await openList()
+  expect(screen.getByRole('region', { name: 'Another moment' }).textContent).toContain('As it was on')
+  const [asked] = desk.asked.filter(({ path }) => path.endsWith('/as-of'))
+  expect(asked?.search.get('at')).toBe(at)
+  expect(desk.asked.some(({ path }) => path === '/v1/creams')).toBe(false)
+})
+
+test('what is different today says so beside it, to the ear as well', async () => {
+  await openList()
+  const [first, second] = screen.getAllByRole('row').slice(1)
+  expect(first?.textContent).toMatch(/42\.00.*Today:.*1\.00/)
+  expect(second?.textContent).not.toContain('Today:')
+})
+
+test('every action is refused with why; looking at histories is not', async () => {
+  await openList()
+  const offers = offersOf(creams, { records: [creamRow(1)] }, () => true)
+  const allowed = offers.filter(offer => offer.allowed).map(({ action }) => action.name)
+  expect(allowed.sort()).toEqual(['history', 'open', 'show'])
+  expect(offers.find(({ action }) => action.name === 'stir')?.why).toEqual({ key: 'lens.readOnly' })
+  expect(screen.queryByRole('button', { name: /More/ })).toBeNull()
+})
+
+test('the way back and a key lead to now, and in again to yesterday', async () => {
+  await openList()
+  await desk.user.click(screen.getByRole('button', { name: /Back to now/ }))
+  await waitFor(() => expect(desk.address()).not.toContain('at='))
+  await screen.findByRole('grid')
+  await desk.user.keyboard('{Shift>}l{/Shift}')
+  await waitFor(() =>
+    expect(new URLSearchParams(desk.address().split('?')[1]).get('at')).toMatch(/T\d\d:\d\d:00\.000Z$/),
+  )
+})
+
+test('links of the list keep the moment, so a record is looked at there too', async () => {
+  await openList()
+  const link = screen.getByRole('link', { name: 'Cream 01' })
+  expect(link.getAttribute('href')).toContain(`at=${encodeURIComponent(at)}`)
+})
+
+test('a record says first what differs, then all it was', async () => {
+  await open(`/creams/${idOf(1)}?at=${at}`)
+  desk.show(<RecordPage resource={creams} id={idOf(1)} />)
+  const differs = await screen.findByRole('region', { name: 'Different today' })
+  expect(differs.textContent).toMatch(/Price.*42\.00.*1\.00/)
+  expect(screen.getByRole('region', { name: 'Facts' }).textContent).toContain('Cream 01')
+  expect(screen.queryByRole('button', { name: /Edit|Publish/ })).toBeNull()
+})
+
+test('a record that was not there yet says since when it is', async () => {
+  await open(`/creams/${idOf(2)}?at=${at}`)
+  desk.show(<RecordPage resource={creams} id={idOf(2)} />)
+  expect(await screen.findByText('It was not there yet')).toBeTruthy()
+  expect(screen.getByText(/It was made on 1 Mar 2026/)).toBeTruthy()
+})
+
+test('a moment that is none is no moment: the list is that of now', async () => {
+  await openList('/creams?at=yesterday')
+  expect(screen.queryByRole('region', { name: 'Another moment' })).toBeNull()
+  expect(desk.asked.some(({ path }) => path === '/v1/creams')).toBe(true)
+})
+
+test('who may not read histories is offered no other moment', async () => {
+  await open('/creams', ['creams.open'])
+  desk.show(<ListScreen resource={creams} />)
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('button', { name: 'Look at another moment' })).toBeNull()
+})

@@ -1,0 +1,39 @@
+// When something holds: whole days of the vendor's, or moments whose last does not belong to it any more.
+import { expect, test } from 'vitest'
+import { priceSchedules } from '#areas/products/products.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
+import { holdingAt, spanOf, startOfDay } from '#rules/during.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+test('a day begins at midnight where the vendor is', () => {
+  expect(iso(startOfDay('2026-04-01', 'Asia/Kolkata'))).toBe('2026-03-31T18:30:00.000Z')
+  expect(iso(startOfDay('2026-04-01', 'Asia/Dubai'))).toBe('2026-03-31T20:00:00.000Z')
+  expect(iso(startOfDay('2026-03-29', 'Europe/Berlin'))).toBe('2026-03-28T23:00:00.000Z')
+  expect(iso(startOfDay('2026-03-30', 'Europe/Berlin'))).toBe('2026-03-29T22:00:00.000Z')
+})
+
+test('the last day belongs to a rate', () => {
+  const row = { validFrom: '2026-04-01', validTo: '2026-04-30' }
+  const span = spanOf(taxes, taxes.during!, row, 'Asia/Kolkata')!
+  expect([iso(span.from), iso(span.until)]).toEqual(['2026-03-31T18:30:00.000Z', '2026-04-30T18:30:00.000Z'])
+  const at = (text: string) => holdingAt(span, Date.parse(text))
+  expect([at('2026-03-31T18:29:59Z'), at('2026-04-30T18:29:59Z'), at('2026-04-30T18:30:00Z')]).toEqual([
+    'before',
+    'in',
+    'after',
+  ])
+})
+
+test('without an end it holds for ever; without a beginning nothing is said', () => {
+  expect(spanOf(taxes, taxes.during!, { validFrom: '2026-04-01', validTo: null }, 'UTC')?.until).toBe(
+    Number.POSITIVE_INFINITY,
+  )
+  expect(spanOf(taxes, taxes.during!, {}, 'UTC')).toBeUndefined()
+})
+
+test('the last moment of a price is not its own', () => {
+  const row = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-04T00:00:00Z' }
+  const span = spanOf(priceSchedules, priceSchedules.during!, row, 'Asia/Kolkata')!
+  expect(holdingAt(span, Date.parse('2026-12-04T00:00:00Z'))).toBe('after')
+})
