@@ -1,7 +1,7 @@
 // The closed vocabulary of field kinds: `f.text({...})` declares, `codecOf(field)` reads and prints.
 import type { Codec, Field, FieldKind } from './field.ts'
+import { file, fileCodec, files, filesCodec } from './fields/files.ts'
 import {
-  file,
   json,
   jsonCodec,
   list,
@@ -41,6 +41,7 @@ export const f = {
   list,
   json,
   file,
+  files,
 }
 
 const codecs = {
@@ -58,7 +59,8 @@ const codecs = {
   references: referencesCodec,
   list: listCodec,
   json: jsonCodec,
-  file: jsonCodec,
+  file: fileCodec,
+  files: filesCodec,
 } satisfies Record<FieldKind, unknown>
 
 /** The text half of a field's kind. Erased on purpose: callers hold values they have read with the same codec. */

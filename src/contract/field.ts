@@ -19,6 +19,7 @@ export type FieldKind =
   | 'list'
   | 'json'
   | 'file'
+  | 'files'
 
 /** How a text is shown and read; no other meaning. */
 export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
@@ -60,6 +61,10 @@ export interface FieldFacts {
   of?: ValueSet
   /** The resource a reference points to. */
   to?: string
+  /** Of a file: the types it may have, found in its bytes. Any when absent. */
+  accepts?: readonly string[]
+  /** Of files: addresses of pictures and films elsewhere stand among them. */
+  listed?: boolean
   /** The field that keeps key and parameters of this text: the server made it, and it is said in the reader's language. */
   told?: string
 }

@@ -82,36 +82,6 @@ test('sections name fields that exist, each once', () => {
   }
 })
 
-describe('media', () => {
-  const one = (url: string) => ({ kind: 'image', url, state: 'listed' })
-
-  test('addresses are added by line, those without https are told and left out', async () => {
-    const given = await edit(products, 'media', null)
-    await desk.user.type(
-      screen.getByLabelText('Addresses, one on each line'),
-      'https://a.example/1.jpg http://b.example',
-    )
-    await desk.user.click(button('Add addresses'))
-    expect(given()).toEqual([one('https://a.example/1.jpg')])
-    expect(screen.getByText(/http:\/\/b\.example/)).toBeTruthy()
-    expect(screen.getByText('Cover')).toBeTruthy()
-  })
-
-  test('rows move and go, and the focus stays with what was meant', async () => {
-    const given = await edit(
-      products,
-      'media',
-      ['1', '2', '3'].map(name => one(`https://a.example/${name}.jpg`)),
-    )
-    await desk.user.click(button('Move Medium 3, 3.jpg up'))
-    expect((given() as { url: string }[]).map(({ url }) => url.slice(-5))).toEqual(['1.jpg', '3.jpg', '2.jpg'])
-    expect(document.activeElement).toBe(button('Move Medium 2, 3.jpg up'))
-    await desk.user.click(button('Remove Medium 2, 3.jpg'))
-    expect(document.activeElement).toBe(button('Remove Medium 2, 2.jpg'))
-    expect(given()).toHaveLength(2)
-  })
-})
-
 describe('attributes', () => {
   test('are asked as the nearest attribute set above says', async () => {
     desk.script[`GET /v1/categories/${uuid(2)}`] = () => ({

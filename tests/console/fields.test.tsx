@@ -85,8 +85,8 @@ const typed = async (field: Field, act: () => Promise<void>, start: unknown = nu
 }
 const type = (text: string) => async () => desk.user.type(screen.getByLabelText(/^It/), text)
 
-test('there are fifteen kinds and each has three faces', () => {
-  expect(Object.keys(visuals)).toHaveLength(15)
+test('there are sixteen kinds and each has three faces', () => {
+  expect(Object.keys(visuals)).toHaveLength(16)
   expect(Object.keys(inputs)).toEqual(Object.keys(visuals))
   for (const { Cell: one } of Object.values(visuals)) expect(one).toBeTruthy()
   for (const { Control, Filter: narrow } of Object.values(inputs)) expect([Control, narrow].every(Boolean)).toBe(true)
@@ -140,18 +140,6 @@ describe('what is typed comes out as a value', () => {
       await desk.user.click(screen.getByRole('button', { name: 'Remove Rose house' }))
     })
     expect(value).toEqual([tagId])
-  })
-
-  test('file is sent at once', async () => {
-    desk.script['GET /v1/touch'] = () => ({ status: 200, body: {} })
-    desk.script['POST /v1/files'] = () => ({
-      body: { data: { id: brandId, name: 'a.png', mime: 'image/png', bytes: 3, sha256: 'x' } },
-    })
-    const value = await typed(f.file(), async () => {
-      await desk.user.upload(screen.getByLabelText(/^It/), new File(['abc'], 'a.png', { type: 'image/png' }))
-      await screen.findByRole('button', { name: 'a.png' })
-    })
-    expect(value).toMatchObject({ fileId: brandId, name: 'a.png' })
   })
 })
 

@@ -23,6 +23,7 @@ const typeOf: Record<FieldKind, string> = {
   list: 'ARRAY',
   json: 'jsonb',
   file: 'jsonb',
+  files: 'jsonb',
 }
 
 const baseColumns = [

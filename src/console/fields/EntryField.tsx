@@ -1,8 +1,8 @@
 // One input of a structured value: a small label above, what is wrong below once it has been left.
 import { useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
-import { Control } from './Control.tsx'
 import { checkValue } from './check.ts'
+import { innerControl } from './inner.ts'
 import { isEmpty, useSetting } from './setting.ts'
 import type { ControlProps } from './visual.ts'
 import './entries.css'
@@ -14,6 +14,7 @@ interface EntryFieldProps extends Omit<ControlProps, 'id' | 'labelId' | 'describ
 export const EntryField = ({ label, ...props }: EntryFieldProps) => {
   const { finding } = useWords()
   const id = useId()
+  const Control = innerControl()
   const setting = useSetting()
   const [isLeft, setLeft] = useState(false)
   const { field, value, onBlur } = props

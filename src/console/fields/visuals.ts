@@ -34,6 +34,7 @@ export const visuals = {
   list,
   json,
   file,
+  files: file,
 } satisfies Record<FieldKind, Visual>
 
 export const visualOf = ({ kind }: Field): Visual => visuals[kind]

@@ -1,4 +1,4 @@
-// Kinds that point elsewhere or hold structure: reference, references, list, json, file.
+// Kinds that point elsewhere or hold structure: reference, references, list, json.
 import * as z from 'zod/mini'
 import { type Codec, made, type Needed, type Options } from '../field.ts'
 import { finer, notA } from '../finding.ts'
@@ -33,21 +33,6 @@ export const list = <const O extends Options & { of?: ValueSet }>(facts: O = {} 
 /** Structure with its own schema; drawn by the area, or as plain facts. */
 export const json = <V, const O extends Options>(schema: z.ZodMiniType<V>, facts: O = {} as O) =>
   made<V, Needed<O>>('json', schema, facts)
-
-export const fileSchema = z.object({
-  fileId: z.uuid(),
-  name: z.string().check(z.maxLength(200)),
-  mime: z.string().check(z.maxLength(100)),
-  bytes: z.int(),
-  sha256: z.string(),
-  width: z.optional(z.int()),
-  height: z.optional(z.int()),
-  alt: z.optional(z.string().check(z.maxLength(300))),
-})
-export type FileLink = z.infer<typeof fileSchema>
-
-export const file = <const O extends Options>(facts: O = {} as O) =>
-  made<FileLink, Needed<O>>('file', fileSchema as z.ZodMiniType<FileLink>, facts)
 
 const parts = (cell: string): string[] =>
   cell

@@ -22,6 +22,7 @@ const kinds = {
   list,
   json,
   file: json,
+  files: json,
 } satisfies Record<FieldKind, Stored>
 
 export const storedOf = (field: Field): Stored => kinds[field.kind]

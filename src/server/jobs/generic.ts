@@ -2,6 +2,7 @@
 // record, references are written as people write them. What it exports it reads back as unchanged.
 import { snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
+import { addressOf, type Medium } from '#contract/fields/files.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -180,5 +181,9 @@ function givenValue(
 const isSameValue = (field: Field, one: unknown, other: unknown): boolean => {
   if (field.kind === 'decimal' && one !== null && other !== null && one !== undefined)
     return Number(one) === Number(other)
+  // A file is told by its address; what else is known of it does not travel in a cell.
+  if ((field.kind === 'file' || field.kind === 'files') && one && other) return addressesOf(one) === addressesOf(other)
   return isSame(one ?? null, other ?? null)
 }
+
+const addressesOf = (value: unknown): string => ([value].flat() as Medium[]).map(addressOf).join('|')

@@ -7,6 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { nearest } from '#rules/nearest.ts'
+import { attachedFiles } from './attached.ts'
 import type { Intent } from './change.ts'
 import { missingReferences } from './links.ts'
 import { safe } from './rich.ts'
@@ -76,12 +77,14 @@ export const examined = async (
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)
   }
-  const [unique, links] = [
+  const [unique, links, files] = [
     await duplicates(scene, resource, intents, sound),
     await missingReferences(scene, resource, intents, sound),
+    await attachedFiles(scene, resource, intents, sound),
   ]
   add(unique)
   add(links)
+  add(files)
   const check = scene.kit.behaviours.get(resource.name)?.check
   if (check) {
     const well = intents.map((_, at) => at).filter(sound)

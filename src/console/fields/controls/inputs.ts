@@ -33,6 +33,7 @@ export const inputs = {
   list,
   json,
   file,
+  files: file,
 } satisfies Record<FieldKind, Input>
 
 export const inputOf = ({ kind }: Field): Input => inputs[kind]
