@@ -1,5 +1,6 @@
 // What only forms say.
 export const words = {
+  'field.create': 'Create “{{name}}”',
   'field.media.addAddresses': 'Add addresses',
   'field.media.addresses': 'Addresses, one on each line',
   'field.media.again': 'This file was not sent. Remove this line and choose it again.',

@@ -44,7 +44,7 @@ const Alt = ({ entry, onChange, ...props }: RowProps<FileLink | Listed>) => {
 const Stored = (props: RowProps<FileLink>) => {
   const words = useWords()
   const { name, mime, bytes, width, height, fileId } = props.entry
-  const size = width && height ? words.t('field.media.pixels', { width, height }) : ''
+  const facts = [width && height && words.t('field.media.pixels', { width, height }), bytesOf(words, bytes)]
   return (
     <div className="media-row">
       <Thumb medium={props.entry} />
@@ -54,11 +54,7 @@ const Stored = (props: RowProps<FileLink>) => {
           <Button type="button" variant="ghost" onClick={() => void saveFile(fileAddress(fileId), name)}>
             <bdi>{name || fileId}</bdi>
           </Button>
-          {name && (
-            <span className="field-soft">
-              {size} {bytesOf(words, bytes)}
-            </span>
-          )}
+          {name && <span className="field-soft">{facts.filter(Boolean).join(' · ')}</span>}
         </p>
         {mime.startsWith('image/') && <Alt {...props} />}
       </div>
