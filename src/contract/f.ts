@@ -1,6 +1,7 @@
 // The closed vocabulary of field kinds: `f.text({...})` declares, `codecOf(field)` reads and prints.
 import type { Codec, Field, FieldKind } from './field.ts'
 import { file, fileCodec, files, filesCodec } from './fields/files.ts'
+import { groups, groupsCodec } from './fields/groups.ts'
 import {
   json,
   jsonCodec,
@@ -42,6 +43,7 @@ export const f = {
   json,
   file,
   files,
+  groups,
 }
 
 const codecs = {
@@ -61,6 +63,7 @@ const codecs = {
   json: jsonCodec,
   file: fileCodec,
   files: filesCodec,
+  groups: groupsCodec(field => codecOf(field)),
 } satisfies Record<FieldKind, unknown>
 
 /** The text half of a field's kind. Erased on purpose: callers hold values they have read with the same codec. */

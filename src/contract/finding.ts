@@ -40,6 +40,8 @@ export const findingText = {
   UNSTORABLE: 'Holds a character that cannot be stored',
   FORM: 'does not have the right form',
   WITHIN: '{place}: {why}',
+  PLACE: '{n}, {part}',
+  PAIR: 'Write each part as name=value: "{v}"',
   STORED_FILE: '"{v}" is no address of a stored file, such as /v1/files/…',
   FILE_TYPE: '{name} is {type}; {list} can be used here',
   SENDING: '"{v}" has not been sent yet',
@@ -65,6 +67,7 @@ export const typeText = {
   json: 'JSON value',
   file: 'file',
   files: 'list of files',
+  groups: 'list of entries',
 } as const satisfies Record<FieldKind, string>
 
 export const typed = saying('types', typeText)

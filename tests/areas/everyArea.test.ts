@@ -124,7 +124,7 @@ describe.each(areas)('$name', area => {
     () => {
       const asked = Object.keys(many?.input ?? {})
       const same = writable(area, false).filter(
-        ([, { kind, facts }]) => !facts.unique && !['json', 'file', 'files'].includes(kind),
+        ([, { kind, facts }]) => !facts.unique && !['json', 'file', 'files', 'groups'].includes(kind),
       )
       expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
       const own = ['field', 'how', 'howList', 'howMuch', 'percent']

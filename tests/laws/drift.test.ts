@@ -24,6 +24,7 @@ const typeOf: Record<FieldKind, string> = {
   json: 'jsonb',
   file: 'jsonb',
   files: 'jsonb',
+  groups: 'jsonb',
 }
 
 const baseColumns = [

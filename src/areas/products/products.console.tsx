@@ -11,7 +11,6 @@ const AttributesControl = lazy(async () => ({ default: (await import('./attribut
 const ComplianceControl = lazy(async () => ({
   default: (await import('./complianceInput.console.tsx')).ComplianceControl,
 }))
-const OptionsControl = lazy(async () => ({ default: (await import('./options.console.tsx')).OptionsControl }))
 const PricesPanel = lazy(async () => ({ default: (await import('./prices.console.tsx')).PricesPanel }))
 
 present(products, {
@@ -46,4 +45,4 @@ present(products, {
   panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 
-present(variants, { cells: { extra: ExtraCell }, controls: { options: OptionsControl } })
+present(variants, { cells: { extra: ExtraCell } })

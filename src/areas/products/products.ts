@@ -171,11 +171,14 @@ export const variants = resource({
       pattern: { source: '^[A-Z0-9][A-Z0-9._-]{2,39}$', message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters' },
     }),
     optionText: f.text({ readOnly: true, column: true, max: 200, label: 'Options' }),
-    options: f.json(
-      z
-        .array(z.object({ name: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(120)) }))
-        .check(z.maxLength(3)),
-    ),
+    options: f.groups({
+      max: 3,
+      named: 'name',
+      parts: {
+        name: f.text({ required: true, max: 60, label: 'Option' }),
+        value: f.text({ required: true, max: 120 }),
+      },
+    }),
     barcode: f.text({ unique: true, search: true, column: true, max: 14, format: 'code' }),
     mrp: f.money({ required: true, column: true, min: 1, sortable: true, label: 'MRP' }),
     price: f.money({ required: true, column: true, min: 1, sortable: true }),

@@ -1,6 +1,5 @@
 export const words = {
   'products.screen.addPair': 'Add an attribute',
-  'products.screen.addOption': 'Add an option',
   'products.screen.address': 'Address',
   'products.screen.attribute': 'Attribute',
   'products.screen.careEmail': 'Consumer care e-mail',
@@ -16,8 +15,6 @@ export const words = {
   'products.screen.manufacturer': 'Manufacturer',
   'products.screen.name': 'Name',
   'products.screen.noPrices': 'No variant has a price yet.',
-  'products.screen.option': 'Option',
-  'products.screen.optionN': 'Option {{n}}',
   'products.screen.ordering': 'Ordering',
   'products.screen.pictures': 'Pictures',
   'products.screen.prices': 'Prices',

@@ -1,11 +1,11 @@
 // Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one.
 import { Button, Flex } from '@radix-ui/themes'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { checkValue, isMeant } from '#console/fields/check.ts'
+import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { isEmpty, useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Known } from '#contract/standard.ts'
 import { inputOf } from './offers.ts'

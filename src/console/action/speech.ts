@@ -45,16 +45,21 @@ export const refusalText = ({ key, code, message, params }: Refusal, words: Word
     ...(params && { params: params as Params }),
   })
 
-/** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along. */
-export const asFieldRefusal = ({ path, key, code, message, params }: Finding): FieldRefusal => ({
-  path: path?.split('.')[0] ?? '',
-  key: key ?? `findings.${code}`,
-  params: { ...params, said: message },
-})
+/** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along, and the
+ * spot inside the field. */
+export const asFieldRefusal = ({ path = '', key, code, message, params }: Finding): FieldRefusal => {
+  const [field = '', ...within] = path.split('.')
+  return {
+    path: field,
+    key: key ?? `findings.${code}`,
+    params: { ...params, said: message, ...(within.length > 0 && { within: within.join('.') }) },
+  }
+}
 
 export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>): Finding => ({
   code: '',
   message: String(params?.said ?? key),
   key,
   ...(params && { params: params as Params }),
+  ...(params?.within !== undefined && { path: String(params.within) }),
 })

@@ -35,7 +35,3 @@ export const checkValue = (field: Field, value: unknown, setting: Setting, label
   if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
   return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value)
 }
-
-/** Whether a field means something given the values of the others (`when`). */
-export const isMeant = (field: Field, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(field.facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))

@@ -1,5 +1,6 @@
 // What only forms say.
 export const words = {
+  'field.addRow': 'Add a row',
   'field.create': 'Create “{{name}}”',
   'field.media.addAddresses': 'Add addresses',
   'field.media.addresses': 'Addresses, one on each line',
@@ -26,5 +27,9 @@ export const words = {
   'field.media.sending': 'Sending {{name}}',
   'field.media.video': 'Video',
   'field.moved': '{{name}} is now {{n}} of {{all}}',
+  'field.row': 'Row {{n}}',
+  'field.rowGone': '{{name}} removed',
+  'field.rowNew': '{{name}} added',
+  'field.rowsMoved': 'In another order',
   'field.removed': 'Removed: {{name}}',
 }

@@ -26,7 +26,7 @@ const base: Record<string, Field> = {
   createdAt: f.moment({ readOnly: true, sortable: true }),
   updatedAt: f.moment({ readOnly: true, sortable: true }),
 }
-const unshown: readonly FieldKind[] = ['json', 'file', 'files']
+const unshown: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
 const unsorted: readonly FieldKind[] = [...unshown, 'list', 'references']
 
 const made = (name: string, field: Field, isTitle: boolean): Column => ({

@@ -23,6 +23,7 @@ const kinds = {
   json,
   file: json,
   files: json,
+  groups: json,
 } satisfies Record<FieldKind, Stored>
 
 export const storedOf = (field: Field): Stored => kinds[field.kind]

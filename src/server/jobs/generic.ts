@@ -3,6 +3,7 @@
 import { snake } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'
 import { addressOf, type Medium } from '#contract/fields/files.ts'
+import { fullRow } from '#contract/fields/groups.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -183,7 +184,11 @@ const isSameValue = (field: Field, one: unknown, other: unknown): boolean => {
     return Number(one) === Number(other)
   // A file is told by its address; what else is known of it does not travel in a cell.
   if ((field.kind === 'file' || field.kind === 'files') && one && other) return addressesOf(one) === addressesOf(other)
+  // An empty part of a row is not written.
+  if (field.kind === 'groups') return isSame(fullRows(one), fullRows(other))
   return isSame(one ?? null, other ?? null)
 }
+
+const fullRows = (rows: unknown): unknown => (Array.isArray(rows) ? rows.map(fullRow) : null)
 
 const addressesOf = (value: unknown): string => ([value].flat() as Medium[]).map(addressOf).join('|')
