@@ -1,8 +1,8 @@
 // What a schema has against a value, in the dictionary's words. The library's own sentences reach nobody: they come in one
 // language and say less. Only a pattern speaks for itself, in the words of its declaration.
 import type * as z from 'zod/mini'
+import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
-import { partFinding, partNamed } from './fields/groups.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf } from './finding.ts'
 import { noName } from './member.ts'
 import type { Finding } from './problem.ts'

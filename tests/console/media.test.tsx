@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Cell } from '#console/fields/Cell.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
-import { codecOf, f } from '#contract/f.ts'
+import { fileAddress, linkTo } from '#contract/codecs/files.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
-import { type FileLink, fileAddress, linkTo, pictures } from '#contract/fields/files.ts'
+import { type FileLink, pictures } from '#contract/fields/files.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }

@@ -1,7 +1,8 @@
 // Rows of small records: declared once, judged part by part, written in one cell and read back as they were.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codecOf, f } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
 import { issueFinding } from '#contract/issue.ts'
 import { valueSet } from '#contract/valueSet.ts'
 

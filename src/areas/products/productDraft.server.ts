@@ -2,8 +2,9 @@
 
 import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
+import { addressOf, mediumAt } from '#contract/codecs/files.ts'
 import type { Setting } from '#contract/field.ts'
-import { addressOf, type Medium, mediumAt } from '#contract/fields/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { asciiFold } from '#rules/fold.ts'

@@ -1,7 +1,8 @@
 // What changed in rows: which came, which went, and of those that stayed which part. Rows are the same by what they go by.
 import { useWords } from '#console/i18n/words.ts'
+import { partNamed } from '#contract/codecs/groups.ts'
 import type { Field } from '#contract/field.ts'
-import { partNamed, partsOf } from '#contract/fields/groups.ts'
+import { partsOf } from '#contract/fields/groups.ts'
 import { isSame } from '#rules/diff.ts'
 import { Cell } from './Cell.tsx'
 import { type GroupRow, rowsOf } from './groups.tsx'

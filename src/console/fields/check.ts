@@ -1,11 +1,11 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
+import { isEmpty } from './empty.ts'
 import { entriesOf, isSending } from './media/entries.ts'
-import { isEmpty } from './setting.ts'
 import { isUnread } from './unread.ts'
 
 const spoken = (field: Field, text: string, setting: Setting): Finding | undefined => {

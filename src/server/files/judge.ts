@@ -1,5 +1,5 @@
 // Whether a file is what it is wanted as. The name it came with is only good for saying which one is meant.
-import { fileTypes } from '#contract/fields/files.ts'
+import { fileTypes } from '#contract/codecs/files.ts'
 import { problem } from '#server/words.ts'
 import { isActive, type Sniffed } from './drawing.ts'
 import { sniffed, sniffedBytes } from './sniff.ts'

@@ -1,8 +1,9 @@
 // Row rules for every bulk type whose area has none of its own: columns are fields of the resource, the key names one
 // record, references are written as people write them. What it exports it reads back as unchanged.
 import { snake } from '#contract/address.ts'
+import { addressOf } from '#contract/codecs/files.ts'
 import type { Field } from '#contract/field.ts'
-import { addressOf, type Medium } from '#contract/fields/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import { fullRow } from '#contract/fields/groups.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'

@@ -1,8 +1,9 @@
 // Stored files on records: each must be there, of a type the field takes, and the writer's own or one they may see anyway.
 // What is written about it is what the server knows; only the alternative text is the writer's.
 import { sql } from 'drizzle-orm'
+import { fileTypes } from '#contract/codecs/files.ts'
 import type { Field } from '#contract/field.ts'
-import { type FileLink, fileTypes, isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { type FileLink, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { finding, typed } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, isStored, type Resource } from '#contract/resource.ts'

@@ -1,12 +1,13 @@
 // Rows of small records: each part is entered as the field it is and says for itself what is wrong with it.
 import { useWords } from '#console/i18n/words.ts'
+import { partNamed } from '#contract/codecs/groups.ts'
 import { type Field, isMeant } from '#contract/field.ts'
-import { fullRow, partNamed, partsOf } from '#contract/fields/groups.ts'
+import { fullRow, partsOf } from '#contract/fields/groups.ts'
 import { Entries } from '../Entries.tsx'
 import { EntryField } from '../EntryField.tsx'
+import { isEmpty } from '../empty.ts'
 import { useEntries } from '../entries.ts'
 import { type GroupRow, rowsOf } from '../groups.tsx'
-import { isEmpty } from '../setting.ts'
 import type { ControlProps, Input } from '../visual.ts'
 import { TextFilter } from './filters.tsx'
 

@@ -3,8 +3,9 @@ import { Badge, Button, Progress } from '@radix-ui/themes'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { saveFile } from '#console/net/api.ts'
+import { fileAddress } from '#contract/codecs/files.ts'
 import { f } from '#contract/f.ts'
-import { type FileLink, fileAddress, type Listed, longestAlt } from '#contract/fields/files.ts'
+import { type FileLink, type Listed, longestAlt } from '#contract/fields/files.ts'
 import { EntryField } from '../EntryField.tsx'
 import { EntrySelect } from '../EntrySelect.tsx'
 import { type Entry, isSending, type Sending } from './entries.ts'
@@ -54,7 +55,12 @@ const Stored = (props: RowProps<FileLink>) => {
           <Button type="button" variant="ghost" onClick={() => void saveFile(fileAddress(fileId), name)}>
             <bdi>{name || fileId}</bdi>
           </Button>
-          {name && <span className="field-soft">{facts.filter(Boolean).join(' · ')}</span>}
+          {name &&
+            facts.filter(Boolean).map(fact => (
+              <bdi key={fact} className="field-soft">
+                {fact}
+              </bdi>
+            ))}
         </p>
         {mime.startsWith('image/') && <Alt {...props} />}
       </div>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { type FileLink, fileAddress, isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { fileAddress } from '#contract/codecs/files.ts'
+import { type FileLink, isStoredFile, type Medium } from '#contract/fields/files.ts'
 import './media.css'
 
 const isPicture = ({ mime }: FileLink): boolean => mime === '' || mime.startsWith('image/')

@@ -1,6 +1,7 @@
 // One file on its way to the server: the file, then its small picture. The server says what it is and what size it has.
 import { api } from '#console/net/api.ts'
-import { type FileLink, fileAddress } from '#contract/fields/files.ts'
+import { fileAddress } from '#contract/codecs/files.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import { shrunk } from './shrunk.ts'
 
 type Stored = Omit<FileLink, 'fileId' | 'alt' | 'width' | 'height'> & {
