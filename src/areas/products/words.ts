@@ -1,6 +1,5 @@
 export const words = {
   'products.screen.addPair': 'Add an attribute',
-  'products.screen.address': 'Address',
   'products.screen.attribute': 'Attribute',
   'products.screen.careEmail': 'Consumer care e-mail',
   'products.screen.carePhone': 'Consumer care phone',
