@@ -13,27 +13,31 @@ interface TroublesProps {
 export const Troubles = ({ troubles, onAgain, onDismiss }: TroublesProps) => {
   const { t } = useWords()
   return (
-    <ul className="media-troubles" role="status">
-      {troubles.map(trouble => (
-        <li key={trouble.key} className="field-error">
-          <span dir="auto">{trouble.text}</span>
-          {trouble.file && (
-            <Button type="button" size="1" variant="soft" color="red" onClick={() => onAgain(trouble)}>
-              {t('field.media.retry')}
-            </Button>
-          )}
-          <IconButton
-            type="button"
-            size="1"
-            variant="ghost"
-            color="gray"
-            aria-label={t('field.media.dismiss')}
-            onClick={() => onDismiss(trouble.key)}
-          >
-            <Icon name="x" size={12} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      {troubles.length > 0 && (
+        <ul className="media-troubles">
+          {troubles.map(trouble => (
+            <li key={trouble.key} className="field-error">
+              <span dir="auto">{trouble.text}</span>
+              {trouble.file && (
+                <Button type="button" size="1" variant="soft" color="red" onClick={() => onAgain(trouble)}>
+                  {t('field.media.retry')}
+                </Button>
+              )}
+              <IconButton
+                type="button"
+                size="1"
+                variant="ghost"
+                color="gray"
+                aria-label={t('field.media.dismiss')}
+                onClick={() => onDismiss(trouble.key)}
+              >
+                <Icon name="x" size={12} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
