@@ -25,6 +25,8 @@ export interface ActingContext {
   /** What taking back did; some records may have changed since and are refused. */
   undone?: Outcome
   refusal?: Refusal
+  /** What was given and what was said of it, while it is asked again. */
+  given?: { input: Call['input'] | undefined; refusal: Refusal | undefined }
 }
 export type ActingEvent =
   | { type: 'input.give'; input: Call['input'] }
@@ -95,7 +97,9 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         wish: { ...wish, input },
         refusal: undefined,
       })),
-      askInputAgain: assign(({ context: { wish } }, { once }: { once?: string }) => ({
+      // What was given stays in sight, with what was said of it.
+      askInputAgain: assign(({ context: { wish, refusal } }, { once }: { once?: string }) => ({
+        given: { input: wish.input, refusal },
         wish: { ...wish, input: undefined, once: once ?? wish.once },
         typed: wish.input,
         plan: undefined,

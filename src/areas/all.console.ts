@@ -2,7 +2,6 @@
 // need in their declaration.
 const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
-const categories = () => import('./categories/categories.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
@@ -10,7 +9,6 @@ const taxes = () => import('./taxes/taxes.console.tsx')
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   approvals,
   brands,
-  attributeSets: categories,
   jobs,
   products,
   variants: products,

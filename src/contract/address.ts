@@ -62,5 +62,7 @@ export const keyOf = {
   meaning: (key: string): string => `${key}.meaning`,
   /** A pattern's words stand in its declaration, so they are their own key. */
   pattern: (message: string) => `patterns.${camel(message.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim())}`,
+  /** A part of a group, by its own words as well. */
+  part: (label: string) => `parts.${camel(label.replaceAll(/[^A-Za-z0-9]+/g, ' ').trim())}`,
   value: (set: { name: string }, value: string) => `values.${set.name}.${value}`,
 }

@@ -1,29 +1,11 @@
-// The closed vocabulary of field kinds: `f.text({...})` declares, `codecOf(field)` reads and prints.
-import type { Codec, Field, FieldKind } from './field.ts'
-import {
-  file,
-  json,
-  jsonCodec,
-  list,
-  listCodec,
-  reference,
-  referenceCodec,
-  references,
-  referencesCodec,
-} from './fields/links.ts'
-import { localized, localizedCodec } from './fields/localized.ts'
-import {
-  decimal,
-  decimalCodec,
-  integer,
-  integerCodec,
-  money,
-  moneyCodec,
-  percent,
-  percentCodec,
-} from './fields/numbers.ts'
-import { choice, choiceCodec, date, dateCodec, moment, momentCodec, toggle, toggleCodec } from './fields/plain.ts'
-import { text, textCodec } from './fields/text.ts'
+// The closed vocabulary of field kinds: `f.text({...})` declares. Reading and printing is in `codecs.ts`.
+import { file, files } from './fields/files.ts'
+import { groups } from './fields/groups.ts'
+import { json, list, reference, references } from './fields/links.ts'
+import { localized } from './fields/localized.ts'
+import { decimal, integer, money, percent } from './fields/numbers.ts'
+import { choice, date, moment, toggle } from './fields/plain.ts'
+import { text } from './fields/text.ts'
 
 export const f = {
   text,
@@ -41,25 +23,6 @@ export const f = {
   list,
   json,
   file,
+  files,
+  groups,
 }
-
-const codecs = {
-  text: textCodec,
-  localized: localizedCodec,
-  integer: integerCodec,
-  decimal: decimalCodec,
-  money: moneyCodec,
-  percent: percentCodec,
-  toggle: toggleCodec,
-  choice: choiceCodec,
-  date: dateCodec,
-  moment: momentCodec,
-  reference: referenceCodec,
-  references: referencesCodec,
-  list: listCodec,
-  json: jsonCodec,
-  file: jsonCodec,
-} satisfies Record<FieldKind, unknown>
-
-/** The text half of a field's kind. Erased on purpose: callers hold values they have read with the same codec. */
-export const codecOf = (field: Field): Codec<unknown> => codecs[field.kind] as Codec<unknown>

@@ -19,6 +19,8 @@ export type FieldKind =
   | 'list'
   | 'json'
   | 'file'
+  | 'files'
+  | 'groups'
 
 /** How a text is shown and read; no other meaning. */
 export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
@@ -62,6 +64,13 @@ export interface FieldFacts {
   of?: ValueSet
   /** The resource a reference points to. */
   to?: string
+  /** Of a file: the types it may have, found in its bytes. Any when absent. */
+  accepts?: readonly string[]
+  /** Of files: addresses of pictures and films elsewhere stand among them. */
+  listed?: boolean
+  /** Of groups: what each row consists of, and the part a row goes by. */
+  parts?: Fields
+  named?: string
   /** The field that keeps key and parameters of this text: the server made it, and it is said in the reader's language. */
   told?: string
 }
@@ -99,6 +108,10 @@ export interface Codec<V = never> {
   print(value: V, facts: FieldFacts, setting: Setting): string
   read(text: string, facts: FieldFacts, setting: Setting): Read<V>
 }
+
+/** Whether a field means something given the values of the others (`when`). */
+export const isMeant = ({ facts }: Pick<Field, 'facts'>, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))
 
 /** The facts a builder takes. `required: true` in them makes the field's type required. */
 export type Options = Omit<FieldFacts, 'of' | 'to'>

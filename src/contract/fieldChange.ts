@@ -7,7 +7,7 @@ import { type Resource, writable } from './resource.ts'
 import { type ValueSet, valueSet } from './valueSet.ts'
 
 /** Structure has no value that fits many records. */
-const single: readonly FieldKind[] = ['json', 'file']
+const single: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
 const lists: readonly FieldKind[] = ['list', 'references']
 const amounts: readonly FieldKind[] = ['integer', 'decimal', 'money', 'percent']
 

@@ -40,6 +40,11 @@ export const findingText = {
   UNSTORABLE: 'Holds a character that cannot be stored',
   FORM: 'does not have the right form',
   WITHIN: '{place}: {why}',
+  PLACE: '{n}, {part}',
+  PAIR: 'Write each part as name=value: "{v}"',
+  STORED_FILE: '"{v}" is no address of a stored file, such as /v1/files/…',
+  FILE_TYPE: '{name} is {type}; {list} can be used here',
+  SENDING: '"{v}" has not been sent yet',
 } as const
 
 export type FindingCode = keyof typeof findingText
@@ -61,9 +66,11 @@ export const typeText = {
   list: 'list',
   json: 'JSON value',
   file: 'file',
+  files: 'list of files',
+  groups: 'list of entries',
 } as const satisfies Record<FieldKind, string>
 
-const typed = saying('types', typeText)
+export const typed = saying('types', typeText)
 
 /** A finding in the dictionary's words. */
 export const finding = (code: FindingCode, params: Params = {}, path?: string): Finding => ({

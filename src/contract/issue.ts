@@ -1,6 +1,7 @@
 // What a schema has against a value, in the dictionary's words. The library's own sentences reach nobody: they come in one
 // language and say less. Only a pattern speaks for itself, in the words of its declaration.
 import type * as z from 'zod/mini'
+import { partFinding, partNamed } from './codecs/groups.ts'
 import type { Field } from './field.ts'
 import { type FindingCode, finding, finer, notA, patternFinding, saidOf } from './finding.ts'
 import { noName } from './member.ts'
@@ -70,8 +71,24 @@ const judged = (issue: Issue, field: Field, value: unknown): Finding => {
 const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A part of a row is judged as the field it is. */
+const inRow = (issue: Issue, { facts }: Field, value: unknown): Finding | undefined => {
+  const [row, name, ...rest] = issue.path
+  const part = facts.parts?.[String(name)]
+  if (!part) return undefined
+  const inner = within(value, [row as number, name as string])
+  const why = isMissing(inner)
+    ? finding('REQUIRED', { col: partNamed(String(name), part) })
+    : issueFinding({ ...issue, path: rest }, part, inner)
+  return partFinding(why, Number(row), String(name), part)
+}
+
 /** A finding about the value; one about a part of it says which part. */
 export const issueFinding = (issue: Issue, field: Field, value: unknown): Finding => {
+  const told = inRow(issue, field, value)
+  if (told) return told
   const why = judged(issue, field, within(value, issue.path))
   if (issue.path.length === 0) return why
   const place = issue.path.map(key => (typeof key === 'number' ? key + 1 : String(key))).join(' ')

@@ -56,11 +56,26 @@ export interface StoredFile {
   mime: string
   bytes: number
   sha256: string
+  /** Pixels, of a picture, as it is seen. */
+  width?: number
+  height?: number
 }
 export interface Files {
   /** Streams to storage (temporary name, fsync, rename), then records the row; refuses above `limit` bytes. */
-  keep(vendor: string, userId: string, name: string, mime: string, body: Readable, limit: number): Promise<StoredFile>
+  keep(
+    vendor: string,
+    userId: string,
+    name: string,
+    mime: string,
+    body: Readable,
+    limit: number,
+    /** The only types it may have, by its bytes. */
+    accepts?: readonly string[],
+  ): Promise<StoredFile>
   open(vendor: string, id: string): Promise<{ file: StoredFile; stream: Readable }>
+  /** The small picture of a file, kept once beside it. */
+  keepPreview(vendor: string, id: string, body: Readable): Promise<void>
+  openPreview(vendor: string, id: string): Promise<{ mime: string; stream: Readable }>
 }
 
 /** What a job is started with. `kind` finds its worker. */

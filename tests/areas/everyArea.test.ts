@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
-import { codecOf, f } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
 import { type Figured, type Grouped, isGroupable, isInMany, isSummed } from '#contract/groups.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
@@ -153,7 +154,7 @@ describe.each(areas)('$name', area => {
     () => {
       const asked = Object.keys(many?.input ?? {})
       const same = writable(area, false).filter(
-        ([, { kind, facts }]) => !facts.unique && !['json', 'file'].includes(kind),
+        ([, { kind, facts }]) => !facts.unique && !['json', 'file', 'files', 'groups'].includes(kind),
       )
       expect(asked).toEqual(expect.arrayContaining(same.map(([name]) => name)))
       const own = ['field', 'how', 'howList', 'howMuch', 'percent', 'also']

@@ -23,6 +23,8 @@ const typeOf: Record<FieldKind, string> = {
   list: 'ARRAY',
   json: 'jsonb',
   file: 'jsonb',
+  files: 'jsonb',
+  groups: 'jsonb',
 }
 
 const baseColumns = [

@@ -39,6 +39,13 @@ const values = (field: Field): Text[] => {
     : []
 }
 
+/** Parts of the rows of a group, by their own words. */
+const parts = (field: Field): Text[] =>
+  Object.entries(field.facts.parts ?? {}).flatMap(([name, part]) => {
+    const english = part.facts.label ?? humanised(name)
+    return [{ keys: [keyOf.part(english)], english }, ...values(part), ...patterns(part)]
+  })
+
 const textsOf = (resource: Resource): Text[] => [
   { keys: [keyOf.area(resource)], english: resource.label },
   { keys: [keyOf.one(resource)], english: resource.one },
@@ -48,6 +55,7 @@ const textsOf = (resource: Resource): Text[] => [
     ...(field.facts.help ? [{ keys: [keyOf.help(resource, name)], english: field.facts.help }] : []),
     ...values(field),
     ...patterns(field),
+    ...parts(field),
   ]),
   ...actionsOf(resource).flatMap(action => [
     action.standard

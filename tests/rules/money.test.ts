@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moneyCodec } from '#contract/fields/numbers.ts'
+import { moneyCodec } from '#contract/codecs/numbers.ts'
 import { alloc, parseMoney, portion, printMoney, round, unitShare } from '#rules/money.ts'
 import { parsePercent, printPercent } from '#rules/percent.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/pool.ts'
 import { readEnv } from '#server/env.ts'
@@ -11,6 +11,7 @@ import { filesFor } from '#server/files/files.ts'
 import type { Files } from '#server/kit.ts'
 import { type Bucket, openBucket } from '../support/bucket.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { png } from '../support/pictures.ts'
 
 const person = '01990000-0000-7000-8000-000000000001'
 let database: FreshDatabase
@@ -64,6 +65,26 @@ describe.each(Object.entries(places))('in %s', (_name, open) => {
     )
     expect(kept).toMatchObject({ name: 'prices.csv', bytes: 20, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(await text((await files.open('mgp', kept.id)).stream)).toBe('sku,price\nA-1,10.00\n')
+  })
+
+  test('a picture is shown by its small one, which is kept once', async () => {
+    const { id } = await files.keep('mgp', person, 'a.png', 'text/plain', Readable.from([png(40, 30)]), 10_000)
+    expect(await files.open('mgp', id)).toMatchObject({ file: { mime: 'image/png', width: 40, height: 30 } })
+    expect(await buffer((await files.openPreview('mgp', id)).stream)).toEqual(png(40, 30))
+    await expect(files.keepPreview('mgp', id, Readable.from([png(900, 3)]))).rejects.toMatchObject({
+      code: 'WRONG_TYPE',
+    })
+    await files.keepPreview('mgp', id, Readable.from([png(4, 3)]))
+    expect(await buffer((await files.openPreview('mgp', id)).stream)).toEqual(png(4, 3))
+    await expect(files.keepPreview('mgp', id, Readable.from([png(5, 3)]))).rejects.toMatchObject({ code: 'STATE' })
+  })
+
+  test('what is not what it is wanted as is refused and leaves nothing', async () => {
+    const before = bucket.keys().length
+    await expect(
+      files.keep('mgp', person, 'a.png', 'image/png', Readable.from(['hello']), 1000, ['image/png']),
+    ).rejects.toMatchObject({ code: 'WRONG_TYPE' })
+    expect(bucket.keys()).toHaveLength(before)
   })
 
   test('another vendor has no such file', async () => {

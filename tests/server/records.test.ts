@@ -70,10 +70,21 @@ describe('writing', () => {
       words: ['a,b', '"c"', '{d}', 'NULL', ''],
       title: { 'en-in': 'Tall', 'fa-ir': 'بلند' },
       size: { width: 1, height: -2 },
+      sides: [{ name: 'Left', price: 100 }, { name: 'Right' }],
     }
     values.words.pop()
     const shelf = await given(values)
     expect(await read(shelf.id)).toMatchObject({ ...values, makerTitle: 'Ödön & Søn', labelsTitle: ['Vegan'] })
+  })
+
+  test('what is wrong in a row is told with the row and the part', async () => {
+    const { status, body } = await world.act(ada, 'shelves', 'create', {
+      input: { name: 'Tall', sku: 'TALL-9', sides: [{ name: 'Left' }, { price: 100 }] },
+    })
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([
+      { path: 'sides.1.name', code: 'REQUIRED', message: '2, Name: "Name" is required' },
+    ])
   })
 
   test('texts of any script, quotes and control characters are kept to the letter', async () => {

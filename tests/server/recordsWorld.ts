@@ -77,6 +77,7 @@ export const shelves = resource({
     words: f.list(),
     title: f.localized(),
     size: f.json(z.object({ width: z.int(), height: z.int() })),
+    sides: f.groups({ named: 'name', parts: { name: f.text({ required: true }), price: f.money() } }),
     pin: f.text({ secret: true }),
     grade: f.text({ when: { kind: ['steel'] }, required: true }),
     loud: f.text({ virtual: true }),
@@ -128,7 +129,7 @@ const tables = `
   create table labels (${base}, name jsonb not null, slug text not null);
   create unique index on labels (vendor, lower(slug)) where status <> 2;
   create table shelves (${base}, name text not null, sku text not null, slug text, price bigint, cost bigint, margin integer, weight numeric, stock integer,
-    kind smallint not null, wall boolean, made date, seen timestamptz, maker uuid, labels uuid[], words text[], title jsonb, size jsonb, pin text, grade text,
+    kind smallint not null, wall boolean, made date, seen timestamptz, maker uuid, labels uuid[], words text[], title jsonb, size jsonb, sides jsonb, pin text, grade text,
     search_text text generated always as (plain_text(coalesce(name, '') || ' ' || coalesce(sku, ''))) stored);
   create unique index on shelves (vendor, lower(sku)) where status <> 2;
   create unique index on shelves (vendor, lower(slug)) where status <> 2;

@@ -1,6 +1,7 @@
 // The brands a vendor sells under: page, legal identity and the theme their storefront wears.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { logos } from '#contract/fields/files.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 
@@ -57,6 +58,7 @@ export const brands = resource({
       pattern: { source: '^[a-z0-9]{2,12}$', message: 'a-z and 0-9, 2 to 12 characters' },
     }),
     slug: f.text({ required: true, unique: true, column: true, format: 'slug', min: 2, max: 120 }),
+    logo: f.file({ accepts: logos, column: true, help: 'Shown on light grounds' }),
     theme: f.json(theme),
     story: f.localized({ format: 'html', max: 20_000 }),
     legalEntity: f.json(legalEntity, { label: 'Legal entity' }),
@@ -105,6 +107,7 @@ export const brands = resource({
         code: f.text({ required: true }),
         name: f.localized(),
         slug: f.text(),
+        logo: f.file(),
         support_phone: f.text({ format: 'phone' }),
         support_email: f.text({ format: 'email' }),
         sort_rank: f.integer(),

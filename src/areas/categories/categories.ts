@@ -1,5 +1,4 @@
 // The tree products hang in, at most five levels deep. Its consequences (paths, blocked leaves) are rules, not clicks.
-import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -7,19 +6,31 @@ import { valueSet } from '#contract/valueSet.ts'
 export const CategorySort = valueSet('categorySort', { rank: 1, new: 2, priceAsc: 3, priceDesc: 4, rating: 5, best: 6 })
 export const ChildOrder = valueSet('childOrder', { name: 1, products: 2 })
 
-/** One attribute of a set: what products under the category should say about themselves. */
-export const attributeList = z
-  .array(
-    z.object({
-      code: z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{1,39}$/)),
-      label: z.string().check(z.minLength(1), z.maxLength(80)),
-      type: z.enum(['text', 'number', 'toggle', 'list']),
-      unit: z.optional(z.string()),
-      options: z.optional(z.array(z.string())),
-      required: z.boolean(),
+export const AttributeKind = valueSet(
+  'attributeKind',
+  { text: 1, number: 2, toggle: 3, list: 4 },
+  {},
+  { toggle: 'Yes or no', list: 'Several' },
+)
+
+/** What products under the category should say about themselves, in order. */
+const attributes = f.groups({
+  required: true,
+  max: 80,
+  named: 'label',
+  parts: {
+    label: f.text({ required: true, max: 80 }),
+    code: f.text({
+      required: true,
+      format: 'code',
+      pattern: { source: '^[a-z][a-zA-Z0-9]{1,39}$', message: 'A name like skinType' },
     }),
-  )
-  .check(z.maxLength(80))
+    type: f.choice(AttributeKind, { required: true, default: 'text' }),
+    unit: f.text({ max: 20, when: { type: ['number'] } }),
+    options: f.list({ max: 50, label: 'Choices', when: { type: ['text', 'list'] } }),
+    required: f.toggle({ default: false }),
+  },
+})
 
 export const attributeSets = resource({
   name: 'attributeSets',
@@ -32,9 +43,16 @@ export const attributeSets = resource({
   lifecycle: 'toggle',
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
-    attributes: f.json(attributeList, { required: true }),
+    attributes,
   },
   actions: {},
+  uploads: {
+    records: {
+      label: 'Attribute sets',
+      key: 'name',
+      columns: { name: f.text({ required: true, max: 80 }), attributes },
+    },
+  },
 })
 
 export const treeColumns = {

@@ -3,7 +3,7 @@ import { CheckboxGroup } from '@radix-ui/themes'
 import { useId } from 'react'
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
-import { isEmpty } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
 import { f } from '#contract/f.ts'
 
 export interface Attribute {

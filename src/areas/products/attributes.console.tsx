@@ -1,7 +1,7 @@
 // What products of a category say about themselves: the inputs are those of its attribute set, or of the nearest set
 // above it. Attributes the set does not know, and those of categories without a set, are pairs.
 import { useAnswer } from '#console/detail/answer.ts'
-import { isEmpty } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { readRecord } from '#console/net/records.ts'
 import { useMay } from '#console/session/me.ts'

@@ -35,7 +35,7 @@ export const productCreate = {
   short_description: f.localized({ max: 300, label: 'Short description' }),
   description_html: f.localized({ format: 'html', max: 20_000, label: 'Description' }),
   tags: f.list(),
-  images: f.list({ label: 'Images', help: 'https addresses, listed for fetching' }),
+  images: f.list({ label: 'Images', help: 'https addresses, or addresses of files sent here' }),
   create_tags: f.toggle({ label: 'Create unknown tags' }),
   url_lang: f.text({ max: 10, label: 'Language' }),
 }

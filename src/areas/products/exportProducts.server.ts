@@ -1,7 +1,10 @@
 // Products as rows of the product file: one row per variant, the first of them carries the product's own cells.
+
 import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
+import { addressOf } from '#contract/codecs/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { loadVariantsOf } from './known.server.ts'
@@ -59,7 +62,7 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       short_description: record.shortDescription,
       description_html: record.description,
       tags: variant.product.tags.map(tag => codeOf.get(tag) ?? tag),
-      images: ((record.media as { url: string }[] | null) ?? []).map(({ url }) => url),
+      images: ((record.media as Medium[] | null) ?? []).map(addressOf),
       url_lang: scene.setting.urlLang,
     }
   })

@@ -30,7 +30,7 @@ const judge = (rows: Row[], known: Known, setting: Scene['setting']): BulkVerdic
   const first = rows[0]!
   const slug = keyOf(first)
   const existing = known.slugs.get(slug)
-  const drafted = productDraft(first, known, setting, existing === undefined)
+  const drafted = productDraft(first, known, setting, existing?.values)
   const productId = existing?.id ?? newId()
   const made = variantChanges(rows, productId, slug, known, setting)
   const inLine = (finding: Finding) => ({ ...finding, line: first.line })

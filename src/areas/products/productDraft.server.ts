@@ -2,7 +2,9 @@
 
 import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
+import { addressOf, mediumAt } from '#contract/codecs/files.ts'
 import type { Setting } from '#contract/field.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { asciiFold } from '#rules/fold.ts'
@@ -112,9 +114,13 @@ const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): 
   return madePath(path, known, into)
 }
 
-const mediaFrom = (urls: string[] | null | undefined, into: Drafted): unknown => {
-  if (urls === undefined) return undefined
-  const wrong = urls?.find(url => !/^https:\/\/[^\s]+$/.test(url))
+/** What the product holds already stays as it is described there. */
+const mediaFrom = (addresses: string[] | null | undefined, held: readonly Medium[], into: Drafted): unknown => {
+  const media = addresses?.map(address => {
+    const medium = mediumAt(address)
+    return (medium && held.find(one => addressOf(one) === addressOf(medium))) ?? medium
+  })
+  const wrong = addresses?.find((_, at) => !media?.[at])
   if (wrong)
     into.findings.push(
       remark('SCHEME', 'Image addresses start with https://: {v}', {
@@ -123,7 +129,7 @@ const mediaFrom = (urls: string[] | null | undefined, into: Drafted): unknown =>
         key: 'products.findings.https',
       }),
     )
-  return urls?.slice(0, 20).map(url => ({ kind: 'image', url, state: 'listed' })) ?? null
+  return addresses === undefined ? undefined : (media?.filter(medium => medium !== undefined).slice(0, 20) ?? null)
 }
 
 const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined => {
@@ -141,8 +147,15 @@ const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined 
   return id
 }
 
-export const productDraft = (row: Row, known: Known, setting: Setting, creating: boolean): Drafted => {
+/** `existing`: the product as it is, where there is one. */
+export const productDraft = (
+  row: Row,
+  known: Known,
+  setting: Setting,
+  existing: Readonly<Record<string, unknown>> | undefined,
+): Drafted => {
   const into: Drafted = { draft: {}, changes: [], findings: [], warnings: [] }
+  const creating = existing === undefined
   const { values } = row
   const lang = values.url_lang ?? setting.urlLang
   const inLang = (map: Record<string, string> | null | undefined) =>
@@ -181,7 +194,7 @@ export const productDraft = (row: Row, known: Known, setting: Setting, creating:
     tags: tags ? [...new Set(tags.ids)] : creating ? [] : undefined,
     shortDescription: inLang(values.short_description),
     description: html ? { [lang]: html.html } : values.description_html,
-    media: mediaFrom(values.images, into),
+    media: mediaFrom(values.images, (existing?.media ?? []) as Medium[], into),
     hsn: values.hsn,
     taxClass: taxClassFor(row, known, into),
     ...(Object.keys(row.extra).length > 0 && { extra: row.extra }),

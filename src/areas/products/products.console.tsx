@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { present } from '#console/present.ts'
 import { CompletenessCell } from './completeness.console.tsx'
 import { ComplianceCell } from './compliance.console.tsx'
-import { MediaCell } from './media.console.tsx'
 import { AttributesCell, ExtraCell } from './pairs.console.tsx'
 import { products, variants } from './products.ts'
 
@@ -12,8 +11,6 @@ const AttributesControl = lazy(async () => ({ default: (await import('./attribut
 const ComplianceControl = lazy(async () => ({
   default: (await import('./complianceInput.console.tsx')).ComplianceControl,
 }))
-const MediaControl = lazy(async () => ({ default: (await import('./mediaInput.console.tsx')).MediaControl }))
-const OptionsControl = lazy(async () => ({ default: (await import('./options.console.tsx')).OptionsControl }))
 const PricesPanel = lazy(async () => ({ default: (await import('./prices.console.tsx')).PricesPanel }))
 
 present(products, {
@@ -43,10 +40,9 @@ present(products, {
     completeness: CompletenessCell,
     compliance: ComplianceCell,
     extra: ExtraCell,
-    media: MediaCell,
   },
-  controls: { attributes: AttributesControl, compliance: ComplianceControl, media: MediaControl },
+  controls: { attributes: AttributesControl, compliance: ComplianceControl },
   panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 
-present(variants, { cells: { extra: ExtraCell }, controls: { options: OptionsControl } })
+present(variants, { cells: { extra: ExtraCell } })

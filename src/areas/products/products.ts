@@ -1,23 +1,11 @@
 // What the brands sell: a product says what it is, its variants say what can be bought, priced and scanned.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { pictures } from '#contract/fields/files.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { Completion, ProductKind } from '#contract/valueSet.ts'
 import { uploads } from './columns.ts'
 import { Hazard, OutOfStock, QuantityUnit, RepriceMode } from './sets.ts'
-
-/** Pictures and films in order, the first is the cover. An address stays `listed` until it has been fetched. */
-export const media = z
-  .array(
-    z.object({
-      kind: z.enum(['image', 'video']),
-      url: z.string().check(z.maxLength(2000)),
-      alt: z.optional(z.string().check(z.maxLength(300))),
-      state: z.enum(['listed', 'fetched']),
-      skus: z.optional(z.array(z.string())),
-    }),
-  )
-  .check(z.maxLength(20))
 
 export const compliance = z.object({
   genericName: z.string().check(z.maxLength(200)),
@@ -60,7 +48,7 @@ export const products = resource({
     shortDescription: f.localized({ max: 300, format: 'long', label: 'Short description' }),
     description: f.localized({ format: 'html', max: 20_000 }),
     highlights: f.list({ max: 8 }),
-    media: f.json(media, { label: 'Media' }),
+    media: f.files({ label: 'Media', accepts: pictures, listed: true }),
     attributes: f.json(z.record(z.string(), z.unknown())),
     compliance: f.json(compliance),
     hsn: f.text({
@@ -202,11 +190,14 @@ export const variants = resource({
       pattern: { source: '^[A-Z0-9][A-Z0-9._-]{2,39}$', message: 'SKU may use A-Z 0-9 . _ -, 3 to 40 characters' },
     }),
     optionText: f.text({ readOnly: true, column: true, max: 200, label: 'Options' }),
-    options: f.json(
-      z
-        .array(z.object({ name: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(120)) }))
-        .check(z.maxLength(3)),
-    ),
+    options: f.groups({
+      max: 3,
+      named: 'name',
+      parts: {
+        name: f.text({ required: true, max: 60, label: 'Option' }),
+        value: f.text({ required: true, max: 120 }),
+      },
+    }),
     barcode: f.text({ unique: true, search: true, column: true, max: 14, format: 'code' }),
     mrp: f.money({ required: true, column: true, min: 1, sortable: true, label: 'MRP' }),
     price: f.money({ required: true, column: true, min: 1, sortable: true }),

@@ -1,7 +1,7 @@
 // Set price over the variants of the chosen products. What would break a price rule stays unwritten and is named.
 
+import { moneyCodec, percentCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
-import { moneyCodec, percentCodec } from '#contract/fields/numbers.ts'
 import { type FindingCode, finer, remark, saidOf } from '#contract/finding.ts'
 import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
 import type { ActionInput, Resource } from '#contract/resource.ts'

@@ -26,11 +26,12 @@ const drop = ({ ref }: Acting) => ref.send({ type: 'wish.drop' })
 export const AskStep = ({ acting, view }: StepProps) => {
   const words = useWords()
   const { action } = acting.spec
-  const findings = Object.fromEntries((view.refusal?.fields ?? []).map(field => [field.path, asFinding(field)]))
+  const refusal = view.refusal ?? view.given?.refusal
+  const findings = Object.fromEntries((refusal?.fields ?? []).map(field => [field.path, asFinding(field)]))
   return (
     <InputPage
       action={action}
-      given={view.typed ?? view.wish.input ?? acting.spec.input}
+      given={view.typed ?? view.wish.input ?? view.given?.input ?? acting.spec.input}
       findings={findings}
       submitLabel={words.action(action)}
       beside={input => <PassOn call={{ ...acting.spec, input }} />}

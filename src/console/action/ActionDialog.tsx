@@ -27,6 +27,8 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
   // Whoever follows a link in it, or goes back, has left it.
   const { pathname } = useAddress()
   const [born] = useState(pathname)
+  // Before its first input takes the focus; afterwards nobody knows any more where it was.
+  const [from] = useState(() => document.activeElement)
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (pathname !== born) leave()
@@ -36,6 +38,11 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
       <Dialog.Content
         className="action-dialog"
         aria-describedby={undefined}
+        onCloseAutoFocus={event => {
+          if (!(from instanceof HTMLElement && from.isConnected) || from === document.body) return
+          event.preventDefault()
+          from.focus()
+        }}
         data-danger={action.effect === 'danger' || undefined}
       >
         <div className="action-title">

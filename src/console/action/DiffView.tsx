@@ -1,9 +1,12 @@
 // Before and after, field by field. Plans, history and merges all show a change this way.
 
+import { type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
+import type { GroupsDiff } from '#console/fields/GroupsDiff.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { FieldDiff } from '#contract/call.ts'
 import { f } from '#contract/f.ts'
+import type { FieldKind } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 
@@ -19,28 +22,57 @@ const Value = ({ resource, name, value }: { resource: Resource; name: string; va
   <Cell resource={resource} name={name} field={fieldOf(resource, name)} value={value} />
 )
 
-export const DiffView = ({ resource, diff }: { resource: Resource; diff: readonly FieldDiff[] }) => {
-  const words = useWords()
+type OneProps = { resource: Resource } & FieldDiff
+
+const Sides = ({ resource, field, before, after }: OneProps) => {
+  const { t } = useWords()
   return (
-    <dl className="action-diff">
-      {diff.map(({ field, before, after }) => (
-        <div key={field} className="action-diff-row">
-          <dt>{words.field(resource, field)}</dt>
-          <dd>
-            <del>
-              <span className="action-hidden">{words.t('action.before')} </span>
-              <Value resource={resource} name={field} value={before} />
-            </del>
-            <span aria-hidden="true" className="action-arrow">
-              →
-            </span>
-            <ins>
-              <span className="action-hidden">{words.t('action.after')} </span>
-              <Value resource={resource} name={field} value={after} />
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <dd>
+      <del>
+        <span className="action-hidden">{t('action.before')} </span>
+        <Value resource={resource} name={field} value={before} />
+      </del>
+      <span aria-hidden="true" className="action-arrow">
+        →
+      </span>
+      <ins>
+        <span className="action-hidden">{t('action.after')} </span>
+        <Value resource={resource} name={field} value={after} />
+      </ins>
+    </dd>
   )
 }
+
+/** Kinds that say what changed inside, where two sides would not. */
+const diffs: Partial<Record<FieldKind, LazyExoticComponent<typeof GroupsDiff>>> = {
+  groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
+}
+
+const One = (props: OneProps) => {
+  const words = useWords()
+  const { resource, field: name, before, after } = props
+  const field = fieldOf(resource, name)
+  const Diff = diffs[field.kind]
+  return (
+    <div className="action-diff-row">
+      <dt>{words.field(resource, name)}</dt>
+      {Diff ? (
+        <dd>
+          <Suspense fallback={null}>
+            <Diff field={field} before={before} after={after} />
+          </Suspense>
+        </dd>
+      ) : (
+        <Sides {...props} />
+      )}
+    </div>
+  )
+}
+
+export const DiffView = ({ resource, diff }: { resource: Resource; diff: readonly FieldDiff[] }) => (
+  <dl className="action-diff">
+    {diff.map(change => (
+      <One key={change.field} resource={resource} {...change} />
+    ))}
+  </dl>
+)

@@ -1,10 +1,11 @@
 // What is typed for an action before it is sent: one set of its inputs, and further ones where it may ask once more, each for
 // another value of the input they differ in.
 import { useState } from 'react'
-import { checkValue, isMeant } from '#console/fields/check.ts'
-import { isEmpty, useSetting } from '#console/fields/setting.ts'
+import { checkValue } from '#console/fields/check.ts'
+import { isEmpty } from '#console/fields/empty.ts'
+import { useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Known } from '#contract/standard.ts'
 import { inputOf } from './offers.ts'

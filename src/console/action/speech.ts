@@ -48,20 +48,26 @@ export const refusalText = ({ key, code, message, params }: Refusal, words: Word
   })
 
 /** The field itself, whatever is wrong inside its value; in a further set of inputs, which set it is. */
-const fieldIn = (path = ''): string => /^[^.]*(\.\d+\.[^.]+)?/.exec(path)?.[0] ?? ''
+const fieldIn = (path: string): string => /^[^.]*(\.\d+\.[^.]+)?/.exec(path)?.[0] ?? ''
 
-/** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along. */
-export const asFieldRefusal = ({ path, key, code, message, params }: Finding): FieldRefusal => ({
-  path: fieldIn(path),
-  key: key ?? `findings.${code}`,
-  params: { ...params, said: message },
-})
+/** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along, and the
+ * spot inside the field. */
+export const asFieldRefusal = ({ path = '', key, code, message, params }: Finding): FieldRefusal => {
+  const field = fieldIn(path)
+  const within = path.slice(field.length + 1)
+  return {
+    path: field,
+    key: key ?? `findings.${code}`,
+    params: { ...params, said: message, ...(within && { within }) },
+  }
+}
 
 export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>): Finding => ({
   code: '',
   message: String(params?.said ?? key),
   key,
   ...(params && { params: params as Params }),
+  ...(params?.within !== undefined && { path: String(params.within) }),
 })
 
 /** Under what an action asks for, where its declaration says something. */

@@ -23,6 +23,8 @@ export interface WishSpec {
   host?: 'palette'
   /** Looked at before it runs, whatever it is: a link or a saved call is never run by itself. */
   isAsked?: boolean
+  /** A form that is asked on top of where somebody is, instead of on its own screen. */
+  isInPlace?: boolean
   /** Part of something larger that tells how it ended. */
   isToldElsewhere?: boolean
 }
@@ -95,10 +97,10 @@ const standardAddress: Record<string, (spec: WishSpec, id: string) => string | u
 
 /** Where the wish leads instead of a call: screens, and the forms of New and Edit unless their values are already given. */
 export const addressOf = (spec: WishSpec): string | undefined => {
-  const { action, resource, subject, input } = spec
+  const { action, resource, subject, input, isInPlace } = spec
   const own = presentedOf(resource).go?.[action.name]
   if (own) return own(subject?.records ?? [])
   const isForm = action.name === 'create' || action.name === 'change'
-  if (!action.standard || (isForm && input)) return undefined
+  if (!action.standard || (isForm && (input || isInPlace))) return undefined
   return standardAddress[action.name]?.(spec, subject?.records[0]?.id ?? '')
 }

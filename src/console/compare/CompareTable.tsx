@@ -1,7 +1,8 @@
 // Fields in rows, records in columns; what differs is marked by more than its colour. On a phone each field is a block.
 import { IconButton, Tooltip } from '@radix-ui/themes'
 import { Cell } from '#console/fields/Cell.tsx'
-import { isEmpty, useSetting } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
+import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'

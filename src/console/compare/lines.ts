@@ -1,6 +1,6 @@
 // The lines of a comparison: one per field, or one per language where a text is there in several, and which of them differ.
 import { factFields } from '#console/detail/factFields.ts'
-import { isEmpty } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'

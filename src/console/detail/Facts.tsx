@@ -1,14 +1,13 @@
 // What a record says about itself, in the sections the area presents or in the order of its declaration.
 import { useId } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
-import { isMeant } from '#console/fields/check.ts'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
 

@@ -1,6 +1,6 @@
 // One value of any kind, read only: what an area presents itself outranks the kind's own.
 import { presentedOf } from '#console/present.ts'
-import { isEmpty } from './setting.ts'
+import { isEmpty } from './empty.ts'
 import type { CellProps } from './visual.ts'
 import { visualOf } from './visuals.ts'
 

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { presentedOf } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { inputOf } from './controls/inputs.ts'
+import { adoptControl } from './inner.ts'
 import type { ControlProps, FilterProps } from './visual.ts'
 
 export const Control = (props: ControlProps) => {
@@ -17,6 +18,8 @@ export const Control = (props: ControlProps) => {
     </Suspense>
   )
 }
+
+adoptControl(Control)
 
 export const Filter = (props: FilterProps) => {
   const { Filter: Drawn } = inputOf(props.field)

@@ -6,7 +6,7 @@ import type { Finding } from '#contract/problem.ts'
 import { Control } from './Control.tsx'
 import type { ControlProps } from './visual.ts'
 
-interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid'> {
+interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'describedBy' | 'invalid' | 'finding'> {
   /** Where a summary of errors and a deep link jump to. */
   id?: string
   label: string
@@ -38,7 +38,14 @@ export const FieldRow = ({ label, help, finding, beside, isChanged, ...props }: 
         </label>
         {beside}
       </div>
-      <Control {...props} id={id} labelId={labelId} describedBy={describedBy} invalid={finding !== undefined} />
+      <Control
+        {...props}
+        id={id}
+        labelId={labelId}
+        describedBy={describedBy}
+        invalid={finding !== undefined}
+        finding={finding}
+      />
       {help && (
         <Text as="p" size="1" color="gray" id={helpId} className="field-help">
           {help}

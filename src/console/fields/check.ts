@@ -1,10 +1,11 @@
 // What is wrong with one value, in the words of the one dictionary. The server asks the same questions again.
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
-import { isEmpty } from './setting.ts'
+import { isEmpty } from './empty.ts'
+import { entriesOf, isSending } from './media/entries.ts'
 import { isUnread } from './unread.ts'
 
 const spoken = (field: Field, text: string, setting: Setting): Finding | undefined => {
@@ -16,6 +17,12 @@ const spoken = (field: Field, text: string, setting: Setting): Finding | undefin
 const asText = (field: Field, value: unknown, setting: Setting): Finding | undefined =>
   typeof value === 'object' ? undefined : spoken(field, codecOf(field).print(value, field.facts, setting), setting)
 
+/** A file on its way is no value yet. */
+const onItsWay = ({ kind }: Field, value: unknown): Finding | undefined => {
+  const one = kind === 'file' || kind === 'files' ? entriesOf(value).find(isSending) : undefined
+  return one && finding('SENDING', { v: one.sending })
+}
+
 const bySchema = (field: Field, value: unknown): Finding | undefined => {
   const answer = field.schema.safeParse(value)
   const issue = answer.success ? undefined : answer.error.issues[0]
@@ -26,9 +33,5 @@ const bySchema = (field: Field, value: unknown): Finding | undefined => {
 export const checkValue = (field: Field, value: unknown, setting: Setting, label: string): Finding | undefined => {
   if (isUnread(value)) return spoken(field, value.unread, setting) ?? finding('TYPE', { v: value.unread, type: label })
   if (isEmpty(value)) return field.required ? finding('REQUIRED', { col: label }) : undefined
-  return asText(field, value, setting) ?? bySchema(field, value)
+  return onItsWay(field, value) ?? asText(field, value, setting) ?? bySchema(field, value)
 }
-
-/** Whether a field means something given the values of the others (`when`). */
-export const isMeant = (field: Field, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(field.facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))

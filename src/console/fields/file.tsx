@@ -1,21 +1,13 @@
-// One stored file, named with its size.
-import { bytesOf } from '#console/i18n/amounts.ts'
-import { useWords } from '#console/i18n/words.ts'
-import type { FileLink } from '#contract/fields/links.ts'
+// Stored files, drawn in small. How comes with the first of them: most lists have none.
+import { lazy, Suspense } from 'react'
 import type { CellProps, Visual } from './visual.ts'
 
-export const linkOf = (value: unknown): FileLink | undefined =>
-  typeof value === 'object' && value !== null && 'fileId' in value ? (value as FileLink) : undefined
+const Strip = lazy(async () => ({ default: (await import('./media/Strip.tsx')).Strip }))
 
-const Cell = ({ value }: CellProps) => {
-  const words = useWords()
-  const link = linkOf(value)
-  if (!link) return null
-  return (
-    <span>
-      <bdi>{link.name}</bdi> <span className="field-soft">{bytesOf(words, link.bytes)}</span>
-    </span>
-  )
-}
+const Cell = ({ value }: CellProps) => (
+  <Suspense fallback={null}>
+    <Strip value={value} />
+  </Suspense>
+)
 
 export const file: Visual = { Cell }

@@ -1,17 +1,15 @@
 // What reading and printing a value needs to know of the place, for every control and cell.
 import { useMemo } from 'react'
 import { usePlace } from '#console/session/me.ts'
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
+import { isEmpty } from './empty.ts'
 import { isUnread, unread } from './unread.ts'
 
 export const useSetting = (): Setting => {
   const { vendorCode, currency, timezone, urlLang } = usePlace()
   return useMemo(() => ({ vendor: vendorCode, currency, timezone, urlLang }), [vendorCode, currency, timezone, urlLang])
 }
-
-export const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Text as a person edits it. */
 export const printed = (field: Field, value: unknown, setting: Setting): string => {

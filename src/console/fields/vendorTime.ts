@@ -1,5 +1,6 @@
 // An instant and the wall clock of the place. Inputs show and take the place's own time, wherever the reader sits.
-import { codecOf, f } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
 import type { Setting } from '#contract/field.ts'
 
 const moment = f.moment()

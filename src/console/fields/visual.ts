@@ -1,6 +1,7 @@
 // What the visual half of a field kind consists of. A kind without a Cell, a Control and a Filter does not compile.
 import type { ComponentType } from 'react'
 import type { Field } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Clause } from '#rules/expression/tree.ts'
 
@@ -20,6 +21,8 @@ export interface ControlProps extends CellProps {
   /** Ids of help and error texts. */
   describedBy?: string
   invalid?: boolean
+  /** What is wrong with it, for those who can say where inside; it is told below the control anyway. */
+  finding?: Finding
   required?: boolean
   disabled?: boolean
   autoFocus?: boolean

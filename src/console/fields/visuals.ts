@@ -4,6 +4,7 @@ import { choice } from './choice.tsx'
 import { date } from './date.tsx'
 import { decimal } from './decimal.tsx'
 import { file } from './file.tsx'
+import { groups } from './groups.tsx'
 import { integer } from './integer.tsx'
 import { json } from './json.tsx'
 import { list } from './list.tsx'
@@ -34,6 +35,8 @@ export const visuals = {
   list,
   json,
   file,
+  files: file,
+  groups,
 } satisfies Record<FieldKind, Visual>
 
 export const visualOf = ({ kind }: Field): Visual => visuals[kind]

@@ -10,9 +10,10 @@ export interface Wrong {
   text: string
 }
 
-/** Opens the folded section around a field before going there. */
+/** Opens the folded section around a field before going there; of several inputs to the one that is wrong. */
 export const jumpTo = (id: string): void => {
-  const spot = document.getElementById(id)
+  const field = document.getElementById(id)
+  const spot = field?.querySelector<HTMLElement>('[aria-invalid=true]') ?? field
   spot?.closest('details')?.setAttribute('open', '')
   spot?.focus()
   spot?.scrollIntoView?.({ block: 'center' })

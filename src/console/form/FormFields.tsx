@@ -1,11 +1,10 @@
 // The fields of a form in their sections. A new record shows what it needs; the rest waits folded below.
 import { useSelector } from '@xstate/react'
-import { isMeant } from '#console/fields/check.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { EditingRef } from '#machines/editing.ts'

@@ -1,9 +1,10 @@
 // The form's own findings: after a field is left, live once it was wrong, and all of them before a save.
 import { useState } from 'react'
-import { checkValue, isMeant } from '#console/fields/check.ts'
-import { isEmpty, useSetting } from '#console/fields/setting.ts'
+import { checkValue } from '#console/fields/check.ts'
+import { isEmpty } from '#console/fields/empty.ts'
+import { useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
-import type { Field } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Values } from '#machines/merge.ts'

@@ -1,6 +1,7 @@
 // Between a row and what its form holds: the writable fields a person may see, nothing missing, empty ones null.
 
-import { isEmpty, readText } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
+import { readText } from '#console/fields/setting.ts'
 import { startOf } from '#console/fields/visuals.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'

@@ -26,8 +26,8 @@ const base: Record<string, Field> = {
   createdAt: f.moment({ readOnly: true, sortable: true }),
   updatedAt: f.moment({ readOnly: true, sortable: true }),
 }
-const unshown: readonly FieldKind[] = ['json', 'file']
-const unsorted: readonly FieldKind[] = ['json', 'file', 'list', 'references']
+const unshown: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
+const unsorted: readonly FieldKind[] = [...unshown, 'list', 'references']
 
 const made = (name: string, field: Field, isTitle: boolean): Column => ({
   name,

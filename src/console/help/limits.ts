@@ -40,6 +40,8 @@ const bounds = {
   reference: free,
   json: free,
   file: free,
+  files: entries,
+  groups: entries,
 } satisfies Record<FieldKind, Bounds>
 
 export const limitsOf = (field: Field, setting: Setting, words: Words): string[] => {

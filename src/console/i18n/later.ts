@@ -9,7 +9,7 @@ const rooms = joined(
     [
       '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline}/words.ts',
       '../session/words{Code,Mail}.ts',
-      '../{action,shell,grid}/wordsLater.ts',
+      '../{action,fields,shell,grid}/wordsLater.ts',
     ],
     {
       eager: true,

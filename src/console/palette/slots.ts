@@ -12,7 +12,7 @@ import type { PaletteChip, PaletteSlot } from '#machines/palette/facts.ts'
 export const recordSlot = '$record'
 
 /** Kinds a line cannot ask for; such actions keep their dialog. */
-const tooWide = new Set<Field['kind']>(['file', 'json'])
+const tooWide = new Set<Field['kind']>(['file', 'files', 'groups', 'json'])
 
 /** Where the next question hangs on the answer before, the dialog asks: a line would ask for all of them. */
 export const fitsLine = (action: Known): boolean =>

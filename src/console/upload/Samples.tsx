@@ -1,5 +1,6 @@
 // A few cells as they are and as they would be.
-import { isEmpty, printed, useSetting } from '#console/fields/setting.ts'
+import { isEmpty } from '#console/fields/empty.ts'
+import { printed, useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { camel, headerOf } from '#contract/address.ts'
 import type { CellDiff } from '#contract/bulk.ts'

@@ -1,9 +1,7 @@
-// Kinds that point elsewhere or hold structure: reference, references, list, json, file.
+// Kinds that point elsewhere or hold structure: reference, references, list, json.
 import * as z from 'zod/mini'
-import { type Codec, made, type Needed, type Options } from '../field.ts'
-import { finer, notA } from '../finding.ts'
-import { noMember } from '../member.ts'
-import { nameIn, type ValueSet } from '../valueSet.ts'
+import { made, type Needed, type Options } from '../field.ts'
+import type { ValueSet } from '../valueSet.ts'
 
 const uuid = z.uuid()
 
@@ -33,59 +31,3 @@ export const list = <const O extends Options & { of?: ValueSet }>(facts: O = {} 
 /** Structure with its own schema; drawn by the area, or as plain facts. */
 export const json = <V, const O extends Options>(schema: z.ZodMiniType<V>, facts: O = {} as O) =>
   made<V, Needed<O>>('json', schema, facts)
-
-export const fileSchema = z.object({
-  fileId: z.uuid(),
-  name: z.string().check(z.maxLength(200)),
-  mime: z.string().check(z.maxLength(100)),
-  bytes: z.int(),
-  sha256: z.string(),
-  width: z.optional(z.int()),
-  height: z.optional(z.int()),
-  alt: z.optional(z.string().check(z.maxLength(300))),
-})
-export type FileLink = z.infer<typeof fileSchema>
-
-export const file = <const O extends Options>(facts: O = {} as O) =>
-  made<FileLink, Needed<O>>('file', fileSchema as z.ZodMiniType<FileLink>, facts)
-
-const parts = (cell: string): string[] =>
-  cell
-    .split('|')
-    .map(part => part.trim())
-    .filter(Boolean)
-
-/** In files a reference is written as its record's key; the server resolves it, so here it stays text. */
-export const referenceCodec: Codec<string> = { print: value => value, read: cell => ({ value: cell.trim() }) }
-
-export const referencesCodec: Codec<string[]> = {
-  print: value => value.join('|'),
-  read: (cell, facts) => {
-    const value = parts(cell)
-    return value.length > (facts.max ?? 50) ? { finding: finer('RANGE', 'MANY', { max: facts.max ?? 50 }) } : { value }
-  },
-}
-
-export const listCodec: Codec<string[]> = {
-  print: value => value.join('|'),
-  read: (cell, facts) => {
-    const value = parts(cell)
-    if (value.length > (facts.max ?? 50)) return { finding: finer('RANGE', 'MANY', { max: facts.max ?? 50 }) }
-    const { of } = facts
-    if (!of) return { value }
-    const wrong = value.find(name => nameIn(of, name) === undefined)
-    if (wrong !== undefined) return { finding: noMember(of, wrong) }
-    return { value: value.map(name => nameIn(of, name) as string) }
-  },
-}
-
-export const jsonCodec: Codec<unknown> = {
-  print: value => JSON.stringify(value),
-  read: cell => {
-    try {
-      return { value: JSON.parse(cell) as unknown }
-    } catch {
-      return { finding: notA('json', cell.slice(0, 40)) }
-    }
-  },
-}

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Codec, made, type Needed, type Options } from '../field.ts'
-import { finding } from '../finding.ts'
+import { made, type Needed, type Options } from '../field.ts'
 
 /** urlLang -> text. The vendor's default language (en-in unless configured) must be there when the field is required. */
 export type Localized = Record<string, string>
@@ -29,14 +28,4 @@ export const spoken = (map: Localized | null | undefined, urlLang: string = defa
   const language = urlLang.split('-')[0]
   const same = Object.keys(map).find(key => key.split('-')[0] === language && map[key])
   return map[urlLang] || (same && map[same]) || map[defaultUrlLang] || Object.values(map)[0] || ''
-}
-
-export const localizedCodec: Codec<Localized> = {
-  print: (value, _facts, setting) => value[setting.urlLang] ?? '',
-  read: (cell, facts, setting) => {
-    const value = cell.trim()
-    if (value.length > (facts.max ?? 200)) return { finding: finding('LENGTH', { max: facts.max ?? 200 }) }
-    if (facts.min && value.length < facts.min) return { finding: finding('SHORT', { min: facts.min }) }
-    return { value: { [setting.urlLang]: value } }
-  },
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Codec, made, type Needed, type Options, type TextFormat } from '../field.ts'
-import { finding, patternFinding } from '../finding.ts'
+import { made, type Needed, type Options, type TextFormat } from '../field.ts'
 
 const patterns: Partial<Record<TextFormat, { source: string; message: string }>> = {
   slug: { source: '^[a-z0-9]+(-[a-z0-9]+)*$', message: 'a-z, 0-9 and single hyphens only' },
@@ -25,16 +24,4 @@ export const text = <const O extends Options>(facts: O = {} as O) => {
     ...(pattern ? [z.regex(new RegExp(pattern.source, 'u'))] : []),
   )
   return made<string, Needed<O>>('text', schema, { ...facts, max, ...(pattern && { pattern }) })
-}
-
-export const textCodec: Codec<string> = {
-  print: value => value,
-  read: (cell, facts) => {
-    const value = cell.trim()
-    if (value.length > (facts.max ?? 200)) return { finding: finding('LENGTH', { max: facts.max ?? 200 }) }
-    if (facts.min && value.length < facts.min) return { finding: finding('SHORT', { min: facts.min }) }
-    if (facts.pattern && !new RegExp(facts.pattern.source, 'u').test(value))
-      return { finding: patternFinding(facts.pattern.message, value) }
-    return { value }
-  },
 }

@@ -10,13 +10,18 @@ import { type Compliance, complianceLacks, needsImporter } from './compliance.ts
 
 export type Blocker = Finding & { remedy: string }
 
+type Medium = { kind: 'image' | 'video' } | { mime: string }
+
+const isImage = (medium: Medium): boolean =>
+  'mime' in medium ? medium.mime.startsWith('image/') : medium.kind === 'image'
+
 export type ProductFacts = {
   brand?: string | null
   category?: string | null
   hsn?: string | null
   slug?: string | null
   /** A listed https address counts as an image: it is fetched later, the editor has done their part. */
-  media?: readonly { kind: 'image' | 'video' }[] | null
+  media?: readonly Medium[] | null
   compliance?: Compliance | null
 }
 
@@ -71,7 +76,7 @@ const complianceRule: Rule = (product, _variants, { country }) => {
 const rules: readonly Rule[] = [
   (_product, variants) =>
     variants.some(variant => variant.status === 'active') ? undefined : blocker('NO_ACTIVE_VARIANT', 'variants.status'),
-  product => (product.media?.some(medium => medium.kind === 'image') ? undefined : blocker('NO_COVER_IMAGE', 'media')),
+  product => (product.media?.some(isImage) ? undefined : blocker('NO_COVER_IMAGE', 'media')),
   product => (product.brand ? undefined : blocker('NO_BRAND', 'brand')),
   (product, _variants, context) => {
     if (!product.category) return blocker('NO_CATEGORY', 'category')

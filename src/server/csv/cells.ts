@@ -2,7 +2,7 @@
 // by its field's own codec, so a file says exactly what a form would say.
 import { snake } from '#contract/address.ts'
 import { clearMark, type RowCommand } from '#contract/bulk.ts'
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { finding, notA } from '#contract/finding.ts'
 import { noName } from '#contract/member.ts'

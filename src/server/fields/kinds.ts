@@ -22,6 +22,8 @@ const kinds = {
   list,
   json,
   file: json,
+  files: json,
+  groups: json,
 } satisfies Record<FieldKind, Stored>
 
 export const storedOf = (field: Field): Stored => kinds[field.kind]

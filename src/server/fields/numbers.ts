@@ -1,7 +1,7 @@
 // Kinds that count. People write major units and percents; columns hold minor units and basis points.
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, integer as integerColumn, numeric } from 'drizzle-orm/pg-core'
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Clause } from '#rules/expression/tree.ts'
 import { type Asking, ordered, type Stored, valuesOf } from './stored.ts'
 

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date as dateColumn } from 'drizzle-orm/pg-core'
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
 import { writtenMembers } from '#contract/member.ts'
 import { codeIn, nameIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'

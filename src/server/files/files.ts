@@ -1,7 +1,6 @@
 // The only door to stored bytes: streams them to their place while measuring and hashing, then records whose they are.
-// Refuses what is larger than the caller allows before it is kept, and any id of another vendor.
-
-import { createHash } from 'node:crypto'
+// Refuses what is larger than the caller allows before it is kept, what is not what it is wanted as, and any id of another
+// vendor.
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
@@ -10,39 +9,79 @@ import { withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import type { Files, StoredFile } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
-import { problem } from '#server/words.ts'
+import { judged, previewMime } from './judge.ts'
+import { measuring } from './meter.ts'
 import { placeFor } from './places.ts'
+
+const previewBytes = 256 * 1024
+/** A picture without a small one is shown whole when it is no larger. */
+const shownWhole = 2 * 1024 * 1024
+
+type Row = StoredFile & { preview: string | null } & Record<string, unknown>
 
 /** Ready for the kit; opens the bucket or the folder the environment names. */
 export async function filesFor(env: Env, db: Db): Promise<Files> {
   const place = await placeFor(env)
+
+  /** Written, then recorded; what could not be recorded does not stay. */
+  const kept = async <T>(path: string, pieces: AsyncIterable<Buffer>, record: () => Promise<T>): Promise<T> => {
+    await place.write(path, Readable.from(pieces, { objectMode: false }))
+    try {
+      return await record()
+    } catch (error) {
+      await place.remove(path)
+      throw error
+    }
+  }
+
+  const rowOf = async (vendor: string, id: string): Promise<Row> => {
+    if (!uuid.test(id)) throw noSuchFile()
+    const { rows } = await withTenant(db, { vendor }, tx =>
+      tx.execute<Row>(
+        sql`select id, name, mime, bytes::int as bytes, sha256, width, height, preview from file
+          where vendor = ${vendor} and id = ${id}`,
+      ),
+    )
+    if (!rows[0]) throw noSuchFile()
+    return rows[0]
+  }
+
   return {
-    async keep(vendor, userId, name, mime, body, limit) {
-      const file = { id: newId(), name: plainName(name), mime: mime.slice(0, 100) }
+    async keep(vendor, userId, name, mime, body, limit, accepts) {
+      const file = { id: newId(), name: plainName(name) }
       const meter = measuring(body, limit)
-      await place.write(pathOf(vendor, file.id), Readable.from(meter.pieces, { objectMode: false }))
-      const stored: StoredFile = { ...file, ...meter.result() }
-      try {
+      return kept(pathOf(vendor, file.id), meter.pieces, async () => {
+        const measured = meter.result()
+        const seen = judged(file.name, mime, meter.head(), measured.bytes, accepts)
+        const stored: StoredFile = { ...file, ...seen, ...measured }
         await withTenant(db, { vendor }, tx =>
-          tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by)
-            values (${vendor}, ${stored.id}, ${stored.name}, ${stored.mime}, ${stored.bytes}, ${stored.sha256}, ${userId})`),
+          tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by, width, height)
+            values (${vendor}, ${stored.id}, ${stored.name}, ${stored.mime}, ${stored.bytes}, ${stored.sha256}, ${userId},
+              ${stored.width ?? null}, ${stored.height ?? null})`),
         )
-      } catch (error) {
-        await place.remove(pathOf(vendor, stored.id))
-        throw error
-      }
-      return stored
+        return stored
+      })
     },
     async open(vendor, id) {
-      if (!uuid.test(id)) throw noSuchFile()
-      const file = await withTenant(db, { vendor }, async tx => {
-        const { rows } = await tx.execute<StoredFile & Record<string, unknown>>(
-          sql`select id, name, mime, bytes::int as bytes, sha256 from file where vendor = ${vendor} and id = ${id}`,
-        )
-        return rows[0]
-      })
-      if (!file) throw noSuchFile()
+      const { preview: _, ...file } = await rowOf(vendor, id)
       return { file, stream: await place.read(pathOf(vendor, id)) }
+    },
+    async keepPreview(vendor, id, body) {
+      const { preview } = await rowOf(vendor, id)
+      if (preview) throw new Problem('STATE', 'The file has its small picture already')
+      const meter = measuring(body, previewBytes)
+      await kept(previewOf(vendor, id), meter.pieces, () => {
+        const type = previewMime(meter.head())
+        return withTenant(db, { vendor }, tx =>
+          tx.execute(sql`update file set preview = ${type} where vendor = ${vendor} and id = ${id}`),
+        )
+      })
+    },
+    async openPreview(vendor, id) {
+      const { preview, mime, bytes } = await rowOf(vendor, id)
+      if (preview) return { mime: preview, stream: await place.read(previewOf(vendor, id)) }
+      if (!/^image\/(?!svg)/.test(mime) || bytes > shownWhole) throw noSuchFile()
+      return { mime, stream: await place.read(pathOf(vendor, id)) }
     },
   }
 }
@@ -51,6 +90,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noSuchFile = () => new Problem('NOT_FOUND', 'There is no such file')
 
 const pathOf = (vendor: string, id: string): string => `${vendor}/${id}`
+const previewOf = (vendor: string, id: string): string => `${pathOf(vendor, id)}.preview`
 
 /** What a person sees; never part of a path. */
 export const plainName = (name: string): string =>
@@ -59,18 +99,3 @@ export const plainName = (name: string): string =>
     .replace(/\p{Cc}/gu, '')
     .trim()
     .slice(-200) || 'file'
-
-// Pulled by the writer, so that nothing flows before somebody listens for its errors.
-function measuring(body: Readable, limit: number) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const pieces = (async function* () {
-    for await (const piece of body as AsyncIterable<Buffer>) {
-      bytes += piece.length
-      if (bytes > limit) throw problem('TOO_LARGE', 'file.large', { mb: Math.floor(limit / 1024 / 1024) })
-      hash.update(piece)
-      yield piece
-    }
-  })()
-  return { pieces, result: () => ({ bytes, sha256: hash.digest('hex') }) }
-}

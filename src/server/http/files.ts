@@ -1,12 +1,11 @@
-// Bytes in and out: one file per request, streamed while it is measured. What was uploaded is seen by whoever sent it and by
-// those who may see the vendor's jobs.
+// Bytes in and out: one file per request, streamed while it is measured. A picture's small one follows it; nothing is ever
+// shown in place by its own address.
 import multipart from '@fastify/multipart'
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileBounds } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Format, formats } from '#server/csv/writer.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { isOwnFile, maySeeFile } from '#server/files/sight.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
 
@@ -28,15 +27,40 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     summary: 'Send one file (multipart); its id is what other calls take',
     tag: 'Files',
     bodyLimit: fileBounds.bytes + 1024 * 1024,
-    run: async ({ request, staff }) => {
-      if (!request.isMultipart()) throw new Problem('WRONG_TYPE', 'Send the file as multipart/form-data')
-      const part = await request.file()
-      if (!part) throw new Problem('UNREADABLE', 'There is no file in the request')
+    queryNames: ['accept'],
+    run: async ({ request, query, staff }) => {
+      const part = await partOf(request)
       const { userId, place } = staff()
+      const accepts = query('accept')?.split(',').filter(Boolean)
+      const { vendorCode } = place
       return {
         status: 201,
-        data: await kit.files.keep(place.vendorCode, userId, part.filename, part.mimetype, part.file, fileBounds.bytes),
+        data: await kit.files.keep(
+          vendorCode,
+          userId,
+          part.filename,
+          part.mimetype,
+          part.file,
+          fileBounds.bytes,
+          accepts?.length ? accepts : undefined,
+        ),
       }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/files/:id/preview',
+    action: 'files.send',
+    access: 'staff',
+    permission: null,
+    summary: 'Send the small picture of a file of yours (multipart); once',
+    tag: 'Files',
+    run: async ({ params, request, staff }) => {
+      const id = params.id ?? ''
+      if (!(await isOwnFile(kit, staff(), id))) throw noFile()
+      const part = await partOf(request)
+      await kit.files.keepPreview(staff().place.vendorCode, id, part.file)
+      return { status: 201, data: { id } }
     },
   },
   {
@@ -53,16 +77,35 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
       return fileAnswer(kit, staff(), id)
     },
   },
+  {
+    method: 'GET',
+    path: '/v1/files/:id/preview',
+    action: 'files.read',
+    access: 'staff',
+    permission: null,
+    summary: 'The small picture of a file',
+    tag: 'Files',
+    run: async ({ params, staff }) => {
+      const id = params.id ?? ''
+      await demandSight(kit, staff(), id)
+      const { mime, stream } = await kit.files.openPreview(staff().place.vendorCode, id)
+      return { body: stream, headers: download('preview', mime) }
+    },
+  },
 ]
+
+const partOf = async (request: FastifyRequest) => {
+  if (!request.isMultipart()) throw new Problem('WRONG_TYPE', 'Send the file as multipart/form-data')
+  const part = await request.file()
+  if (!part) throw new Problem('UNREADABLE', 'There is no file in the request')
+  return part
+}
+
+const noFile = () => new Problem('NOT_FOUND', 'There is no such file')
 
 /** The same words for what is not there and what may not be seen. */
 async function demandSight(kit: Kit, staff: Staff, id: string): Promise<void> {
-  if (staff.may('jobs.show')) return
-  const vendor = staff.place.vendorCode
-  const { rows } = await withTenant(kit.db, { vendor }, tx =>
-    tx.execute(sql`select from file where vendor = ${vendor} and id::text = ${id} and created_by = ${staff.userId}`),
-  )
-  if (rows.length === 0) throw new Problem('NOT_FOUND', 'There is no such file')
+  if (!(await maySeeFile(kit, staff, id))) throw noFile()
 }
 
 export async function fileAnswer(kit: Kit, staff: Staff, id: string): Promise<Answer> {
@@ -82,7 +125,7 @@ export const tableAnswer = (
 
 /** Always saved, never shown in place: a file is somebody else's text. */
 const download = (name: string, mime: string): Record<string, string> => ({
-  'content-type': /^(text\/csv|application\/vnd\.openxmlformats|image\/(png|jpeg|webp|gif))/.test(mime)
+  'content-type': /^(text\/csv|application\/vnd\.openxmlformats|image\/(png|jpeg|webp|gif|avif))/.test(mime)
     ? mime
     : 'application/octet-stream',
   'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,7 +1,7 @@
 // A job's row and the machine: the only place where a state is written. Every change asks the chart first and throws when
 // it refuses; a trigger in the database is the second net.
 import { type SQL, sql } from 'drizzle-orm'
-import type { FileLink } from '#contract/fields/links.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import { type Said, type Told, toldOf } from '#contract/said.ts'
 import { JobStatus, type JobStatusName, nameOfCode } from '#contract/valueSet.ts'
 import { type JobContext, type JobEvent, type JobState, makeJob } from '#machines/job.ts'

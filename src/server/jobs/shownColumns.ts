@@ -1,7 +1,8 @@
 // An export in the columns of a list, in their order: one row per record. Where the plain row rules can take it back its
 // columns are named as they read them, the key among them; what they do not know starts with `_`, which import ignores.
 import { snake } from '#contract/address.ts'
-import { codecOf, f } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { AnyRow, Resource, Upload } from '#contract/resource.ts'

@@ -1,12 +1,13 @@
 // What is wrong with records about to be written: schemas, fields nobody may set, uniqueness, references, the area's own
 // checks. All findings at once, one per field, for any number of records in a few statements.
-import type { Field } from '#contract/field.ts'
+import { isMeant } from '#contract/field.ts'
 import { finding, finer, unknownField } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { nearest } from '#rules/nearest.ts'
+import { attachedFiles } from './attached.ts'
 import type { Intent } from './change.ts'
 import { missingReferences } from './links.ts'
 import { safe } from './rich.ts'
@@ -17,9 +18,6 @@ import { duplicates } from './unique.ts'
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i
 
 const isStorable = (value: unknown): boolean => !unstorable.test(JSON.stringify(value) ?? '')
-
-const isAsked = ({ facts: { when } }: Field, after: Record<string, unknown>): boolean =>
-  !when || Object.entries(when).every(([name, values]) => values.includes(String(after[name])))
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
@@ -45,13 +43,17 @@ export const shaped = (resource: Resource, intent: Intent): Finding[] =>
     if (isEmpty(value)) {
       if (value === '') intent.after[name] = null
       // What only the server sets is the area's check to fill in.
-      return field.required && !field.facts.readOnly && isAsked(field, intent.after)
+      return field.required && !field.facts.readOnly && isMeant(field, intent.after)
         ? [finding('REQUIRED', { col: name }, name)]
         : []
     }
     const parsed = field.schema.safeParse(value)
     if (!parsed.success)
-      return parsed.error.issues.slice(0, 1).map(issue => ({ ...issueFinding(issue, field, value), path: name }))
+      return parsed.error.issues.slice(0, 1).map(issue => {
+        const found = issueFinding(issue, field, value)
+        // The part of a row that is wrong has a path of its own.
+        return { ...found, path: [name, found.path].filter(Boolean).join('.') }
+      })
     if (!isStorable(parsed.data)) return [{ ...finer('PATTERN', 'UNSTORABLE'), path: name }]
     intent.after[name] = safe(field, parsed.data)
     return []
@@ -76,12 +78,14 @@ export const examined = async (
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)
   }
-  const [unique, links] = [
+  const [unique, links, files] = [
     await duplicates(scene, resource, intents, sound),
     await missingReferences(scene, resource, intents, sound),
+    await attachedFiles(scene, resource, intents, sound),
   ]
   add(unique)
   add(links)
+  add(files)
   const check = scene.kit.behaviours.get(resource.name)?.check
   if (check) {
     const well = intents.map((_, at) => at).filter(sound)

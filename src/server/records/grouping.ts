@@ -1,6 +1,6 @@
 // `group:<field>` of a query line as a column, and one group as a condition. Which fields may group is the contract's to say.
 import { type SQL, sql } from 'drizzle-orm'
-import { codecOf } from '#contract/f.ts'
+import { codecOf } from '#contract/codecs.ts'
 import { isGroupable, isInMany, isPointing } from '#contract/groups.ts'
 import { groupedBy, groupWord, totalOnly } from '#rules/expression/group.ts'
 import { clausesOf } from '#rules/expression/tree.ts'

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
+import { noteUses } from './attached.ts'
 import { differing, type Intent } from './change.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
@@ -119,6 +120,7 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
   const written = [...made, ...moved]
   if (written.length > 0) {
     await remember(scene, resource, written)
+    await noteUses(scene, resource, written)
     scene.written.push(...written.map(({ before, after }) => ({ resource: resource.name, before, after })))
     await scene.kit.behaviours.get(resource.name)?.written?.(scene, written)
   }

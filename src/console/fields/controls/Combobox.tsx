@@ -1,7 +1,10 @@
-// An editable combobox over records of a resource (APG list autocomplete). It only chooses; what is chosen its owner keeps.
+// An editable combobox over records of a resource (APG list autocomplete). It only chooses, or has the record made that is
+// not there; what is chosen its owner keeps.
 import { TextField } from '@radix-ui/themes'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { Icon } from '#console/theme/Icon.tsx'
 import { type Found, useRecordSearch } from '../recordSearch.ts'
 import type { ControlProps } from '../visual.ts'
 import { announced } from './Typed.tsx'
@@ -14,39 +17,57 @@ interface ComboboxProps extends Omit<ControlProps, 'onChange' | 'value'> {
   onPick(found: Found): void
   /** Emptied and left, or Backspace in an empty input. */
   onEmpty?(): void
+  /** What is not there may be made at once, by who may. */
+  mayMake?: boolean
   children?: ReactNode
 }
 
-/** Open, text and cursor of the list; the cursor starts on the first hit. */
-const useList = (to: string, taken: (found: Found) => void) => {
+const isCalled = (text: string) => {
+  const wanted = text.trim().toLowerCase()
+  return ({ title, subtitle }: Found) => [title, subtitle].some(name => name.toLowerCase() === wanted)
+}
+
+/** Open, text and cursor of the list; the cursor starts on the first hit. What is not among them comes last, to be made. */
+const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) => {
   const [text, setText] = useState<string>()
   const [at, setAt] = useState(0)
   const isOpen = text !== undefined
   const { found, isBusy } = useRecordSearch(to, text ?? '', isOpen)
+  const make = useMaking(to)
+  // The record may be made long after the key was pressed.
+  const latest = useRef(taken)
+  useEffect(() => {
+    latest.current = taken
+  })
+  const name = text?.trim() ?? ''
+  const offered = mayMake && make && name && !isBusy && !found.some(isCalled(name)) ? name : undefined
+  const count = found.length + (offered ? 1 : 0)
   const type = (next: string | undefined) => {
     setText(next)
     setAt(0)
   }
-  const take = (one: Found | undefined) => {
-    if (!one) return
+  const take = (index: number) => {
+    const one = found[index]
+    if (!one && !(offered && make)) return
     type(undefined)
-    taken(one)
+    if (one) latest.current(one)
+    else if (offered && make) void make(offered).then(made => made && latest.current(made))
   }
-  const move = (by: number) => setAt(found.length ? (at + by + found.length) % found.length : 0)
-  return { text, at, isOpen, found, isBusy, type, take, move }
+  const move = (by: number) => setAt(count ? (at + by + count) % count : 0)
+  return { text, at, isOpen, found, isBusy, offered, count, type, take, move }
 }
 
-export const Combobox = ({ to, shown, label, onPick, onEmpty, children, ...props }: ComboboxProps) => {
+export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, children, ...props }: ComboboxProps) => {
   const { t } = useWords()
   const listId = useId()
-  const list = useList(to, onPick)
-  const { text, at, isOpen, found, isBusy } = list
-  const active = isOpen ? found[at] : undefined
+  const list = useList(to, mayMake, onPick)
+  const { text, at, isOpen, found, isBusy, offered, count } = list
+  const optionAt = (index: number) => `${listId}-${found[index]?.id ?? 'new'}`
   const press = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
       ArrowDown: () => (isOpen ? list.move(1) : list.type('')),
       ArrowUp: () => (isOpen ? list.move(-1) : list.type('')),
-      ...(isOpen && { Enter: () => list.take(active), Escape: () => list.type(undefined) }),
+      ...(isOpen && { Enter: () => list.take(at), Escape: () => list.type(undefined) }),
     }
     const step = steps[event.key]
     if (event.key === 'Backspace' && !text && (!shown || text === '')) return onEmpty?.()
@@ -66,10 +87,10 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, children, ...props
         {...announced({ ...props, value: undefined, onChange: list.type as ControlProps['onChange'] })}
         role="combobox"
         aria-label={label}
-        aria-expanded={isOpen && found.length > 0}
+        aria-expanded={isOpen && count > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active && `${listId}-${active.id}`}
+        aria-activedescendant={isOpen && at < count ? optionAt(at) : undefined}
         autoComplete="off"
         placeholder={t('field.searchRecords')}
         value={text ?? shown}
@@ -87,26 +108,41 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, children, ...props
         role="listbox"
         aria-label={label ?? t('field.hits')}
         className="field-options"
-        hidden={!isOpen || found.length === 0}
+        hidden={!isOpen || count === 0}
       >
         {found.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
           <div
             key={one.id}
-            id={`${listId}-${one.id}`}
+            id={optionAt(index)}
             role="option"
             aria-selected={index === at}
             tabIndex={-1}
             className="field-option"
             onMouseDown={event => event.preventDefault()}
-            onClick={() => list.take(one)}
+            onClick={() => list.take(index)}
           >
             <span dir="auto">{one.title}</span>
             {one.subtitle && <bdi className="field-option-code">{one.subtitle}</bdi>}
           </div>
         ))}
+        {isOpen && offered && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the input that owns the list
+          <div
+            id={optionAt(found.length)}
+            role="option"
+            aria-selected={at === found.length}
+            tabIndex={-1}
+            className="field-option"
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => list.take(found.length)}
+          >
+            <span dir="auto">{t('field.create', { name: offered })}</span>
+            <Icon name="plus" size={14} />
+          </div>
+        )}
       </div>
-      {isOpen && !isBusy && found.length === 0 && (
+      {isOpen && !isBusy && count === 0 && (
         <p className="field-note" role="status">
           {t('field.nothingFound')}
         </p>

@@ -5,6 +5,7 @@ import { choice } from './choice.tsx'
 import { date } from './date.tsx'
 import { decimal } from './decimal.tsx'
 import { file } from './file.tsx'
+import { groups } from './groups.tsx'
 import { integer } from './integer.tsx'
 import { json } from './json.tsx'
 import { list } from './list.tsx'
@@ -33,6 +34,8 @@ export const inputs = {
   list,
   json,
   file,
+  files: file,
+  groups,
 } satisfies Record<FieldKind, Input>
 
 export const inputOf = ({ kind }: Field): Input => inputs[kind]

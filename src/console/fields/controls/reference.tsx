@@ -23,6 +23,7 @@ const Control = (props: ControlProps) => {
       to={field.facts.to ?? ''}
       shown={title}
       onEmpty={empty}
+      mayMake
       onPick={found => {
         setPicked(found)
         onChange(found.id)

@@ -25,6 +25,7 @@ const Control = (props: ControlProps) => {
         {...props}
         to={to}
         shown=""
+        mayMake
         onEmpty={() => {
           const last = ids.at(-1)
           if (last) drop(last)

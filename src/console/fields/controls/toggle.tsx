@@ -3,6 +3,7 @@ import { useWords } from '#console/i18n/words.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { ListFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
+import './toggle.css'
 
 const Control = (props: ControlProps) => {
   const { 'aria-required': _, ...rest } = announced(props)

@@ -1,0 +1,14 @@
+// Where the focus goes once rows are drawn anew: it never falls into the void.
+import { useEffect, useRef } from 'react'
+
+/** Set to an id; a row gives the focus to its first input. */
+export const useNextFocus = () => {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    const spot = wanted.current ? document.getElementById(wanted.current) : null
+    const first = spot?.role === 'group' ? spot.querySelector<HTMLElement>('input, textarea, button') : undefined
+    ;(first ?? spot)?.focus()
+    wanted.current = undefined
+  })
+  return wanted
+}

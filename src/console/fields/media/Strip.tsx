@@ -1,0 +1,43 @@
+// Stored files in one dense line: the pictures themselves, and in words what one file is or how many more there are.
+import { bytesOf } from '#console/i18n/amounts.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import { mediaOf } from './entries.ts'
+import { Thumb } from './Thumb.tsx'
+
+const shown = 6
+
+const Only = ({ medium }: { medium: Medium }) => {
+  const words = useWords()
+  if (!isStoredFile(medium))
+    return (
+      <bdi dir="ltr" className="field-code field-soft media-address">
+        {medium.url}
+      </bdi>
+    )
+  if (!medium.name) return null
+  return (
+    <span className="media-name">
+      <bdi>{medium.name}</bdi> <span className="field-soft">{bytesOf(words, medium.bytes)}</span>
+    </span>
+  )
+}
+
+export const Strip = ({ value }: { value: unknown }) => {
+  const { t } = useWords()
+  const all = mediaOf(value)
+  const [only] = all
+  if (!only) return <span className="field-none">–</span>
+  return (
+    <span className="media-strip">
+      {all.slice(0, shown).map((medium, at) => (
+        <Thumb key={at} medium={medium} />
+      ))}
+      {all.length === 1 ? (
+        <Only medium={only} />
+      ) : (
+        <span className="field-soft">{t('field.entries', { count: all.length })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+// Stored files and media elsewhere as they are written in a cell: by their address.
+import type { Codec, FieldFacts } from '../field.ts'
+import { type FileLink, https, isStoredFile, type Medium } from '../fields/files.ts'
+import { finding, finer, patternFinding } from '../finding.ts'
+import type { Finding } from '../problem.ts'
+
+const path = '/v1/files/'
+export const fileAddress = (id: string): string => `${path}${id}`
+const previewOf = /\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** How a medium is written in a file of rows. */
+export const addressOf = (medium: Medium): string => (isStoredFile(medium) ? fileAddress(medium.fileId) : medium.url)
+
+/** Known by its address only; the server puts in what it knows of the file. */
+export const linkTo = (fileId: string): FileLink => ({ fileId, name: '', mime: '', bytes: 0, sha256: '' })
+
+/** What an address in a cell means. */
+export const mediumAt = (address: string): Medium | undefined => {
+  const id = previewOf.exec(address)?.[1]
+  if (id) return linkTo(id.toLowerCase())
+  return /^https:\/\/[^\s]+$/.test(address) ? { kind: 'image', url: address, state: 'listed' } : undefined
+}
+
+const read = (cell: string, { listed }: FieldFacts): { value: Medium } | { finding: Finding } => {
+  const medium = mediumAt(cell)
+  if (medium && (listed || isStoredFile(medium))) return { value: medium }
+  return { finding: listed ? patternFinding(https, cell) : finding('STORED_FILE', { v: cell.slice(0, 80) }) }
+}
+
+export const fileCodec: Codec<FileLink> = {
+  print: addressOf,
+  read: (cell, facts) => read(cell.trim(), { ...facts, listed: false }) as { value: FileLink } | { finding: Finding },
+}
+
+export const filesCodec: Codec<Medium[]> = {
+  print: value => value.map(addressOf).join('|'),
+  read: (cell, facts) => {
+    const all = cell
+      .split('|')
+      .map(part => part.trim())
+      .filter(Boolean)
+      .map(part => read(part, facts))
+    const wrong = all.find(one => 'finding' in one)
+    if (wrong) return wrong
+    const { max = 20 } = facts
+    if (all.length > max) return { finding: finer('RANGE', 'MANY', { max }) }
+    return { value: all.flatMap(one => ('value' in one ? [one.value] : [])) }
+  },
+}
+
+/** `PNG, JPEG`. */
+export const fileTypes = (mimes: readonly string[]): string =>
+  mimes.map(mime => mime.replace(/^.*\/|\+.*$/g, '').toUpperCase()).join(', ')

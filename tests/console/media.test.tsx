@@ -1,0 +1,204 @@
+// Stored files in a form: chosen, dropped or pasted, several at once, told when they do not fit, ordered and described.
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Cell } from '#console/fields/Cell.tsx'
+import { checkValue } from '#console/fields/check.ts'
+import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { fileAddress, linkTo } from '#contract/codecs/files.ts'
+import { codecOf } from '#contract/codecs.ts'
+import { f } from '#contract/f.ts'
+import type { Field } from '#contract/field.ts'
+import { type FileLink, pictures } from '#contract/fields/files.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+const setting = { vendor: 'mgp', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
+const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const link = (at: number, more: Partial<FileLink> = {}): FileLink => ({
+  ...{ fileId: uuid(at), name: `${at}.png`, mime: 'image/png', bytes: 240_000, sha256: `${at}` },
+  ...{ width: 1200, height: 800 },
+  ...more,
+})
+const picture = (name: string): File => new File(['abc'], name, { type: 'image/png' })
+const album = f.files({ accepts: pictures, listed: true, max: 3 })
+
+let desk: Desk
+let sent: number
+beforeEach(async () => {
+  sent = 0
+  desk = await openDesk({
+    areas: [],
+    script: {
+      'GET /v1/touch': () => ({ body: {} }),
+      'POST /v1/files': () => {
+        sent += 1
+        const { fileId: id, ...rest } = link(sent)
+        return { body: { data: { id, ...rest } } }
+      },
+    },
+  })
+})
+afterEach(() => desk.close())
+
+const edit = async (field: Field, start: unknown = null) => {
+  const given: unknown[] = [start]
+  const Form = () => {
+    const [value, setValue] = useState(start)
+    const take = (next: unknown) => {
+      given.push(next)
+      setValue(next)
+    }
+    return <FieldRow name="media" field={field} label="Media" value={value} onChange={take} />
+  }
+  desk.show(<Form />)
+  await waitFor(() => expect(document.querySelector('.media')).toBeTruthy())
+  return () => given.at(-1)
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const names = (value: unknown) => (value as FileLink[]).map(({ name }) => name)
+const rows = () => screen.getAllByRole('listitem').map(row => within(row).getByRole('group').getAttribute('aria-label'))
+
+describe('files arrive', () => {
+  test('several at once by choosing; the server says what they are', async () => {
+    const given = await edit(album)
+    await desk.user.upload(screen.getByLabelText('Choose pictures'), [picture('a.png'), picture('b.png')])
+    await waitFor(() => expect(names(given()).sort()).toEqual(['1.png', '2.png']))
+    expect(desk.asked.find(({ method }) => method === 'POST')?.search.get('accept')).toBe(pictures.join(','))
+    expect(screen.getAllByText(/1,200 × 800 px/)).toHaveLength(2)
+    expect(screen.getByText('Cover')).toBeTruthy()
+  })
+
+  test('by dropping, and by pasting while the focus is anywhere in the field', async () => {
+    const given = await edit(album)
+    fireEvent.drop(document.querySelector('.media')!, { dataTransfer: { types: ['Files'], files: [picture('a.png')] } })
+    await waitFor(() => expect(names(given())).toEqual(['1.png']))
+    fireEvent.paste(button('Choose pictures'), { clipboardData: { files: [picture('b.png')] } })
+    await waitFor(() => expect(names(given())).toEqual(['1.png', '2.png']))
+  })
+
+  test('a text that is pasted stays a text', async () => {
+    await edit(album, [link(1)])
+    const paste = createEvent.paste(screen.getByLabelText('What the picture shows'), { clipboardData: { files: [] } })
+    fireEvent(screen.getByLabelText('What the picture shows'), paste)
+    expect(paste.defaultPrevented).toBe(false)
+  })
+
+  test('what is on its way is no value yet, and says so when it is saved', async () => {
+    let answer = (): void => {}
+    desk.script['POST /v1/files'] = () =>
+      new Promise(done => {
+        answer = () => done({ body: { data: { id: uuid(1), ...link(1) } } })
+      })
+    const given = await edit(album)
+    await desk.user.upload(screen.getByLabelText('Choose pictures'), picture('a.png'))
+    expect(await screen.findByRole('progressbar', { name: 'Sending a.png' })).toBeTruthy()
+    expect(checkValue(album, given(), setting, 'Media')?.message).toBe('"a.png" has not been sent yet')
+    await waitFor(() => expect(desk.asked.some(({ method }) => method === 'POST')).toBe(true))
+    answer()
+    await waitFor(() => expect(checkValue(album, given(), setting, 'Media')).toBeUndefined())
+  })
+
+  test('a file that was on its way when the page was left asks to be chosen again', async () => {
+    await edit(album, [{ sending: 'a.png', key: 'gone' }])
+    expect(screen.getByText(/was not sent. Remove this line/)).toBeTruthy()
+  })
+})
+
+describe('files that do not fit are told and cost nothing that is there', () => {
+  test('the server’s reason, in its own words', async () => {
+    desk.script['POST /v1/files'] = () => ({
+      status: 415,
+      body: { code: 'WRONG_TYPE', key: 'server.file.notPicture', message: 'a.png is not a picture. Choose PNG' },
+    })
+    const given = await edit(album, [link(1)])
+    await desk.user.upload(screen.getByLabelText('Choose pictures'), picture('a.png'))
+    expect(await screen.findByText('a.png is not a picture. Choose PNG')).toBeTruthy()
+    expect(names(given())).toEqual(['1.png'])
+    await desk.user.click(button('Close this message'))
+    expect(screen.queryByText(/is not a picture/)).toBeNull()
+  })
+
+  test('one that fails leaves what was there, and may be chosen again', async () => {
+    const works = desk.script['POST /v1/files']!
+    desk.script['POST /v1/files'] = () => ({ status: 500, body: 'not even an answer' })
+    const given = await edit(f.file({ accepts: pictures }), link(7))
+    await desk.user.upload(screen.getByLabelText('Choose another picture'), picture('a.png'))
+    await screen.findByRole('button', { name: 'Close this message' })
+    expect(given()).toEqual(link(7))
+    desk.script['POST /v1/files'] = works
+    await desk.user.upload(screen.getByLabelText('Choose another picture'), picture('a.png'))
+    await waitFor(() => expect(given()).toEqual(link(1)))
+  })
+
+  test('one that is too large is not even sent, and more than there is room for are left out', async () => {
+    const given = await edit(album, [link(8), link(9)])
+    const large = picture('large.png')
+    Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 })
+    await desk.user.upload(screen.getByLabelText('Choose pictures'), [large, picture('a.png'), picture('b.png')])
+    await waitFor(() => expect(names(given())).toEqual(['8.png', '9.png', '1.png']))
+    expect(screen.getByText(/large.png is larger than/)).toBeTruthy()
+    expect(screen.getByText('Only 3 files have room here. The others were not sent.')).toBeTruthy()
+    expect(button('Choose pictures')).toHaveProperty('disabled', true)
+  })
+})
+
+describe('files are put in order and described', () => {
+  test('by keys, and the focus and a quiet word follow', async () => {
+    const given = await edit(album, [link(1), link(2), link(3)])
+    await desk.user.click(within(screen.getAllByRole('listitem')[0]!).getByLabelText('What the picture shows'))
+    await desk.user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(names(given())).toEqual(['2.png', '1.png', '3.png'])
+    expect(document.activeElement?.closest('li')).toBe(screen.getAllByRole('listitem')[1])
+    expect(screen.getByText('Medium 1, 1.png is now 2 of 3')).toBeTruthy()
+  })
+
+  test('by dragging their handle', async () => {
+    const given = await edit(album, [link(1), link(2), link(3)])
+    for (const [at, row] of screen.getAllByRole('listitem').entries())
+      row.getBoundingClientRect = () => ({ top: at * 100, height: 100 }) as DOMRect
+    const handle = document.querySelector('.entries-handle')!
+    fireEvent.pointerDown(handle, { button: 0, clientY: 50 })
+    fireEvent.pointerMove(handle, { clientY: 260 })
+    fireEvent.pointerUp(handle, { clientY: 260 })
+    expect(names(given())).toEqual(['2.png', '3.png', '1.png'])
+  })
+
+  test('one that was taken away can be put back where it was', async () => {
+    const given = await edit(album, [link(1), link(2, { alt: 'Rose' }), link(3)])
+    await desk.user.click(button('Remove Medium 2, 2.png'))
+    expect(names(given())).toEqual(['1.png', '3.png'])
+    await desk.user.click(within(screen.getByText('Removed: Medium 2, 2.png').parentElement!).getByRole('button'))
+    expect(given()).toEqual([link(1), link(2, { alt: 'Rose' }), link(3)])
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('with an alternative text; an emptied one is sent as such', async () => {
+    const given = await edit(f.file({ accepts: pictures }), link(1, { alt: 'R' }))
+    const alt = screen.getByLabelText('What the picture shows')
+    await desk.user.type(alt, 'ose')
+    expect(given()).toMatchObject({ alt: 'Rose' })
+    await desk.user.clear(alt)
+    expect(given()).toMatchObject({ alt: '' })
+  })
+})
+
+test('files are written as addresses, and read back as the same files', () => {
+  const listed = { kind: 'image', url: 'https://a.example/1.jpg', state: 'listed' }
+  const cell = `${fileAddress(uuid(1))}|https://a.example/1.jpg`
+  expect(codecOf(album).print([link(1), listed], album.facts, setting)).toBe(cell)
+  expect(codecOf(album).read(cell, album.facts, setting)).toEqual({ value: [linkTo(uuid(1)), listed] })
+  const one = f.file()
+  expect(codecOf(one).read(fileAddress(uuid(1)), one.facts, setting)).toEqual({ value: linkTo(uuid(1)) })
+  expect(codecOf(one).read('https://a.example/1.jpg', one.facts, setting)).toMatchObject({
+    finding: { code: 'STORED_FILE' },
+  })
+  expect(codecOf(album).read('ftp://a', album.facts, setting)).toMatchObject({ finding: { code: 'PATTERN' } })
+})
+
+test('a cell shows pictures in small, and an address as it is, never what lies there', async () => {
+  desk.show(
+    <Cell name="media" field={album} value={[{ kind: 'image', url: 'https://a.example/1.jpg', state: 'listed' }]} />,
+  )
+  expect(await screen.findByText('https://a.example/1.jpg')).toBeTruthy()
+  expect(document.querySelector('img')).toBeNull()
+})
