@@ -44,7 +44,10 @@ describe.each(areas.map(area => [area.name, area] as const))('keys of %s', (_, a
       const keys = verdictsOf(area, queue).map(action => action.keys)
       expect(keys, name).toHaveLength(queue.verdicts.length)
       expect(new Set(keys).size, name).toBe(keys.filter(Boolean).length)
-      expect((queue.shows ?? []).filter(field => !(field in area.fields)), name).toEqual([])
+      expect(
+        (queue.shows ?? []).filter(field => !(field in area.fields)),
+        name,
+      ).toEqual([])
     }
   })
 
