@@ -1,7 +1,7 @@
 // The head of a group and the line of the whole: how many there are and what their figures come to, under the columns they
 // belong to. Exact, counted by the server over everything the filter finds. Fetched when a list is put together.
 import '#console/i18n/later.ts'
-import { useWords, type Words } from '#console/i18n/words.ts'
+import { useWords, type Words, within } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Figured } from '#contract/groups.ts'
 import type { Section } from './blocks.ts'
@@ -69,7 +69,8 @@ export const TotalRow = ({ total }: { total: Figured }) => {
   const words = useWords()
   const [first, ...others] = columns
   if (!first) return null
-  const several = groups.isInSeveral && words.t('grid.group.several', { field: words.field(resource, groups.by ?? '') })
+  const several =
+    groups.isInSeveral && words.t('grid.group.several', { field: within(words.field(resource, groups.by ?? '')) })
   return (
     <tfoot>
       <tr className="row-total">
