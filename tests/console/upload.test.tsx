@@ -8,6 +8,7 @@ import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
 import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
 import { runsOf, thinned } from '#console/upload/strip.ts'
+import { openTray } from '#console/upload/tray.ts'
 import { UploadScreen } from '#console/upload/UploadScreen.tsx'
 import type { Inspection } from '#contract/bulk.ts'
 import type { JobProgress } from '#contract/message.ts'
@@ -46,7 +47,10 @@ const told = (over: Partial<JobProgress>) => {
 const end = (over: Partial<JobProgress> = {}) =>
   told({ status: 'partial', done: 3, ok: 2, failed: 1, rate: null, eta: null, ...over })
 
-afterEach(() => desk.close())
+afterEach(() => {
+  openTray(false)
+  return desk.close()
+})
 
 describe('the upload screen', () => {
   test('takes a known file straight to its report', async () => {

@@ -2,8 +2,7 @@
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { JobState } from '#console/shell/JobState.tsx'
-import { factsOf } from '#console/upload/follow.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import type { JobStatusName } from '#contract/valueSet.ts'
 
 const worded = (room: string) =>
   function CodeCell({ value }: CellProps) {
@@ -14,7 +13,7 @@ const worded = (room: string) =>
 export const KindCell = worded('upload.kind')
 export const StepCell = worded('upload.step')
 
-export const StateCell = ({ row }: CellProps) => {
-  const { state, pausedByName } = factsOf(row as AnyRow)
-  return <JobState status={state} pausedBy={pausedByName} />
-}
+export const StateCell = ({ value, row }: CellProps) =>
+  typeof value === 'string' && (
+    <JobState status={value as JobStatusName} pausedBy={row?.pausedByName as string | null | undefined} />
+  )

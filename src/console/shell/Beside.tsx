@@ -1,7 +1,7 @@
 // What stands beside every screen and none needs to be drawn: palette and keys, dialogs of actions, the secure step, toasts,
 // the jobs at work. It comes as one file once the first screen is calm.
 import '#console/i18n/later.ts'
-import '#console/grid/sharedViews.ts'
+import '#console/grid/liveViews.ts'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActingHost } from '#console/action/ActingHost.tsx'
