@@ -151,21 +151,18 @@ const dresses: [string, string, string, BrowserContextOptions, [string, string]]
   ['Urdu, dark', 'catalogue', 'woocommerce.csv', { locale: 'ur-PK', colorScheme: 'dark' }, ['ur', 'rtl']],
 ]
 
-test.each(dresses)(
-  '%s: no violation, no sideways scroll',
-  async (_, desk, csv, options, [language, direction]) => {
-    const page = await arrive(browser, { viewport: wide, reducedMotion: 'reduce', ...options })
-    const { wrong, look } = inspector(page)
-    await comeIn(page, desk, look)
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      language,
-      direction,
-    ])
-    await seeRecords(page, look)
-    await seeImport(page, look, csv)
-    await seePalette(page, look)
-    await seeAccount(page, look)
-    expect(wrong).toEqual([])
-    await page.context().close()
-  },
-)
+test.each(dresses)('%s: no violation, no sideways scroll', async (_, desk, csv, options, [language, direction]) => {
+  const page = await arrive(browser, { viewport: wide, reducedMotion: 'reduce', ...options })
+  const { wrong, look } = inspector(page)
+  await comeIn(page, desk, look)
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    language,
+    direction,
+  ])
+  await seeRecords(page, look)
+  await seeImport(page, look, csv)
+  await seePalette(page, look)
+  await seeAccount(page, look)
+  expect(wrong).toEqual([])
+  await page.context().close()
+})
