@@ -415,7 +415,9 @@ export const byMouse: readonly Stop[] = [
     async ({ page }) => {
       await named(page, 'button', 'Your menu')
       await named(page, 'menuitem', 'What I did')
-      await seen(page, '.journal h1')
+      // A page that arrives takes the focus, and closes a menu that was opened before.
+      await seen(page, '.journal button')
+      await page.waitForFunction(() => document.activeElement?.matches('h1, body'))
     },
   ],
   [
@@ -424,6 +426,7 @@ export const byMouse: readonly Stop[] = [
       await named(page, 'button', 'Your menu')
       await named(page, 'menuitem', 'API for developers')
       await at(page, '/developer')
+      await seen(page, 'main summary')
     },
   ],
   [
