@@ -37,21 +37,13 @@ void i18n
     initAsync: false,
   })
 
-const files = import.meta.glob<Record<string, string>>(
-  ['../../locales/*/*.json', '!../../locales/*/{mail,help}.json'],
-  {
-    import: 'default',
-  },
-)
+type Files = Record<string, () => Promise<Record<string, string>>>
 
-let inside = false
+/** Before the sign-in only the console's own texts are known; those of the rooms behind it bring their own list. */
+const files: Files = import.meta.glob<Record<string, string>>('../../locales/*/console.json', { import: 'default' })
 
-/** Before the sign-in only the console's own texts are fetched. */
 const load = async (language: Language): Promise<void> => {
-  const wanted = Object.keys(files).filter(path => {
-    const [, lng, name] = /locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
-    return lng === language && (inside || name === 'console')
-  })
+  const wanted = Object.keys(files).filter(path => path.includes(`/${language}/`))
   const texts = await Promise.all(wanted.map(path => files[path]?.()))
   i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
 }
@@ -63,10 +55,10 @@ export const speak = async (language: Language): Promise<void> => {
   await i18n.changeLanguage(language)
 }
 
-/** The texts of the rooms and areas behind the sign-in. */
-export const speakInside = async (): Promise<void> => {
-  if (inside) return
-  inside = true
+/** From here on these are spoken as well. */
+export const speakAlso = async (more: Files): Promise<void> => {
+  if (Object.keys(more).every(path => path in files)) return
+  Object.assign(files, more)
   const language = i18n.language as Language
   if (language !== 'en') await load(language)
 }

@@ -2,7 +2,8 @@
 // The sign-in page knows nothing of this file, which keeps it small.
 
 import '#console/i18n/english.ts'
-import { speak, speakInside } from '#console/i18n/speech.ts'
+import { speakInside } from '#console/i18n/inside.ts'
+import { speak } from '#console/i18n/speech.ts'
 import { api } from '#console/net/api.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { onLive } from '#console/net/live.ts'
