@@ -64,7 +64,6 @@ export const approvals = resource({
       sort: 'createdAt',
       verdicts: ['approve', 'refuse'],
       shows: ['subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
-      words: ['second person', 'four eyes', 'inbox', 'requests'],
     },
   },
 })

@@ -169,7 +169,6 @@ export const products = resource({
         'highlights',
         'tags',
       ],
-      words: ['moderate', 'approve', 'submitted'],
     },
   },
   uploads,

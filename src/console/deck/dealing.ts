@@ -2,6 +2,7 @@
 
 import type { Words } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
+import { farewell } from '#console/net/farewell.ts'
 import {
   type Dealt,
   type DealWish,
@@ -23,7 +24,7 @@ export const take = (resource: Resource, queue: string, wish: DealWish, signal?:
   api.post(queueEndpointOf(resource, queue, 'take'), wish, { once: null, signal })
 
 export const giveBack = (resource: Resource, queue: string, id: string): Promise<unknown> =>
-  api.post(queueEndpointOf(resource, queue, 'leave'), { id }, { once: null, background: true, isLast: true })
+  api.post(queueEndpointOf(resource, queue, 'leave'), { id }, { once: null, background: true, by: farewell })
 
 /** What a queue is called, in the reader's language. */
 export const queueName = ({ t }: Pick<Words, 't'>, resource: Resource, queue: string): string =>

@@ -18,8 +18,8 @@ export interface PostOptions extends Omit<GetOptions, 'params'> {
   /** Idempotency key. Absent: one is made for this call. Null: the call needs none (a dry run, a draft). */
   once?: string | null
   face?: Face
-  /** Said on leaving, also when the whole page goes. */
-  isLast?: boolean
+  /** See `Wanted`. */
+  by?: Wanted['by']
 }
 
 export interface SendFileOptions extends Omit<PostOptions, 'once'> {

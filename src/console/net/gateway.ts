@@ -8,6 +8,7 @@ import { type Answer, problemOf, reduced } from './answer.ts'
 import { glance } from './glance.ts'
 import { openParking } from './parking.ts'
 import { givenUp, Refusal } from './refusal.ts'
+import type { Exchange } from './transport.ts'
 
 type TabPlace = { brand: string; country: string }
 
@@ -21,8 +22,8 @@ export interface Wanted {
   signal?: AbortSignal
   background?: boolean
   blob?: boolean
-  /** Sent at once, even as the page goes: nobody waits for its answer. */
-  isLast?: boolean
+  /** Another carrier than the usual one, which is there already. */
+  by?: (exchange: Exchange) => Promise<Answer>
   onProgress?: (share: number) => void
   /** Sign-in calls: no token, and their 401 is nobody's sign-out. */
   isPublic?: boolean
@@ -126,7 +127,7 @@ export const openGateway = (around: Surroundings): Gateway => {
     if (!wanted.isPublic && !around.token()) throw givenUp()
     const { signal } = leaving
     const isGlance = wanted.isPublic && wanted.method === 'GET' && !wanted.params
-    const exchange = isGlance ? glance : (await transport()).exchange
+    const exchange = wanted.by ?? (isGlance ? glance : (await transport()).exchange)
     // Who asked may have left while the transport was fetched; somebody else may even be here by now.
     if (!wanted.isPublic && signal.aborted) throw givenUp()
     // A token another tab has replaced would end the session of both: the server takes it for a stolen one.
@@ -150,15 +151,6 @@ export const openGateway = (around: Surroundings): Gateway => {
     if (answer.status === 401) return leave(journey, sent, answer)
     if (answer.status === 403) return forbid(journey, answer)
     throw refusalFor(answer)
-  }
-
-  const farewell = async (journey: Journey): Promise<void> => {
-    const { path, method, body } = journey.wanted
-    if (!around.token()) return
-    await fetch(`${around.host(journey.place)}${path}`, {
-      ...{ method, keepalive: true, body: JSON.stringify(body) },
-      headers: { ...headersOf(journey), 'content-type': 'application/json' },
-    })
   }
 
   const refusalFor = (answer: Answer): Refusal => new Refusal(answer.status, problemOf(answer), answer.requestId)
@@ -215,8 +207,7 @@ export const openGateway = (around: Surroundings): Gateway => {
         if (wanted.path !== paths.me || wanted.place) return Promise.reject(givenUp())
         return attempt({ wanted, place: undefined, renewed: false, repeated: false, stepped: false })
       }
-      const journey = { wanted, place, renewed: false, repeated: false, stepped: false }
-      return wanted.isLast ? farewell(journey) : attempt(journey)
+      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false })
     },
     stampWith: ({ gen, epoch }) => {
       stamp = { gen, epoch }

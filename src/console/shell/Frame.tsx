@@ -77,7 +77,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
             {env !== 'prod' && <span>{`${vendorCode} ${env}`.toUpperCase()}</span>}
           </div>
           <Header isCalm={isCalm} />
-          <Sidebar />
+          <Sidebar isCalm={isCalm} />
           <Screen>{children}</Screen>
           <StatusLine />
           <BottomBar />

@@ -9,10 +9,9 @@ import { Kbd } from '#console/theme/Kbd.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource, SidebarGroup } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
-import { useCalm } from './calm.ts'
 import { Link, useAddress } from './navigation.tsx'
 
-const QueueMark = lazy(() => import('#console/deck/QueueMark.tsx').then(({ QueueMark }) => ({ default: QueueMark })))
+const QueueMark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
 
 const groups: readonly SidebarGroup[] = [
   'catalogue',
@@ -36,10 +35,15 @@ export const useOpenAreas = (): [SidebarGroup, Resource[]][] => {
 
 const isAt = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => {
+interface AreaLinkProps {
+  area: Resource
+  isFolded: boolean
+  isCalm: boolean
+}
+
+const AreaLink = ({ area, isFolded, isCalm }: AreaLinkProps) => {
   const words = useWords()
   const { pathname } = useAddress()
-  const isCalm = useCalm()
   const path = screenOf(area)
   const name = words.area(area)
   return (
@@ -63,7 +67,7 @@ const AreaLink = ({ area, isFolded }: { area: Resource; isFolded: boolean }) => 
   )
 }
 
-export const Sidebar = () => {
+export const Sidebar = ({ isCalm }: { isCalm: boolean }) => {
   const words = useWords()
   const { profile } = useMe()
   const { pathname } = useAddress()
@@ -87,7 +91,7 @@ export const Sidebar = () => {
           </p>
           <ul aria-labelledby={`group-${group}`}>
             {areas.map(area => (
-              <AreaLink key={area.name} area={area} isFolded={isFolded} />
+              <AreaLink key={area.name} area={area} isFolded={isFolded} isCalm={isCalm} />
             ))}
           </ul>
         </div>
