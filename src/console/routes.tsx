@@ -163,8 +163,8 @@ const compare = async () => {
 }
 
 const deck = async () => {
-  const { DeckPage } = await import('#console/deck/DeckPage.tsx')
-  return forResource((resource, { queue = '' }) => <DeckPage resource={resource} queue={queue} />)
+  const { QueuePage } = await import('#console/shell/RecordPage.tsx')
+  return forResource((resource, { queue = '' }) => <QueuePage resource={resource} queue={queue} />)
 }
 
 const areaRoutes: RouteObject[] = [

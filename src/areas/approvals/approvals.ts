@@ -63,7 +63,6 @@ export const approvals = resource({
       sort: 'createdAt',
       verdicts: ['approve', 'refuse'],
       shows: ['subject', 'count', 'requestedByName', 'reason', 'expiresAt'],
-      words: ['second person', 'four eyes', 'inbox', 'requests'],
     },
   },
 })

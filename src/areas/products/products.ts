@@ -157,7 +157,6 @@ export const products = resource({
         'highlights',
         'tags',
       ],
-      words: ['moderate', 'approve', 'submitted'],
     },
   },
   uploads,

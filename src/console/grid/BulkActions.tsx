@@ -1,4 +1,5 @@
 // What can be done with the selection: floats at the bottom, so that no row ever moves for it.
+import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { useMemo } from 'react'
 import { ActionButton } from '#console/action/ActionButton.tsx'

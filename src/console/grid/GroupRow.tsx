@@ -2,10 +2,12 @@
 // belong to. Exact, counted by the server over everything the filter finds. Fetched when a list is put together.
 import '#console/i18n/later.ts'
 import { useWords, type Words, within } from '#console/i18n/words.ts'
+import { useKeys } from '#console/keys/useKeys.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Figured } from '#contract/groups.ts'
 import type { Section } from './blocks.ts'
 import { type Column, cellOf } from './columns.ts'
+import { folding } from './folding.ts'
 import { type List, useList } from './list.ts'
 import { useSum } from './useSum.ts'
 import './groups.css'
@@ -65,7 +67,9 @@ export const GroupRow = ({ section, index }: { section: Section; index: number }
 }
 
 export const TotalRow = ({ total }: { total: Figured }) => {
-  const { columns, resource, groups } = useList()
+  const list = useList()
+  const { columns, resource, groups } = list
+  useKeys('list', folding(list))
   const words = useWords()
   const [first, ...others] = columns
   if (!first) return null

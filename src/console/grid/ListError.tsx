@@ -1,4 +1,5 @@
 // Why there are no rows: a right that is missing, a filter the server cannot read, no answer. Each with what helps.
+import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
 import { CopyText } from '#console/detail/CopyText.tsx'
 import { useWords } from '#console/i18n/words.ts'

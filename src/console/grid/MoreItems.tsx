@@ -1,4 +1,5 @@
 // The lines of the list's menu: what the area does without a record, its files in and out. They come with the first press.
+import '#console/i18n/later.ts'
 import { DropdownMenu } from '@radix-ui/themes'
 import { startWish } from '#console/action/startWish.ts'
 import { queueName } from '#console/deck/dealing.ts'

@@ -10,9 +10,6 @@ export const leaveHead = (): void => {
   if (activeElement instanceof HTMLElement && activeElement.closest('[data-group]')) activeElement.blur()
 }
 
-const stretch = (list: List, from: number, to: number): Promise<number> =>
-  import('./stretch.ts').then(({ selectStretch }) => selectStretch(list, from, to))
-
 /** From where one began to this place. */
 export const rangeTo = (list: List, place: number): void => {
   const { now, send } = list
@@ -21,21 +18,20 @@ export const rangeTo = (list: List, place: number): void => {
   const isHere = anchor === undefined || rows.includes(anchor)
   send({ type: 'cursor.reach', place })
   if (id && isHere) send({ type: 'select.range', id })
-  else if (anchorAt !== undefined) void stretch(list, anchorAt, place)
+  else if (anchorAt !== undefined) void import('./stretch.ts').then(it => it.selectStretch(list, anchorAt, place))
 }
 
 /** `20x`: as many from the cursor on; where the list ends sooner it says so. */
-const many = async (list: List, wanted: number): Promise<void> => {
+const many = (list: List, id: string, wanted: number): void => {
   const { now, send } = list
-  const { rows, first, cursor = '', exact, total, open = total } = now()
+  const { exact, total, open = total } = now()
   const from = placeOf(now())
-  const last = exact ? open - 1 : Number.MAX_SAFE_INTEGER
-  const to = Math.min(from + wanted - 1, last)
-  const end = rows[to - first]
-  if (!isSelected(now(), cursor)) send({ type: 'select.toggle', id: cursor })
-  const found = end ? to - from + 1 : await stretch(list, from, to)
-  if (end) send({ type: 'select.range', id: end })
-  if (found < wanted && found > 0) fellShort(found, wanted)
+  const left = exact ? Math.min(wanted, open - from) : wanted
+  // A range begins where one has just picked.
+  if (isSelected(now(), id)) send({ type: 'select.toggle', id })
+  send({ type: 'select.toggle', id })
+  rangeTo(list, from + left - 1)
+  if (left < wanted) fellShort(left, wanted)
 }
 
 export const picking = (list: List): Bindings => {
@@ -51,7 +47,7 @@ export const picking = (list: List): Bindings => {
     x: () => {
       const { cursor } = now()
       if (!cursor) return
-      if (countNow() > 1) void many(list, countNow())
+      if (countNow() > 1) many(list, cursor, countNow())
       else send({ type: 'select.toggle', id: cursor })
     },
     'Shift+x': () => rangeTo(list, placeOf(now())),

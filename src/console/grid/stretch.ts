@@ -2,9 +2,10 @@
 // where the last one ended. So many at most, with a notice that says how far it is and can be pressed to stop.
 import '#console/i18n/later.ts'
 import { wordsNow } from '#console/i18n/words.ts'
-import { listRecords } from '#console/net/records.ts'
+import { listRecords, readGroups } from '#console/net/records.ts'
 import { dropToast, toast } from '#console/shell/toast.ts'
 import { questionOf } from '#machines/listing/question.ts'
+import { groupLine, totalOnly } from '#rules/expression/group.ts'
 import { type Block, blocksIn } from './blocks.ts'
 import type { List } from './list.ts'
 
@@ -43,10 +44,16 @@ const idsOf = async (
   return ids
 }
 
+/** An estimate is no place to go to. */
+export const countToEnd = async ({ resource, send, now }: List): Promise<void> => {
+  const { filter } = now()
+  const { total } = await readGroups(resource, groupLine(filter, totalOnly))
+  if (now().filter === filter) send({ type: 'rows.counted', total: total.count })
+}
+
 let running: AbortController | undefined
 
-/** Answers how many there were. */
-export const selectStretch = async (list: List, one: number, other: number): Promise<number> => {
+export const selectStretch = async (list: List, one: number, other: number): Promise<void> => {
   const { now, send, groups } = list
   const [from, end] = [Math.min(one, other), Math.max(one, other) + 1]
   const to = Math.min(end, from + most)
@@ -63,15 +70,12 @@ export const selectStretch = async (list: List, one: number, other: number): Pro
     const blocks = blocksIn(groups.sections, { ...questionOf(now()), page: 1, size }, [{ from, to }])
     const ids = await idsOf(list, blocks, { signal: leaving.signal, tell })
     // Another question has other rows.
-    if (now().filter !== filter || now().sort !== sort) return 0
+    if (now().filter !== filter || now().sort !== sort) return
     const found = [...ids].filter(([place]) => place >= from && place < to).map(([, id]) => id)
     send({ type: 'select.add', ids: found })
-    send({ type: 'cursor.reach', place: other > one ? from + found.length - 1 : from })
     if (to < end) void toast({ kind: 'warning', text: t('grid.stretchMost', { number: number(most) }) })
-    return found.length
   } catch {
     if (!leaving.signal.aborted) void toast({ kind: 'error', text: t('grid.noAnswer') })
-    return 0
   } finally {
     void dropToast(notice)
   }

@@ -8,15 +8,13 @@ import { useWhy } from '#console/action/useActions.ts'
 import { countNow } from '#console/keys/count.ts'
 import { writtenFor } from '#console/keys/own.ts'
 import { type Bindings, useKeys } from '#console/keys/useKeys.ts'
-import { readGroups } from '#console/net/records.ts'
 import { useMay, useMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import { type AnyRow, hasStates, type Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
-import { placeOf, selectedCount } from '#machines/listing/question.ts'
-import { groupLine, totalOnly } from '#rules/expression/group.ts'
+import { selectedCount } from '#machines/listing/question.ts'
 import { openDialog, openSheet } from './here.ts'
 import type { List } from './list.ts'
 import { leaveHead, picking } from './picking.ts'
@@ -25,39 +23,9 @@ import { leaveHead, picking } from './picking.ts'
 const screenful = ({ sight, now }: List): number => (sight ? Math.max(1, sight.bottom - sight.top - 1) : now().size)
 
 /** The end of a list nobody has counted to is counted first. */
-const goLast = async ({ resource, send, now }: List): Promise<void> => {
-  const { exact, filter } = now()
-  if (!exact) {
-    const { total } = await readGroups(resource, groupLine(filter, totalOnly))
-    if (now().filter === filter) send({ type: 'rows.counted', total: total.count })
-  }
-  send({ type: 'cursor.last' })
-}
-
-/** `z` folds the group one is in, and opens it again; the focus that was inside stands on its head then. */
-const folding = ({ groups, now }: List): Bindings => {
-  const here = () => {
-    const held = document.activeElement?.closest<HTMLElement>('[data-group]')?.dataset.group
-    const at = placeOf(now())
-    return held ?? groups.sections.findLast(({ from, isFolded }) => !isFolded && from <= at)?.value
-  }
-  const refocus = (value: string | undefined) =>
-    requestAnimationFrame(() => {
-      const heads = [...document.querySelectorAll<HTMLElement>('[data-group]')]
-      const head = heads.find(({ dataset }) => dataset.group === value) ?? heads[0]
-      head?.querySelector('button')?.focus()
-    })
-  const fold = () => {
-    const value = here()
-    if (value === undefined) return
-    groups.fold(value)
-    refocus(value)
-  }
-  const all = () => {
-    groups.foldAll()
-    refocus(undefined)
-  }
-  return groups.by === undefined ? {} : { z: fold, 'Shift+z': all }
+const goLast = async (list: List): Promise<void> => {
+  if (!list.now().exact) await (await import('./stretch.ts')).countToEnd(list)
+  list.send({ type: 'cursor.last' })
 }
 
 const moving = (list: List, isVim: boolean): Bindings => {
@@ -149,7 +117,6 @@ export const useListKeys = (list: List, screen: RefObject<HTMLElement | null>): 
     ...sheet,
     ...states,
     ...moving(list, isVim),
-    ...folding(list),
     ...picking(list),
     ...opening(list),
     ...turning(list),

@@ -5,8 +5,6 @@ import type { List } from './list.ts'
 
 const loose = (table: HTMLElement) => table.removeAttribute('data-steady')
 
-const least = { title: 200, other: 120 } as const
-
 interface Wide {
   width: number
   /** What it can do without. */
@@ -25,8 +23,7 @@ export const fit = (columns: readonly Wide[], room: number): void => {
 
 const wideOf = (head: HTMLElement): Wide => {
   const { width } = head.getBoundingClientRect()
-  const isOwn = 'sized' in head.dataset
-  return { width, spare: isOwn ? 0 : width - (head.className === 'row-name' ? least.title : least.other) }
+  return { width, spare: 'sized' in head.dataset ? 0 : width - (head.className === 'row-name' ? 200 : 120) }
 }
 
 const steady = (table: HTMLElement) => {

@@ -8,7 +8,7 @@ const rooms = joined(
   import.meta.glob<Record<string, string>>(
     [
       '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline}/words.ts',
-      '../session/words{Code,Mail}.ts',
+      '../session/words{Code,Mail,Denied}.ts',
       '../{action,fields,shell,grid}/wordsLater.ts',
     ],
     {

@@ -1,4 +1,5 @@
 // /unauthorized: says which right is missing and who can give it, and leads back to the last page that was allowed.
+import '#console/i18n/later.ts'
 import { useEffect, useState } from 'react'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'

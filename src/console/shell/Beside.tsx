@@ -5,6 +5,7 @@ import '#console/grid/liveViews.ts'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ActingHost } from '#console/action/ActingHost.tsx'
+import { QueueMark } from '#console/deck/QueueMark.tsx'
 import { queries } from '#console/net/queries.ts'
 import { useAsking } from '#console/notices/asking.ts'
 import { useTold } from '#console/notices/useTold.ts'
@@ -13,6 +14,7 @@ import { useSession } from '#console/session/actor.ts'
 import { usePlace } from '#console/session/me.ts'
 import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
+import type { Resource } from '#contract/resource.ts'
 import { readRunningJobs } from './runningJobs.ts'
 
 const WatchDialog = lazy(async () => ({
@@ -21,6 +23,9 @@ const WatchDialog = lazy(async () => ({
 
 /** It stands in the header, but comes with the rest. */
 export const Tray = () => <JobTray />
+
+/** The same of the counts in the sidebar. */
+export const Mark = ({ area }: { area: Resource }) => <QueueMark area={area} />
 
 /** What others changed between a first answer and the first moment of the line to this place would be missed. */
 const useCaughtUp = (vendorCode: string): void => {

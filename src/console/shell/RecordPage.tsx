@@ -1,11 +1,14 @@
-// What stands at /<area>/<second part>: a screen the area has of its own under that name, else the record with that id.
+// What stands at /<area>/<second part>: a screen the area has of its own under that name, else the record with that id; and at
+// /<area>/queue/<name> what waits for a decision.
 import '#console/i18n/later.ts'
 import { lazy, Suspense } from 'react'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { useLensAt } from '#console/lens/lensAt.ts'
 import { usePresented } from '#console/present.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Resource } from '#contract/resource.ts'
 
+const DeckPage = lazy(() => import('#console/deck/DeckPage.tsx').then(({ DeckPage }) => ({ default: DeckPage })))
 const LensRecord = lazy(() =>
   import('#console/lens/LensRecord.tsx').then(({ LensRecord }) => ({ default: LensRecord })),
 )
@@ -21,3 +24,9 @@ export const RecordPage = ({ resource, id }: { resource: Resource; id: string })
     </Suspense>
   )
 }
+
+export const QueuePage = ({ resource, queue }: { resource: Resource; queue: string }) => (
+  <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
+    <DeckPage resource={resource} queue={queue} />
+  </Suspense>
+)

@@ -11,7 +11,7 @@ import type { Resource, SidebarGroup } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { Link, useAddress } from './navigation.tsx'
 
-const QueueMark = lazy(() => import('#console/deck/QueueMark.tsx').then(({ QueueMark }) => ({ default: QueueMark })))
+const QueueMark = lazy(() => import('./Beside.tsx').then(({ Mark }) => ({ default: Mark })))
 
 const groups: readonly SidebarGroup[] = [
   'catalogue',
