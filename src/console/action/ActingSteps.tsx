@@ -12,7 +12,7 @@ import { PassOn } from './PassOn.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
 import { ShownView } from './ShownView.tsx'
-import { asFinding, refusalText } from './speech.ts'
+import { findingsByInput, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
 import { TriedStep } from './TriedStep.tsx'
 
@@ -27,12 +27,11 @@ export const AskStep = ({ acting, view }: StepProps) => {
   const words = useWords()
   const { action } = acting.spec
   const refusal = view.refusal ?? view.given?.refusal
-  const findings = Object.fromEntries((refusal?.fields ?? []).map(field => [field.path, asFinding(field)]))
   return (
     <InputPage
       action={action}
       given={view.typed ?? view.wish.input ?? view.given?.input ?? acting.spec.input}
-      findings={findings}
+      findings={findingsByInput(refusal?.fields ?? [], action)}
       submitLabel={words.action(action)}
       beside={input => <PassOn call={{ ...acting.spec, input }} />}
       onGive={input => acting.ref.send({ type: 'input.give', input })}

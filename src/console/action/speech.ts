@@ -47,20 +47,25 @@ export const refusalText = ({ key, code, message, params }: Refusal, words: Word
     ...(params && { params: params as Params }),
   })
 
-/** The field itself, whatever is wrong inside its value; in a further set of inputs, which set it is. */
-const fieldIn = (path: string): string => /^[^.]*(\.\d+\.[^.]+)?/.exec(path)?.[0] ?? ''
-
 /** How a finding travels through a machine, which keeps keys and parameters only: the server's own words go along, and the
  * spot inside the field. */
 export const asFieldRefusal = ({ path = '', key, code, message, params }: Finding): FieldRefusal => {
-  const field = fieldIn(path)
-  const within = path.slice(field.length + 1)
+  const [field = '', ...within] = path.split('.')
   return {
     path: field,
     key: key ?? `findings.${code}`,
-    params: { ...params, said: message, ...(within && { within }) },
+    params: { ...params, said: message, ...(within.length > 0 && { within: within.join('.') }) },
   }
 }
+
+/** By the input they are told at; in further sets of inputs by set and input. */
+export const findingsByInput = (fields: readonly FieldRefusal[], { input }: Known): Record<string, Finding> =>
+  Object.fromEntries(
+    fields.map(one => {
+      const isInSet = input?.[one.path]?.facts.again !== undefined && one.params?.within !== undefined
+      return [isInSet ? `${one.path}.${one.params?.within}` : one.path, asFinding(one)]
+    }),
+  )
 
 export const asFinding = ({ key, params }: Pick<FieldRefusal, 'key' | 'params'>): Finding => ({
   code: '',
