@@ -3,6 +3,8 @@
 import { useEffect, useId, useState } from 'react'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { useAnswer } from '#console/detail/answer.ts'
+// It stands above a list, where no form has brought the controls yet.
+import '#console/fields/Control.tsx'
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import { isUnread } from '#console/fields/unread.ts'

@@ -1,0 +1,3 @@
+import { promiseLooks } from './accessibleLooks.ts'
+
+promiseLooks({ isWhole: true })
