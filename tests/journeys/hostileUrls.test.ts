@@ -50,8 +50,8 @@ test(`${all.length} of them, asked for inside the open page`, async () => {
   expect(elsewhere).toEqual([])
 })
 
-test('every thirtieth of them, by loading the page', async () => {
-  for (const url of every(30)) {
+test('every sixtieth of them, by loading the page', async () => {
+  for (const url of every(60)) {
     await page.goto(shop.server.url + from(url))
     await page.waitForURL(address => !address.pathname.startsWith('/auth') && isThere(url, address))
     await inside(page)
