@@ -1,4 +1,6 @@
 // How fast letters find records: ours beside what others use, on the same titles, each typed letter by letter.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import uFuzzy from '@leeoniya/ufuzzy'
 import { defaultFilter } from 'cmdk'
 import fuzzysort from 'fuzzysort'
@@ -114,4 +116,20 @@ export const compareMatchers = (): void => {
       print({ ...said, metric: `${name}, ${size} records, key p95`, value: quantile(times, 0.95), ...baseline(p95) })
     }
   }
+}
+
+/** What the index of the records at hand holds while nobody types, without the records themselves. */
+export const tellMemory = (size = 20_000): void => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const records = recordsOf(size)
+  const before = held()
+  const search = new HotSearch(records)
+  const value = (held() - before) / 2 ** 20
+  search.search('rose')
+  print({ bench: 'palette', metric: `index of ${size} records, idle`, value, unit: 'MB', baseline: 15 })
 }

@@ -5,7 +5,7 @@ import { enter } from '../journeys/desk.ts'
 import { launchBrowser, openContext } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
 import { print, quantile } from './figures.ts'
-import { compareMatchers } from './matching.ts'
+import { compareMatchers, tellMemory } from './matching.ts'
 
 const server = await startServer({ env: { SEED: 'demo' } })
 const browser = await launchBrowser()
@@ -83,11 +83,37 @@ const arrow = (page: Page): Promise<number> =>
     return performance.now() - from
   })
 
+/** A letter's own work: from its event to its rows in the page, matching and committing, before anything is drawn. */
+const committed = async (page: Page): Promise<void> => {
+  const times: number[] = []
+  await timed('palette:painted', 'Control+k')
+  for (const phrase of phrases)
+    for (let length = 1; length <= phrase.length; length++)
+      times.push(
+        await page.evaluate(
+          text => {
+            const line = document.querySelector<HTMLInputElement>('#palette-line')!
+            const from = performance.now()
+            // As a hand would: React hears of a value it has not set itself.
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(line, text)
+            line.dispatchEvent(new Event('input', { bubbles: true }))
+            return new Promise<number>(resolve => queueMicrotask(() => resolve(performance.now() - from)))
+          },
+          phrase.slice(0, length),
+        ),
+      )
+  await page.keyboard.press('Control+k')
+  await page.waitForFunction(() => document.documentElement.dataset.palette === 'closed')
+  tell('plain: letter matched and committed', times, 10)
+}
+
 const slowed = async (session: CDPSession, rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
 
 await run('plain', page)
+await committed(page)
 await slowed(session, 4)
 await run('slowed fourfold', page)
 await browser.close()
 await server.stop()
 compareMatchers()
+tellMemory()
