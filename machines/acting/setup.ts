@@ -25,8 +25,6 @@ export interface ActingContext {
   /** What taking back did; some records may have changed since and are refused. */
   undone?: Outcome
   refusal?: Refusal
-  /** What was given and what was said of it, while it is asked again. */
-  given?: { input: Call['input'] | undefined; refusal: Refusal | undefined }
 }
 export type ActingEvent =
   | { type: 'input.give'; input: Call['input'] }
@@ -98,8 +96,7 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
         refusal: undefined,
       })),
       // What was given stays in sight, with what was said of it.
-      askInputAgain: assign(({ context: { wish, refusal } }, { once }: { once?: string }) => ({
-        given: { input: wish.input, refusal },
+      askInputAgain: assign(({ context: { wish } }, { once }: { once?: string }) => ({
         wish: { ...wish, input: undefined, once: once ?? wish.once },
         typed: wish.input,
         plan: undefined,

@@ -26,12 +26,11 @@ const drop = ({ ref }: Acting) => ref.send({ type: 'wish.drop' })
 export const AskStep = ({ acting, view }: StepProps) => {
   const words = useWords()
   const { action } = acting.spec
-  const refusal = view.refusal ?? view.given?.refusal
   return (
     <InputPage
       action={action}
-      given={view.typed ?? view.wish.input ?? view.given?.input ?? acting.spec.input}
-      findings={findingsByInput(refusal?.fields ?? [], action)}
+      given={view.typed ?? view.wish.input ?? acting.spec.input}
+      findings={findingsByInput(view.refusal?.fields ?? [], action)}
       submitLabel={words.action(action)}
       beside={input => <PassOn call={{ ...acting.spec, input }} />}
       onGive={input => acting.ref.send({ type: 'input.give', input })}
