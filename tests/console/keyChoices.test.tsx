@@ -153,6 +153,14 @@ describe('my account', () => {
     )
   })
 
+  test('whoever takes the focus late, as a closing menu does, does not keep it from the key that is asked for', async () => {
+    const asked = await change('list x')
+    expect(document.activeElement).toBe(asked)
+    act(() => row('list j').querySelector('button')?.focus())
+    await press('y')
+    await waitFor(() => expect(kept()).toEqual([{ keys: { bound: [{ does: 'list x', keys: 'y' }] } }]))
+  })
+
   test('nor may it be the key of a command somebody saved', async () => {
     queries.setQueryData<SavedCommands>(['saved commands', currentMe()?.userId], {
       commands: [

@@ -65,8 +65,6 @@ const Press = ({ binding, bindings, onClose }: PressProps) => {
       <input
         className="input key-press"
         readOnly
-        // biome-ignore lint/a11y/noAutofocus: the dialog is asked for to press a key in it
-        autoFocus
         dir="ltr"
         aria-label={t('account.keys.press')}
         aria-describedby="key-refused"
@@ -96,6 +94,12 @@ export const KeyDialog = ({ binding, bindings, onClose, onGone }: KeyDialogProps
       <AlertDialog.Content
         maxWidth="440px"
         aria-describedby={undefined}
+        // Here and not by `autoFocus`: only what took the focus after its trap stood is given it back from whoever takes
+        // it late, as the menu does that has just closed.
+        onOpenAutoFocus={event => {
+          event.preventDefault()
+          if (event.target instanceof HTMLElement) event.target.querySelector<HTMLElement>('.key-press')?.focus()
+        }}
         // Back to the row, which stands in a table that may have been drawn anew.
         onCloseAutoFocus={event => {
           event.preventDefault()
