@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { arrive, caretIn, inside, paletteIs, rowsPainted, until } from './desk.ts'
+import { promiseFactorLooks } from './factorLooks.ts'
 import { inspector, type Look, wide } from './inspector.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
@@ -176,4 +177,6 @@ export const promiseLooks = ({ isWhole }: { isWhole: boolean }): void => {
       await page.context().close()
     },
   )
+
+  if (isWhole) promiseFactorLooks(() => ({ browser, server: shop.server }))
 }
