@@ -133,6 +133,8 @@ test('22: a key that is taken is refused and both are named; a free one is heard
   await pick(other)
   await list(other)
   await other.getByText('live', { exact: true }).waitFor()
+  // A page behind another is drawn once a second.
+  await page.bringToFront()
   await account()
   const row = page.locator('[data-binding="list x"]')
   await row.getByRole('button').first().click()
@@ -149,6 +151,7 @@ test('22: a key that is taken is refused and both are named; a free one is heard
     .toBe(1)
   await other.keyboard.press('x')
   expect(await picked(other)).toBe(1)
+  await page.bringToFront()
   await row.getByRole('button', { name: /^Reset/ }).click()
   await row.getByText('your own').waitFor({ state: 'detached' })
   await other.close()
