@@ -8,7 +8,10 @@ import { Filter } from '#console/fields/Control.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { inputs } from '#console/fields/controls/inputs.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { persianText, readPersian } from '#console/fields/persianDay.ts'
 import { visuals } from '#console/fields/visuals.ts'
+import { speak } from '#console/i18n/speech.ts'
+import { currentMe, currentPlace, setMe } from '#console/session/me.ts'
 import { f } from '#contract/f.ts'
 import type { Field } from '#contract/field.ts'
 import { resource } from '#contract/resource.ts'
@@ -225,4 +228,57 @@ test('a filter of a choice collects names', async () => {
   )
   await desk.user.click(screen.getByRole('checkbox', { name: 'Hidden' }))
   expect(clause).toEqual({ field: 'status', op: 'in', value: ['draft', 'hidden'] })
+})
+
+describe('the Persian calendar', () => {
+  const choose = (calendar: 'persian' | undefined) => {
+    const me = currentMe()!
+    setMe({ ...me, profile: { ...me.profile, calendar } }, currentPlace())
+  }
+  beforeEach(async () => {
+    await speak('fa')
+    choose('persian')
+  })
+  afterEach(async () => {
+    choose(undefined)
+    await speak('en')
+  })
+
+  test('every day is read as it is written, for sixty years', () => {
+    const days = Array.from({ length: 3000 }, (_, at) =>
+      new Date(Date.UTC(1990, 0, 1 + at * 7)).toISOString().slice(0, 10),
+    )
+    expect(days.filter(day => readPersian(persianText(day), false) !== day)).toEqual([])
+  })
+
+  test.each([
+    ['1405/09/01', '2026-11-22'],
+    ['۱۴۰۵/۹/۱', '2026-11-22'],
+    ['1403/12/30', '2025-03-20'],
+    ['1404/12/30', undefined],
+    ['1405/07/31', undefined],
+    ['1405/13/01', undefined],
+    ['2026-11-22', '2026-11-22'],
+    ['2026-02-30', undefined],
+    ['1405/09', undefined],
+  ])('%s is %s', (text, day) => expect(readPersian(text, false)).toBe(day))
+
+  test('is typed into a date, and shown as it is written there', async () => {
+    expect(await typed(f.date(), type('۱۴۰۵/۹/۱'))).toBe('2026-11-22')
+    await desk.user.tab()
+    expect(screen.getByLabelText<HTMLInputElement>(/^It/).value).toBe('۱۴۰۵/۰۹/۰۱')
+  })
+
+  test('is typed into a moment of the shop with its time', async () => {
+    expect(await typed(f.moment(), type('1405/09/01 14:30'))).toBe('2026-11-22T09:00:00.000Z')
+    await desk.user.tab()
+    expect(screen.getByLabelText<HTMLInputElement>(/^It/).value).toBe('۱۴۰۵/۰۹/۰۱ ۱۴:۳۰')
+  })
+
+  test('keeps what is no day as it was typed, and says so', async () => {
+    const value = await typed(f.date(), type('1405/07/31'))
+    expect(checkValue(f.date(), value, setting, 'It')).toMatchObject({ code: 'TYPE' })
+    await desk.user.tab()
+    expect(screen.getByLabelText<HTMLInputElement>(/^It/).value).toBe('1405/07/31')
+  })
 })

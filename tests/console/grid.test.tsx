@@ -236,6 +236,11 @@ describe('the query line', () => {
     expect(document.activeElement).toBe(line())
   })
 
+  test('says a day in a chip as the reader writes it', async () => {
+    await press('/updated:>=2026-01-31{Enter}')
+    await screen.findByRole('button', { name: /^Remove Updated.*≥ 31 Jan 2026$/ })
+  })
+
   test('edits a chip where it stands', async () => {
     await press('/skin:dry{Enter}')
     await desk.user.click(await screen.findByRole('button', { name: 'Change Skin: Dry' }))

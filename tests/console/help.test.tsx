@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
+import { FactList } from '#console/detail/Facts.tsx'
 import { checkValue } from '#console/fields/check.ts'
 import { readText } from '#console/fields/setting.ts'
 import { FormScreen } from '#console/form/FormScreen.tsx'
@@ -13,7 +14,9 @@ import { useHelpKey } from '#console/help/useHelpKey.ts'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { go } from '#console/shell/navigation.tsx'
+import { statusNow } from '#console/shell/status.ts'
 import { keyOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
@@ -161,5 +164,57 @@ describe('in a form', () => {
     await speakHelp('de')
     const said = texts(fieldHelp(named('products'), 'hsn', { ...asker(), words: wordsNow() }))
     expect(said['help.means']).toContain('Zoll')
+  })
+})
+
+describe('beside the facts of a record', () => {
+  const product = { id: '018f0000-0000-7000-8000-000000000001', slug: 'rose-lip-balm', hsn: '33049910', rating: 4 }
+  const markOf = (name: RegExp) => screen.getByRole('button', { name: 'Help', description: name })
+
+  test('one Tab reaches it, the arrows go on, Enter explains, Esc comes back; the next Tab leaves', async () => {
+    desk.show(
+      <>
+        <Keys />
+        <FactList
+          resource={named('products')}
+          record={product as unknown as AnyRow}
+          only={['slug', 'hsn', 'nothing']}
+        />
+        <button type="button">After</button>
+      </>,
+    )
+    await desk.user.tab()
+    expect(document.activeElement).toBe(markOf(/^Slug/))
+    expect(statusNow('hint')).toBe('Enter explains it, the arrows go to the next one.')
+    await desk.user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(markOf(/^HSN/))
+    await desk.user.keyboard('{Enter}')
+    const card = await screen.findByRole('dialog', { name: 'HSN' })
+    expect(card.textContent).toContain('The customs code of goods')
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(markOf(/^HSN/)))
+    await desk.user.tab()
+    expect(document.activeElement?.textContent).toBe('After')
+    expect(statusNow('hint')).toBe(undefined)
+    await desk.user.tab({ shift: true })
+    expect(document.activeElement).toBe(markOf(/^HSN/))
+  })
+
+  test('its key explains the fact whose link has the focus', async () => {
+    desk.show(
+      <>
+        <Keys />
+        <FactList
+          resource={named('products')}
+          record={{ ...product, brand: product.id, brandTitle: 'Rose' } as unknown as AnyRow}
+          only={['slug', 'brand']}
+        />
+      </>,
+    )
+    screen.getByRole('link').focus()
+    await desk.user.keyboard('{Control>}/{/Control}')
+    await screen.findByRole('dialog', { name: 'Brand' })
+    await desk.user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link')))
   })
 })

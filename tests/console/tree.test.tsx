@@ -1,8 +1,9 @@
-// A list as a tree, by keys: branches come when they are opened, moves are the declared action with its plan.
-import { screen, waitFor, within } from '@testing-library/react'
+// A list as a tree, by keys and by mouse: branches come when they are opened, moves are the declared action with its plan.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { statusNow } from '#console/shell/status.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
@@ -128,6 +129,24 @@ test('what is cut hangs where it is pasted, and never inside itself', async () =
   await desk.user.keyboard('{ArrowRight}{Control>}v{/Control}')
   expect(await screen.findByText('Hair cannot move inside itself')).toBeTruthy()
   expect(moves()).toEqual([])
+})
+
+test('a line carried over one marks where it would hang; where it may not it is marked so and the status line says why', async () => {
+  await screen.findByRole('treegrid')
+  await waitFor(() => expect(document.activeElement).toBe(row('Hair')))
+  await desk.user.keyboard('{ArrowRight}')
+  await screen.findByRole('link', { name: 'Oil' })
+  const dataTransfer = { setData: () => {}, setDragImage: () => {} }
+  fireEvent.dragStart(row('Hair'), { dataTransfer })
+  fireEvent.dragOver(row('Lips'), { dataTransfer })
+  expect([row('Lips').dataset.drop, statusNow('hint')]).toEqual(['inside', undefined])
+  fireEvent.dragOver(row('Oil'), { dataTransfer })
+  expect([row('Lips').dataset.drop, row('Oil').dataset.drop]).toEqual([undefined, 'refused'])
+  expect(statusNow('hint')).toBe('Hair cannot move inside itself')
+  fireEvent.dragOver(row('Hair'), { dataTransfer })
+  expect(row('Hair').dataset.drop).toBe(undefined)
+  fireEvent.dragEnd(row('Hair'), { dataTransfer })
+  expect(statusNow('hint')).toBe(undefined)
 })
 
 test('an apostrophe goes to the line that begins with what is typed', async () => {

@@ -111,6 +111,7 @@ export const screens: readonly Screen[] = [
     show: async visit => {
       await go(visit, '/taxes')
       await rowsPainted(visit.page)
+      await visit.page.locator('main summary').first().click()
     },
   },
 ]

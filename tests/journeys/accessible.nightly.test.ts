@@ -1,18 +1,25 @@
 // Screens that come beside the daily walk (accessible.test.ts), in light and dark and in both directions.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { seeWork } from './accessibleWork.ts'
 import { arrive, enter, paletteIs, rowsPainted } from './desk.ts'
 import { inspector, type Look, wide } from './inspector.ts'
 import { openHouse } from './seat.ts'
-import type { Shop } from './shop.ts'
+import { type Shop, type Staff, staffOf } from './shop.ts'
 
 let browser: Browser
 let shop: Shop
+let self: Staff
+let colleague: Staff
 
 beforeAll(async () => {
   const house = await openHouse()
   ;({ shop, browser } = house)
   return house.close
+})
+beforeAll(async () => {
+  self = await staffOf(shop.server, 'admin')
+  colleague = await staffOf(shop.server, 'catalogue')
 })
 
 const list = async (page: Page) => {
@@ -122,6 +129,7 @@ test.each(dresses)('%s: no violation, no sideways scroll', async (_, options) =>
   await seeLists(page, look)
   await seePages(page, look)
   await seeMending(page, look)
+  await seeWork({ page, shop, look, self, colleague })
   expect(wrong).toEqual([])
   await page.context().close()
 })

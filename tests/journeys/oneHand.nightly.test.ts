@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byKeys, byMouse, type Stop } from './oneHand.ts'
+import { formsByKeys, formsByMouse } from './oneHandForms.ts'
 import { type Seat, takeSeat } from './seat.ts'
 
 let seat: Seat
@@ -29,8 +30,8 @@ const writePrices = async () => {
 }
 
 const hands: [string, readonly Stop[]][] = [
-  ['by keys alone', byKeys],
-  ['by mouse alone', byMouse],
+  ['by keys alone', [...byKeys, ...formsByKeys]],
+  ['by mouse alone', [...byMouse, ...formsByMouse]],
 ]
 
 test.each(hands)('%s: every screen of the kit', async (_, stops) => {

@@ -12,12 +12,12 @@ export interface Round {
 
 export type Stop = [where: string, go: (round: Round) => Promise<unknown>]
 
-const seen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: patience })
-const gone = (page: Page, selector: string) =>
+export const seen = (page: Page, selector: string) => page.locator(selector).first().waitFor({ timeout: patience })
+export const gone = (page: Page, selector: string) =>
   page.locator(selector).first().waitFor({ state: 'hidden', timeout: patience })
 const at = (page: Page, path: string) => page.waitForURL(url => url.pathname === path, { timeout: patience })
 
-const press = async (page: Page, ...keys: string[]) => {
+export const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const filtered = async (page: Page, text: string) => {
@@ -29,14 +29,14 @@ const filtered = async (page: Page, text: string) => {
   await page.keyboard.type(text)
   await press(page, 'Enter')
 }
-const list = async (page: Page) => {
+export const list = async (page: Page) => {
   await press(page, 'g', 'p')
   await at(page, '/products')
   await rowsPainted(page)
 }
 const firstRow = (page: Page) => tabTo(page, '[data-row]')
 /** However long the page is. */
-const goTo = async (page: Page, isIt: string, key: 'Tab' | 'Shift+Tab') => {
+export const goTo = async (page: Page, isIt: string, key: 'Tab' | 'Shift+Tab') => {
   for (let steps = 0; steps < 150; steps++) {
     if (await page.evaluate(selector => document.activeElement?.matches(selector), isIt)) return
     await press(page, key)
@@ -295,8 +295,8 @@ export const byKeys: readonly Stop[] = [
   ],
 ]
 
-const click = (page: Page, selector: string) => page.locator(selector).first().click()
-const named = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
+export const click = (page: Page, selector: string) => page.locator(selector).first().click()
+export const named = (page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
   page.getByRole(role, { name }).first().click()
 
 export const byMouse: readonly Stop[] = [

@@ -75,9 +75,7 @@ const Result = ({ input }: { input: Input }) => {
   )
 }
 
-/** Beside a wide list there is room for it; on a phone it waits folded. */
-const startsOpen = () => matchMedia('(min-width: 1000px)').matches
-
+/** Folded until it is wanted: who comes to the list sees its rates first. */
 export const Calculator = () => {
   const words = useWords()
   const may = useMay()
@@ -85,7 +83,7 @@ export const Calculator = () => {
   const [input, setInput] = useState(started)
   if (!calculate || !may(calculate.id)) return null
   return (
-    <details className={styles.card} open={startsOpen()}>
+    <details className={styles.card}>
       <summary id={label}>
         <Icon name="calculator" size={14} /> {words.t('taxes.screen.calculator')}
       </summary>

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
+import { useMarkStop } from '#console/help/useMarkStop.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
@@ -38,23 +39,29 @@ const Value = ({
 export const FactList = ({ resource, record, only }: FactsProps) => {
   const words = useWords()
   const scope = useId()
+  const { stop, marks } = useMarkStop()
+  const known = (only ?? Object.keys(resource.fields)).flatMap(name => {
+    const field = resource.fields[name]
+    return field ? [{ name, field }] : []
+  })
   return (
-    <dl className="detail-facts">
-      {(only ?? Object.keys(resource.fields)).map(name => {
-        const field = resource.fields[name]
-        if (!field) return null
-        return (
-          <div key={name}>
-            <dt>
-              <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
-              <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}`} />
-            </dt>
-            <dd>
-              <Value resource={resource} record={record} name={name} field={field} />
-            </dd>
-          </div>
-        )
-      })}
+    <dl className="detail-facts" {...marks}>
+      {known.map(({ name, field }, at) => (
+        <div key={name}>
+          <dt>
+            <span id={`${scope}-${name}`}>{words.field(resource, name)}</span>
+            <HelpButton
+              of={{ resource, name }}
+              label={words.field(resource, name)}
+              beside={`${scope}-${name}`}
+              isStop={at === Math.min(stop, known.length - 1)}
+            />
+          </dt>
+          <dd>
+            <Value resource={resource} record={record} name={name} field={field} />
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -7,6 +7,8 @@ import type { List } from './list.ts'
 
 const marks: Record<string, string> = { '=': '', '<': '< ', '<=': '≤ ', '>': '> ', '>=': '≥ ' }
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
 const groupName = (names: List['names'], resource: List['resource'], words: Words, by: Clause['value']): string => {
   if (by === totalOnly) return words.t('grid.allTogether')
   const column = columnNamed(names, String(by))
@@ -17,7 +19,10 @@ const clauseText = ({ resource, names }: List, words: Words, { field, op, value 
   if (field === groupWord) return words.t('grid.groupedBy', { field: groupName(names, resource, words, value) })
   const column = columnNamed(names, field)
   const set = column?.field.facts.of
-  const one = (text: string) => (set?.names.includes(text) ? words.value(set, text) : text)
+  const one = (text: string) => {
+    if (set?.names.includes(text)) return words.value(set, text)
+    return isDay(text) ? words.date(text) : text
+  }
   const label = column ? words.field(resource, column.name) : field
   if (op === 'in') return `${label}: ${value.map(one).join(', ')}`
   if (op === 'between') return `${label}: ${value.map(one).join(' – ')}`

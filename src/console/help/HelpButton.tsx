@@ -5,16 +5,18 @@ import type { HelpSubject } from './subject.ts'
 
 const HelpPopover = lazy(async () => ({ default: (await import('./HelpPopover.tsx')).HelpPopover }))
 
-interface HelpProps {
+export interface HelpProps {
   of: HelpSubject
   label: string
   /** The id of that label on the page. */
   beside?: string
+  /** In the order of Tab, where the focus finds no field to ask from. */
+  isStop?: boolean
 }
 
 export const HelpButton = (props: HelpProps) => {
   const [isAsked, setAsked] = useState(false)
-  const mark = <HelpMark beside={props.beside} onClick={() => setAsked(true)} />
+  const mark = <HelpMark beside={props.beside} isStop={props.isStop} onClick={() => setAsked(true)} />
   if (!isAsked) return mark
   return (
     <Suspense fallback={mark}>

@@ -1,19 +1,20 @@
-// The question mark itself: the same before what it opens has come and after. It stands out of the order of Tab, so that a form
-// is no longer to go through: its key (Ctrl+/) opens it from the field.
+// The question mark itself: the same before what it opens has come and after. Beside a field it stands out of the order of Tab,
+// so that a form is no longer to go through: its key (Ctrl+/) opens it from the field, and is shown at the field one is in.
 import { IconButton, type IconButtonProps } from '@radix-ui/themes'
 import type { Ref } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { askedByPointer } from './opening.ts'
+import { askedAtMark } from './opening.ts'
 import './help.css'
 
 interface HelpMarkProps extends IconButtonProps {
   /** The id of the text it stands beside: what the help is about. */
   beside?: string
+  isStop?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export const HelpMark = ({ beside, ...props }: HelpMarkProps) => {
+export const HelpMark = ({ beside, isStop = false, ...props }: HelpMarkProps) => {
   const { t } = useWords()
   return (
     <IconButton
@@ -21,14 +22,19 @@ export const HelpMark = ({ beside, ...props }: HelpMarkProps) => {
       size="1"
       variant="ghost"
       color="gray"
-      tabIndex={-1}
+      tabIndex={isStop ? 0 : -1}
       className="help-button"
+      data-does="global Ctrl+/"
       aria-label={t('help.mark')}
       aria-describedby={beside}
       {...props}
       onPointerDown={event => {
-        askedByPointer()
+        askedAtMark()
         props.onPointerDown?.(event)
+      }}
+      onKeyDown={event => {
+        askedAtMark()
+        props.onKeyDown?.(event)
       }}
     >
       <Icon name="help" size={14} />

@@ -8,6 +8,7 @@ import { keyOf } from '#contract/address.ts'
 import { actionHelp } from './actionHelp.ts'
 import { ownExample, speakHelp } from './asked.ts'
 import { type Asker, fieldHelp, valueHelp } from './fieldHelp.ts'
+import type { HelpProps } from './HelpButton.tsx'
 import { HelpMark } from './HelpMark.tsx'
 import type { HelpLine } from './lines.ts'
 import { askedFrom } from './opening.ts'
@@ -58,7 +59,7 @@ const HelpLines = ({ lines }: { lines: readonly HelpLine[] }) => {
   )
 }
 
-export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: string; beside?: string }) => {
+export const HelpPopover = ({ of, label, beside, isStop }: HelpProps) => {
   const words = useWords()
   useSpoken(words)
   const setting = useSetting()
@@ -68,7 +69,7 @@ export const HelpPopover = ({ of, label, beside }: { of: HelpSubject; label: str
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger>
-        <HelpMark beside={beside} />
+        <HelpMark beside={beside} isStop={isStop} />
       </Popover.Trigger>
       <Popover.Content
         size="2"

@@ -1,12 +1,12 @@
 // The key of help: it opens what stands beside the field or in the dialog that has the focus, and the focus comes back there.
 
-const around = '.field-row, [role=dialog]'
+const around = '.field-row, .detail-facts > div, [role=dialog]'
 
 let from: HTMLElement | undefined
 
-/** Where the focus was when the key was pressed; the pointer asks from nowhere. */
+/** Where the focus was when the key was pressed; who asks at the mark itself comes back to the mark. */
 export const askedFrom = (): HTMLElement | undefined => from
-export const askedByPointer = (): void => {
+export const askedAtMark = (): void => {
   from = undefined
 }
 

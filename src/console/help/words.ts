@@ -66,6 +66,7 @@ export const words = {
   'help.sorts': 'The list can be sorted by it',
   'help.start': 'Begins as',
   'help.states': 'Only where the state is: {{states}}.',
+  'help.step': 'Enter explains it, the arrows go to the next one.',
   'help.undo': 'It can be taken back.',
   'help.unique': 'No two are the same: it names one {{one}}.',
   'help.who': 'Who may',

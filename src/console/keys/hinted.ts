@@ -20,12 +20,14 @@ const isSeen = (element: Element): boolean => {
   return Boolean(hit) && (element.contains(hit as Element) || (hit as Element).contains(element))
 }
 
-/** Keys of a row belong to the one with the focus; those under a dialog to nobody. */
+/** Keys of a row, and of what stands beside a field, belong to the one with the focus; those under a dialog to nobody. */
 const isMeant = (element: Element): boolean => {
   const row = element.closest<HTMLElement>('[data-row]')
+  const field = element.closest('.field-row, .detail-facts > div')
   return (
     !element.matches(':disabled') &&
     (!row || row.tabIndex === 0) &&
+    (!field || field.contains(document.activeElement)) &&
     (!isDialogOpen() || element.closest(dialogs) !== null)
   )
 }

@@ -1,7 +1,6 @@
 // What the palette does about the console itself: another brand and country, language, appearance, density, keys,
 // undo, sign out.
 import { redoLast, undoLast } from '#console/action/undo.ts'
-import { isRecordHere, printRecord } from '#console/detail/printing.ts'
 import { speak } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import {
@@ -17,6 +16,7 @@ import { sessionNow } from '#console/session/actor.ts'
 import { currentMe, currentPlace, saveProfile } from '#console/session/me.ts'
 import { moveTo } from '#console/session/pick.ts'
 import { go } from '#console/shell/navigation.tsx'
+import { paperHere, printPage } from '#console/shell/paper.ts'
 import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
@@ -35,6 +35,13 @@ const keep = (words: Words, patch: Partial<Profile>): void => {
     wear(currentMe()?.profile ?? {})
     void toast({ kind: 'error', text: words.t('palette.notKept') })
   })
+}
+
+const printCommands = (words: Words): Command[] => {
+  const here = paperHere()
+  if (!here) return []
+  const key = here === 'record' ? 'palette.printRecord' : 'palette.printList'
+  return [setting(words, 'print', key, { icon: 'file', also: ['paper pdf page'], run: printPage })]
 }
 
 const placeCommands = (words: Words): Command[] => {
@@ -187,9 +194,7 @@ export const settingCommands = (words: Words): Command[] => [
   ...looks(words),
   ...keyCommands(words),
   ...accountCommands(words),
-  ...(isRecordHere()
-    ? [setting(words, 'print', 'palette.printRecord', { icon: 'file', also: ['paper pdf page'], run: printRecord })]
-    : []),
+  ...printCommands(words),
   setting(words, 'developer', 'palette.developer', {
     icon: 'hash',
     keys: 'g .',

@@ -32,6 +32,7 @@ export const words = {
   'palette.endOthers': 'Sign out other devices',
   'palette.trace': 'Session trace',
   'palette.print': 'print',
+  'palette.printList': 'Print this list',
   'palette.printRecord': 'Print this record',
   'palette.signOut': 'Sign out',
   'palette.notKept': 'Your choice could not be kept on the server.',

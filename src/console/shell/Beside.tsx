@@ -16,6 +16,7 @@ import { StepUp } from '#console/session/StepUp.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
 import type { Resource } from '#contract/resource.ts'
 import { readRunningJobs } from './runningJobs.ts'
+import './paper.ts'
 
 const WatchDialog = lazy(async () => ({
   default: (await import('#console/notices/WatchDialog.tsx')).WatchDialog,

@@ -16,7 +16,7 @@ export const Twist = ({ line, onSet }: { line: Line; onSet(isOpen: boolean): voi
 export const Below = ({ count }: { count: number }) => {
   const { t, number } = useWords()
   return (
-    <span className="row-subtitle tree-count" title={t('tree.below', { count, number: number(count) })}>
+    <span className="tree-count" title={t('tree.below', { count, number: number(count) })}>
       {number(count)}
     </span>
   )

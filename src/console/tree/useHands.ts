@@ -1,5 +1,5 @@
 // Rows carried by the mouse: what is dropped on a line's middle hangs under it, on an edge it stands beside it. Where it may not
-// go the status line says why; a closed branch opens for whoever waits above it.
+// go it is marked so and the status line says why; a closed branch opens for whoever waits above it.
 import { type DragEvent, useRef } from 'react'
 import { setStatus } from '#console/shell/status.ts'
 import type { Line } from './lines.ts'
@@ -47,7 +47,8 @@ export const useHands = ({ lines, set, carriedWith, why, move }: HandsSpec) => {
     const text = why(carried.current, dropped(lines, carried.current, line, zone))
     over.current = { row, line, zone, ...(text && { why: text }) }
     setStatus('hint', text)
-    if (!text) row.dataset.drop = zone
+    const isOwn = carried.current.some(one => one.row.id === line.row.id)
+    if (!text || !isOwn) row.dataset.drop = text ? 'refused' : zone
     if (zone === 'inside' && line.below > 0 && !line.isOpen) timer.current = setTimeout(() => set(line, true), waitMs)
   }
   return {

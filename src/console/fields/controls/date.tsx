@@ -1,16 +1,15 @@
-import { TextField } from '@radix-ui/themes'
 import { isUnread } from '../unread.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
+import { DayInput } from './DayInput.tsx'
 import { SpanFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
 
 const Control = (props: ControlProps) => (
-  <TextField.Root
+  <DayInput
     {...announced(props)}
-    type="date"
     className="field-date"
-    value={isUnread(props.value) ? '' : String(props.value ?? '')}
-    onChange={event => props.onChange(event.target.value || null)}
+    value={isUnread(props.value) ? props.value : String(props.value ?? '')}
+    onDay={day => props.onChange(day || null)}
     onBlur={props.onBlur}
     color={props.invalid ? 'red' : undefined}
   />

@@ -1,9 +1,11 @@
 // The three plain ways to narrow a list: a text, a span from–to, one or several of a closed list.
 import { Button, CheckboxGroup, Flex, Text, TextField } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import type { Clause } from '#rules/expression/tree.ts'
+import { isUnread } from '../unread.ts'
 import type { FilterProps } from '../visual.ts'
+import { DayInput } from './DayInput.tsx'
 
 const one = (clause: Clause | undefined): string => (typeof clause?.value === 'string' ? clause.value : '')
 
@@ -44,19 +46,25 @@ export const SpanFilter = ({ name, label, clause, onClause, type = 'text' }: Spa
   const { t } = useWords()
   const [[from, to], setSpan] = useState(() => spanOf(clause))
   const apply = () => onClause(clauseOf(name, from.trim(), to.trim()))
-  const input = (text: string, named: string, set: (next: string) => void) => (
-    <TextField.Root
-      aria-label={`${label}, ${named}`}
-      placeholder={named}
-      type={type}
-      dir="ltr"
-      inputMode={type === 'text' ? 'decimal' : undefined}
-      value={text}
-      onChange={event => set(event.target.value)}
-      onBlur={apply}
-      onKeyDown={event => event.key === 'Enter' && apply()}
-    />
-  )
+  const input = (text: string, named: string, set: (next: string) => void) => {
+    const shared = {
+      'aria-label': `${label}, ${named}`,
+      dir: 'ltr',
+      onBlur: apply,
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
+    } as const
+    // A day that cannot be read yet narrows nothing.
+    if (type === 'date') return <DayInput {...shared} value={text} onDay={day => !isUnread(day) && set(day)} />
+    return (
+      <TextField.Root
+        {...shared}
+        placeholder={named}
+        inputMode="decimal"
+        value={text}
+        onChange={event => set(event.target.value)}
+      />
+    )
+  }
   return (
     <Flex gap="2" align="center" role="group" aria-label={label}>
       {input(from, t('field.from'), next => setSpan([next, to]))}

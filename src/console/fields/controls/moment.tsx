@@ -4,20 +4,21 @@ import { useSetting } from '../setting.ts'
 import { isUnread } from '../unread.ts'
 import { instantOf, wallOf } from '../vendorTime.ts'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
+import { DayInput } from './DayInput.tsx'
 import { SpanFilter } from './filters.tsx'
 import { announced } from './Typed.tsx'
 
 const Control = (props: ControlProps) => {
   const setting = useSetting()
   const { value, onChange } = props
-  const wall = value && !isUnread(value) ? wallOf(String(value), setting.timezone) : ''
+  const wall = value ? wallOf(String(value), setting.timezone) : ''
   return (
-    <TextField.Root
+    <DayInput
       {...announced(props)}
-      type="datetime-local"
+      hasTime
       className="field-date"
-      value={wall}
-      onChange={event => onChange(instantOf(event.target.value, setting) ?? null)}
+      value={isUnread(value) ? value : wall}
+      onDay={day => onChange(isUnread(day) ? day : (instantOf(day, setting) ?? null))}
       onBlur={props.onBlur}
       color={props.invalid ? 'red' : undefined}
     >
@@ -26,7 +27,7 @@ const Control = (props: ControlProps) => {
           <bdi>{setting.timezone}</bdi>
         </Text>
       </TextField.Slot>
-    </TextField.Root>
+    </DayInput>
   )
 }
 
