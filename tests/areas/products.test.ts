@@ -274,7 +274,13 @@ describe('prices', () => {
       (await admin.get<{ data: RecordThen }>(`/v1/variants/${variant!.id}/as-of?at=${at}`)).body.data.record?.price
     // A price holds from its first moment until its last, which is the next one's first; before and after it is the variant's own.
     const windows = (await admin.list(priceSchedules, `filter=product:${variant!.product}&sort=startsAt`)).rows
-    expect(windows).toHaveLength(2)
+    // Days of a file are the vendor's, and begin at its midnight.
+    expect(
+      windows.map(({ startsAt, endsAt }) => [startsAt, endsAt].map(at => new Date(String(at)).toISOString())),
+    ).toEqual([
+      ['2026-12-31T18:30:00.000Z', '2027-01-09T18:30:00.000Z'],
+      ['2027-01-09T18:30:00.000Z', '2027-01-19T18:30:00.000Z'],
+    ])
     const [start, turn, end] = [windows[0]!.startsAt, windows[0]!.endsAt, windows[1]!.endsAt].map(at =>
       Date.parse(String(at)),
     )
