@@ -110,6 +110,8 @@ export const serverText = {
   'job.undone': 'Job {number} was put back already',
   'job.expired': 'What job {number} did can no longer be put back',
   'job.notYours': 'You may not do what this job does',
+  'job.notYourFiles':
+    'The files of job {number} are read by whoever started it and whoever may do what it does. Ask one of them for it',
   'job.started': 'Started',
   'job.numbered': 'Job {number}',
   'job.upload': '{upload}: {file}',

@@ -4,6 +4,7 @@ import type { Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import { cancelJob, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
+import { closedJobs } from '#server/jobs/rights.ts'
 import type { Started } from '#server/jobs/start.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
@@ -15,6 +16,16 @@ type Ask = Acting<typeof jobs, undefined>
 const kitOf = (ask: Ask) => (ask as unknown as EngineScene).kit
 
 export const jobsServer = serve(jobs, {
+  /** Whoever may not read its files is not shown that there are any. */
+  virtual: async ({ tx, staff }, rows) => {
+    const holding = rows.filter(({ sourceFile, resultFile }) => sourceFile || resultFile)
+    const closed = await closedJobs(
+      tx,
+      staff,
+      holding.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => (closed.has(id) ? { sourceFile: null, resultFile: null } : {}))
+  },
   actions: {
     pause: ask => eachOf(ask, id => pauseJob(kitOf(ask), ask.tx, ask.staff, id)),
     resume: ask => eachOf(ask, id => resumeJob(kitOf(ask), ask.tx, ask.staff, id)),

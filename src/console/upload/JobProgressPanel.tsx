@@ -1,6 +1,7 @@
 // The head of a job's page: how far it is or how it ended, when it waited and ran, what can be done with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useOffers } from '#console/detail/record.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys } from '#console/net/records.ts'
@@ -42,8 +43,9 @@ const Timeline = ({ record }: Pick<PanelProps, 'record'>) => {
   )
 }
 
-export const JobProgressPanel = ({ record }: PanelProps) => {
+export const JobProgressPanel = ({ resource, record }: PanelProps) => {
   const words = useWords()
+  const { why } = useOffers(resource, record.id)
   const cache = useQueryClient()
   const job = factsOf(record)
   const live = useJobProgress(isOver(job.state) ? undefined : job.id)
@@ -64,7 +66,7 @@ export const JobProgressPanel = ({ record }: PanelProps) => {
         <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
       )}
       <Timeline record={record} />
-      <JobActions row={live ? brought(record, live) : record} />
+      <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
     </div>
   )
 }

@@ -46,7 +46,3 @@ export const refusalsOf = {
     return problem('UNDO_EXPIRED', 'job.expired', named(job))
   },
 } satisfies Record<string, (job: JobRecord, now: Date) => Refusal>
-
-/** The action whose right a job needs: the one that made it. */
-export const actionOfJob = ({ kind, params }: JobRecord): string =>
-  `${String(params.resource)}.${kind === 'action' ? String(params.action) : kind === 'export' ? 'export' : 'upload'}`
