@@ -8,6 +8,7 @@ import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { brought, factsOf, isOver, jobsArea, progressOf } from './follow.ts'
+import { JobDeeds } from './JobDeeds.tsx'
 import { JobActions } from './JobLine.tsx'
 import { RunBar } from './RunBar.tsx'
 import { useJobProgress } from './useJob.ts'
@@ -66,6 +67,7 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
         <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
       )}
       <Timeline record={record} />
+      <JobDeeds jobId={job.id} state={`${status} ${pausedBy ?? ''}`} />
       <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
     </div>
   )

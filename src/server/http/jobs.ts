@@ -1,9 +1,11 @@
 // Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
 
 import { sql } from 'drizzle-orm'
+import type { JobDeed } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { deedsOn } from '#server/jobs/deeds.ts'
 import { errorFile, failedGrid, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
 import { demandFiles, mayReadFiles, notYourFiles } from '#server/jobs/rights.ts'
@@ -42,6 +44,13 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     action: 'jobs.report',
     summary: 'What a file would do, or did',
     run: async ask => ({ data: { report: await reportFor(kit, ask.staff(), ask.params.id ?? '') } }),
+  },
+  {
+    ...common,
+    path: `${path}/:id/deeds`,
+    action: 'jobs.deeds',
+    summary: 'Who paused a job, let it go on or cancelled it, newest first',
+    run: async ask => ({ data: { lines: await deedsFor(kit, ask.staff(), ask.params.id ?? '') } }),
   },
   {
     ...common,
@@ -93,6 +102,11 @@ async function offersFor(kit: Kit, staff: Staff, id: string): Promise<Offers> {
   }
   if (!mayReadFiles(staff, job)) offers.readFiles = { allowed: false, why: notYourFiles(job).finding }
   return { offers, blockers }
+}
+
+async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeed[]> {
+  const job = await seen(kit, staff, id)
+  return withTenant(kit.db, scopeFor(staff), tx => deedsOn(tx, job.vendor, job.id))
 }
 
 async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {

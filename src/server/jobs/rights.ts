@@ -13,6 +13,8 @@ type Deed = Pick<JobRecord, 'kind' | 'params'>
 /** The action whose right a job needs: the one that made it. */
 export const actionOfJob = ({ kind, params }: Deed): string => {
   if (kind === 'undo') return String(params.action)
+  // What the clock does has a name of its own.
+  if (params.resource === undefined) return kind
   return `${String(params.resource)}.${kind === 'action' ? String(params.action) : kind === 'export' ? 'export' : 'upload'}`
 }
 
