@@ -171,3 +171,11 @@ export const unpackStrip = (strip: string): { letter: StripLetter; count: number
     letter: letter as StripLetter,
     count: Number(count),
   }))
+
+/** What somebody did to a job: `action` is its id. */
+export interface JobDeed {
+  id: string
+  action: string
+  at: string
+  byName: string | null
+}

@@ -2,26 +2,14 @@
 
 import type { Holding } from '#contract/asOf.ts'
 import type { During, Resource } from '#contract/resource.ts'
+import { instantOf } from '#contract/zone.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const dayMs = 86_400_000
 
 /** Midnight of a day somewhere, as an instant; where midnight is left out, the first moment after it. */
-export const startOfDay = (day: string, timezone: string): number => {
-  const plain = Date.parse(`${day}T00:00:00Z`)
-  const offsetAt = (instant: number): number => {
-    const parts = new Intl.DateTimeFormat('en-GB', {
-      timeZone: timezone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    }).formatToParts(instant)
-    const of = (type: string) => Number(parts.find(part => part.type === type)?.value)
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour') % 24, of('minute'), of('second')) - instant
-  }
-  const guess = plain - offsetAt(plain)
-  return plain - offsetAt(guess)
-}
+export const startOfDay = (day: string, timezone: string): number => instantOf(Date.parse(`${day}T00:00:00Z`), timezone)
 
 export interface Span {
   from: number

@@ -76,6 +76,8 @@ export interface Files {
   /** The small picture of a file, kept once beside it. */
   keepPreview(vendor: string, id: string, body: Readable): Promise<void>
   openPreview(vendor: string, id: string): Promise<{ mime: string; stream: Readable }>
+  /** Takes the bytes of a file away whose row is gone; those that are gone already are no matter. */
+  discard(vendor: string, id: string): Promise<void>
 }
 
 /** What a job is started with. `kind` finds its worker. */

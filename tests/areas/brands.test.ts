@@ -1,21 +1,15 @@
 // Brands tell the truth about their tax ids, can be read in their own colours and carry a logo.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
 import { products } from '#areas/products/products.ts'
 import { fileAddress, linkTo } from '#contract/codecs/files.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { opened } from '../support/opened.ts'
 import { png } from '../support/pictures.ts'
-import { type Person, type World, world } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let here: World
-let admin: Person
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-})
-afterAll(() => here.close())
+const { here, admin } = await opened()
 
 const theme = {
   primary: '#7A1F3D',

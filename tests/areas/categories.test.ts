@@ -1,20 +1,11 @@
 // The tree keeps its shape whoever pulls at it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { categories } from '#areas/categories/categories.ts'
 import type { Branches } from '#contract/branches.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
 
 const named = async (path: string): Promise<AnyRow> => {
   const row = (await admin.list(categories, 'size=100')).rows.find(each => each.path === path)

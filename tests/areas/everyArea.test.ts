@@ -1,5 +1,5 @@
 // What holds for every area, whoever writes the next one: declared once, it lists, refuses, explains and remembers.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
 import type { HistoryLine } from '#contract/call.ts'
@@ -10,18 +10,10 @@ import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { groupWord } from '#rules/expression/group.ts'
-import { type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let viewer: Person
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  viewer = await here.as('viewer')
-})
-afterAll(() => here.close())
+const { here, admin } = await opened()
+const viewer = await here.as('viewer')
 
 /** Every row of a list, page by page. */
 const allRows = async (area: Resource, query: string) => {

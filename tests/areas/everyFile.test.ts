@@ -1,22 +1,14 @@
 // What holds for the files of every area: the template is what the importer reads, and what is exported comes back unchanged,
 // as CSV and as a workbook.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf, kebab, snake } from '#contract/address.ts'
 import type { Inspection } from '#contract/bulk.ts'
 import { actionOf } from '#contract/standard.ts'
 import { openWorkbook } from '#server/csv/workbook.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
 
 const bytesOf = async (path: string): Promise<Buffer> =>
   (await here.house.app.app.inject({ method: 'GET', url: path, headers: admin.headers })).rawPayload

@@ -1,23 +1,15 @@
 // The worked examples and the bad input of the products area, through the real endpoints, with exactly the area file's figures.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brands } from '#areas/brands/brands.ts'
 import { priceSchedules, products, variants } from '#areas/products/products.ts'
 import type { RecordThen } from '#contract/asOf.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
+import type { Person } from '../support/world.ts'
 
-let here: World
-let admin: Person
-let files: Files
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
 
 const one = async (filter: string, resource = products as Parameters<Person['list']>[0]): Promise<AnyRow> => {
   const [row] = (await admin.list(resource, `size=1&filter=${encodeURIComponent(filter)}`)).rows
@@ -274,7 +266,13 @@ describe('prices', () => {
       (await admin.get<{ data: RecordThen }>(`/v1/variants/${variant!.id}/as-of?at=${at}`)).body.data.record?.price
     // A price holds from its first moment until its last, which is the next one's first; before and after it is the variant's own.
     const windows = (await admin.list(priceSchedules, `filter=product:${variant!.product}&sort=startsAt`)).rows
-    expect(windows).toHaveLength(2)
+    // Days of a file are the vendor's, and begin at its midnight.
+    expect(
+      windows.map(({ startsAt, endsAt }) => [startsAt, endsAt].map(at => new Date(String(at)).toISOString())),
+    ).toEqual([
+      ['2026-12-31T18:30:00.000Z', '2027-01-09T18:30:00.000Z'],
+      ['2027-01-09T18:30:00.000Z', '2027-01-19T18:30:00.000Z'],
+    ])
     const [start, turn, end] = [windows[0]!.startsAt, windows[0]!.endsAt, windows[1]!.endsAt].map(at =>
       Date.parse(String(at)),
     )

@@ -1,20 +1,11 @@
 // A vocabulary that stays clean: synonyms clash with nothing, merging loses no link, near-duplicates show.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { admin, files } = await opened()
 
 const tag = async (code: string): Promise<AnyRow> =>
   (await admin.list(tags, `size=100&filter=code:${code}`)).rows.find(each => each.code === code)!

@@ -1,20 +1,10 @@
 // Taxes through the real endpoints: the calculator's figures as the area file gives them, and rates that keep their word.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hsnCodes, taxClasses, taxes } from '#areas/taxes/taxes.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let emirates: Person
-let files: Files
-
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  emirates = await here.as('admin', 'mgp-are')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
+const emirates = await here.as('admin', 'mgp-are')
 
 const classNamed = async (code: string) => (await admin.list(taxClasses, `filter=code:${code}`)).rows[0]!
 const tax = async (input: Record<string, unknown>, who = admin) => {

@@ -36,6 +36,26 @@ test('a list is asked for at the moment of its address, in a frame that names it
   expect(desk.asked.some(({ path }) => path === '/v1/creams')).toBe(false)
 })
 
+test('a list put together by a field is so at that moment too', async () => {
+  await open(`/creams?filter=group%3Askin&at=${at}`)
+  const figures = { count: 1, sums: {} }
+  desk.script['GET /v1/creams/as-of/groups'] = () => ({
+    body: {
+      data: {
+        by: 'skin',
+        total: { ...figures, count: 2 },
+        groups: ['dry', 'oily'].map(value => ({ value, ...figures })),
+      },
+    },
+  })
+  desk.show(<ListScreen resource={creams} />)
+  await screen.findByRole('button', { name: /Oily 1 record/ })
+  const asked = (end: string) => desk.asked.filter(({ path }) => path.endsWith(end)).map(({ search }) => search)
+  expect(asked('/as-of/groups').map(search => search.get('at'))).toEqual([at])
+  await waitFor(() => expect(asked('/as-of').map(search => search.get('within'))).toEqual(['dry', 'oily']))
+  expect(desk.asked.some(({ path }) => path === '/v1/creams/groups')).toBe(false)
+})
+
 test('what is different today says so beside it, to the ear as well', async () => {
   await openList()
   const [first, second] = screen.getAllByRole('row').slice(1)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { priceSchedules } from '#areas/products/products.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
+import { momentCodec } from '#contract/codecs/plain.ts'
 import { holdingAt, spanOf, startOfDay } from '#rules/during.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -11,6 +12,27 @@ test('a day begins at midnight where the vendor is', () => {
   expect(iso(startOfDay('2026-04-01', 'Asia/Dubai'))).toBe('2026-03-31T20:00:00.000Z')
   expect(iso(startOfDay('2026-03-29', 'Europe/Berlin'))).toBe('2026-03-28T23:00:00.000Z')
   expect(iso(startOfDay('2026-03-30', 'Europe/Berlin'))).toBe('2026-03-29T22:00:00.000Z')
+})
+
+test('a file that names no zone means the clock of the vendor; one that does is taken at its word', () => {
+  const read = (cell: string, timezone: string) => {
+    const found = momentCodec.read(cell, {}, { vendor: 'mgp', currency: 'INR', urlLang: 'en-in', timezone })
+    return 'value' in found ? found.value : found.finding.code
+  }
+  for (const midnight of [
+    '2027-01-01',
+    '01-01-2027',
+    '2027-01-01T00:00',
+    '01-01-2027 00:00',
+    '2027-01-01T00:00:00.000',
+  ])
+    expect(read(midnight, 'Asia/Kolkata'), midnight).toBe('2026-12-31T18:30:00.000Z')
+  expect(read('2027-01-01', 'Asia/Dubai')).toBe('2026-12-31T20:00:00.000Z')
+  expect(read('2026-03-30T09:15', 'Europe/Berlin')).toBe('2026-03-30T07:15:00.000Z')
+  expect(read('2027-01-01T00:00Z', 'Asia/Kolkata')).toBe('2027-01-01T00:00:00.000Z')
+  expect(read('2027-01-01T00:00:00+04:00', 'Asia/Kolkata')).toBe('2026-12-31T20:00:00.000Z')
+  for (const wrong of ['2027-02-30', '30-02-2027', '2027-1-1', '2027-01-01 00:00', '2027-01-01T25:00', 'soon'])
+    expect(read(wrong, 'Asia/Kolkata'), wrong).toBe('TYPE')
 })
 
 test('the last day belongs to a rate', () => {

@@ -1,16 +1,10 @@
 // The examples of the developer page are read off the schemas; here the server reads each of them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Description, entriesOf } from '#console/developer/description.ts'
 import { fieldsOf, sampleOf } from '#console/developer/sample.ts'
-import { type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-beforeAll(async () => {
-  here = await world({ demo: false })
-  admin = await here.as('admin')
-})
-afterAll(() => here.close())
+const { admin } = await opened({ demo: false })
 
 test('the body of every action is one the server can read: it names no field the server does not know', async () => {
   const entries = entriesOf((await admin.get<Description & Record<string, unknown>>('/docs/json')).body)

@@ -1,6 +1,8 @@
 // What records were at a moment, from history, and what they will be, from what is scheduled: worked examples, and
 // random lives that must come out as they were written down on the way.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { type Body, openWorld, person, type World } from './recordsWorld.ts'
 
@@ -104,6 +106,45 @@ describe('a list as it was', () => {
     expect(await ids(now(), '&filter=walnut&sort=price')).toEqual([dear])
     expect(await ids(then, '&filter=walnut price:<5')).toEqual([cheap])
     expect((await list(then, '&filter=walnut')).page).toMatchObject({ total: 2, about: false })
+  })
+
+  test('is put together by what was true then, with its figures', async () => {
+    const [one, other] = [await given({ name: 'Teak', price: 100 }), await given({ name: 'Teak', price: 300 })]
+    const then = now()
+    wait()
+    await change(one, { kind: 'steel', grade: 'A', price: 900 })
+    wait()
+    const groups = async (at: string) => (await get(`/as-of/groups?at=${at}&filter=teak group:kind`)).body.data
+    expect(await groups(then)).toMatchObject({
+      by: 'kind',
+      total: { count: 2, sums: { price: '400' } },
+      groups: [{ value: 'oak', count: 2 }],
+    })
+    expect((await groups(now())).groups).toMatchObject([
+      { value: 'oak', count: 1, sums: { price: '300' } },
+      { value: 'steel', count: 1, sums: { price: '900' } },
+    ])
+    const within = async (at: string, value: string) =>
+      (await list(at, `&filter=teak group:kind&sort=price&within=${value}`)).rows.map((row: Body) => row.id)
+    expect(await within(then, 'oak')).toEqual([one, other])
+    expect(await within(then, 'steel')).toEqual([])
+    expect(await within(now(), 'steel')).toEqual([one])
+  })
+
+  test('is counted to its end where that is cheap, and beyond it about, as the list of now is', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => given({ name: 'Counted' })))
+    const page = async (query: string) => (await get(`/as-of?at=${now()}&filter=counted${query}`)).body.data.page
+    expect(await page('&size=1')).toMatchObject({ total: 3, about: false })
+    expect(await page('&size=2&page=2')).toMatchObject({ total: 3, about: false })
+    expect(await page('&size=2&page=9')).toMatchObject({ total: 3, about: false })
+    const long = new Date(world.clock.at.getTime() - hour).toISOString()
+    await withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`insert into shelves (vendor, id, status, version, name, sku, kind, created_at, updated_at)
+        select 'mgp', uuidv7(), 3, 1, 'Crowd', 'C-' || n, 1, ${long}::timestamptz, ${long}::timestamptz from generate_series(1, 20100) n`),
+    )
+    const { total, about } = (await get(`/as-of?at=${now()}&filter=crowd`)).body.data.page
+    expect(about).toBe(true)
+    expect(total).toBeGreaterThan(20_000)
   })
 
   test('random lives come out as they were written down', async () => {

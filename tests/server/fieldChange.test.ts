@@ -1,20 +1,12 @@
 // One field of many records, changed in one go: planned, tried on five, done as a job, taken back.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
 import type { ActBody, Plan, UndoStack } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
 
 const until = '2027-05-01T00:00:00.000Z'
 const make = (prefix: string, count: number) =>

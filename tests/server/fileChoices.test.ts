@@ -1,19 +1,11 @@
 // What a person chooses about files: columns mapped once, and the columns and form of an export.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import { type Inspection, mappingPaths } from '#contract/bulk.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { here, admin, files } = await opened()
 
 const inspected = async (text: string, who = admin): Promise<Inspection> => {
   const file = await here.files(who).send('theirs.csv', text)

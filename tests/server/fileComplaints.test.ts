@@ -1,20 +1,12 @@
 // What users of other consoles complain about when they bring files in, each by its number in the list of complaints: here
 // it does not happen. 19, 25, 27 and 28 stand beside templates, workbooks, exports and field changes; 22 also in jobsKill.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
 import { type CheckReport, type Inspection, unpackStrip } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Files, type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
 
-let here: World
-let admin: Person
-let files: Files
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  files = here.files(admin)
-})
-afterAll(() => here.close())
+const { admin, files } = await opened()
 
 const many = (count: number, row: (at: number) => string, header = 'code,label'): string =>
   [header, ...Array.from({ length: count }, (_, at) => row(at))].join('\n')

@@ -3,7 +3,8 @@ import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpackStrip } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
+import type { Staff } from '#server/kit.ts'
+import { type JobsWorld, jobsWorld, somebodyElse } from './jobsWorld.ts'
 
 let world: JobsWorld
 beforeAll(async () => {
@@ -353,10 +354,61 @@ describe('other vendors', () => {
 
   test('a person without the right to see jobs sees their own only', async () => {
     const job = await world.import('tags', 'tag', csv('code,label', [['own-1', 'One']]))
-    const limited = { ...world.staff('mgp', []), userId: '01990000-0000-7000-8000-000000000002', sessionId: 'limited' }
     const own = world.staff('mgp', [])
+    const limited = world.staff('mgp', [], somebodyElse)
     expect((await world.get(`/v1/jobs/${job.id}/report`, own)).status).toBe(200)
     expect((await world.get<{ rows: AnyRow[] }>('/v1/me/jobs', own)).data.rows[0]).toMatchObject({ id: job.id })
-    expect(limited.userId).not.toBe(own.userId)
+    expect((await world.get(`/v1/jobs/${job.id}/report`, limited)).status).toBe(404)
+  })
+
+  test('to see jobs is not to read their files: that is for whoever started one and whoever may do what it does', async () => {
+    const header = 'code,label'
+    const file = await world.send(
+      'private.csv',
+      csv(header, [
+        ['private-1', 'One'],
+        ['', 'Two'],
+      ]),
+    )
+    const job = await world.over((await world.upload('tags', { upload: 'tag', file })).data.jobId)
+    const exported = await world.over((await world.post<{ jobId: string }>('/v1/tags/actions/export', {})).data.jobId)
+    const onlooker = world.staff('mgp', ['jobs.open', 'jobs.show', 'brands.upload', 'tags.open'], somebodyElse)
+    const importer = world.staff('mgp', ['jobs.show', 'tags.upload'], somebodyElse)
+    const exporter = world.staff('mgp', ['jobs.show', 'tags.export'], somebodyElse)
+    const starter = world.staff('mgp', [])
+    const result = (exported.resultFile as unknown as { fileId: string }).fileId
+    const ofImport = [
+      `/v1/files/${file}`,
+      ...['file/source', 'file/errors', 'failed'].map(rest => `/v1/jobs/${job.id}/${rest}`),
+    ]
+    const ofExport = [`/v1/files/${result}`, `/v1/jobs/${exported.id}/file/result`]
+    const statuses = async (paths: readonly string[], who: Staff) =>
+      new Set(await Promise.all(paths.map(async path => (await world.get(path, who)).status)))
+    expect(await statuses([...ofImport, ...ofExport, `/v1/brands/uploads/inspect?file=${file}`], onlooker)).toEqual(
+      new Set([404]),
+    )
+    expect(await statuses([...ofImport, `/v1/tags/uploads/inspect?file=${file}`], importer)).toEqual(new Set([200]))
+    expect(await statuses(ofExport, importer)).toEqual(new Set([404]))
+    expect(await statuses(ofExport, exporter)).toEqual(new Set([200]))
+    expect(await statuses(ofImport, exporter)).toEqual(new Set([404]))
+    expect(await statuses([...ofImport, ...ofExport], starter)).toEqual(new Set([200]))
+
+    const seen = (who: Staff) => world.get<AnyRow>(`/v1/jobs/${job.id}`, who)
+    expect((await seen(onlooker)).data).toMatchObject({ state: 'partial', sourceFile: null })
+    expect((await seen(importer)).data).toMatchObject({ sourceFile: { name: 'private.csv' } })
+    const offered = async (who: Staff) =>
+      (await world.get<{ offers: Record<string, { allowed: boolean }> }>(`/v1/jobs/${job.id}/offers`, who)).data.offers
+    expect((await offered(onlooker)).readFiles).toMatchObject({
+      allowed: false,
+      why: { key: 'server.job.notYourFiles' },
+    })
+    expect(await offered(importer)).not.toHaveProperty('readFiles')
+    const other = await world.send('other.csv', csv(header, [['private-1', 'Other']]))
+    const { data } = await world.upload('tags', { upload: 'tag', file: other }, true)
+    await world.over(data.jobId)
+    const samples = async (who: Staff) =>
+      (await world.get<{ report: { samples: unknown[] } }>(`/v1/jobs/${data.jobId}/report`, who)).data.report.samples
+    expect(await samples(importer)).toHaveLength(1)
+    expect(await samples(onlooker)).toEqual([])
   })
 })

@@ -1,18 +1,24 @@
 // The life of jobs: room and waiting, stopping, trying again, putting back, and surviving the death of workers.
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '#contract/resource.ts'
+import { keepDraft } from '#server/auth/person.ts'
 import { withClient } from '#server/db/roles.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { bulkApply } from '#server/jobs/bulk.ts'
 import { forgetOldRows } from '#server/jobs/forget.ts'
 import { openInstance } from '#server/jobs/instance.ts'
-import { pauseJob } from '#server/jobs/pausing.ts'
+import { halt, pauseJob } from '#server/jobs/pausing.ts'
 import { lockJob, move } from '#server/jobs/row.ts'
 import { runJob } from '#server/jobs/run.ts'
-import { startJob } from '#server/jobs/start.ts'
-import { takeJob } from '#server/jobs/take.ts'
+import { call, startJob } from '#server/jobs/start.ts'
+import { sweepByNight } from '#server/jobs/sweeping.ts'
+import { reclaim, takeJob } from '#server/jobs/take.ts'
 import type { Work } from '#server/jobs/work.ts'
+import { newId } from '#server/records/ids.ts'
 import { say } from '#server/words.ts'
 import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
 
@@ -106,6 +112,12 @@ const startedBy = async (action: string, id: string) => {
   if (answer.status !== 200) throw new Error(answer.text)
   return world.over(answer.data.result!.facts[0]!.value)
 }
+const addMgp = () =>
+  withClient(world.appUrl, client =>
+    client.query(
+      "insert into vendor (code, brand, country, name, currency, timezone, env) values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev') on conflict do nothing",
+    ),
+  )
 const csv = (header: string, rows: readonly string[]) => [header, ...rows].join('\n')
 
 describe('room', () => {
@@ -203,6 +215,55 @@ describe('pausing', () => {
     expect((await act('resume', jobId)).status).toBe(200)
     expect(await world.over(jobId)).toMatchObject({ state: 'success', done: 3, ok: 3, pausedByName: null })
     expect((await act('resume', jobId)).problem).toMatchObject({ code: 'JOB_FINISHED' })
+    // Who did it is written on the job; it is nothing to take back.
+    const { data } = await world.get<{ lines: object[] }>(`/v1/jobs/${jobId}/deeds`)
+    expect(data.lines).toMatchObject([
+      { action: 'jobs.resume', byName: 'Catalogue desk', at: expect.any(String) },
+      { action: 'jobs.pause', byName: 'Catalogue desk' },
+    ])
+    const { operations } = (await world.get<{ operations: { action: string }[] }>('/v1/operations')).data
+    expect(operations.filter(({ action }) => action.startsWith('jobs.'))).toEqual([])
+  })
+
+  test('resumed while it is coming to rest, it goes on at once and is taken by no second worker', async () => {
+    const here = await jobsWorld({ workers: false })
+    const staff = here.staff()
+    const inMgp = <R>(work: (tx: Tx) => Promise<R>) =>
+      withTenant(here.kit.db, { vendor: 'mgp', user: staff.userId }, work)
+    const { jobId } = await inMgp(tx =>
+      startJob(tx, staff, { kind: 'slow', title: titled('turn'), params: { gate: 'turn' }, total: 2, face: 'api' }),
+    )
+    const take = () => inMgp(tx => takeJob(here.kit, tx, 1, 'mgp', jobId, () => false))
+    await take()
+    await inMgp(tx => pauseJob(here.kit, tx, staff, jobId))
+    const hasStopped = await inMgp(async tx => {
+      const job = (await lockJob(tx, 'mgp', jobId))!
+      expect(job.pausedBy).toBe('Catalogue desk')
+      expect((await here.post('/v1/jobs/actions/resume', { ids: [jobId] })).status).toBe(200)
+      return halt(here.kit, tx, job)
+    })
+    expect(hasStopped).toBe(false)
+    expect(await here.job(jobId)).toMatchObject({ state: 'start', pausedByName: null })
+    await here.close()
+  })
+
+  test('a call for later is told to the workers when it has come due', async () => {
+    const here = await jobsWorld({ workers: false })
+    await withClient(here.appUrl, async client => {
+      const heard: string[] = []
+      client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+      await client.query(`listen "pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}"`)
+      const looked = async () => {
+        await reclaim(here.kit, () => false)
+        await client.query('select 1')
+        return heard.splice(0)
+      }
+      const called = await withTenant(here.kit.db, { vendor: 'mgp' }, tx => call(tx, 'mgp', newId(), 3600))
+      expect(await looked()).toEqual([])
+      await client.query('update pgboss.job set start_after = now() where id = $1', [called])
+      expect(await looked()).toEqual(['jobs'])
+    })
+    await here.close()
   })
 
   test('resumed before it has stopped, it never rests', async () => {
@@ -452,6 +513,82 @@ describe('a database that goes away', () => {
   }, 60_000)
 })
 
+describe('files nobody uses', () => {
+  const sendOld = (name: string) => world.send(`${name}.csv`, csv('code,label', [`${name},One`]))
+  const mgp = <R>(work: (tx: Tx) => Promise<R>) => withTenant(world.kit.db, { vendor: 'mgp' }, work)
+  const isThere = async (id: string) => (await world.get(`/v1/files/${id}`)).status === 200
+
+  test('are taken away by night after thirty days, and a job says which; what anything speaks of stays', async () => {
+    await addMgp()
+    const [stray, young, held, drafted, awaited, resting, recent, old] = [
+      await sendOld('stray'),
+      await sendOld('young'),
+      await sendOld('held'),
+      await sendOld('drafted'),
+      await sendOld('awaited'),
+      await sendOld('resting'),
+      await sendOld('recent'),
+      await sendOld('old'),
+    ]
+    const imported = async (file: string) =>
+      world.over((await world.upload('tags', { upload: 'tag', file, again: true })).data.jobId)
+    const [endedLately, endedLongAgo] = [await imported(recent), await imported(old)]
+    const staff = world.staff()
+    const spec = { kind: 'slow', title: titled('sweep'), params: { gate: 'sweep' }, total: 1, face: 'api' } as const
+    const waiting = await mgp(tx => startJob(tx, staff, { ...spec, sourceFile: resting }))
+    await world.kit.db.execute(sql`insert into user_account (id, email, name) values (${staff.userId}, 'sweep@nucleus.example', 'Desk')
+      on conflict do nothing`)
+    await keepDraft(world.kit, staff, 'brands/new', { logo: { fileId: drafted } })
+    await mgp(async tx => {
+      await tx.execute(
+        sql`insert into file_use (vendor, file, resource, field) values ('mgp', ${held}, 'brands', 'logo')`,
+      )
+      await tx.execute(sql`insert into approvals (vendor, id, title, action, count, state, requested_by_name, expires_at, call)
+        values ('mgp', ${newId()}, 'Change', 'brands.change', 1, 1, 'Desk', now(), ${JSON.stringify({ input: { logo: awaited } })}::jsonb)`)
+      await tx.execute(sql`update file set created_at = now() - interval '40 days' where id <> ${young}`)
+      await tx.execute(sql`update jobs set finished_at = now() - interval '40 days' where id = ${endedLongAgo.id}`)
+    })
+
+    const at = (time: string) => ({
+      ...world.kit,
+      clock: { now: () => new Date(`${new Date().toISOString().slice(0, 10)}T${time}Z`) },
+    })
+    const sweeps = async () => (await world.get<{ rows: AnyRow[] }>('/v1/jobs?filter=kind:files.sweep')).data.rows
+    await sweepByNight(at('12:00'))
+    expect(await sweeps()).toEqual([])
+    // Half past two in Kolkata.
+    for (const _ of [1, 2]) await sweepByNight(at('21:00'))
+    const [sweep, ...others] = await sweeps()
+    expect(others).toEqual([])
+    expect(await world.over(String(sweep!.id))).toMatchObject({
+      state: 'success',
+      titleTold: { key: 'server.job.sweep' },
+      requestedByName: 'Nucleus',
+      ok: 2,
+      failed: 0,
+    })
+    const gone = (await world.get<{ rows: AnyRow[] }>(`/v1/job-rows?sort=line&filter=job:${sweep!.id}`)).data.rows
+    expect(gone.map(({ key, outcome }) => [key, outcome])).toEqual([
+      ['stray.csv', 'deleted'],
+      ['old.csv', 'deleted'],
+    ])
+    expect(await Promise.all([stray, old].map(isThere))).toEqual([false, false])
+    expect(await Promise.all([young, held, drafted, awaited, resting, recent].map(isThere))).toEqual(
+      Array(6).fill(true),
+    )
+    const folder = join(world.kit.env.dataDir, 'files', 'mgp')
+    expect(readdirSync(folder)).not.toContain(stray)
+    expect(readdirSync(folder)).toContain(held)
+
+    expect(await world.job(endedLately.id)).toMatchObject({ sourceFile: { name: 'recent.csv' } })
+    expect(await world.job(endedLongAgo.id)).toMatchObject({ sourceFile: null })
+    expect((await act('run-again', endedLongAgo.id)).problem).toMatchObject({ key: 'server.job.noFile' })
+    expect((await act('run-again', String(sweep!.id))).problem).toMatchObject({ key: 'server.job.isSweep' })
+    gateOf('sweep').go()
+    await world.over(waiting.jobId)
+  })
+})
+
 describe('states', () => {
   test('an illegal change throws, in the code and in the database', async () => {
     const job = await world.import('tags', 'tag', csv('code,label', ['state-1,One']))
@@ -468,11 +605,7 @@ describe('states', () => {
     await withTenant(world.kit.db, { vendor: 'mgp' }, tx =>
       tx.execute(sql`update job_rows set created_at = now() - interval '31 days' where job = ${String(job.id)}`),
     )
-    await withClient(world.appUrl, client =>
-      client.query(
-        "insert into vendor (code, brand, country, name, currency, timezone, env) values ('mgp', 'mgp', 'IND', 'MGP', 'INR', 'Asia/Kolkata', 'dev') on conflict do nothing",
-      ),
-    )
+    await addMgp()
     await forgetOldRows(world.kit)
     const rows = await world.get<{ rows: AnyRow[] }>(`/v1/job-rows?filter=${encodeURIComponent(`job:${job.id}`)}`)
     expect(rows.data.rows).toEqual([])

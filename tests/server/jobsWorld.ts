@@ -32,7 +32,7 @@ export interface JobsWorld {
   house: House
   appUrl: string
   clock: { at: () => Date }
-  staff(vendor?: string, permissions?: readonly string[]): Staff
+  staff(vendor?: string, permissions?: readonly string[], userId?: string): Staff
   get<D>(path: string, who?: Actor): Promise<Answer<D>>
   post<D>(path: string, body: unknown, who?: Actor, headers?: Record<string, string>): Promise<Answer<D>>
   send(name: string, bytes: string | Buffer, who?: Actor): Promise<string>
@@ -78,7 +78,8 @@ const places = {
   },
 } as const
 
-const userId = '01990000-0000-7000-8000-000000000001'
+const somebody = '01990000-0000-7000-8000-000000000001'
+export const somebodyElse = '01990000-0000-7000-8000-000000000002'
 
 export async function jobsWorld({ workers = true }: { workers?: boolean } = {}): Promise<JobsWorld> {
   const database = await freshDatabase()
@@ -113,7 +114,7 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
   }
   if (workers) await openWorkers()
 
-  const staff: JobsWorld['staff'] = (vendor = 'mgp', permissions) => {
+  const staff: JobsWorld['staff'] = (vendor = 'mgp', permissions, userId = somebody) => {
     const may = (id: string) => permissions === undefined || permissions.includes(id)
     const all = areas.flatMap(area =>
       ['upload', 'export', 'open', 'show', 'change', 'remove'].map(name => `${area.name}.${name}`),
@@ -123,7 +124,7 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
       userId,
       name: 'Catalogue desk',
       email: 'catalogue@nucleus.example',
-      sessionId: `${vendor}${permissions?.join() ?? ''}`,
+      sessionId: `${vendor}${permissions?.join() ?? ''}${userId === somebody ? '' : userId}`,
       allowedCountries: ['IND'],
       place,
       secure: true,

@@ -1,20 +1,14 @@
 // "Tell me when" on a real database: met in the transaction that meets it, told once, kept until read, one person's alone.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
 import type { Notice, Watch, WatchWish } from '#contract/watching.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { lookAtWatches } from '#server/watching/look.ts'
-import { type Person, type World, world } from '../support/world.ts'
+import { opened } from '../support/opened.ts'
+import type { Person } from '../support/world.ts'
 
-let here: World
-let admin: Person
-let content: Person
-beforeAll(async () => {
-  here = await world()
-  admin = await here.as('admin')
-  content = await here.as('content')
-})
-afterAll(() => here.close())
+const { here, admin } = await opened()
+const content = await here.as('content')
 
 const watch = async (who: Person, wish: WatchWish) =>
   (await who.post<{ data: { watch: Watch } }>('/v1/me/watches', wish)).body

@@ -1,9 +1,12 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
 
+import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import { cancelJob, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
+import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
+import { closedJobs } from '#server/jobs/rights.ts'
 import type { Started } from '#server/jobs/start.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
@@ -15,10 +18,20 @@ type Ask = Acting<typeof jobs, undefined>
 const kitOf = (ask: Ask) => (ask as unknown as EngineScene).kit
 
 export const jobsServer = serve(jobs, {
+  /** Whoever may not read its files is not shown that there are any. */
+  virtual: async ({ tx, staff }, rows) => {
+    const holding = rows.filter(({ sourceFile, resultFile }) => sourceFile || resultFile)
+    const closed = await closedJobs(
+      tx,
+      staff,
+      holding.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => (closed.has(id) ? { sourceFile: null, resultFile: null } : {}))
+  },
   actions: {
-    pause: ask => eachOf(ask, id => pauseJob(kitOf(ask), ask.tx, ask.staff, id)),
-    resume: ask => eachOf(ask, id => resumeJob(kitOf(ask), ask.tx, ask.staff, id)),
-    cancel: ask => eachOf(ask, id => cancelJob(kitOf(ask), ask.tx, ask.staff, id)),
+    pause: ask => noted(ask, 'pause', id => pauseJob(kitOf(ask), ask.tx, ask.staff, id)),
+    resume: ask => noted(ask, 'resume', id => resumeJob(kitOf(ask), ask.tx, ask.staff, id)),
+    cancel: ask => noted(ask, 'cancel', id => cancelJob(kitOf(ask), ask.tx, ask.staff, id)),
     retryFailed: ask => newOfEach(ask, id => retryFailed(ask.tx, ask.staff, id)),
     runAgain: ask => newOfEach(ask, id => runAgain(ask.tx, ask.staff, id)),
     undoJob: ask => newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id)),
@@ -37,6 +50,14 @@ async function eachOf({ records, dry }: Ask, deed: (id: string) => Promise<void>
   }
   return { refused }
 }
+
+/** What makes no new job is written down on the job itself. */
+const noted = (ask: Ask, name: keyof typeof jobs.actions, deed: (id: string) => Promise<void>) =>
+  eachOf(ask, async id => {
+    await deed(id)
+    const { tx, staff, face, now } = ask
+    await noteDeed(tx, staff, { action: actionId(jobs, name), job: id, face, at: now })
+  })
 
 async function newOfEach(ask: Ask, deed: (id: string) => Promise<Started>): Promise<Acted<typeof jobs>> {
   const started: Started[] = []

@@ -19,7 +19,7 @@ export const useOffers = (resource: Resource, id: string) => {
     queryKey: keys.offers(resource, id),
     queryFn: ({ signal }) => readOffers(resource, id, signal),
   })
-  const why = ({ name }: Known): string | undefined => {
+  const why = ({ name }: Pick<Known, 'name'>): string | undefined => {
     const offer = data?.offers[name]
     return offer && !offer.allowed && offer.why ? finding(offer.why) : undefined
   }

@@ -47,7 +47,7 @@ const idsOf = async (
 /** An estimate is no place to go to. */
 export const countToEnd = async ({ resource, send, now }: List): Promise<void> => {
   const { filter } = now()
-  const { total } = await readGroups(resource, groupLine(filter, totalOnly))
+  const { total } = await readGroups(resource, { filter: groupLine(filter, totalOnly) })
   if (now().filter === filter) send({ type: 'rows.counted', total: total.count })
 }
 

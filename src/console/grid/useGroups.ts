@@ -35,13 +35,13 @@ const sectionsOf = ({ groups }: Grouped, closed: ReadonlySet<string>): Section[]
   })
 }
 
-export const useGroups = (resource: Resource, filter: string, total: number): Groups => {
+export const useGroups = (resource: Resource, filter: string, total: number, at?: string): Groups => {
   const line = groupIn(filter)
   const place = `${resource.name} ${line}`
   const [, draw] = useState(0)
   const { data, error, isLoading } = useQuery({
-    queryKey: keys.groups(resource, filter),
-    queryFn: ({ signal }) => readGroups(resource, filter, signal),
+    queryKey: keys.groups(resource, filter, at),
+    queryFn: ({ signal }) => readGroups(resource, { filter, at }, signal),
     enabled: line !== undefined,
     placeholderData: keepPreviousData,
   })

@@ -36,7 +36,7 @@ const pageOf = (
 
 const endless = Number.MAX_SAFE_INTEGER
 
-/** `at` is the moment they are looked at, when it is not now: groups are of now. */
+/** `at` is the moment they are looked at, when it is not now. */
 export const useRows = (resource: Resource, listing: Pick<Listing, 'state' | 'send' | 'now'>, at?: string) => {
   const { state, send } = listing
   const tell = useTelling(listing)
@@ -45,7 +45,7 @@ export const useRows = (resource: Resource, listing: Pick<Listing, 'state' | 'se
   const base = { ...asked, ...(at && { at }) }
   const { size } = base
   const question = JSON.stringify(base)
-  const groups = useGroups(resource, at ? '' : base.filter, endless)
+  const groups = useGroups(resource, base.filter, endless, at)
   const isGrouped = groups.by !== undefined
   const { sight, look } = useLook()
   const here = { from: (number - 1) * size, to: number * size }

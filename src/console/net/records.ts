@@ -33,7 +33,7 @@ export const keys = {
   lists: (resource: Named) => [resource.name, 'list'] as const,
   states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
-  groups: (resource: Named, filter: string) => [resource.name, 'list', 'groups', filter] as const,
+  groups: (resource: Named, filter: string, at?: string) => [resource.name, 'list', 'groups', filter, at] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
   history: (resource: Named, id: string) => [resource.name, 'record', id, 'history'] as const,
   comments: (resource: Named, id: string) => [resource.name, 'record', id, 'comments'] as const,
@@ -67,8 +67,12 @@ export const readStates = (resource: Named, filter: string, signal?: AbortSignal
   api.get(`${endpointOf(resource)}/states`, { params: { filter: filter || undefined }, signal, background: true })
 
 /** Counts and sums of what the line finds, by the field it groups by. */
-export const readGroups = (resource: Named, filter: string, signal?: AbortSignal): Promise<Grouped> =>
-  api.get(`${endpointOf(resource)}/groups`, { params: { filter }, signal })
+export const readGroups = (
+  resource: Named,
+  { filter, at }: { filter: string; at?: string | undefined },
+  signal?: AbortSignal,
+): Promise<Grouped> =>
+  api.get(`${endpointOf(resource)}${at ? '/as-of' : ''}/groups`, { params: { at, filter }, signal })
 
 const recordPath = (resource: Named, id: string, rest = '') =>
   `${endpointOf(resource)}/${encodeURIComponent(id)}${rest}`

@@ -34,7 +34,7 @@ const stopping = ({ state, kind, pausedByName }: JobFacts): string[] => {
 }
 
 /** What can be done with a job in its state, as buttons of the one set of actions. */
-export const JobActions = ({ row }: { row: AnyRow }) => {
+export const JobActions = ({ row, mayRead = true }: { row: AnyRow; mayRead?: boolean }) => {
   const { t } = useWords()
   const save = useSave()
   const job = factsOf(row)
@@ -49,7 +49,7 @@ export const JobActions = ({ row }: { row: AnyRow }) => {
   const actions = names.flatMap(name => actionOf(resource, name) ?? [])
   return (
     <div className="job-actions">
-      {over && job.failed > 0 && (
+      {over && mayRead && job.failed > 0 && (
         <Button
           type="button"
           size="1"

@@ -1,12 +1,14 @@
 // The head of a job's page: how far it is or how it ended, when it waited and ran, what can be done with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useOffers } from '#console/detail/record.ts'
 import { retoldNow } from '#console/i18n/told.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { brought, factsOf, isOver, jobsArea, progressOf } from './follow.ts'
+import { JobDeeds } from './JobDeeds.tsx'
 import { JobActions } from './JobLine.tsx'
 import { RunBar } from './RunBar.tsx'
 import { useJobProgress } from './useJob.ts'
@@ -42,8 +44,9 @@ const Timeline = ({ record }: Pick<PanelProps, 'record'>) => {
   )
 }
 
-export const JobProgressPanel = ({ record }: PanelProps) => {
+export const JobProgressPanel = ({ resource, record }: PanelProps) => {
   const words = useWords()
+  const { why } = useOffers(resource, record.id)
   const cache = useQueryClient()
   const job = factsOf(record)
   const live = useJobProgress(isOver(job.state) ? undefined : job.id)
@@ -64,7 +67,8 @@ export const JobProgressPanel = ({ record }: PanelProps) => {
         <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
       )}
       <Timeline record={record} />
-      <JobActions row={live ? brought(record, live) : record} />
+      <JobDeeds jobId={job.id} state={`${status} ${pausedBy ?? ''}`} />
+      <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
     </div>
   )
 }

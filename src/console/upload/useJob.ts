@@ -23,7 +23,8 @@ export const useJobRow = (jobId: string | undefined): AnyRow | undefined =>
     enabled: jobId !== undefined,
   }).data ?? undefined
 
-const pathOf = (jobId: string, rest: string): string => `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/${rest}`
+export const pathOf = (jobId: string, rest: string): string =>
+  `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/${rest}`
 
 export const filePathOf = (jobId: string, file: 'result' | 'errors' | 'source'): string => pathOf(jobId, `file/${file}`)
 

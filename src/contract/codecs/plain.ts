@@ -3,6 +3,7 @@ import type { Codec } from '../field.ts'
 import { notA } from '../finding.ts'
 import { noMember } from '../member.ts'
 import { nameIn } from '../valueSet.ts'
+import { instantOf } from '../zone.ts'
 
 const yes = ['y', 'yes', 'true', '1']
 const no = ['n', 'no', 'false', '0']
@@ -44,20 +45,14 @@ export const dateCodec: Codec<string> = {
   },
 }
 
-/** Milliseconds by which `timezone` is ahead of UTC at an instant. */
-const offsetAt = (timezone: string, at: number): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const part = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - at
+const isoMoment = /^\d{4}-\d{2}-\d{2}(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/
+
+/** What names no zone is read off the vendor's clock; a day alone is its midnight. */
+const iso = (value: string, timezone: string): number => {
+  const parts = isoMoment.exec(value)
+  if (!parts) return Number.NaN
+  const [, time = '00:00', zone] = parts
+  return zone ? Date.parse(value) : instantOf(Date.parse(`${value.slice(0, 10)}T${time}Z`), timezone)
 }
 
 export const momentCodec: Codec<string> = {
@@ -65,26 +60,10 @@ export const momentCodec: Codec<string> = {
   read: (cell, _facts, setting) => {
     const value = cell.trim()
     const local = dayFirst.exec(value)
-    if (local && real(local[3]!, local[2]!, local[1]!)) {
-      const wall = Date.UTC(
-        Number(local[3]),
-        Number(local[2]) - 1,
-        Number(local[1]),
-        Number(local[4] ?? 0),
-        Number(local[5] ?? 0),
-      )
-      return { value: new Date(wall - offsetAt(setting.timezone, wall)).toISOString() }
-    }
-    const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value)
-    if (
-      iso &&
-      // A browser makes 2 March of 30 February.
-      real(iso[1]!, iso[2]!, iso[3]!) &&
-      /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(value) &&
-      !Number.isNaN(Date.parse(value))
-    ) {
-      return { value: new Date(value).toISOString() }
-    }
-    return { finding: notA('moment', value) }
+    const text = local ? `${local[3]}-${local[2]}-${local[1]}T${local[4] ?? '00'}:${local[5] ?? '00'}` : value
+    const [year = '', month = '', day = ''] = text.slice(0, 10).split('-')
+    // A browser makes 2 March of 30 February.
+    const at = real(year, month, day) ? iso(text, setting.timezone) : Number.NaN
+    return Number.isNaN(at) ? { finding: notA('moment', value) } : { value: new Date(at).toISOString() }
   },
 }

@@ -1,5 +1,7 @@
 // What a value means on a field of time: `<7d` is younger than seven days, `today` and `2026-01-31` are days of the vendor.
 // The instant of the question and the zone come in; this file never asks a clock.
+
+import { instantOf, zoneLead } from '#contract/zone.ts'
 import type { Clause } from './tree.ts'
 
 /** Half open, in epoch milliseconds: from <= instant < to. */
@@ -11,30 +13,6 @@ const units: Record<string, number> = { m: 60_000, h: 3_600_000, d: day, w: 7 * 
 export function ageOf(value: string): number | undefined {
   const [, amount, unit] = /^(\d{1,6})([mhdwy])$/.exec(value) ?? []
   return amount === undefined ? undefined : Number(amount) * units[unit!]!
-}
-
-/** How far the zone's wall clock is ahead of UTC at an instant. */
-function zoneLead(instant: number, zone: string): number {
-  const options = {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  } as const
-  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(instant)
-  const [year, month, date, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
-    type => Number(parts.find(part => part.type === type)!.value),
-  )
-  return Date.UTC(year!, month! - 1, date!, hour!, minute!, second!) - (instant - (((instant % 1000) + 1000) % 1000))
-}
-
-function instantOf(wall: number, zone: string): number {
-  const guess = wall - zoneLead(wall, zone)
-  return wall - zoneLead(guess, zone)
 }
 
 /** The stretch a value covers: a whole day for a date or `today`, one millisecond for an instant. */

@@ -83,6 +83,10 @@ export async function filesFor(env: Env, db: Db): Promise<Files> {
       if (!/^image\/(?!svg)/.test(mime) || bytes > shownWhole) throw noSuchFile()
       return { mime, stream: await place.read(pathOf(vendor, id)) }
     },
+    async discard(vendor, id) {
+      await place.remove(previewOf(vendor, id))
+      await place.remove(pathOf(vendor, id))
+    },
   }
 }
 

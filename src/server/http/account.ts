@@ -6,13 +6,9 @@ import { changePassword, passwordRules } from '#server/auth/ownPassword.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ownOf } from './own.ts'
 
-type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
-
-const own = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `account.${action}`, access: 'session', permission: null, tag: 'My account', bodyLimit: 16 * 1024 },
-  ...endpoint,
-})
+const own = ownOf('account', { access: 'session', bodyLimit: 16 * 1024 })
 
 const endBody = z.union([
   z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(200)) }),

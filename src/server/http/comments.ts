@@ -5,34 +5,26 @@ import { bodyOf } from '#server/auth/reading.ts'
 import type { Kit } from '#server/kit.ts'
 import { changeComment, removeComment } from '#server/records/comments.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ending, ownOf } from './own.ts'
 
 const changeBody = z.strictObject({ id: z.uuid(), text: z.string() })
-const removeBody = z.strictObject({ id: z.uuid() })
 
 // The permission is that of the record's own action `comment` and is weighed once the comment is known.
-const own = { method: 'POST', access: 'staff', permission: null, tag: 'Everywhere', bodyLimit: 32 * 1024 } as const
+const own = ownOf('comments', { tag: 'Everywhere' })
 
 export const commentEndpoints = (kit: Kit): Endpoint[] => [
-  {
-    ...own,
+  own('change', {
+    method: 'POST',
     path: commentPaths.change,
-    action: 'comments.change',
     summary: 'Change a comment of mine',
     bodySchema: z.toJSONSchema(changeBody),
     run: async ({ staff, body }) => {
       const { id, text } = bodyOf(changeBody, body)
       return { data: { comment: await changeComment(kit, staff(), id, text) } }
     },
-  },
-  {
-    ...own,
-    path: commentPaths.remove,
-    action: 'comments.remove',
-    summary: 'Delete a comment of mine',
-    bodySchema: z.toJSONSchema(removeBody),
-    run: async ({ staff, body }) => {
-      await removeComment(kit, staff(), bodyOf(removeBody, body).id)
-      return { data: {} }
-    },
-  },
+  }),
+  own(
+    'remove',
+    ending(commentPaths.remove, 'Delete a comment of mine', ({ staff }, id) => removeComment(kit, staff(), id)),
+  ),
 ]

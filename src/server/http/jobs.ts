@@ -1,11 +1,14 @@
 // Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
 
 import { sql } from 'drizzle-orm'
+import type { JobDeed } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { deedsOn } from '#server/jobs/deeds.ts'
 import { errorFile, failedGrid, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
+import { demandFiles, mayReadFiles, notYourFiles } from '#server/jobs/rights.ts'
 import { isOver, type JobRecord, readJob } from '#server/jobs/row.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
@@ -41,6 +44,13 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     action: 'jobs.report',
     summary: 'What a file would do, or did',
     run: async ask => ({ data: { report: await reportFor(kit, ask.staff(), ask.params.id ?? '') } }),
+  },
+  {
+    ...common,
+    path: `${path}/:id/deeds`,
+    action: 'jobs.deeds',
+    summary: 'Who paused a job, let it go on or cancelled it, newest first',
+    run: async ask => ({ data: { lines: await deedsFor(kit, ask.staff(), ask.params.id ?? '') } }),
   },
   {
     ...common,
@@ -90,25 +100,39 @@ async function offersFor(kit: Kit, staff: Staff, id: string): Promise<Offers> {
     const why = refusal(job, kit.clock.now())
     if (why && offers[action]?.allowed) offers[action] = { allowed: false, why: why.finding }
   }
+  if (!mayReadFiles(staff, job)) offers.readFiles = { allowed: false, why: notYourFiles(job).finding }
   return { offers, blockers }
+}
+
+async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeed[]> {
+  const job = await seen(kit, staff, id)
+  return withTenant(kit.db, scopeFor(staff), tx => deedsOn(tx, job.vendor, job.id))
 }
 
 async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
   const job = await seen(kit, staff, id)
-  if (isOver(job) && job.report) return job.report
+  const isOpen = mayReadFiles(staff, job)
+  // The first changes of a file are the file's own words.
+  if (isOver(job) && job.report) return isOpen ? job.report : { ...job.report, samples: [] }
   const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id))
   return { ...soFar, samples: [], warnings: [] }
 }
 
+async function opened(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
+  const job = await seen(kit, staff, id)
+  demandFiles(staff, job)
+  return job
+}
+
 /** A job that read a file in. */
 async function fileJob(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
-  const job = await seen(kit, staff, id)
+  const job = await opened(kit, staff, id)
   if (job.kind !== 'bulk.apply') throw new Problem('NOT_FOUND', `Job ${job.number} has no rows of a file`)
   return job
 }
 
 async function fileFor(kit: Kit, staff: Staff, id: string, which: string, format: Format): Promise<Answer> {
-  const job = await seen(kit, staff, id)
+  const job = await opened(kit, staff, id)
   if (which === 'errors')
     return tableAnswer(
       `job-${job.number}-failed`,

@@ -5,16 +5,15 @@ import { bodyOf } from '#server/auth/reading.ts'
 import { forgetMapping, shareMapping } from '#server/jobs/mappings.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ending, ownOf } from './own.ts'
 
 const shareBody = z.strictObject({ id: z.uuid(), role: z.nullable(z.uuid()) })
-const forgetBody = z.strictObject({ id: z.uuid() })
-const own = { method: 'POST', access: 'staff', permission: null, tag: 'My account', bodyLimit: 4096 } as const
+const own = ownOf('mappings', { bodyLimit: 4096 })
 
 export const mappingEndpoints = (kit: Kit): Endpoint[] => [
-  {
-    ...own,
+  own('share', {
+    method: 'POST',
     path: mappingPaths.share,
-    action: 'mappings.share',
     summary: 'Share a mapping of columns with a role, or with nobody',
     bodySchema: z.toJSONSchema(shareBody),
     run: async ({ staff, body }) => {
@@ -22,16 +21,9 @@ export const mappingEndpoints = (kit: Kit): Endpoint[] => [
       await shareMapping(kit, staff(), id, role)
       return { data: {} }
     },
-  },
-  {
-    ...own,
-    path: mappingPaths.forget,
-    action: 'mappings.forget',
-    summary: 'Forget a mapping of columns',
-    bodySchema: z.toJSONSchema(forgetBody),
-    run: async ({ staff, body }) => {
-      await forgetMapping(kit, staff(), bodyOf(forgetBody, body).id)
-      return { data: {} }
-    },
-  },
+  }),
+  own(
+    'forget',
+    ending(mappingPaths.forget, 'Forget a mapping of columns', ({ staff }, id) => forgetMapping(kit, staff(), id)),
+  ),
 ]

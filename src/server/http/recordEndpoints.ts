@@ -15,7 +15,7 @@ import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
-import { listThen, recordThen } from '#server/records/then.ts'
+import { groupsThen, listThen, recordThen } from '#server/records/then.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import {
   actSchema,
@@ -86,8 +86,17 @@ const listingThen = (kit: Kit, resource: Resource): Endpoint => ({
   action: `${resource.name}.history`,
   permission: `${resource.name}.history`,
   summary: `List ${resource.label.toLowerCase()} as they were or will be at a moment`,
-  queryNames: ['at', 'page', 'size', 'sort', 'filter'],
+  queryNames: ['at', 'page', 'size', 'sort', 'filter', 'within'],
   run: async ask => ({ data: await listThen(kit, ask.staff(), resource, queryIn(ask, resource), ask.query('at')) }),
+})
+
+const groupingThen = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listingThen(kit, resource),
+  path: `${endpointOf(resource)}/as-of/groups`,
+  summary: `Count ${resource.label.toLowerCase()} by group as they were or will be at a moment`,
+  queryNames: ['at', 'filter'],
+  answerSchema: () => groupedSchema,
+  run: async ask => ({ data: await groupsThen(kit, ask.staff(), resource, queryIn(ask, resource), ask.query('at')) }),
 })
 
 /** What is asked about one record: where below it, by which action, and what is answered. */
@@ -168,6 +177,7 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
         ...(hasStates(resource) ? [states(kit, resource)] : []),
         ...(isTree(resource) ? [branching(kit, resource)] : []),
         listingThen(kit, resource),
+        groupingThen(kit, resource),
         ...reading(kit, resource),
       ].filter(({ action }) => allowed.has(action)),
       ...actionsOf(resource)

@@ -5,13 +5,9 @@ import { bodyOf } from '#server/auth/reading.ts'
 import { removeCommand, saveCommand, savedCommands } from '#server/auth/savedCommands.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ending, ownOf } from './own.ts'
 
-type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
-
-const own = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `saved.${action}`, access: 'session', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
-  ...endpoint,
-})
+const own = ownOf('saved', { access: 'session' })
 
 // What a binding may be: one press, perhaps with Shift.
 const press = z.string().check(z.regex(/^(Shift\+)?\S$/u))
@@ -24,7 +20,6 @@ const saveBody = z.strictObject({
   keys: z.optional(z.nullable(press)),
   role: z.optional(z.nullable(z.uuid())),
 })
-const removeBody = z.strictObject({ id: z.uuid() })
 
 export const savedEndpoints = (kit: Kit): Endpoint[] => [
   own('list', {
@@ -40,14 +35,8 @@ export const savedEndpoints = (kit: Kit): Endpoint[] => [
     bodySchema: z.toJSONSchema(saveBody),
     run: async ({ actor, body }) => ({ data: { command: await saveCommand(kit, actor(), bodyOf(saveBody, body)) } }),
   }),
-  own('remove', {
-    method: 'POST',
-    path: savedPaths.remove,
-    summary: 'Delete a saved command of mine',
-    bodySchema: z.toJSONSchema(removeBody),
-    run: async ({ actor, body }) => {
-      await removeCommand(kit, actor(), bodyOf(removeBody, body).id)
-      return { data: {} }
-    },
-  }),
+  own(
+    'remove',
+    ending(savedPaths.remove, 'Delete a saved command of mine', ({ actor }, id) => removeCommand(kit, actor(), id)),
+  ),
 ]

@@ -6,13 +6,9 @@ import { bodyOf } from '#server/auth/reading.ts'
 import type { Kit } from '#server/kit.ts'
 import { keptViews, removeView, saveView } from '#server/records/views.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ending, ownOf } from './own.ts'
 
-type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
-
-const own = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `views.${action}`, access: 'staff', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
-  ...endpoint,
-})
+const own = ownOf('views')
 
 const short = z.string().check(z.minLength(1), z.maxLength(200))
 const wishOf = {
@@ -25,7 +21,6 @@ const wishOf = {
 }
 const standardBody = z.strictObject(wishOf)
 const saveBody = z.strictObject({ ...wishOf, role: z.optional(z.nullable(z.uuid())) })
-const removeBody = z.strictObject({ id: z.uuid() })
 
 export const viewEndpoints = (kit: Kit): Endpoint[] => [
   own('list', {
@@ -41,16 +36,10 @@ export const viewEndpoints = (kit: Kit): Endpoint[] => [
     bodySchema: z.toJSONSchema(saveBody),
     run: async ({ staff, body }) => ({ data: { view: await saveView(kit, staff(), bodyOf(saveBody, body), false) } }),
   }),
-  own('remove', {
-    method: 'POST',
-    path: viewPaths.remove,
-    summary: 'Delete a view of mine',
-    bodySchema: z.toJSONSchema(removeBody),
-    run: async ({ staff, body }) => {
-      await removeView(kit, staff(), bodyOf(removeBody, body).id, false)
-      return { data: {} }
-    },
-  }),
+  own(
+    'remove',
+    ending(viewPaths.remove, 'Delete a view of mine', ({ staff }, id) => removeView(kit, staff(), id, false)),
+  ),
   own('saveStandard', {
     method: 'POST',
     path: viewPaths.standard,
@@ -62,14 +51,9 @@ export const viewEndpoints = (kit: Kit): Endpoint[] => [
     }),
   }),
   own('removeStandard', {
-    method: 'POST',
-    path: viewPaths.removeStandard,
+    ...ending(viewPaths.removeStandard, 'Delete a standard view of this brand and country', ({ staff }, id) =>
+      removeView(kit, staff(), id, true),
+    ),
     permission: standardRight,
-    summary: 'Delete a standard view of this brand and country',
-    bodySchema: z.toJSONSchema(removeBody),
-    run: async ({ staff, body }) => {
-      await removeView(kit, staff(), bodyOf(removeBody, body).id, true)
-      return { data: {} }
-    },
   }),
 ]

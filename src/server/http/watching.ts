@@ -6,13 +6,9 @@ import type { Kit } from '#server/kit.ts'
 import { markRead, noticesOf } from '#server/watching/notices.ts'
 import { addWatch, endWatch, watchesOf } from '#server/watching/watches.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ending, ownOf } from './own.ts'
 
-type Described = Pick<Endpoint, 'method' | 'path' | 'summary' | 'run'> & Partial<Endpoint>
-
-const own = (action: string, endpoint: Described): Endpoint => ({
-  ...{ action: `watches.${action}`, access: 'staff', permission: null, tag: 'My account', bodyLimit: 32 * 1024 },
-  ...endpoint,
-})
+const own = ownOf('watches')
 
 const resource = z.string().check(z.minLength(1), z.maxLength(80))
 const onRecord = { resource, record: z.uuid() }
@@ -27,7 +23,6 @@ const watchBody = z.discriminatedUnion('kind', [
     threshold: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
   }),
 ])
-const endBody = z.strictObject({ id: z.uuid() })
 const readBody = z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))) })
 
 export const watchingEndpoints = (kit: Kit): Endpoint[] => [
@@ -45,16 +40,10 @@ export const watchingEndpoints = (kit: Kit): Endpoint[] => [
     bodySchema: z.toJSONSchema(watchBody),
     run: async ({ staff, body }) => ({ data: { watch: await addWatch(kit, staff(), bodyOf(watchBody, body)) } }),
   }),
-  own('end', {
-    method: 'POST',
-    path: watchPaths.end,
-    summary: 'Watch it no longer',
-    bodySchema: z.toJSONSchema(endBody),
-    run: async ({ staff, body }) => {
-      await endWatch(kit, staff(), bodyOf(endBody, body).id)
-      return { data: {} }
-    },
-  }),
+  own(
+    'end',
+    ending(watchPaths.end, 'Watch it no longer', ({ staff }, id) => endWatch(kit, staff(), id)),
+  ),
   own('notices', {
     method: 'GET',
     path: watchPaths.notices,

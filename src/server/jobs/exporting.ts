@@ -80,7 +80,7 @@ async function openExport(run: Run): Promise<Steps> {
       const name = `${kebab(resource.name)}-${kebab(params.columns ? 'list' : params.upload)}-${job.number}.${format}`
       const { id, ...file } = await kit.files.keep(
         job.vendor,
-        job.createdBy,
+        staff.userId,
         name,
         formats[format].mime,
         createReadStream(path),

@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm'
 import { humanised, kebab, snake } from '#contract/address.ts'
 import type { InspectedColumn, Inspection } from '#contract/bulk.ts'
 import { manyOf } from '#contract/naming.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { columnName, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { maySeeFile } from '#server/files/sight.ts'
 import type { Kit, Staff, StoredFile } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
@@ -31,6 +33,7 @@ export async function inspect(
   resource: Resource,
   { fileId, upload: wanted, mapping: given, sheet }: Asked,
 ): Promise<Inspection> {
+  if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
   const { header, rows, sample } = await skimmed(kit, staff, fileId, dialect)
   const fits = fitting(resource, header)

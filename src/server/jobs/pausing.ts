@@ -7,7 +7,7 @@ import { jobNamed } from './named.ts'
 import { tellState } from './progress.ts'
 import { refusalsOf } from './refusals.ts'
 import { type JobRecord, lockIfFree, move, stateOf } from './row.ts'
-import { call, goOnIn, readmit } from './start.ts'
+import { call, goOnIn, lockRoom, readmit } from './start.ts'
 
 /** A waiting job rests at once, a running one after the rows it is at. */
 export async function pauseJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
@@ -21,9 +21,16 @@ export async function pauseJob(kit: Kit, tx: Tx, staff: Staff, id: string): Prom
   if (isWaiting) await atRest(kit, tx, await move(tx, job, { type: 'pause', by: staff.name }))
 }
 
-/** The rows under way are done. */
-export const halt = async (kit: Kit, tx: Tx, job: JobRecord): Promise<void> =>
-  atRest(kit, tx, await move(tx, job, { type: 'halt' }))
+/** The rows under way are done. False when the wish was taken back in this very moment: the job goes on. */
+export async function halt(kit: Kit, tx: Tx, job: JobRecord): Promise<boolean> {
+  await lockRoom(tx, job.vendor)
+  const { rows } = await tx.execute(
+    sql`select from job_pause where vendor = ${job.vendor} and job = ${job.id} for update`,
+  )
+  if (rows.length === 0) return false
+  await atRest(kit, tx, await move(tx, job, { type: 'halt' }))
+  return true
+}
 
 async function atRest(kit: Kit, tx: Tx, job: JobRecord): Promise<void> {
   await tellState(kit, tx, job)
@@ -32,10 +39,12 @@ async function atRest(kit: Kit, tx: Tx, job: JobRecord): Promise<void> {
 
 export async function resumeJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
   const { vendorCode: vendor } = staff.place
-  await jobNamed(tx, vendor, id, refusalsOf.resume)
-  const job = await lockIfFree(tx, vendor, id)
+  // A job that is coming to rest has come to it before the wish is taken back, or does not.
+  await lockRoom(tx, vendor)
+  const { pausedBy } = await jobNamed(tx, vendor, id, refusalsOf.resume)
   await tx.execute(sql`delete from job_pause where vendor = ${vendor} and job = ${id}`)
-  if (job && stateOf(job) === 'steady') return tellState(kit, tx, await goOnIn(tx, job))
-  // Still at its last rows, it goes on by itself; has it come to rest meanwhile, this call finds it.
+  const job = await lockIfFree(tx, vendor, id)
+  if (job && stateOf(job) === 'steady') return tellState(kit, tx, await goOnIn(tx, { ...job, pausedBy }))
+  // At its rows, it goes on by itself. Somebody may only look at it: should nobody take it, this call finds it.
   await call(tx, vendor, id, 1)
 }

@@ -7,6 +7,7 @@ import { forgetOldRows } from './forget.ts'
 import { type Instance, openInstance } from './instance.ts'
 import { runJob } from './run.ts'
 import { jobsDoor } from './start.ts'
+import { sweepByNight } from './sweeping.ts'
 import { reclaim, takeJob } from './take.ts'
 import type { Work } from './work.ts'
 import { works } from './works.ts'
@@ -53,11 +54,10 @@ export async function openJobs(kit: Kit, options: JobOptions = {}): Promise<Open
   )
   const timer = setInterval(takeBack, reclaimMs)
   timer.unref()
-  const upkeep = setInterval(
-    () =>
-      forgetOldRows(kit).catch(error => kit.log.warn({ error: String(error) }, 'old job rows could not be removed')),
-    3_600_000,
-  )
+  const upkeep = setInterval(() => {
+    forgetOldRows(kit).catch(error => kit.log.warn({ error: String(error) }, 'old job rows could not be removed'))
+    sweepByNight(kit).catch(error => kit.log.warn({ error: String(error) }, 'unused files could not be looked for'))
+  }, 3_600_000)
   upkeep.unref()
 
   const end = async () => {

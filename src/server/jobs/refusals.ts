@@ -3,12 +3,17 @@ import type { Problem } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import { problem } from '#server/words.ts'
 import { isOver, isPaused, type JobRecord, stateOf } from './row.ts'
+import { sweepKind } from './sweeping.ts'
 import { works } from './works.ts'
 
 type Refusal = Problem | undefined
 
 // A number that names: never with separators.
 const named = (job: JobRecord): Params => ({ number: String(job.number) })
+
+/** Taken away since; failed rows are kept with the job they failed in. */
+const isWithoutFile = ({ kind, sourceFile, params }: JobRecord) =>
+  kind.startsWith('bulk.') && !sourceFile && params.rowsOf === undefined
 
 const changesRecords = ({ kind }: JobRecord) => kind === 'bulk.apply' || kind === 'action'
 
@@ -35,7 +40,9 @@ export const refusalsOf = {
 
   runAgain(job: JobRecord): Refusal {
     if (!isOver(job)) return problem('STATE', 'job.running', named(job))
-    return job.kind === 'undo' ? problem('STATE', 'job.isUndo') : undefined
+    if (job.kind === 'undo') return problem('STATE', 'job.isUndo')
+    if (job.kind === sweepKind) return problem('STATE', 'job.isSweep')
+    return isWithoutFile(job) ? problem('STATE', 'job.noFile', named(job)) : undefined
   },
 
   undoJob(job: JobRecord, now: Date): Refusal {
@@ -46,7 +53,3 @@ export const refusalsOf = {
     return problem('UNDO_EXPIRED', 'job.expired', named(job))
   },
 } satisfies Record<string, (job: JobRecord, now: Date) => Refusal>
-
-/** The action whose right a job needs: the one that made it. */
-export const actionOfJob = ({ kind, params }: JobRecord): string =>
-  `${String(params.resource)}.${kind === 'action' ? String(params.action) : kind === 'export' ? 'export' : 'upload'}`

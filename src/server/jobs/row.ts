@@ -19,7 +19,8 @@ export interface JobRecord {
   title: string
   titleTold: Told | null
   state: number
-  createdBy: string
+  /** Null where the clock started it. */
+  createdBy: string | null
   total: number | null
   done: number
   ok: number

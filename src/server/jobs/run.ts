@@ -68,8 +68,8 @@ function oneStep(going: Going, at: number): Promise<Verdict> {
     if (!now || now.attempt !== job.attempt || now.nextRow !== at || stateOf(now) !== 'started') return { is: 'lost' }
     if (now.cancelAsked) return finish(going, tx, now)
     if (now.pausedBy !== null) {
-      await halt(kit, tx, now)
-      return { is: 'over' }
+      if (await halt(kit, tx, now)) return { is: 'over' }
+      now.pausedBy = null
     }
     if (isStopping()) {
       await callAgain(tx, await move(tx, now, { type: 'crash' }))
@@ -151,7 +151,7 @@ async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
     )
   for (let pause = 100; ; pause = Math.min(pause * 2, 2000)) {
     try {
-      return await withTenant(kit.db, { vendor: job.vendor, user: job.createdBy }, async tx => {
+      return await withTenant(kit.db, scopeFor(unpackStaff(job.staff)), async tx => {
         const now = await lockJob(tx, job.vendor, job.id)
         if (!now || now.attempt !== job.attempt || stateOf(now) !== 'started') return
         const left = await move(

@@ -42,7 +42,7 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
   const link = spec.sourceFile ? await linkOf(tx, vendor, spec.sourceFile) : null
   await tx.execute(sql`insert into jobs (vendor, id, created_by, updated_by, number, kind, title, title_told, state, requested_by_name, total, phase,
       source_file, retry_of, undo_of, approved_by_name, params)
-    values (${vendor}, ${id}, ${staff.userId}, ${staff.userId}, ${number}, ${spec.kind}, ${printed(spec.title).slice(0, 200)}, ${typeof spec.title === 'string' ? null : JSON.stringify(toldOf(spec.title))},
+    values (${vendor}, ${id}, ${staff.userId || null}, ${staff.userId || null}, ${number}, ${spec.kind}, ${printed(spec.title).slice(0, 200)}, ${typeof spec.title === 'string' ? null : JSON.stringify(toldOf(spec.title))},
       ${state}, ${staff.name},
       ${spec.total ?? null}, ${isAdmitted ? 'waiting' : 'overloaded'}, ${link}, ${spec.retryOf ?? null}, ${spec.undoOf ?? null},
       ${spec.approvedBy ?? null}, ${params})`)
@@ -57,7 +57,7 @@ export const jobsDoor: Jobs = { start: startJob }
 
 async function linkOf(tx: Tx, vendor: string, fileId: string): Promise<string> {
   const { rows } = await tx.execute<StoredFile & Record<string, unknown>>(
-    sql`select id, name, mime, bytes::int as bytes, sha256 from file where vendor = ${vendor} and id = ${fileId}`,
+    sql`select id, name, mime, bytes::int as bytes, sha256 from file where vendor = ${vendor} and id = ${fileId} for key share`,
   )
   if (!rows[0]) throw new Problem('NOT_FOUND', 'There is no such file')
   const { id, ...file } = rows[0]
@@ -100,9 +100,14 @@ export async function call(tx: Tx, vendor: string, job: string, delaySeconds = 0
   return rows[0]!.id
 }
 
+/** Nobody else of the vendor is admitted or comes to rest meanwhile. */
+export async function lockRoom(tx: Tx, vendor: string): Promise<void> {
+  await tx.execute(sql`select last from job_counter where vendor = ${vendor} for update`)
+}
+
 /** First come, first served: as many waiting jobs of the vendor as fit again. Called whenever one of its jobs ends. */
 export async function readmit(tx: Tx, vendor: string): Promise<void> {
-  await tx.execute(sql`select last from job_counter where vendor = ${vendor} for update`)
+  await lockRoom(tx, vendor)
   const { rows } = await tx.execute<{ id: string; weight: number }>(sql`select j.id, r.weight from jobs j
     join job_run r on r.vendor = j.vendor and r.job = j.id where j.vendor = ${vendor} and j.state = 6 order by j.number limit 20`)
   for (const { id, weight } of rows) {
@@ -120,7 +125,7 @@ async function readmitOne(tx: Tx, job: JobRecord): Promise<void> {
 
 /** Out of a pause: back into the queue, or into the waiting room when others have taken its place. */
 export async function goOnIn(tx: Tx, job: JobRecord): Promise<JobRecord> {
-  await tx.execute(sql`select last from job_counter where vendor = ${job.vendor} for update`)
+  await lockRoom(tx, job.vendor)
   const fits = !job.isBulk || (await hasRoom(tx, job.vendor, job.weight))
   const waiting = await move(tx, job, { type: 'resume' })
   const next = fits ? waiting : await move(tx, waiting, { type: 'refuse' })

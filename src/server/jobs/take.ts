@@ -72,13 +72,14 @@ async function askForRoom(kit: Kit, tx: Tx, job: JobRecord): Promise<undefined> 
   )
 }
 
-/** At boot, after a reconnect and every few seconds: jobs whose worker is dead go on elsewhere, at once. */
+/** At boot, after a reconnect and every second: jobs whose worker is dead go on elsewhere, at once, and calls that have come due are told. */
 export async function reclaim(kit: Kit, isMine: (job: string) => boolean): Promise<number> {
-  const { rows } = await withoutTenant(kit.db, tx =>
-    tx.execute<{ vendor: string; job: string }>(
+  const { rows } = await withoutTenant(kit.db, async tx => {
+    await tx.execute(sql`select tell_of_due_calls()`)
+    return tx.execute<{ vendor: string; job: string }>(
       sql`select distinct data->>'vendor' as vendor, data->>'job' as job from pgboss.job where name = 'jobs' and state in ('active', 'retry')`,
-    ),
-  )
+    )
+  })
   let count = 0
   for (const { vendor, job: id } of rows.filter(({ job }) => !isMine(job)))
     await withTenant(kit.db, { vendor }, async tx => {

@@ -2,6 +2,7 @@
 import { actionWork, undoWork } from './acting.ts'
 import { bulkApply, bulkCheck } from './bulk.ts'
 import { exportWork } from './exporting.ts'
+import { sweepKind, sweepWork } from './sweeping.ts'
 import type { Work } from './work.ts'
 
 export const works: Readonly<Record<string, Work>> = {
@@ -10,4 +11,5 @@ export const works: Readonly<Record<string, Work>> = {
   export: exportWork,
   'bulk.check': bulkCheck,
   'bulk.apply': bulkApply,
+  [sweepKind]: sweepWork,
 }

@@ -18,8 +18,8 @@ export interface Counting {
   exact: Statement
   /** Counts no further than what is cheap. */
   few: Statement
-  /** About how many, by a sample. */
-  sample: Statement
+  /** About how many, by a sample; absent where rows come from no table. */
+  sample?: Statement
   /** The same for every list of the same condition. */
   key: string
 }
@@ -65,14 +65,19 @@ export const exactCount = async (tx: Tx, shape: Shape, vendor: string, where: SQ
 }
 
 export const countingOf = (shape: Shape, vendor: string, where: SQL): Counting => {
+  const some = sampleOf(shape)
+  const sample = compiled(sql`select ${some.count} from ${some.from} where t.vendor = ${vendor} and ${where}`)
+  return { ...countingIn(shape, vendor, where), sample }
+}
+
+/** Of rows that are put together when they are asked for. */
+export const countingIn = (shape: Shape, vendor: string, where: SQL): Counting => {
   const estimate = compiled(sql`explain (format json) select ${from(shape, vendor, where)}`)
   const exact = compiled(sql`select count(*) ${from(shape, vendor, where)}`)
   const few = compiled(
     sql`select count(*) from (select ${from(shape, vendor, where)} limit ${sql.raw(String(cheap + 1))}) few`,
   )
-  const some = sampleOf(shape)
-  const sample = compiled(sql`select ${some.count} from ${some.from} where t.vendor = ${vendor} and ${where}`)
-  return { estimate, exact, few, sample, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
+  return { estimate, exact, few, key: `${vendor}/${exact.text}/${JSON.stringify(exact.values)}` }
 }
 
 interface Explained {
@@ -96,7 +101,7 @@ const counted = async (db: Db, scope: Scope, { estimate, few, sample }: Counting
   if (expected > cheap) return { total: expected, about: true }
   const total = await numberOf(db, scope, few)
   if (total <= cheap) return { total, about: false }
-  return { total: Math.max(total, await numberOf(db, scope, sample)), about: true }
+  return { total: Math.max(total, expected, sample ? await numberOf(db, scope, sample) : 0), about: true }
 }
 
 /** `mustBeExact`, whatever it costs. */

@@ -7,7 +7,7 @@ import { refusal } from '#rules/expression/words.ts'
 import type { TextRow } from '#server/db/flush.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
-import { readLine } from './filter.ts'
+import { type Filtering, readLine } from './filter.ts'
 import { filteringFor, scopeFor } from './list.ts'
 import { type Column, shapeOf, visibleColumns } from './shape.ts'
 import { spokenOf, tallied } from './tally.ts'
@@ -29,9 +29,14 @@ export const groupsOf = async (
   resource: Resource,
   { filter }: Pick<ListQuery, 'filter'>,
 ): Promise<Grouped> => {
-  const shape = shapeOf(resource)
+  return groupedIn(kit, staff, filter, await filteringFor(kit, staff, shapeOf(resource)))
+}
+
+/** Wherever the rows come from. */
+export const groupedIn = async (kit: Kit, staff: Staff, filter: string, filtering: Filtering): Promise<Grouped> => {
+  const { shape } = filtering
   const { vendorCode: vendor } = staff.place
-  const { where, by } = readLine(filter, await filteringFor(kit, staff, shape))
+  const { where, by } = readLine(filter, filtering)
   const summed = visibleColumns(shape, staff).filter(({ field }) => isSummed(field))
   const [whole = [], ...rows] = await tallied(kit.db, scopeFor(staff), { shape, vendor, where }, by, summed)
   if (by && rows.length > mostGroups) throw tooMany(by)

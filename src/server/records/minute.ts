@@ -2,22 +2,15 @@
 // an entry is kept by whoever takes it first.
 
 import { allPlaces } from '#server/auth/places.ts'
-import type { Kit, Staff } from '#server/kit.ts'
+import type { Kit } from '#server/kit.ts'
 import { forgetOldLeases } from '#server/queues/leases.ts'
 import { lookAtWatches } from '#server/watching/look.ts'
 import { forgetOldNotices } from '#server/watching/notices.ts'
 import { keepAppointments } from './appointment.ts'
+import { clockwork } from './clockwork.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
 const minute = 60_000
-
-/** Nobody in particular: an appointment is kept in the name of whoever made it. */
-const clockwork = (place: Staff['place']): Staff => ({
-  ...{ userId: '', name: 'Nucleus', email: '', sessionId: '', allowedCountries: [place.country], secure: true },
-  place,
-  may: () => true,
-  permissions: () => [],
-})
 
 export interface Minutes {
   close(): Promise<void>

@@ -108,7 +108,8 @@ export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<Undo
         where ${mine} and undone_by is null and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
         order by id desc limit ${stackDepth}`,
     )
-  const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 order by id desc limit 1), ${beforeAll}::uuid)`
+  // What changed no record, such as a job's pause, leaves what was taken back as it is.
+  const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 and changed > 0 order by id desc limit 1), ${beforeAll}::uuid)`
   const operations = await of(sql`level % 2 = 0`)
   const redoable = await of(sql`level % 2 = 1 and id > ${fresh}`)
   return { operations: await named(kit, tx, staff, operations), redoable: await named(kit, tx, staff, redoable) }

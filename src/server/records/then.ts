@@ -2,6 +2,7 @@
 // computed of others would speak of now.
 import { type SQL, sql } from 'drizzle-orm'
 import { momentIn, type RecordThen, type Then } from '#contract/asOf.ts'
+import type { Grouped } from '#contract/groups.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Listed, ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -11,9 +12,10 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint, problemOf } from '#server/words.ts'
 import { shapeAt } from './asOf.ts'
-import { exactCount } from './count.ts'
-import { shownSql } from './filter.ts'
-import { filteringFor } from './list.ts'
+import { countingIn, countOf } from './count.ts'
+import { type Filtering, shownSql } from './filter.ts'
+import { groupedIn } from './groups.ts'
+import { filteringFor, scopeFor } from './list.ts'
 import { orderOf } from './order.ts'
 import { lookOf, presented } from './present.ts'
 import { isId, notFound } from './read.ts'
@@ -79,25 +81,50 @@ const withToday = async (scene: EngineScene, shape: Shape, rows: AnyRow[], at: s
 const looking = <R>(kit: Kit, staff: Staff, resource: Resource, look: (scene: EngineScene) => Promise<R>): Promise<R> =>
   withScene(kit, staff, { action: `${resource.name}.history`, face: 'api' }, look)
 
-export const listThen = (
+/** Its rows have no index of words. */
+const filteringThen = async ({ kit, staff }: EngineScene, shape: Shape): Promise<Filtering> => ({
+  ...(await filteringFor(plain(kit), staff, shape)),
+  indexed: false,
+})
+
+export const listThen = async (
   kit: Kit,
   staff: Staff,
   resource: Resource,
   query: ListQuery,
   moment: string | null | undefined,
-): Promise<Listed<Then>> =>
-  looking(kit, staff, resource, async scene => {
+): Promise<Listed<Then>> => {
+  const { page: number, size, sort } = query
+  const offset = (number - 1) * size
+  const { rows, counting } = await looking(kit, staff, resource, async scene => {
     const at = momentOf(moment, scene)
     const shape = await shapeAt(scene, resource, at)
-    const filtering = await filteringFor(plain(kit), staff, shape)
-    const where = shownSql({ filter: query.filter }, { ...filtering, indexed: false })
-    const { by } = orderOf(shape, query.sort, staff, scene.setting)
-    const page = sql.raw(`limit ${query.size} offset ${(query.page - 1) * query.size}`)
-    const rows = await rowsIn(scene, shape, { where, order: sql`${by} ${page}` })
-    const total = await exactCount(scene.tx, shape, staff.place.vendorCode, where)
-    const listed = await withToday(scene, shape, rows, at)
-    return { rows: listed, page: { number: query.page, size: query.size, total, about: false } }
+    const where = shownSql(query, await filteringThen(scene, shape))
+    const { by } = orderOf(shape, sort, staff, scene.setting)
+    const found = await rowsIn(scene, shape, { where, order: sql`${by} ${sql.raw(`limit ${size} offset ${offset}`)}` })
+    const rows = await withToday(scene, shape, found, at)
+    return { rows, counting: countingIn(shape, staff.place.vendorCode, where) }
   })
+  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
+  const count = isLast
+    ? { total: offset + rows.length, about: false }
+    : await countOf(kit.db, scopeFor(staff), counting, rows.length === 0)
+  return { rows, page: { number, size, ...count, total: Math.max(count.total, rows.length && offset + rows.length) } }
+}
+
+/** Counted and added up of what the records were or will be. */
+export const groupsThen = async (
+  kit: Kit,
+  staff: Staff,
+  resource: Resource,
+  { filter }: Pick<ListQuery, 'filter'>,
+  moment: string | null | undefined,
+): Promise<Grouped> => {
+  const filtering = await looking(kit, staff, resource, async scene =>
+    filteringThen(scene, await shapeAt(scene, resource, momentOf(moment, scene))),
+  )
+  return groupedIn(kit, staff, filter, filtering)
+}
 
 export const recordThen = (
   kit: Kit,
