@@ -9,6 +9,7 @@ import { Presence } from '#console/detail/Presence.tsx'
 import { Trouble } from '#console/detail/Trouble.tsx'
 import { useSetting } from '#console/fields/setting.ts'
 import { titleOf } from '#console/fields/title.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords, wordsNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { useDraft } from '#console/session/drafts.ts'
@@ -85,7 +86,7 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
     <div className="form-page">
       <PageHead
         trail={trail}
-        title={isNew ? title : words.t('form.edit', { title })}
+        title={isNew ? title : words.t('form.edit', { title: isolated(title) })}
         presence={id && <Presence resource={resource} id={id} doing="editing" />}
       />
       {record.isError && !record.data && (
