@@ -7,7 +7,7 @@ export const ruleNames = [
   ...(['status', 'schedule', 'blockers', 'stock', 'collection', 'serviceability'] as const),
   ...(['shippingRate', 'fee', 'feeLimit', 'freeShipping', 'surcharge', 'cliff', 'weight'] as const),
   ...(['codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
-  ...(['postalArea', 'warehouse', 'courier', 'courierRule', 'eta'] as const),
+  ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]
