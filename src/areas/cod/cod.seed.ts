@@ -26,13 +26,13 @@ const charges: Record<string, Record<string, unknown>[]> = {
 const rules = [
   {
     ...{ name: 'Orders come back too often', priority: 10, condition: 'memberRtoRate:>=50', verdict: 2 },
-    message: { 'en-in': 'Please pay online for this order' },
+    shopper_message: { 'en-in': 'Please pay online for this order' },
   },
   { name: 'Some orders come back', priority: 20, condition: 'memberRtoRate:>=30', verdict: 4, advance_percent: 2000 },
   { name: 'First large order', priority: 30, condition: 'firstOrder:Y cartValue:>=2500', verdict: 3 },
   {
     ...{ name: 'Hazardous goods by air', priority: 40, condition: 'remote:Y hazmat:Y', verdict: 2 },
-    message: { 'en-in': 'This parcel cannot be paid for at the door' },
+    shopper_message: { 'en-in': 'This parcel cannot be paid for at the door' },
   },
 ]
 

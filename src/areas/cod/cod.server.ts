@@ -30,7 +30,9 @@ const judgeCharge = ({ after }: Change, { setting, staff }: Scene): Finding[] =>
 const judgeRule = ({ after }: Change, { setting }: Scene): Finding[] => {
   const { finding: unread } = readCondition(String(after.condition))
   if (unread) return [{ ...unread, path: 'condition' }]
-  return codRuleFindings(ruleOf('', after, setting.urlLang))
+  return codRuleFindings(ruleOf('', after, setting.urlLang)).map(found =>
+    found.path === 'message' ? { ...found, path: 'shopperMessage' } : found,
+  )
 }
 
 /** The step what is collected is rounded to, in minor units; 0 leaves it. */
@@ -81,7 +83,7 @@ export const codRulesServer = serve(codRules, {
           priority: 1,
           condition: `pincode:${input.pincodes.join(',')}`,
           verdict: 'deny',
-          message: { [setting.urlLang]: input.message, 'en-in': input.message },
+          shopperMessage: { [setting.urlLang]: input.message, 'en-in': input.message },
           endsAt: input.until ?? null,
         },
       ])

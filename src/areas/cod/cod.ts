@@ -121,7 +121,7 @@ export const codRules = resource({
       help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),
-    message: f.localized({ max: 200, label: 'What shoppers are told' }),
+    shopperMessage: f.localized({ max: 200, label: 'What shoppers are told' }),
     advancePercent: f.percent({ when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
     advanceFlat: f.money({ when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),

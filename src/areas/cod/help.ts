@@ -22,7 +22,7 @@ export const help = [
         'remote:Y cartValue:>2000',
       ],
       verdict: 'What happens when it holds.',
-      message: 'Plain words for the shopper; a refusal cannot go live without them.',
+      shopperMessage: 'Plain words for the shopper; a refusal cannot go live without them.',
     },
     actions: { blockPincodes: 'Makes a rule that refuses cash for these pincodes and puts it in force at once.' },
   }),

@@ -38,7 +38,7 @@ export const chargeFor = (charges: readonly CodChargeRow[], area: PostalArea, no
 }
 
 export const ruleOf = (id: string, values: Readonly<Record<string, unknown>>, urlLang: string): CodRule => {
-  const message = values.message as Record<string, string> | null | undefined
+  const message = values.shopperMessage as Record<string, string> | null | undefined
   return {
     id,
     name: String(values.name),
@@ -55,7 +55,7 @@ export const ruleOf = (id: string, values: Readonly<Record<string, unknown>>, ur
 
 export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<CodRule[]> => {
   const { rows } = await tx.execute<Record<string, unknown> & { id: string; verdict: number }>(
-    sql`select id, name, priority, condition, verdict, message, advance_percent as "advancePercent",
+    sql`select id, name, priority, condition, verdict, shopper_message as "shopperMessage", advance_percent as "advancePercent",
       advance_flat as "advanceFlat" from cod_rules
       where status = 1 and (ends_at is null or ends_at > ${now.toISOString()}::timestamptz) order by priority, id`,
   )

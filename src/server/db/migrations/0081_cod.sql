@@ -43,7 +43,7 @@ create table cod_rules (
   priority integer not null,
   condition text not null,
   verdict smallint not null,
-  message jsonb,
+  shopper_message jsonb,
   advance_percent integer,
   advance_flat bigint,
   ends_at timestamptz,
