@@ -2,10 +2,10 @@
 // need in their declaration.
 const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
-const cod = () => import('./cod/cod.console.tsx')
+const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
-const shipping = () => import('./shipping/shipping.console.tsx')
+const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,8 +1,13 @@
 // Shipping charges and cash on delivery through the real endpoints: the figures of their area files, and what they refuse.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codCharges, codRules } from '#areas/cod/cod.ts'
-import { postalAreas } from '#areas/shipping/postalAreas.ts'
-import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from '#areas/shipping/shipping.ts'
+import { codCharges, codRules } from '#areas/codCharges/codCharges.ts'
+import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
+import {
+  shippingMethods,
+  shippingRates,
+  shippingSurcharges,
+  shippingZones,
+} from '#areas/shippingRates/shippingRates.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'

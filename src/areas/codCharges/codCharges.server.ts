@@ -1,6 +1,6 @@
 // What only cash on delivery needs on the server: slabs that cover every value, rules that can be read and say why, and the
 // answer to "can they pay cash, and if not, why".
-import { knownArea, sayPlace } from '#areas/shipping/postal.reading.ts'
+import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
 import { digitsOf } from '#contract/currency.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -13,7 +13,7 @@ import { readPattern } from '#rules/courier/postal.ts'
 import { factsOf, readCondition, readsIn, sayFact } from '#rules/shipping/facts.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
-import { codCharges, codRules, RoundCollect } from './cod.ts'
+import { codCharges, codRules, RoundCollect } from './codCharges.ts'
 import { codSlab } from './codSlab.server.ts'
 import { chargeFor, readCharges, readRules, ruleOf, type StoredSlab, slabsOf } from './policy.reading.ts'
 

@@ -7,7 +7,7 @@ import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
-import { type CodChargeRow, CodVerdictName, codCharges } from './cod.ts'
+import { type CodChargeRow, CodVerdictName, codCharges } from './codCharges.ts'
 
 const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
 const verdicts = { allow: 'ALLOW', deny: 'DENY', requireOtp: 'REQUIRE_OTP', requireAdvance: 'REQUIRE_ADVANCE' } as const

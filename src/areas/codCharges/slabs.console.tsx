@@ -1,7 +1,7 @@
 // The slabs of a charge, one below the other: from which order value, and what is asked there.
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
-import styles from './cod.module.css'
+import styles from './codCharges.module.css'
 
 interface Slab {
   from: number
@@ -16,12 +16,12 @@ export const SlabsCell = ({ value }: CellProps) => {
     const [amount, part] = [money(flat ?? 0), share(percent ?? 0)]
     if (calc === 'flat') return amount
     if (calc === 'percent') return part
-    return t(calc === 'sum' ? 'cod.screen.both' : 'cod.screen.higher', { amount, part })
+    return t(calc === 'sum' ? 'codCharges.screen.both' : 'codCharges.screen.higher', { amount, part })
   }
   return (
     <span className={styles.slabs}>
       {((value as Slab[] | null) ?? []).map(slab => (
-        <span key={slab.from}>{t('cod.screen.slab', { from: money(slab.from), fee: feeOf(slab) })}</span>
+        <span key={slab.from}>{t('codCharges.screen.slab', { from: money(slab.from), fee: feeOf(slab) })}</span>
       ))}
     </span>
   )

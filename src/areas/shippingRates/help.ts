@@ -1,7 +1,7 @@
 // What is told of shipping when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
 import { postalAreas } from './postalAreas.ts'
-import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shipping.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 
 export const help = [
   meaningsOf(postalAreas, {

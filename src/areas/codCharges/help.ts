@@ -1,6 +1,6 @@
 // What is told of cash on delivery when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
-import { codCharges, codRules } from './cod.ts'
+import { codCharges, codRules } from './codCharges.ts'
 
 export const help = [
   meaningsOf(codCharges, {

@@ -15,8 +15,8 @@ import { type RateCard, rateOf, readCard } from './card.reading.ts'
 import { readAreas } from './postal.reading.ts'
 import { postalAreas } from './postalAreas.ts'
 import { quote, usualMethod } from './quote.server.ts'
-import { shippingRates, shippingSurcharges, shippingZones } from './shipping.ts'
 import { shippingRate } from './shippingRate.server.ts'
+import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 import { shippingZone } from './shippingZone.server.ts'
 
 /** What a rate of each basis cannot be without. */

@@ -16,7 +16,7 @@ export const FeeCell = ({ row = {} }: CellProps) => {
   const { t, money, number } = useWords()
   const { basis, flat, tiers, itemTiers, firstFee, stepG, stepFee } = row as Rate
   if (basis === 'weight')
-    return t('shipping.screen.stepped', {
+    return t('shippingRates.screen.stepped', {
       first: money(firstFee ?? 0),
       step: money(stepFee ?? 0),
       grams: number(stepG ?? 0),
@@ -25,5 +25,5 @@ export const FeeCell = ({ row = {} }: CellProps) => {
   const fees = ((basis === 'items' ? itemTiers : tiers) ?? []).map(({ fee }) => fee)
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
   const range = least === most ? money(least) : `${money(least)} – ${money(most)}`
-  return t(basis === 'items' ? 'shipping.screen.byItems' : 'shipping.screen.byValue', { range })
+  return t(basis === 'items' ? 'shippingRates.screen.byItems' : 'shippingRates.screen.byValue', { range })
 }

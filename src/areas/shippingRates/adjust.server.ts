@@ -7,7 +7,7 @@ import { type Raise, raisedFee } from '#rules/shipping/raised.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { readCard } from './card.reading.ts'
-import { type ShippingRateRow, shippingRates, type shippingZones } from './shipping.ts'
+import { type ShippingRateRow, shippingRates, type shippingZones } from './shippingRates.ts'
 
 type Tiers = { from: number; to?: number | null; fee: number }[]
 

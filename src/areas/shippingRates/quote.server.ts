@@ -13,7 +13,7 @@ import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
 import { knownArea, sayPlace } from './postal.reading.ts'
-import type { shippingRates } from './shipping.ts'
+import type { shippingRates } from './shippingRates.ts'
 
 type Input = ActionInput<typeof shippingRates, 'quote'>
 

@@ -8,7 +8,7 @@ import { readPattern } from '#rules/courier/postal.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
-import { type CodChargeRow, codCharges, slabColumns } from './cod.ts'
+import { type CodChargeRow, codCharges, slabColumns } from './codCharges.ts'
 import { type StoredSlab, slabsOf } from './policy.reading.ts'
 
 type Row = BulkRow<Values<typeof slabColumns>>

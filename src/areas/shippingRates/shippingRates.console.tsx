@@ -2,21 +2,21 @@
 import { calculatorOf } from '#console/action/Calculator.tsx'
 import { present } from '#console/present.ts'
 import { FeeCell } from './fee.console.tsx'
-import { shippingRates } from './shipping.ts'
+import { shippingRates } from './shippingRates.ts'
 
 present(shippingRates, {
   above: calculatorOf(shippingRates, 'quote'),
   cells: { basis: FeeCell },
   sections: [
-    { name: 'rate', title: 'shipping.screen.rate', fields: ['name', 'method', 'zone', 'audience', 'priority'] },
+    { name: 'rate', title: 'shippingRates.screen.rate', fields: ['name', 'method', 'zone', 'audience', 'priority'] },
     {
       name: 'fee',
-      title: 'shipping.screen.fee',
+      title: 'shippingRates.screen.fee',
       fields: [
         ...(['basis', 'flat', 'tiers', 'itemTiers', 'firstG', 'firstFee', 'stepG', 'stepFee', 'maxG'] as const),
         ...(['minFee', 'maxFee', 'freeAbove', 'valueBase'] as const),
       ],
     },
-    { name: 'window', title: 'shipping.screen.window', fields: ['startsAt', 'endsAt'] },
+    { name: 'window', title: 'shippingRates.screen.window', fields: ['startsAt', 'endsAt'] },
   ],
 })
