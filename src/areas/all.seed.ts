@@ -5,7 +5,9 @@ import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
+import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
+import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
 
 interface Vendor {
@@ -92,6 +94,8 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
     chance,
     count,
   )
+  await seedShipping(tx, vendor.code, vendor.country, chance)
+  await seedCod(tx, vendor.code, vendor.country, chance)
 }
 
 /**

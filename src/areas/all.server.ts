@@ -3,9 +3,11 @@ import type { Behaviour } from '#server/records/serve.ts'
 import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
+import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
 
@@ -18,6 +20,12 @@ const all: readonly Behaviour[] = [
   brandsServer,
   taxesServer,
   hsnServer,
+  ratesServer,
+  zonesServer,
+  surchargesServer,
+  postalAreasServer,
+  codChargesServer,
+  codRulesServer,
   approvalsServer,
   jobsServer,
 ]

@@ -3,8 +3,11 @@ import type { Resource } from '#contract/resource.ts'
 import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
+import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
+import { postalAreas } from './shippingRates/postalAreas.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { tags } from './tags/tags.ts'
 import { hsnCodes, taxClasses, taxes } from './taxes/taxes.ts'
 
@@ -19,6 +22,13 @@ export const areas: readonly Resource[] = [
   taxes,
   taxClasses,
   hsnCodes,
+  shippingRates,
+  shippingZones,
+  shippingMethods,
+  shippingSurcharges,
+  postalAreas,
+  codCharges,
+  codRules,
   approvals,
   jobs,
   jobRows,

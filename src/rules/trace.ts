@@ -5,6 +5,9 @@ import type { Param } from '#contract/said.ts'
 /** Every rule a trace may name; the console words them as `rule.<name>`. */
 export const ruleNames = [
   ...(['status', 'schedule', 'blockers', 'stock', 'collection', 'serviceability'] as const),
+  ...(['shippingRate', 'fee', 'feeLimit', 'freeShipping', 'surcharge', 'cliff', 'weight'] as const),
+  ...(['codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
+  ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]

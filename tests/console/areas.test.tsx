@@ -219,7 +219,7 @@ describe('taxes', () => {
     desk.script['POST /v1/taxes/actions/calculate'] = answer
     const Above = presentedOf(taxes).above!
     desk.show(<Above resource={taxes} />)
-    await desk.user.click(screen.getByText('Tax calculator'))
+    await desk.user.click(screen.getByText('Calculate tax'))
     expect(desk.asked).toEqual([])
     await desk.user.type(screen.getByLabelText(/^Amount/), '499')
     expect(await screen.findByText('IGST on 49900')).toBeTruthy()
@@ -236,7 +236,7 @@ describe('taxes', () => {
     desk = await openDesk({ areas, permissions: ['taxes.open'] })
     const Above = presentedOf(taxes).above!
     desk.show(<Above resource={taxes} />)
-    expect(screen.queryByText('Tax calculator')).toBe(null)
+    expect(screen.queryByText('Calculate tax')).toBe(null)
   })
 })
 

@@ -168,7 +168,7 @@ const remarks = (): Text[] =>
 
 /** Console texts: `'room.name': 'words'` in the words.ts of the rooms and of the areas' own screens. */
 const consoleTexts = (): Text[] =>
-  globSync(['src/console/!(i18n)/words*.ts', 'src/areas/*/words.ts']).flatMap(path =>
+  globSync(['src/console/!(i18n)/words*.ts', 'src/areas/*/words*.ts']).flatMap(path =>
     [
       ...readFileSync(path, 'utf8').matchAll(
         /^\s+'?([\w.]+)'?:\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`),?$/gm,

@@ -2,12 +2,16 @@
 // changes refresh the answer; the last answer stays while the next one comes.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { keys, listRecords } from '#console/net/records.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 
 export interface Answer<T> {
   answer: T | undefined
   isFailed: boolean
+  /** What the server had against the question; absent where it did not answer at all. */
+  why?: Finding
   isBusy: boolean
 }
 
@@ -15,13 +19,14 @@ type Ask<T> = (signal: AbortSignal) => Promise<T>
 
 /** Nothing is asked while `ask` is absent. */
 export const useAnswer = <T>(key: readonly [resource: string, ...about: unknown[]], ask?: Ask<T>): Answer<T> => {
-  const { data, isError, isFetching } = useQuery({
+  const { data, error, isError, isFetching } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => ask?.(signal) as Promise<T>,
     enabled: ask !== undefined,
     placeholderData: keepPreviousData,
   })
-  return { answer: ask && data, isFailed: isError, isBusy: isFetching }
+  const why = isRefusal(error) && error.status > 0 ? (error.body.fields?.[0] ?? error.body) : undefined
+  return { answer: ask && data, isFailed: isError, isBusy: isFetching, ...(why && { why }) }
 }
 
 const most = 100

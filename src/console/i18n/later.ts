@@ -10,6 +10,7 @@ const rooms = joined(
       '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline}/words.ts',
       '../session/words{Code,Mail,Denied}.ts',
       '../{action,fields,shell,grid}/wordsLater.ts',
+      '../../areas/*/wordsLater.ts',
     ],
     {
       eager: true,

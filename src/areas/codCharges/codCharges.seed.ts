@@ -1,0 +1,53 @@
+// Demo cash on delivery: fees by slab up to a ceiling, and rules that refuse, ask for a code or for an advance.
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+
+const flat = (from: number, to: number | null, amount: number) => ({ from, to, calc: 'flat', flat: amount })
+
+const charges: Record<string, Record<string, unknown>[]> = {
+  IND: [
+    {
+      ...{ name: 'Default', pattern: '*', ceiling: 500_000, round_collect: 1 },
+      slabs: [
+        flat(0, 50_000, 4900),
+        flat(50_000, 150_000, 3900),
+        { from: 150_000, to: 500_000, calc: 'percent', percent: 200, min: 3000, max: 7500 },
+      ],
+    },
+    {
+      ...{ name: 'Islands and mountains', pattern: 'zone:REMOTE', ceiling: 200_000, min_order: 30_000 },
+      slabs: [flat(0, 200_000, 9900)],
+    },
+    { name: 'Next year, proposed', pattern: '*', status: 3, slabs: [flat(0, 50_000, 5900), flat(60_000, null, 4900)] },
+  ],
+  ARE: [{ name: 'Default', pattern: '*', ceiling: 100_000, slabs: [flat(0, 100_000, 1500)] }],
+}
+
+const rules = [
+  {
+    ...{ name: 'Orders come back too often', priority: 10, condition: 'memberRtoRate:>=50', verdict: 2 },
+    shopper_message: { 'en-in': 'Please pay online for this order' },
+  },
+  { name: 'Some orders come back', priority: 20, condition: 'memberRtoRate:>=30', verdict: 4, advance_percent: 2000 },
+  { name: 'First large order', priority: 30, condition: 'firstOrder:Y cartValue:>=2500', verdict: 3 },
+  {
+    ...{ name: 'Hazardous goods by air', priority: 40, condition: 'remote:Y hazmat:Y', verdict: 2 },
+    shopper_message: { 'en-in': 'This parcel cannot be paid for at the door' },
+  },
+]
+
+export const seedCod = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+  await insertRows(
+    tx,
+    'cod_charges',
+    (charges[country] ?? []).map(({ status = 1, ...charge }) => ({
+      ...base(vendor, chance.id(), Number(status), 350),
+      ...{ base: 1, round_collect: 0, ...charge },
+    })),
+  )
+  await insertRows(
+    tx,
+    'cod_rules',
+    rules.map(rule => ({ ...base(vendor, chance.id(), 1, 350), ...rule })),
+  )
+}

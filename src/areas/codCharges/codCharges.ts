@@ -1,0 +1,151 @@
+// Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
+// pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+
+export const CodCalc = valueSet(
+  'codCalc',
+  { flat: 1, percent: 2, higherOf: 3, sum: 4 },
+  {},
+  { flat: 'Amount', higherOf: 'The higher of both', sum: 'Both together' },
+)
+export const CodBase = valueSet(
+  'codBase',
+  { goods: 1, goodsPlusShipping: 2 },
+  {},
+  { goodsPlusShipping: 'Goods and shipping' },
+)
+export const RoundCollect = valueSet(
+  'roundCollect',
+  { none: 0, one: 1, five: 5, ten: 10 },
+  {},
+  { none: 'As it is', one: 'To whole amounts', five: 'To fives', ten: 'To tens' },
+)
+export const CodVerdictName = valueSet(
+  'codVerdict',
+  { allow: 1, deny: 2, requireOtp: 3, requireAdvance: 4 },
+  { allow: 'green', deny: 'red', requireOtp: 'amber', requireAdvance: 'amber' },
+  { allow: 'Allow', deny: 'Refuse', requireOtp: 'Ask for a one-time code', requireAdvance: 'Ask for an advance' },
+)
+
+const order = {
+  pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
+  value: f.money({ required: true, min: 0, label: 'Goods' }),
+  shipping: f.money({ min: 0, label: 'Shipping' }),
+  weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
+  returned: f.percent({ label: 'Orders returned' }),
+  hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
+  firstOrder: f.toggle({ default: false, label: 'First order' }),
+}
+
+/** Rows of one group are its slabs, and stand or fall together. */
+export const slabColumns = {
+  group: f.text({ required: true, max: 80 }),
+  from: f.money({ required: true }),
+  to: f.money(),
+  calc: f.choice(CodCalc, { required: true }),
+  flat: f.money(),
+  percent: f.percent(),
+  min: f.money(),
+  max: f.money(),
+  base: f.choice(CodBase),
+  pattern: f.text({ max: 80 }),
+  starts_at: f.moment({ label: 'From' }),
+  ends_at: f.moment({ label: 'To' }),
+}
+
+export const codCharges = resource({
+  name: 'codCharges',
+  one: 'COD charge',
+  label: 'COD charges',
+  group: 'logistics',
+  icon: 'coins',
+  title: 'name',
+  lifecycle: 'campaign',
+  words: ['cash on delivery', 'cash fee', 'slabs'],
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
+    pattern: f.text({ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' }),
+    slabs: f.groups({
+      ...{ required: true, max: 20, column: true },
+      parts: {
+        from: f.money({ required: true }),
+        to: f.money({ min: 1, label: 'To below' }),
+        calc: f.choice(CodCalc, { required: true, default: 'flat', label: 'Charged' }),
+        flat: f.money({ label: 'Amount', when: { calc: ['flat', 'higherOf', 'sum'] } }),
+        percent: f.percent({ when: { calc: ['percent', 'higherOf', 'sum'] } }),
+        min: f.money({ label: 'At least' }),
+        max: f.money({ label: 'At most' }),
+      },
+    }),
+    base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
+    minOrder: f.money({ min: 0, label: 'Offered from' }),
+    ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
+    roundCollect: f.choice(RoundCollect, { required: true, default: 'none', label: 'Rounds what is collected' }),
+    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+  },
+  actions: {
+    quote: {
+      on: 'nothing',
+      label: 'Quote COD',
+      alias: ['qc'],
+      words: ['can they pay cash', 'why no cod', 'explain refusal', 'cash fee for'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calculator',
+      input: order,
+    },
+  },
+  uploads: {
+    codSlab: { label: 'COD slabs', key: 'group', groupBy: 'group', columns: slabColumns },
+  },
+})
+
+export const codRules = resource({
+  name: 'codRules',
+  one: 'COD rule',
+  label: 'COD rules',
+  group: 'logistics',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'campaign',
+  sort: 'priority',
+  words: ['cash on delivery', 'risk', 'rto', 'who may pay cash'],
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
+    priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
+    condition: f.text({
+      ...{ required: true, column: true, max: 2000, format: 'code' },
+      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
+    }),
+    verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),
+    shopperMessage: f.localized({ max: 200, label: 'What shoppers are told' }),
+    advancePercent: f.percent({ when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
+    advanceFlat: f.money({ when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
+    endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
+  },
+  actions: {
+    blockPincodes: {
+      on: 'nothing',
+      label: 'Block COD for pincodes',
+      words: ['deny cash', 'stop cod', 'embargo'],
+      confirm: true,
+      icon: 'ban',
+      undo: 'version',
+      input: {
+        pincodes: f.list({ required: true, max: 200 }),
+        message: f.text({ required: true, max: 200, label: 'What shoppers are told' }),
+        until: f.moment(),
+      },
+    },
+  },
+  views: [
+    { name: 'In force', filter: 'status:active' },
+    { name: 'Refusing', filter: 'verdict:deny' },
+  ],
+})
+
+export interface CodChargeRow extends Row<typeof codCharges> {}
+export interface CodRuleRow extends Row<typeof codRules> {}

@@ -1,0 +1,95 @@
+// Row rules of the slab file: a slab a row, the rows of a group are all of its slabs. New ones land as drafts.
+import { sql } from 'drizzle-orm'
+import type { Values } from '#contract/field.ts'
+import { finding } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { slabFindings } from '#rules/cod/slabFindings.ts'
+import { readPattern } from '#rules/courier/postal.ts'
+import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkRow, bulk } from '#server/records/serve.ts'
+import { type CodChargeRow, codCharges, slabColumns } from './codCharges.ts'
+import { type StoredSlab, slabsOf } from './policy.reading.ts'
+
+type Row = BulkRow<Values<typeof slabColumns>>
+type Known = Map<string, CodChargeRow>
+
+const needed = ['group', 'from', 'calc'] as const
+
+const missing = ({ values, line }: Row): (Finding & { line: number })[] =>
+  needed.flatMap(col =>
+    values[col] === undefined || values[col] === null ? [{ ...finding('REQUIRED', { col }, col), line }] : [],
+  )
+
+const slabOf = ({ values }: Row): StoredSlab => ({
+  ...{ from: values.from!, to: values.to ?? null, calc: values.calc! },
+  ...{ flat: values.flat ?? null, percent: values.percent ?? null },
+  ...{ min: values.min ?? null, max: values.max ?? null },
+})
+
+/** What a slab is about is told at its own row. */
+const wrongIn = (unit: Row[], slabs: StoredSlab[], currency: string): (Finding & { line: number })[] =>
+  slabFindings(slabsOf(slabs), currency).map(found => {
+    const [, at, column] = /^slabs\.(\d+)\.(\w+)$/.exec(found.path ?? '') ?? []
+    const { line } = unit[Number(at ?? 0)]!
+    return { ...found, path: column ?? 'from', line }
+  })
+
+const bare = (value: unknown): string =>
+  JSON.stringify(
+    Array.isArray(value)
+      ? value.map(({ from, to, calc, flat, percent, min, max }) => [
+          ...[from, to ?? null, calc, flat ?? null],
+          ...[percent ?? null, min ?? null, max ?? null],
+        ])
+      : (value ?? null),
+  )
+
+export const codSlab = bulk(slabColumns, {
+  async load({ tx, setting }, rows): Promise<Known> {
+    const names = rows.map(({ values }) => (values.group ?? '').toLowerCase())
+    const { rows: found } = await tx.execute<{ id: string }>(
+      sql`select id from cod_charges where status <> 2 and lower(name) = any(${sql.param(names)}::text[])`,
+    )
+    const ids = found.map(({ id }) => id)
+    const stored = (await storedByIds(tx, setting.vendor, codCharges, ids, false)) as unknown as CodChargeRow[]
+    return new Map(stored.map(charge => [charge.name.toLowerCase(), charge]))
+  },
+  judge(unit, known: Known, { setting, staff }) {
+    const lacks = unit.flatMap(missing)
+    if (lacks.length > 0) return { changes: [], findings: lacks, warnings: [] }
+    const [{ values, line }] = unit as [Row]
+    const slabs = unit.map(slabOf)
+    const findings = wrongIn(unit, slabs, setting.currency)
+    const pattern = readPattern(values.pattern ?? '*', staff.place.country)
+    if (!('kind' in pattern)) findings.push({ ...pattern, path: 'pattern', line })
+    if (findings.length > 0) return { changes: [], findings, warnings: [] }
+
+    const given = { pattern: values.pattern, base: values.base, startsAt: values.starts_at, endsAt: values.ends_at }
+    const draft = {
+      slabs,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    }
+    const before = known.get(values.group!.toLowerCase())
+    if (!before) {
+      const start = { name: values.group, pattern: '*', base: 'goods', roundCollect: 'none', ...draft }
+      return {
+        changes: [{ does: 'create', resource: codCharges, id: newId(), draft: start, status: 'draft' }],
+        findings: [],
+        warnings: [],
+      }
+    }
+    const patch = Object.fromEntries(
+      Object.entries(draft).filter(([name, value]) => bare(value) !== bare(before[name as keyof CodChargeRow])),
+    )
+    return {
+      changes: Object.keys(patch).length > 0 ? [{ does: 'change', resource: codCharges, id: before.id, patch }] : [],
+      findings: [],
+      warnings: [],
+    }
+  },
+  rows: async (_scene, records) =>
+    (records as unknown as CodChargeRow[]).flatMap(({ name, slabs, base, pattern, startsAt, endsAt }) =>
+      slabs.map(slab => ({ ...slab, group: name, base, pattern, starts_at: startsAt, ends_at: endsAt })),
+    ),
+})

@@ -1,0 +1,28 @@
+// The slabs of a charge, one below the other: from which order value, and what is asked there.
+import type { CellProps } from '#console/fields/visual.ts'
+import { useWords } from '#console/i18n/words.ts'
+import styles from './codCharges.module.css'
+
+interface Slab {
+  from: number
+  calc: string
+  flat?: number | null
+  percent?: number | null
+}
+
+export const SlabsCell = ({ value }: CellProps) => {
+  const { t, money, percent: share } = useWords()
+  const feeOf = ({ calc, flat, percent }: Slab): string => {
+    const [amount, part] = [money(flat ?? 0), share(percent ?? 0)]
+    if (calc === 'flat') return amount
+    if (calc === 'percent') return part
+    return t(calc === 'sum' ? 'codCharges.screen.both' : 'codCharges.screen.higher', { amount, part })
+  }
+  return (
+    <span className={styles.slabs}>
+      {((value as Slab[] | null) ?? []).map(slab => (
+        <span key={slab.from}>{t('codCharges.screen.slab', { from: money(slab.from), fee: feeOf(slab) })}</span>
+      ))}
+    </span>
+  )
+}

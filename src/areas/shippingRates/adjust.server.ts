@@ -1,0 +1,71 @@
+// Two ways to write many rates at once: raising the fees of those chosen, and copying the card of one zone to others.
+
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput, Draft, Patch } from '#contract/resource.ts'
+import { type Raise, raisedFee } from '#rules/shipping/raised.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { readCard } from './card.reading.ts'
+import { type ShippingRateRow, shippingRates, type shippingZones } from './shippingRates.ts'
+
+type Tiers = { from: number; to?: number | null; fee: number }[]
+
+const raisedTiers = (tiers: Tiers, raise: Raise): Tiers =>
+  tiers.map(tier => ({ ...tier, fee: raisedFee(tier.fee, raise) }))
+
+/** Every fee of a rate, whichever way it charges; thresholds and limits stay. */
+const raisedRate = (rate: ShippingRateRow, raise: Raise): Patch<typeof shippingRates> => ({
+  ...(rate.flat !== null && { flat: raisedFee(rate.flat, raise) }),
+  ...(rate.tiers && { tiers: raisedTiers(rate.tiers, raise) }),
+  ...(rate.itemTiers && { itemTiers: raisedTiers(rate.itemTiers, raise) }),
+  ...(rate.firstFee !== null && { firstFee: raisedFee(rate.firstFee, raise) }),
+  ...(rate.stepFee !== null && { stepFee: raisedFee(rate.stepFee, raise) }),
+})
+
+export const adjust: Handler<typeof shippingRates, ActionInput<typeof shippingRates, 'adjust'>> = async ({
+  records,
+  input,
+}) => {
+  if (!input.percent && !input.amount) {
+    const why = remark('REQUIRED', 'Give a percentage or an amount', {
+      path: 'percent',
+      key: 'shippingRates.findings.noRaise',
+    })
+    return { refused: records.map(({ id }) => ({ id, why })) }
+  }
+  return { patches: records.map(record => ({ id: record.id, patch: raisedRate(record, input) })) }
+}
+
+/** The fields of a rate, as a draft of another one begins. */
+export const ownOf = (rate: ShippingRateRow): Draft<typeof shippingRates> =>
+  Object.fromEntries(
+    Object.keys(shippingRates.fields).map(name => [name, rate[name as keyof ShippingRateRow]]),
+  ) as unknown as Draft<typeof shippingRates>
+
+export const copyRates: Handler<typeof shippingZones, ActionInput<typeof shippingZones, 'copyRates'>> = async ({
+  records,
+  input,
+  tx,
+  setting,
+  write,
+}) => {
+  const [from] = records
+  if (!from) return {}
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from shipping_rates where zone = ${from.id} and status in (1, 3, 6) order by name, id`,
+  )
+  const rates = (await storedByIds(
+    tx,
+    setting.vendor,
+    shippingRates,
+    rows.map(({ id }) => id),
+    false,
+  )) as unknown as ShippingRateRow[]
+  const { codes } = await readCard(tx, setting.urlLang)
+  const drafts = input.zones
+    .filter(zone => zone !== from.id)
+    .flatMap(zone => rates.map(rate => ({ ...ownOf(rate), zone, name: `${rate.name} ${codes.zones.get(zone)}` })))
+  await write.create(shippingRates, drafts)
+  return {}
+}

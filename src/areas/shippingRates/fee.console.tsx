@@ -1,0 +1,29 @@
+// What a rate asks, in one line of a list: the fee itself, its tiers from lowest to highest, or the steps of a weight.
+import type { CellProps } from '#console/fields/visual.ts'
+import { useWords } from '#console/i18n/words.ts'
+
+interface Rate {
+  basis?: string
+  flat?: number | null
+  tiers?: { fee: number }[] | null
+  itemTiers?: { fee: number }[] | null
+  firstFee?: number | null
+  stepG?: number | null
+  stepFee?: number | null
+}
+
+export const FeeCell = ({ row = {} }: CellProps) => {
+  const { t, money, number } = useWords()
+  const { basis, flat, tiers, itemTiers, firstFee, stepG, stepFee } = row as Rate
+  if (basis === 'weight')
+    return t('shippingRates.screen.stepped', {
+      first: money(firstFee ?? 0),
+      step: money(stepFee ?? 0),
+      grams: number(stepG ?? 0),
+    })
+  if (basis === 'flat') return money(flat ?? 0)
+  const fees = ((basis === 'items' ? itemTiers : tiers) ?? []).map(({ fee }) => fee)
+  const [least, most] = [Math.min(...fees), Math.max(...fees)]
+  const range = least === most ? money(least) : `${money(least)} – ${money(most)}`
+  return t(basis === 'items' ? 'shippingRates.screen.byItems' : 'shippingRates.screen.byValue', { range })
+}

@@ -1,0 +1,57 @@
+// What is told of shipping when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { postalAreas } from './postalAreas.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
+
+export const help = [
+  meaningsOf(postalAreas, {
+    fields: {
+      code: ['The postal code as couriers know it.', '560034'],
+      zone: ['What zones and rules may call this part of the country.', 'SOUTH'],
+      isRemote: 'Couriers ask for more there and take longer; conditions can ask about it.',
+    },
+  }),
+  meaningsOf(shippingZones, {
+    fields: {
+      code: ['How files and traces call it.', 'METRO'],
+      patterns: ['Which pincodes it covers; the most specific pattern of all zones wins.', '560*'],
+    },
+    actions: { copyRates: 'Makes a draft of every rate of this zone for each of the chosen zones.' },
+  }),
+  meaningsOf(shippingMethods, {
+    fields: {
+      code: ['How files call it; STANDARD is quoted when nobody asks for another.', 'EXPRESS'],
+      hazmatAllowed: 'Whether perfumes and sprays may travel this way.',
+    },
+  }),
+  meaningsOf(shippingSurcharges, {
+    fields: {
+      condition: ['Facts of an order, as in a filter; all of them must hold.', 'remote:Y weight:>5000'],
+      evenIfFree: 'Asked as well when the order itself travels free.',
+    },
+  }),
+  meaningsOf(shippingRates, {
+    fields: {
+      basis: 'What the fee depends on.',
+      tiers: 'Ranges of the order value, each from its lower limit to below the upper one; the last is open.',
+      freeAbove: ['An order of this value or more travels free.', '999.00'],
+      valueBase: 'Whether a coupon can cost the shopper their free shipping.',
+      audience: 'Of two rates for one zone the one for fewer people goes first.',
+      priority: 'Of two rates for the same zone and people the lower number goes first.',
+      startsAt: 'The minute it begins; empty is since ever.',
+      endsAt: 'The minute it no longer holds.',
+    },
+    actions: {
+      quote: 'Works out what one order pays and names every rate that was looked at; nothing is stored.',
+      findGaps: 'Lists pincodes where some order would find no standard fee.',
+      adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
+      saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
+    },
+    inputs: {
+      quote: {
+        discount: 'What coupons take off; shows whether they cost the free shipping.',
+        box: ['Outer size; a light big box is charged by its volume.', '30x20x10'],
+      },
+    },
+  }),
+]

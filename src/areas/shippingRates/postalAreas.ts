@@ -1,0 +1,54 @@
+// Where the shop delivers: one record per postal code, with what zones and rules ask about it.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+
+export const postalAreas = resource({
+  name: 'postalAreas',
+  one: 'pincode',
+  label: 'Pincodes',
+  group: 'logistics',
+  icon: 'pin',
+  title: 'code',
+  subtitle: 'city',
+  lifecycle: 'toggle',
+  sort: 'code',
+  words: ['postal codes', 'postcode', 'zip', 'serviceable'],
+  fields: {
+    code: f.text({
+      ...{ required: true, unique: true, search: true, column: true, sortable: true },
+      ...{ max: 40, format: 'code', label: 'Pincode' },
+    }),
+    country: f.text({
+      ...{ required: true, max: 3, format: 'code' },
+      pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
+    }),
+    city: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
+    district: f.text({ max: 80 }),
+    state: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
+    zone: f.text({ column: true, max: 20, format: 'code', help: 'As zones and rules name it: zone:SOUTH' }),
+    lat: f.decimal({ label: 'Latitude' }),
+    lng: f.decimal({ label: 'Longitude' }),
+    isRemote: f.toggle({ default: false, column: true, label: 'Remote' }),
+  },
+  actions: {},
+  views: [{ name: 'Remote', filter: 'isRemote:Y' }],
+  uploads: {
+    postalArea: {
+      label: 'Pincodes',
+      key: 'code',
+      columns: {
+        code: f.text({ required: true }),
+        country: f.text(),
+        city: f.text(),
+        district: f.text(),
+        state: f.text(),
+        zone: f.text(),
+        lat: f.decimal(),
+        lng: f.decimal(),
+        is_remote: f.toggle(),
+      },
+    },
+  },
+})
+
+export interface PostalAreaRow extends Row<typeof postalAreas> {}

@@ -1,0 +1,85 @@
+// Quote shipping: what one order pays to one pincode, with every rate that was looked at.
+import { finding, remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { sayMoney } from '#rules/money.ts'
+import { factsOf, readsIn } from '#rules/shipping/facts.ts'
+import { sayGrams } from '#rules/shipping/rate.ts'
+import { type Box, chargeableG, volumetricG } from '#rules/shipping/weight.ts'
+import { shippingOf } from '#rules/shipping.ts'
+import { type Step, shownSteps } from '#rules/trace.ts'
+import { say } from '#rules/words.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
+import { knownArea, sayPlace } from './postal.reading.ts'
+import type { shippingRates } from './shippingRates.ts'
+
+type Input = ActionInput<typeof shippingRates, 'quote'>
+
+/** What is quoted when nobody says how, and what no pincode may be without. */
+export const usualMethod = 'STANDARD'
+
+const title = wording('shippingRates.quoted.title', 'Shipping')
+
+/** `30x20x10` centimetres. */
+const boxOf = (text: string | null | undefined): Box | undefined => {
+  const [length, width, height] = (text?.match(/\d+(\.\d)?/g) ?? []).map(side => Math.round(Number(side) * 10))
+  return length && width && height ? { lengthMm: length, widthMm: width, heightMm: height } : undefined
+}
+
+const weightStep = (actual: number, box: Box | undefined, weight: number): Step[] =>
+  box
+    ? [
+        {
+          rule: 'weight',
+          input: say('ship.weighed', { actual: sayGrams(actual), volume: sayGrams(volumetricG(box)) }),
+          outcome: sayGrams(weight),
+        },
+      ]
+    : []
+
+/** The method asked for, or the usual one. */
+const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method, 'code' | 'promise'> => {
+  const asked = methods.find(({ id, code }) => (method ? id === method : code === usualMethod))
+  if (asked && hazmat && !asked.takesHazmat) {
+    throw invalid([
+      remark('RULE', '{method} takes no hazardous goods', {
+        params: { method: asked.code },
+        path: 'hazmat',
+        key: 'shippingRates.findings.noHazmat',
+      }),
+    ])
+  }
+  return asked ?? { code: usualMethod, promise: null }
+}
+
+const lower = ({ value, discount }: Input, currency: string): number => {
+  if ((discount ?? 0) > value) throw invalid([finding('MOST', { max: sayMoney(value, currency) }, 'discount')])
+  return value - (discount ?? 0)
+}
+
+export const quote: Handler<typeof shippingRates, Input> = async scene => {
+  const { input, tx, setting, now } = scene
+  const { currency } = setting
+  const area = await knownArea(scene, input.pincode)
+  const card = await readCard(tx, setting.urlLang)
+  const { code: method, promise } = methodOf(card, input)
+  const after = lower(input, currency)
+  const box = boxOf(input.box)
+  const actual = input.weightG ?? 1
+  const weightG = chargeableG(actual, box)
+  const [items, isFirstOrder] = [input.items ?? 1, input.firstOrder ?? false]
+  const quoted = shippingOf({
+    ...{ area, method, currency, rates: card.rates, zones: card.zones, now: now.toISOString() },
+    cart: { value: { before: input.value, after }, weightG, items },
+    shopper: { isFirstOrder },
+    surcharges: await readSurcharges(tx),
+    facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }),
+    reads: readsIn(currency),
+  })
+  const promised: Step[] = promise && quoted.rate ? [{ rule: 'eta', input: method, outcome: promise }] : []
+  const steps = [sayPlace(area), ...weightStep(actual, box, weightG), ...quoted.trace.steps, ...promised]
+  const { result } = quoted.trace
+  return { result: { kind: 'trace', title, result, steps: shownSteps({ result, steps }) } }
+}

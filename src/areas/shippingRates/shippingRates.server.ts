@@ -1,0 +1,159 @@
+// What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
+// that can be read, and the proof that every pincode has a fee.
+import { finding, remark, saidOf } from '#contract/finding.ts'
+import { fieldOf } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { type Param, wording } from '#contract/said.ts'
+import { postalFinding, readPattern } from '#rules/courier/postal.ts'
+import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
+import { readCondition } from '#rules/shipping/facts.ts'
+import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { adjust, copyRates, ownOf } from './adjust.server.ts'
+import { type RateCard, rateOf, readCard } from './card.reading.ts'
+import { readAreas } from './postal.reading.ts'
+import { postalAreas } from './postalAreas.ts'
+import { quote, usualMethod } from './quote.server.ts'
+import { shippingRate } from './shippingRate.server.ts'
+import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
+import { shippingZone } from './shippingZone.server.ts'
+
+/** What a rate of each basis cannot be without. */
+const needed = {
+  flat: ['flat'],
+  cartValue: ['tiers'],
+  items: ['itemTiers'],
+  weight: ['firstG', 'firstFee', 'stepG', 'stepFee'],
+} as const
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+const missing = (values: Record<string, unknown>): Finding[] =>
+  needed[values.basis as keyof typeof needed].flatMap(name =>
+    isEmpty(values[name]) ? [finding('REQUIRED', { col: fieldOf(shippingRates, name) }, name)] : [],
+  )
+
+const judge = ({ before, after }: Change, { codes }: RateCard, currency: string): Finding[] => {
+  const lacks = missing(after)
+  if (lacks.length > 0) return lacks
+  const rate = rateOf(before?.id ?? '', after, codes)
+  // The tiers of items have a field of their own.
+  return rateFindings(rate, currency).map(found =>
+    found.path?.startsWith('tiers') && after.basis === 'items' ? { ...found, path: 'itemTiers' } : found,
+  )
+}
+
+/** Stores shoppers may collect from: none, until the house keeps stores. */
+const pickupPoints = 0
+
+/** What keeps rates from going live together: each for itself, and the pincodes they would still leave without a fee. */
+const blockersOf = async ({ tx, setting, now }: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
+  const card = await readCard(tx, setting.urlLang)
+  const rates = rows.map(row => rateOf(row.id, row, card.codes))
+  const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
+  const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }
+  const isUsual = rates.some(({ method }) => method === usualMethod)
+  const gaps = isUsual ? gapsIn({ ...asked, method: usualMethod, areas: await readAreas(tx) }) : []
+  const uncovered = gapsFinding(gaps, usualMethod)
+  return rates.map(rate =>
+    [
+      duplicateFinding(rate, live),
+      pickupFinding(rate.method, pickupPoints),
+      rate.method === usualMethod ? uncovered : undefined,
+    ].flatMap(found => found ?? []),
+  )
+}
+
+const gapColumns = [
+  wording('shippingRates.gaps.pincode', 'Pincode'),
+  wording('shippingRates.gaps.city', 'City'),
+  wording('shippingRates.gaps.why', 'Without a fee'),
+]
+
+export const ratesServer = serve(shippingRates, {
+  async check({ tx, setting }, changes) {
+    const card = await readCard(tx, setting.urlLang)
+    return changes.map(change => judge(change, card, setting.currency))
+  },
+  blockers: blockersOf,
+  actions: {
+    quote,
+    adjust,
+    async findGaps({ tx, setting, now }) {
+      const { rates, zones } = await readCard(tx, setting.urlLang)
+      const gaps = gapsIn({
+        ...{ rates, zones, currency: setting.currency, now: now.toISOString() },
+        ...{ method: usualMethod, areas: await readAreas(tx) },
+      })
+      const rows = gaps.slice(0, 500).map(({ area, why }): Param[] => [area.code, area.city ?? '', why])
+      const title = gapsFinding(gaps, usualMethod)
+      return {
+        result: {
+          kind: 'table',
+          title: title ? saidOf(title) : wording('shippingRates.gaps.none', 'Every pincode has a fee'),
+          columns: gapColumns,
+          rows,
+        },
+      }
+    },
+    async saleDay({ records, input, write }) {
+      const [record] = records
+      if (!record) return {}
+      if (input.to <= input.from) {
+        const why = remark('RANGE', 'End is before start', { path: 'to', key: 'shippingRates.findings.endBeforeStart' })
+        return { refused: [{ id: record.id, why }] }
+      }
+      const [made] = await write.create(shippingRates, [
+        {
+          ...ownOf(record),
+          name: `${record.name} ${input.from.slice(0, 10)}`,
+          freeAbove: input.value,
+          priority: Math.max(1, record.priority - 1),
+          startsAt: input.from,
+          endsAt: input.to,
+        },
+      ])
+      await write.move(shippingRates, [made!.id], 'publish')
+      return {}
+    },
+  },
+  uploads: { shippingRate },
+})
+
+export const zonesServer = serve(shippingZones, {
+  check: async ({ staff }, changes) =>
+    changes.map(({ after }) =>
+      ((after.patterns as string[] | null) ?? []).flatMap(text => {
+        const pattern = readPattern(text, staff.place.country)
+        return 'kind' in pattern ? [] : [{ ...pattern, path: 'patterns' }]
+      }),
+    ),
+  actions: {
+    copyRates,
+  },
+  uploads: { shippingZone },
+})
+
+export const surchargesServer = serve(shippingSurcharges, {
+  check: async (_scene, changes) =>
+    changes.map(({ after }) => {
+      const found: Finding[] = []
+      const { finding: unread } = readCondition(String(after.condition))
+      if (unread) found.push({ ...unread, path: 'condition' })
+      if (isEmpty(after.flat) && isEmpty(after.percent))
+        found.push(finding('REQUIRED', { col: fieldOf(shippingSurcharges, 'flat') }, 'flat'))
+      return found
+    }),
+  actions: {},
+})
+
+export const postalAreasServer = serve(postalAreas, {
+  check: async (_scene, changes) =>
+    changes.map(({ after }) => {
+      const found = postalFinding(String(after.country), String(after.code))
+      return found ? [{ ...found, path: 'code' }] : []
+    }),
+  actions: {},
+})

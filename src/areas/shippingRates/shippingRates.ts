@@ -1,0 +1,239 @@
+// What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
+// rates that fit an order one applies, and every quote says which and why.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { FeeAudience, FeeBasis, SurchargeKind, ValueBase } from './sets.ts'
+
+const fee = { required: true, min: 0 } as const
+const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
+
+/** Rows of one zone are all of its patterns. */
+export const zoneColumns = {
+  zone: f.text({ required: true, max: 20 }),
+  pattern: f.text({ required: true, max: 80 }),
+}
+
+export const shippingZones = resource({
+  name: 'shippingZones',
+  one: 'shipping zone',
+  label: 'Shipping zones',
+  group: 'logistics',
+  icon: 'tree',
+  quiet: true,
+  title: 'name',
+  subtitle: 'code',
+  lifecycle: 'toggle',
+  fields: {
+    name: f.text({ required: true, search: true, column: true, max: 80 }),
+    code: f.text({
+      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 20, format: 'code' },
+      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and _ only' },
+    }),
+    patterns: f.list({ required: true, column: true, max: 500, help: '560034, 560*, state:Kerala, zone:SOUTH or *' }),
+  },
+  actions: {
+    copyRates: {
+      on: 'record',
+      label: 'Copy rate card',
+      words: ['clone zone', 'same fees'],
+      confirm: true,
+      icon: 'copy',
+      undo: 'version',
+      input: { zones: f.references('shippingZones', { required: true, label: 'To zones' }) },
+    },
+  },
+  uploads: {
+    shippingZone: {
+      label: 'Shipping zones',
+      key: 'zone',
+      groupBy: 'zone',
+      columns: zoneColumns,
+    },
+  },
+})
+
+export const shippingMethods = resource({
+  name: 'shippingMethods',
+  one: 'shipping method',
+  label: 'Shipping methods',
+  group: 'logistics',
+  icon: 'move',
+  quiet: true,
+  title: 'label',
+  subtitle: 'code',
+  lifecycle: 'toggle',
+  fields: {
+    label: f.localized({ required: true, search: true, column: true, max: 80, label: 'Name' }),
+    code: f.text({
+      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 20, format: 'code' },
+      pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and _ only' },
+    }),
+    promise: f.localized({ column: true, max: 120, help: 'What shoppers read: tomorrow by 21:00' }),
+    hazmatAllowed: f.toggle({ default: true, label: 'Takes hazardous goods' }),
+  },
+  actions: {},
+})
+
+export const shippingSurcharges = resource({
+  name: 'shippingSurcharges',
+  one: 'surcharge',
+  label: 'Surcharges',
+  group: 'logistics',
+  icon: 'plus',
+  quiet: true,
+  title: 'name',
+  lifecycle: 'toggle',
+  fields: {
+    name: f.text({ required: true, search: true, column: true, max: 80 }),
+    kind: f.choice(SurchargeKind, { required: true, column: true, default: 'remote' }),
+    condition: f.text({
+      required: true,
+      column: true,
+      max: 500,
+      format: 'code',
+      help: 'When it is asked: remote:Y weight:>5000',
+    }),
+    flat: f.money({ column: true, min: 0, label: 'Amount' }),
+    percent: f.percent({ column: true, label: 'Percent of the fee' }),
+    evenIfFree: f.toggle({ default: false, column: true, label: 'Also when shipping is free' }),
+  },
+  actions: {},
+})
+
+/** Rows of one name are one rate; a tier a row where there are several. */
+export const rateColumns = {
+  name: f.text({ required: true, max: 120 }),
+  method: f.text({ required: true, max: 20 }),
+  zone: f.text({ max: 20 }),
+  basis: f.choice(FeeBasis, { required: true }),
+  from: f.decimal(),
+  to: f.decimal(),
+  fee: f.money(),
+  first_g: f.integer({ label: 'First (g)' }),
+  first_fee: f.money({ label: 'Fee of the first' }),
+  step_g: f.integer({ label: 'Step (g)' }),
+  step_fee: f.money({ label: 'Fee of a step' }),
+  free_above: f.money({ label: 'Free from' }),
+  audience: f.choice(FeeAudience),
+  priority: f.integer(),
+  starts_at: f.moment({ label: 'From' }),
+  ends_at: f.moment({ label: 'To' }),
+}
+
+export const shippingRates = resource({
+  name: 'shippingRates',
+  one: 'shipping rate',
+  label: 'Shipping charges',
+  group: 'logistics',
+  icon: 'package',
+  key: 's',
+  title: 'name',
+  lifecycle: 'campaign',
+  sort: 'priority',
+  words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
+    method: f.reference('shippingMethods', { required: true, column: true }),
+    zone: f.reference('shippingZones', { column: true, help: 'Empty is any pincode' }),
+    basis: f.choice(FeeBasis, { required: true, column: true, default: 'flat', label: 'Charged' }),
+    flat: f.money({ when: { basis: ['flat'] }, label: 'Fee' }),
+    tiers: f.groups({
+      ...{ max: 20, when: { basis: ['cartValue'] }, label: 'Fees by order value' },
+      parts: { from: f.money(fee), to: f.money({ min: 1, label: 'To below' }), fee: f.money({ required: true }) },
+    }),
+    itemTiers: f.groups({
+      ...{ max: 20, when: { basis: ['items'] }, label: 'Fees by items' },
+      parts: { from: f.integer(fee), to: f.integer({ min: 1, label: 'To below' }), fee: f.money({ required: true }) },
+    }),
+    firstG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'First' }),
+    firstFee: f.money({ when: { basis: ['weight'] }, label: 'Fee of the first' }),
+    stepG: f.integer({ when: { basis: ['weight'] }, unit: 'g', label: 'Step' }),
+    stepFee: f.money({ when: { basis: ['weight'] }, label: 'Fee of a step' }),
+    maxG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'At most' }),
+    minFee: f.money({ min: 0, label: 'At least' }),
+    maxFee: f.money({ min: 0, label: 'No more than' }),
+    freeAbove: f.money({ column: true, sortable: true, min: 0, label: 'Free from' }),
+    valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
+    audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
+    priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+  },
+  actions: {
+    quote: {
+      on: 'nothing',
+      label: 'Quote shipping',
+      alias: ['qs'],
+      words: ['fee for', 'delivery charge', 'free shipping'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calculator',
+      input: {
+        pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
+        value: f.money({ required: true, min: 0, label: 'Order value' }),
+        discount: f.money({ min: 0, label: 'Discount' }),
+        weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
+        box: f.text({
+          max: 30,
+          label: 'Box in cm',
+          pattern: { source: boxForm, message: 'Three lengths like 30x20x10' },
+        }),
+        items: f.integer({ min: 1, max: 1000, default: 1 }),
+        method: f.reference('shippingMethods'),
+        hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
+        firstOrder: f.toggle({ default: false, label: 'First order' }),
+      },
+    },
+    findGaps: {
+      on: 'nothing',
+      label: 'Find pincodes without a fee',
+      words: ['coverage', 'gaps', 'holes', 'serviceable'],
+      effect: 'read',
+      group: 'view',
+      icon: 'search',
+    },
+    adjust: {
+      on: 'records',
+      label: 'Raise fees by',
+      words: ['adjust fees', 'increase', 'lower'],
+      plan: true,
+      confirm: true,
+      icon: 'percent',
+      undo: 'version',
+      input: {
+        percent: f.percent({ min: -10_000, max: 100_000 }),
+        amount: f.money(),
+        roundTo: f.money({ min: 1, label: 'Round to' }),
+      },
+    },
+    saleDay: {
+      on: 'record',
+      label: 'Set sale-day threshold',
+      words: ['free shipping day', 'campaign'],
+      confirm: true,
+      icon: 'calendar',
+      undo: 'version',
+      input: {
+        value: f.money({ required: true, min: 0, label: 'Free from' }),
+        from: f.moment({ required: true }),
+        to: f.moment({ required: true }),
+      },
+    },
+  },
+  views: [
+    { name: 'In force', filter: 'status:active' },
+    { name: 'Drafts', filter: 'status:draft' },
+    { name: 'Free shipping', filter: 'freeAbove:>=0' },
+  ],
+  uploads: {
+    shippingRate: {
+      label: 'Shipping charges',
+      key: 'name',
+      groupBy: 'name',
+      alias: ['imp ship'],
+      columns: rateColumns,
+    },
+  },
+})
+
+export interface ShippingRateRow extends Row<typeof shippingRates> {}

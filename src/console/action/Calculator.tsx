@@ -1,0 +1,126 @@
+// The answer of a reading action, worked out while it is typed: the same action the palette and the endpoint have, and the
+// same steps drawn by the same component. Areas stand it above their list.
+import { useEffect, useId, useState } from 'react'
+import { useAnswer } from '#console/detail/answer.ts'
+// It stands above a list, where no form has brought the controls yet.
+import '#console/fields/Control.tsx'
+import { EntryField } from '#console/fields/EntryField.tsx'
+import { isEmpty } from '#console/fields/empty.ts'
+import { isUnread } from '#console/fields/unread.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import { useMay } from '#console/session/me.ts'
+import { Icon } from '#console/theme/Icon.tsx'
+import { actionEndpointOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf, type Known } from '#contract/standard.ts'
+import { ShownView } from './ShownView.tsx'
+import './action.css'
+import './calculator.css'
+
+const pauseMs = 250
+
+type Input = Record<string, unknown>
+
+const started = ({ input = {} }: Known): Input =>
+  Object.fromEntries(Object.entries(input).map(([name, { facts }]) => [name, facts.default ?? null]))
+
+/** What is sent: filled values only, and nothing before all that is needed can be read. */
+const sent = (action: Known, input: Input): Input | undefined => {
+  const asked = Object.entries(action.input ?? {})
+  const isReady = asked.every(([name, field]) => !isUnread(input[name]) && (!field.required || !isEmpty(input[name])))
+  return isReady ? Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value))) : undefined
+}
+
+/** The input once nobody has typed for a moment. */
+const useSettled = (input: Input): Input => {
+  const [settled, setSettled] = useState(input)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(input), pauseMs)
+    return () => clearTimeout(timer)
+  }, [input])
+  return settled
+}
+
+interface Props {
+  resource: Resource
+  action: Known
+}
+
+const Result = ({ resource, action, input }: Props & { input: Input }) => {
+  const words = useWords()
+  const body = sent(action, useSettled(input))
+  const { answer, why, isFailed, isBusy } = useAnswer(
+    [resource.name, action.name, body],
+    body &&
+      (signal =>
+        api.post<Partial<Outcome>>(
+          actionEndpointOf(resource, action.name),
+          { input: body },
+          { once: null, face: 'button', background: true, signal },
+        )),
+  )
+  const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
+  const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
+  return (
+    <section
+      className="calculator-result"
+      aria-label={words.t('action.answer', { action: words.action(action) })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      tabIndex={0}
+      data-old={isBusy || undefined}
+    >
+      <div role="status">
+        {!body && <p className="detail-soft">{words.t('action.answerEmpty')}</p>}
+        {body && isFailed && <p className="field-error">{whyText}</p>}
+        {answer?.result && !isFailed && <ShownView shown={answer.result} />}
+      </div>
+    </section>
+  )
+}
+
+const Inputs = ({ action, input, onInput }: { action: Known; input: Input; onInput: (input: Input) => void }) => {
+  const words = useWords()
+  return (
+    <div className="calculator-inputs">
+      {Object.entries(action.input ?? {}).map(([name, field]) => (
+        <EntryField
+          key={name}
+          name={name}
+          field={field}
+          label={words.input(action, name)}
+          required={field.required}
+          value={input[name]}
+          onChange={value => onInput({ ...input, [name]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Folded until it is wanted: who comes to the list sees its records first. */
+const Folded = ({ resource, action }: Props) => {
+  const words = useWords()
+  const label = useId()
+  const [input, setInput] = useState(() => started(action))
+  return (
+    <details className="calculator">
+      <summary id={label}>
+        <Icon name="calculator" size={14} /> {words.action(action)}
+      </summary>
+      <section className="calculator-sides" aria-labelledby={label}>
+        <Inputs action={action} input={input} onInput={setInput} />
+        <Result resource={resource} action={action} input={input} />
+      </section>
+    </details>
+  )
+}
+
+/** What stands above the list of a resource for who may run its action; nothing for others. */
+export const calculatorOf = (resource: Resource, name: string) => {
+  const action = actionOf(resource, name)
+  if (!action) throw new Error(`${resource.name} has no action ${name}`)
+  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} /> : null)
+  return Above
+}

@@ -1,0 +1,102 @@
+// A courier's row for one pincode, and everything that takes it out before any rule is asked. The first reason is the one told.
+import { momentFigure, type Said } from '#contract/said.ts'
+import { sayMoney } from '../money.ts'
+import { say } from '../words.ts'
+import type { PostalArea } from './postal.ts'
+
+export type Payment = 'PREPAID' | 'COD'
+export type Hazard = 'NONE' | 'AEROSOL' | 'FLAMMABLE'
+
+export type Courier = {
+  code: string
+  supports: readonly string[]
+  modes: readonly ('AIR' | 'SURFACE' | 'HYPERLOCAL')[]
+  maxWeightG?: number | null
+  maxValue?: number | null
+  codLimit?: number | null
+  dailyCapacity?: number | null
+  /** Parcels it was given today. */
+  today?: number
+  state: 'ACTIVE' | 'PAUSED' | 'INACTIVE'
+  pausedUntil?: string | null
+  /** Minor units a parcel: what it costs to send, and to bring back. */
+  cost?: { rate: number; reverseRate: number; rtoRate: number }
+}
+
+export type CourierRow = {
+  courier: Courier
+  prepaid: boolean
+  cod: boolean
+  tatDays: number
+  codLimit?: number | null
+  embargoUntil?: string | null
+}
+
+export type Parcel = {
+  area: PostalArea
+  warehouse: string
+  payment: Payment
+  value: number
+  currency: string
+  weightG: number
+  hazard: Hazard
+  /** What people call the hazard. */
+  hazardWord?: Said
+  /** ISO instant. */
+  now: string
+}
+
+export const isPaused = ({ state, pausedUntil }: Courier, now: string): boolean =>
+  state === 'PAUSED' && (!pausedUntil || Date.parse(now) < Date.parse(pausedUntil))
+
+type Drop = (row: CourierRow, parcel: Parcel) => Said | undefined
+
+const least = (...limits: (number | null | undefined)[]): number =>
+  Math.min(...limits.map(limit => limit ?? Number.POSITIVE_INFINITY))
+
+const grams = (n: number): Said => say('ship.grams', { n })
+
+const drops: readonly Drop[] = [
+  ({ courier }) => (courier.state === 'INACTIVE' ? say('courier.inactive') : undefined),
+  ({ courier }, { now }) => {
+    if (!isPaused(courier, now)) return undefined
+    const { pausedUntil } = courier
+    return pausedUntil ? say('courier.pausedUntil', { until: momentFigure(pausedUntil) }) : say('courier.paused')
+  },
+  ({ prepaid, cod, courier }, { payment }) => {
+    const takes = (payment === 'COD' ? cod : prepaid) && courier.supports.includes(payment)
+    return takes ? undefined : say('courier.noPayment', { payment })
+  },
+  ({ embargoUntil }, { now }) =>
+    embargoUntil && Date.parse(now) < Date.parse(embargoUntil)
+      ? say('courier.embargo', { until: momentFigure(embargoUntil) })
+      : undefined,
+  ({ courier: { dailyCapacity, today = 0 } }) =>
+    dailyCapacity && today >= dailyCapacity ? say('courier.full', { n: today, of: dailyCapacity }) : undefined,
+  ({ courier: { maxWeightG } }, { weightG }) =>
+    maxWeightG && weightG > maxWeightG
+      ? say('courier.heavy', { weight: grams(weightG), max: grams(maxWeightG) })
+      : undefined,
+  ({ courier: { maxValue } }, { value, currency }) =>
+    maxValue && value > maxValue
+      ? say('courier.value', { value: sayMoney(value, currency), max: sayMoney(maxValue, currency) })
+      : undefined,
+  ({ codLimit, courier }, { payment, value, currency }) => {
+    const limit = least(codLimit, courier.codLimit)
+    return payment === 'COD' && value > limit
+      ? say('courier.limit', { value: sayMoney(value, currency), max: sayMoney(limit, currency) })
+      : undefined
+  },
+  ({ courier: { modes } }, { hazard, hazardWord }) =>
+    hazard !== 'NONE' && modes.every(mode => mode === 'AIR')
+      ? say('courier.airOnly', { hazard: hazardWord ?? hazard })
+      : undefined,
+]
+
+export const droppedBecause = (row: CourierRow, parcel: Parcel): Said | undefined => {
+  for (const drop of drops) {
+    const why = drop(row, parcel)
+    if (why) return why
+  }
+  return undefined
+}

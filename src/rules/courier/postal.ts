@@ -1,0 +1,75 @@
+// Postal codes and the patterns that stand for many of them: a code, a prefix with a star, a state, a zone, a whole country.
+// Zones, mappings and courier rules all match by these, so that "most specific" means the same everywhere.
+import type { Finding } from '#contract/problem.ts'
+import { refusal } from '../refusal.ts'
+
+export type PostalArea = {
+  country: string
+  code: string
+  city?: string | null
+  state?: string | null
+  /** Codes of the zones it lies in. */
+  zones?: readonly string[]
+  isRemote?: boolean
+}
+
+type Form = { code: RegExp; prefix: RegExp; word: 'postal.india' | 'postal.saudi' | 'postal.emirates' }
+
+const forms: Readonly<Record<string, Form>> = {
+  IND: { code: /^[1-9]\d{5}$/, prefix: /^[1-9]\d{1,4}$/, word: 'postal.india' },
+  SAU: { code: /^\d{5}$/, prefix: /^\d{2,4}$/, word: 'postal.saudi' },
+  ARE: { code: /^[a-z]+(-[a-z0-9]+)+$/, prefix: /^[a-z][a-z0-9-]*$/, word: 'postal.emirates' },
+}
+
+/** What is wrong with a code of this country; countries whose form nobody told take any. */
+export function postalFinding(country: string, code: string): Finding | undefined {
+  const form = forms[country]
+  return form && !form.code.test(code) ? refusal('PATTERN', form.word) : undefined
+}
+
+export type Pattern =
+  | { kind: 'exact'; of: string }
+  | { kind: 'prefix'; of: string }
+  | { kind: 'state'; of: string }
+  | { kind: 'zone'; of: string }
+  | { kind: 'country'; of: string }
+  | { kind: 'any' }
+
+/** `560034`, `560*`, `state:Karnataka`, `zone:SOUTH`, `country:IND` or `*`. */
+export function readPattern(text: string, country: string): Pattern | Finding {
+  const written = text.trim()
+  if (written === '*') return { kind: 'any' }
+  const [, kind, of] = /^(state|zone|country):\s*(\S.*)$/i.exec(written) ?? []
+  if (kind && of) return { kind: kind.toLowerCase() as 'state' | 'zone' | 'country', of }
+  const form = forms[country]
+  if (!written.endsWith('*')) return postalFinding(country, written) ?? { kind: 'exact', of: written }
+  const prefix = written.slice(0, -1)
+  if (form && !form.prefix.test(prefix)) return refusal('PATTERN', 'postal.prefix')
+  return { kind: 'prefix', of: prefix }
+}
+
+const same = (one: string | null | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+
+export function matches(pattern: Pattern, area: PostalArea): boolean {
+  if (pattern.kind === 'any') return true
+  if (pattern.kind === 'exact') return area.code === pattern.of
+  if (pattern.kind === 'prefix') return area.code.startsWith(pattern.of)
+  if (pattern.kind === 'state') return same(area.state, pattern.of)
+  if (pattern.kind === 'zone') return area.zones?.some(zone => same(zone, pattern.of)) ?? false
+  return area.country === pattern.of
+}
+
+const ranks = { exact: 100, prefix: 50, state: 40, zone: 30, country: 20, any: 10 } as const
+
+/** Higher is more specific: exact, the longer prefix, state, zone, country, any. */
+export const specificity = (pattern: Pattern): number =>
+  ranks[pattern.kind] + (pattern.kind === 'prefix' ? pattern.of.length : 0)
+
+/** The most specific of the patterns that match, as a rank; undefined when none does. Unreadable ones match nothing. */
+export function rankOf(patterns: readonly string[], area: PostalArea): number | undefined {
+  const ranked = patterns.flatMap(text => {
+    const pattern = readPattern(text, area.country)
+    return 'kind' in pattern && matches(pattern, area) ? [specificity(pattern)] : []
+  })
+  return ranked.length > 0 ? Math.max(...ranked) : undefined
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { printed } from '#contract/said.ts'
+import type { Courier, CourierRow, Parcel } from '#rules/courier/candidate.ts'
+import { type CourierRule, courierRuleFindings } from '#rules/courier/courierRule.ts'
+import { etaOf } from '#rules/courier/eta.ts'
+import { postalFinding, rankOf, readPattern } from '#rules/courier/postal.ts'
+import { type Mapping, type WarehouseAsk, warehousesFor } from '#rules/courier/warehouse.ts'
+import { courierFor, pauseWarning } from '#rules/courier.ts'
+
+const area = { country: 'IND', code: '560034', city: 'Bengaluru', state: 'Karnataka', zones: ['SOUTH'] }
+const courier = (code: string, more: Partial<Courier> = {}): Courier => ({
+  ...{ code, supports: ['PREPAID', 'COD'], modes: ['SURFACE'], state: 'ACTIVE' },
+  ...more,
+})
+const row = (code: string, more: Partial<Courier> = {}, own: Partial<CourierRow> = {}): CourierRow => ({
+  ...{ courier: courier(code, more), prepaid: true, cod: true, tatDays: 3 },
+  ...own,
+})
+const rule = (name: string, more: Partial<CourierRule>): CourierRule => ({
+  ...{ id: name, name, warehouse: null, match: '*', payment: 'ANY', hazmat: 'ANY' },
+  ...{ courier: 'DLV', mode: 'ALLOCATE', priority: 1 },
+  ...more,
+})
+const parcel: Parcel = {
+  ...{ area, warehouse: 'BLR1', payment: 'COD', value: 207_910, currency: 'INR' },
+  ...{ weightG: 1200, hazard: 'FLAMMABLE', now: '2026-11-20T11:50:00Z' },
+}
+const rows = [row('AIRX', { modes: ['AIR'] }), row('BLD', { codLimit: 200_000 }), row('DLV'), row('ECM')]
+const rules = [
+  rule('Everywhere DLV', {}),
+  rule('Karnataka COD', { match: 'state:Karnataka', payment: 'COD', courier: 'ECM', priority: 2 }),
+]
+
+describe('the courier', () => {
+  test('560034, COD 2,079.10, 1.2 kg, flammable: ECM, with all four explained', () => {
+    const { row: chosen, trace } = courierFor(parcel, rows, rules)
+    expect(chosen?.courier.code).toBe('ECM')
+    expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toEqual([
+      'AIRX: Flies only, and the goods are FLAMMABLE',
+      'BLD: 2079.10 is above its cash limit 2000.00',
+      'DLV: * to DLV, priority 1 stands behind state:Karnataka to ECM, priority 2',
+      'ECM: By Karnataka COD',
+    ])
+    expect(trace.steps.map(({ state }) => state)).toEqual(['failed', 'failed', undefined, 'passed'])
+  })
+
+  test('a rule of never takes one out, a rule of force goes before every other', () => {
+    const never = rule('No ECM', { courier: 'ECM', mode: 'NEVER' })
+    expect(courierFor(parcel, rows, [...rules, never]).row?.courier.code).toBe('DLV')
+    const force = rule('All DLV', { mode: 'FORCE', priority: 9 })
+    expect(courierFor(parcel, rows, [...rules, force]).row?.courier.code).toBe('DLV')
+  })
+
+  test('exact before prefix, prefix before state, zone before any; a warehouse of its own before any', () => {
+    const chain = ['*', 'zone:SOUTH', 'state:Karnataka', '56*', '560*', '560034']
+    const ordered = chain.map(match => rankOf([match], area)!)
+    expect([...ordered].sort((one, other) => one - other)).toEqual(ordered)
+    const own = rule('BLR1 only', { warehouse: 'BLR1', courier: 'ECM', priority: 50 })
+    expect(courierFor(parcel, rows, [rules[0]!, own]).row?.courier.code).toBe('ECM')
+    expect(courierFor({ ...parcel, warehouse: 'DEL1' }, rows, [rules[0]!, own]).row?.courier.code).toBe('DLV')
+  })
+
+  test('without a rule the lowest landed cost wins, then the days, then the code', () => {
+    const cost = (rate: number, reverseRate: number, rtoRate: number) => ({ cost: { rate, reverseRate, rtoRate } })
+    const cheap = [row('A', cost(5000, 6000, 3000)), row('B', cost(6000, 4000, 1000))]
+    const { row: chosen, trace } = courierFor(parcel, cheap, [])
+    expect(chosen?.courier.code).toBe('B')
+    expect(printed(trace.steps[0]!.outcome)).toBe('68.00 is dearer than B')
+    expect(courierFor(parcel, [row('A'), row('B', {}, { tatDays: 2 })], []).row?.courier.code).toBe('B')
+  })
+
+  test('nobody left is said, with everybody’s reason', () => {
+    const until = '2026-12-01T00:00:00Z'
+    const out = [
+      row('A', { state: 'PAUSED', pausedUntil: until }),
+      row('B', {}, { embargoUntil: until }),
+      row('C', {}, { cod: false }),
+      row('D', { dailyCapacity: 10, today: 10 }),
+      row('E', { maxWeightG: 1000 }),
+      row('F', { maxValue: 100_000 }),
+    ]
+    const { finding, trace } = courierFor(parcel, out, [])
+    expect(finding).toMatchObject({ code: 'RULE', message: 'No courier is left' })
+    expect(trace.steps.map(({ outcome }) => printed(outcome))).toEqual([
+      `Paused until ${until}`,
+      `Embargo until ${until}`,
+      'Does not take COD there',
+      'Full today: 10 of 10',
+      '1200 g is above 1000 g',
+      '2079.10 is above its greatest value 1000.00',
+    ])
+    expect(courierFor({ ...parcel, now: '2026-12-02T00:00:00Z' }, out, []).row?.courier.code).toBe('A')
+  })
+
+  test('pausing the only courier of 212 pincodes warns of it', () => {
+    const only = Array.from({ length: 212 }, (_, at) => ({ courier: 'A', pincode: String(500_000 + at) }))
+    const both = [
+      { courier: 'A', pincode: '560034' },
+      { courier: 'B', pincode: '560034' },
+    ]
+    expect(pauseWarning('A', [...only, ...both])?.message).toBe('212 pincodes have no other courier')
+    expect(pauseWarning('B', both)).toBeUndefined()
+  })
+})
+
+describe('the warehouse', () => {
+  const mapping = (warehouse: string, pattern: string, more: Partial<Mapping> = {}): Mapping => ({
+    ...{ warehouse, pattern, priority: 1, tatDays: 2, isActive: true },
+    ...more,
+  })
+  const mappings = [
+    mapping('BOM1', 'country:IND'),
+    mapping('DEL1', 'state:Karnataka', { priority: 9 }),
+    mapping('BLR1', '560*', { priority: 99 }),
+  ]
+  const chosen = (more: Partial<WarehouseAsk> = {}) => warehousesFor({ area, mappings, now: parcel.now, ...more })
+  const codes = (more: Partial<WarehouseAsk> = {}) => chosen(more).mappings.map(({ warehouse }) => warehouse)
+
+  test('of the most specific mapping sends it; a blocked one is passed over with its reason', () => {
+    expect(codes()).toEqual(['BLR1'])
+    const blocked = mappings.with(2, { ...mappings[2]!, blockedUntil: '2026-12-01T00:00:00Z', blockReason: 'flood' })
+    expect(codes({ mappings: blocked })).toEqual(['DEL1'])
+    const [step] = chosen({ mappings: blocked }).trace.steps
+    expect(printed(step!.outcome)).toBe('Blocked until 2026-12-01T00:00:00Z: flood')
+  })
+
+  test('the first that has it all, else the fewest parcels, else none', () => {
+    const lines = [
+      { sku: 'a', quantity: 1 },
+      { sku: 'b', quantity: 1 },
+    ]
+    const has = (stock: Record<string, string>) => ({
+      lines,
+      sellable: (house: string, sku: string) => Number(stock[house]?.includes(sku)),
+    })
+    expect(codes(has({ BLR1: 'a', DEL1: 'ab' }))).toEqual(['DEL1'])
+    expect(codes(has({ BLR1: 'a', BOM1: 'b' }))).toEqual(['BLR1', 'BOM1'])
+    expect(codes({ ...has({ BLR1: 'a', BOM1: 'b' }), maxSplits: 1 })).toEqual([])
+    expect(printed(chosen({ mappings: [] }).trace.result)).toBe('No warehouse delivers to 560034')
+  })
+})
+
+describe('the day it arrives', () => {
+  const cutoffs = Array<string>(7).fill('16:00')
+  const asked = { day: '2026-11-20', time: '17:20', warehouse: { cutoffs }, tatDays: 3 }
+
+  test('ordered 20 Nov 17:20 with the cutoff at 16:00: ships 21 Nov, due 24 Nov', () => {
+    const eta = etaOf(asked)
+    expect([eta?.ships, eta?.due]).toEqual(['2026-11-21', '2026-11-24'])
+    expect(etaOf({ ...asked, time: '16:00' })?.ships).toBe('2026-11-20')
+  })
+
+  test('holidays of the warehouse and of the courier are left out, handling is added', () => {
+    const warehouse = { cutoffs: cutoffs.with(0, null as never), holidays: ['2026-11-21'], handlingDays: 1 }
+    expect(etaOf({ ...asked, warehouse })).toMatchObject({ ships: '2026-11-24', due: '2026-11-27' })
+    expect(etaOf({ ...asked, courierHolidays: ['2026-11-23'] })?.due).toBe('2026-11-25')
+    expect(etaOf({ ...asked, warehouse: { cutoffs: [] } })).toBeUndefined()
+  })
+})
+
+describe('is refused', () => {
+  test.each([
+    ['IND', '012345', 'Indian pincodes have 6 digits and do not start with 0'],
+    ['SAU', '1234', 'Saudi codes have 5 digits'],
+    ['ARE', 'Dubai', 'An emirate and an area, such as dubai-marina'],
+  ])('a code of %s: %s', (country, code, message) => {
+    expect(postalFinding(country, code)).toMatchObject({ code: 'PATTERN', message })
+  })
+
+  test('a pattern that could match nothing: 5600 in a Saudi zone, a star after one digit', () => {
+    expect(readPattern('5600', 'SAU')).toMatchObject({ code: 'PATTERN', message: 'Saudi codes have 5 digits' })
+    expect(readPattern('5*', 'IND')).toMatchObject({ code: 'PATTERN' })
+    expect(readPattern('560*', 'IND')).toEqual({ kind: 'prefix', of: '560' })
+  })
+
+  test('a courier rule from 2000 g to 500 g, and one that ties with another', () => {
+    const wrong = rule('14', { weightFromG: 2000, weightToG: 500 })
+    expect(courierRuleFindings(wrong, [], 'IND')).toMatchObject([{ code: 'RANGE', path: 'weightFromG' }])
+    const tied = courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM' })], 'IND')
+    expect(tied).toMatchObject([{ code: 'RULE', message: 'Rules 14 and 22 tie; set different priorities' }])
+    expect(courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM', priority: 2 })], 'IND')).toEqual([])
+    const apart = [rule('22', { courier: 'ECM', weightFromG: 501 })]
+    expect(courierRuleFindings(rule('14', { weightToG: 500 }), apart, 'IND')).toEqual([])
+  })
+})
