@@ -6,6 +6,8 @@ import type { Param } from '#contract/said.ts'
 export const ruleNames = [
   ...(['status', 'schedule', 'blockers', 'stock', 'collection', 'serviceability'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
+  ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination'] as const),
+  ...(['shippingFee', 'codFee', 'orderTax', 'roundOff'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]
 

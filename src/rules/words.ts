@@ -2,9 +2,11 @@
 // `rules.`; the places in braces are filled with names, codes and figures, never with sentences.
 import { saying } from '#contract/said.ts'
 import { queryText } from './expression/words.ts'
+import { pricingText } from './pricing/words.ts'
 
 export const ruleText = {
   ...queryText,
+  ...pricingText,
   'barcode.digits': 'Digits only',
   'barcode.length': '8, 12, 13 or 14 digits',
   'barcode.spreadsheet': 'Looks like a spreadsheet changed this number; format the column as text',
