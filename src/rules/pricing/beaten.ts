@@ -2,7 +2,7 @@
 // same, since it is the one everybody can follow; the simulator says so.
 import type { CartLine, PriceContext } from './cart.ts'
 import { cheapest, settledWorlds, worldOf } from './choose.ts'
-import type { Discount } from './discount.ts'
+import { byTurn, type Discount } from './discount.ts'
 import type { LineCandidate } from './greedy.ts'
 import { qualify } from './qualify.ts'
 import { sceneOf } from './scene.ts'
@@ -20,6 +20,7 @@ export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, 
   if (context.lineConflict === 'PRIORITY') return undefined
   const scene = sceneOf(cart, context)
   const candidates = context.discounts
+    .toSorted(byTurn)
     .map(discount => qualify(discount, scene))
     .filter(verdict => 'discount' in verdict)
   const { settled, cost } = cheapest(settledWorlds(candidates, scene))

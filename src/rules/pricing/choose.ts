@@ -24,7 +24,9 @@ export const cheapest = (worlds: readonly World[]): World =>
   worlds.reduce((best, one) => (one.cost < best.cost ? one : best))
 
 const saving = ({ settled }: World): Discount[] =>
-  settled.given.map(({ candidate }) => candidate.discount).filter(discount => !isPoints(discount))
+  settled.given
+    .filter(({ amount, candidate }) => amount > 0 && !isPoints(candidate.discount))
+    .map(({ candidate }) => candidate.discount)
 
 /** What the chosen world stands in the place of, if there was a choice. */
 export const combinationOf = (chosen: World, worlds: readonly World[]): Combination | undefined => {

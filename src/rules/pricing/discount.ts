@@ -116,8 +116,8 @@ export const isLineDiscount = (discount: Discount): discount is LineDiscount =>
 export const byRank = (one: Discount, other: Discount): number =>
   one.priority - other.priority || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
-const turns: readonly DiscountClass[] = ['LINE', 'ORDER', 'SHIPPING']
+const turn: Record<DiscountClass, number> = { LINE: 0, ORDER: 1, SHIPPING: 2 }
 
 /** As the pipeline takes them: class by class, each by rank. */
 export const byTurn = (one: Discount, other: Discount): number =>
-  turns.indexOf(classOf(one)) - turns.indexOf(classOf(other)) || byRank(one, other)
+  turn[classOf(one)] - turn[classOf(other)] || byRank(one, other)

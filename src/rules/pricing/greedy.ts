@@ -17,8 +17,12 @@ export type Choice = { given: Given[]; outcomes: Map<Candidate, Outcome> }
 
 type Waiting = { candidate: LineCandidate; bid: Bid; lostTo?: Outcome }
 
-const bidOf = (candidate: LineCandidate, hold: Hold, scene: Scene): Bid =>
-  held(offerOf(candidate.discount, freeLots(candidate, hold), scene), candidate, hold)
+const nothing: Bid = { total: 0, wanted: 0, by: undefined, takes: [] }
+
+const bidOf = (candidate: LineCandidate, hold: Hold, scene: Scene): Bid => {
+  const lots = freeLots(candidate, hold)
+  return lots.length === 0 ? nothing : held(offerOf(candidate.discount, lots, scene), candidate, hold)
+}
 
 const best = (waiting: readonly Waiting[], { context }: Scene): Waiting | undefined => {
   const saving = waiting.filter(({ bid }) => bid.total > 0)
@@ -65,7 +69,8 @@ export const chooseLine = (
 
     const touched = new Set(bid.takes.map(({ lot }) => lot.line))
     for (const other of waiting) {
-      if (!other.candidate.lines.some(line => touched.has(line))) continue
+      // What it misses, fewer units will not bring.
+      if (other.bid.missing || !other.candidate.lines.some(line => touched.has(line))) continue
       const before = other.bid.total
       other.bid = bidOf(other.candidate, hold, scene)
       if (before > 0 && other.bid.total === 0)

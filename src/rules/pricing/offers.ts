@@ -2,7 +2,7 @@
 import { portion } from '../money.ts'
 import { bulkOffer } from './bulk.ts'
 import type { LineDiscount, SetDiscount, SubscriptionDiscount, UpsellDiscount } from './discount.ts'
-import { costs, type Piece, percentOff, reduced, sumOf, takesOf, whole } from './reductions.ts'
+import { costs, type Piece, percentOff, reduced, takesOf, whole } from './reductions.ts'
 import type { Scene } from './scene.ts'
 import { countsOf, type Entry, madeOf, setsOf } from './sets.ts'
 import { tierOffer } from './tiers.ts'
@@ -19,12 +19,11 @@ export const phasePercent = (phases: SubscriptionDiscount['phases'], cycle: numb
 }
 
 const subscriptionOffer = ({ phases }: SubscriptionDiscount, lots: readonly Lot[]): Offer => {
-  const takes = lots.map((lot): Take => {
-    const percent = phasePercent(phases, lot.line.source.subscription?.cycle ?? 0)
-    return { ...whole(lot), off: percentOff(lot.amount, lot.count, percent) }
-  })
-  const cycle = Math.max(0, ...lots.map(({ line }) => line.source.subscription?.cycle ?? 0))
-  return sumOf(takes.map(({ off }) => off)) === 0 ? { missing: { rule: 'cycle', had: cycle } } : { takes }
+  const cycleOf = ({ line }: Lot): number => line.source.subscription?.cycle ?? 0
+  const takes = lots
+    .map((lot): Take => ({ ...whole(lot), off: percentOff(lot.amount, lot.count, phasePercent(phases, cycleOf(lot))) }))
+    .filter(({ off }) => off > 0)
+  return takes.length > 0 ? { takes } : { missing: { rule: 'cycle', had: Math.max(0, ...lots.map(cycleOf)) } }
 }
 
 /** So many units as there are triggers; the offered goods do not trigger themselves. */

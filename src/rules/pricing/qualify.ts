@@ -103,11 +103,8 @@ export const qualify = (discount: Discount, scene: Scene): Candidate | Outcome =
   if (lines.length === 0 && discount.kind !== 'FREE_GIFT') return missing({ rule: 'target', needed: discount.target })
   const { limits, used: spent } = discount
   const budget = limits?.budget === undefined ? Number.POSITIVE_INFINITY : limits.budget - (spent?.budget ?? 0)
-  const counted = discount.base === 'ALL' ? scene.goods : lines
+  const counted = discount.base === 'ALL' || discount.kind === 'FREE_GIFT' ? scene.goods : lines
   const candidate = { discount, class: classOf(discount), lines, counted, budget }
-  const lacking = short(
-    candidate,
-    scene.lines.map(({ amount }) => amount),
-  )
+  const lacking = short(candidate, scene.amounts)
   return lacking ? missing(lacking) : candidate
 }

@@ -1,13 +1,15 @@
 // A priced cart: lines, charges and totals as an order keeps them, and what became of each discount that was considered.
+
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '../money.ts'
 import { refusal } from '../refusal.ts'
+import type { TaxAmounts } from '../tax.ts'
 import type { Discount, DiscountClass } from './discount.ts'
 import type { Considered } from './outcome.ts'
 import { sumOf } from './reductions.ts'
 import type { Based, Scene } from './scene.ts'
 import { isPoints, type Settled } from './settle.ts'
-import type { Charge, Taxed, TaxedCart } from './taxed.ts'
+import type { Charge, TaxedCart } from './taxed.ts'
 
 export type QuotedDiscount = { discount: string; class: DiscountClass; amount: number }
 
@@ -21,7 +23,7 @@ export type QuotedLine = {
   discounts: readonly QuotedDiscount[]
   /** What the line comes to after all discounts. */
   net: number
-  tax: Taxed
+  tax: TaxAmounts
   /** A gift nobody gives any more: it leaves the cart. */
   isRemoved: boolean
 }

@@ -29,7 +29,7 @@ export const spread = (amount: number, over: readonly number[]): number[] => all
 
 export type Reducing = { benefit: 'PERCENT' | 'AMOUNT' | 'FIXED_PRICE'; value: number; per?: string | undefined }
 
-export const reduced = (pieces: readonly Piece[], { benefit, value, per }: Reducing): Take[] => {
+const lowered = (pieces: readonly Piece[], { benefit, value, per }: Reducing): Take[] => {
   const cost = costs(pieces)
   const each = (off: (cost: number, count: number) => number): Take[] =>
     takesOf(
@@ -46,3 +46,7 @@ export const reduced = (pieces: readonly Piece[], { benefit, value, per }: Reduc
     return takesOf(own, spread(value, costs(own)))
   })
 }
+
+/** Units whose price stays are not part of it: another discount may have them. */
+export const reduced = (pieces: readonly Piece[], by: Reducing): Take[] =>
+  lowered(pieces, by).filter(({ off }) => off > 0)

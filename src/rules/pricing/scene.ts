@@ -22,6 +22,8 @@ export type Scene = {
   lines: readonly Based[]
   /** All but gifts: what discounts may look at. */
   goods: readonly Based[]
+  /** By line, at base prices. */
+  amounts: readonly number[]
   /** By line, whether the rule holds; without a rule it does. */
   matching(rule: Expression | undefined): readonly boolean[]
 }
@@ -65,5 +67,6 @@ export const sceneOf = (cart: readonly CartLine[], context: PriceContext): Scene
     found.set(rule, fresh)
     return fresh
   }
-  return { context, lines, goods: lines.filter(line => !line.isGift), matching }
+  const amounts = lines.map(({ amount }) => amount)
+  return { context, lines, goods: lines.filter(line => !line.isGift), amounts, matching }
 }

@@ -5,24 +5,15 @@ import { portion } from '../money.ts'
 import { chargeRates } from '../tax/chargeRates.ts'
 import { documentTax } from '../tax/documentTax.ts'
 import { slabRate } from '../tax/slabRate.ts'
-import { type TaxComponent, taxOf } from '../tax.ts'
+import { type TaxAmounts, taxAmounts } from '../tax.ts'
 import type { CartLine, PriceContext } from './cart.ts'
 import { sumOf } from './reductions.ts'
 import type { Scene } from './scene.ts'
 import type { Settled } from './settle.ts'
 
-export type Taxed = {
-  rate: number
-  taxable: number
-  tax: number
-  gross: number
-  roundOff: number
-  components: readonly TaxComponent[]
-  flags: readonly 'SLAB_GAP'[]
-}
-export type Charge = { name: 'SHIPPING' | 'COD'; amount: number; parts: readonly Taxed[] }
+export type Charge = { name: 'SHIPPING' | 'COD'; amount: number; parts: readonly TaxAmounts[] }
 export type TaxedCart = {
-  lines: readonly Taxed[]
+  lines: readonly TaxAmounts[]
   charges: readonly Charge[]
   taxable: number
   tax: number
@@ -32,16 +23,14 @@ export type TaxedCart = {
 
 type Asked = { amount: number; quantity: number; tax: CartLine['tax'] }
 
-const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): Taxed => {
+const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): TaxAmounts => {
   const { currency, taxMode: mode, system, place, unionTerritory, slabGap } = context
-  const ask = { ...tax, amount, quantity, currency, mode, system }
-  const { trace: _, ...taxed } = taxOf({
-    ...ask,
+  return taxAmounts({
+    ...{ ...tax, amount, quantity, currency, mode, system },
     ...(place && { place }),
     ...(unionTerritory && { unionTerritory }),
     ...(slabGap && { slabGap }),
   })
-  return taxed
 }
 
 /** The rate a line is taxed at, and whether it fell between two slabs. */
@@ -53,7 +42,7 @@ const rated = ({ amount, quantity, tax }: Asked, { currency, taxMode: mode, slab
 }
 
 /** Rounded once for all lines and charges of a rate. */
-const byDocument = (asked: readonly Asked[], context: PriceContext): Taxed[] => {
+const byDocument = (asked: readonly Asked[], context: PriceContext): TaxAmounts[] => {
   const rates = asked.map(one => rated(one, context))
   const { lines } = documentTax(
     asked.map(({ amount, tax }, place) => ({ amount, rate: rates[place]!.rate + (tax.cess ?? 0) })),

@@ -23,9 +23,11 @@ export const holdOf = ({ lines }: Scene): Hold => ({
 
 /** The units a discount may still have. */
 export const freeLots = ({ discount, lines }: Candidate, { lots }: Hold): Lot[] =>
-  lines.flatMap(({ at }) =>
-    lots[at]!.filter(({ group, count }) => count > 0 && (group === undefined || group === discount.stackGroup)),
-  )
+  lines.flatMap(({ at }) => {
+    const own = lots[at]!
+    const isFree = ({ group, count }: Lot) => count > 0 && (group === undefined || group === discount.stackGroup)
+    return own.every(isFree) ? own : own.filter(isFree)
+  })
 
 export const countOf = (lots: readonly { count: number }[]): number => lots.reduce((sum, { count }) => sum + count, 0)
 
@@ -70,7 +72,7 @@ export const held = (offer: Offer, { discount, budget }: Candidate<LineDiscount>
     )
     takes = takes.map((take, place) => ({ ...take, off: offs[place]! }))
   }
-  if (!discount.ignoreFloor) takes = floored(takes, hold)
+  if (!discount.ignoreFloor && takes.some(({ lot }) => lot.line.floor > 0)) takes = floored(takes, hold)
   const sum = total(takes)
   by = noted(allowed, sum, 'floor', by)
   return { total: sum, wanted, by, takes }

@@ -1,4 +1,4 @@
-// The day tries a thousand carts; the night tries a hundred thousand.
+// The day tries a few hundred carts; the night tries a hundred thousand.
 import { test } from 'vitest'
 import { keepPromises } from './promises.ts'
 
