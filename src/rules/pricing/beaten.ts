@@ -1,12 +1,15 @@
 // Whether one or two line discounts served first would leave the customer with less to pay. The greedy choice is kept all the
 // same, since it is the one everybody can follow; the simulator says so.
+import type { Said } from '#contract/said.ts'
+import { sayMoney } from '../money.ts'
 import type { CartLine, PriceContext } from './cart.ts'
 import { cheapest, settledWorlds, worldOf } from './choose.ts'
-import { byTurn, type Discount } from './discount.ts'
+import type { Discount } from './discount.ts'
 import type { LineCandidate } from './greedy.ts'
-import { qualify } from './qualify.ts'
 import { sceneOf } from './scene.ts'
 import { isLine, settle } from './settle.ts'
+import { candidatesOf, verdictsOf } from './verdicts.ts'
+import { say } from './words.ts'
 
 export type Beaten = { first: readonly Discount[]; by: number }
 
@@ -19,11 +22,7 @@ function* orders(candidates: readonly LineCandidate[], lost: readonly LineCandid
 export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, tries = 200): Beaten | undefined => {
   if (context.lineConflict === 'PRIORITY') return undefined
   const scene = sceneOf(cart, context)
-  const candidates = context.discounts
-    .toSorted(byTurn)
-    .map(discount => qualify(discount, scene))
-    .filter(verdict => 'discount' in verdict)
-  const { settled, cost } = cheapest(settledWorlds(candidates, scene))
+  const { settled, cost } = cheapest(settledWorlds(candidatesOf(verdictsOf(scene)), scene))
 
   const outcomeOf = (candidate: LineCandidate) => settled.outcomes.get(candidate)?.outcome
   const wishing = settled.world.filter(isLine).filter(one => outcomeOf(one) !== 'NOT_ELIGIBLE')
@@ -35,3 +34,6 @@ export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, 
   }
   return found
 }
+
+export const beatenSaid = ({ first, by }: Beaten, currency: string): Said =>
+  say('pricing.beaten', { first: first.map(({ name }) => name), by: sayMoney(by, currency) })

@@ -37,14 +37,15 @@ const keyOf: Record<BulkDiscount['countBy'], (lot: Lot) => string> = {
 export const bulkOffer = ({ tiers, tierMode, countBy }: BulkDiscount, lots: readonly Lot[]): Offer => {
   const rising = tiers.toSorted((one, other) => one.minQty - other.minQty)
   const groups = [...Map.groupBy(lots, keyOf[countBy]).values()]
+  const had = Math.max(0, ...groups.map(countOf))
+  const needed = rising[0]?.minQty ?? 1
+  if (had < needed) return { missing: { rule: 'units', needed, had } }
   const takes = groups.flatMap(group => {
     const count = countOf(group)
     const reached = rising.filter(({ minQty }) => minQty <= count)
     if (reached.length === 0) return []
     if (tierMode === 'GRADUATED') return graduated(group.toSorted(dearestFirst), reached)
-    return group.map(lot => takeOf(reached.at(-1), whole(lot)))
+    return group.map(lot => takeOf(reached.at(-1), whole(lot))).filter(({ off }) => off > 0)
   })
-  if (takes.length > 0) return { takes }
-  const had = Math.max(0, ...groups.map(countOf))
-  return { missing: { rule: 'units', needed: rising[0]?.minQty ?? 1, had } }
+  return { takes }
 }

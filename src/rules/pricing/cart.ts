@@ -57,7 +57,7 @@ export type PriceContext = {
   payment?: 'COD' | 'PREPAID'
   member?: Shopper
   /** Money that points stand for, where they are a discount; as a tender they do not change the price. */
-  points?: { amount: number; priority?: number }
+  points?: { amount: number; priority?: number; ignoreFloor?: boolean }
   shipping?: (basis: Basis) => number
   cod?: (basis: Basis) => number
 }

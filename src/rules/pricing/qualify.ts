@@ -18,10 +18,14 @@ export type Candidate<D extends Discount = Discount> = {
 
 const missing = (what: Missing): Outcome => ({ outcome: 'NOT_ELIGIBLE', missing: what })
 
+/** Hours may go past midnight. */
+const isWithin = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
+  from < to ? from <= minute && minute < to : from <= minute || minute < to
+
 const timing = ({ startsAt, endsAt, hours }: Discount, { at, minute }: PriceContext): Missing | undefined => {
   if (startsAt !== undefined && at < startsAt) return { rule: 'starts', needed: startsAt, had: at }
   if (endsAt !== undefined && at >= endsAt) return { rule: 'ends', needed: endsAt, had: at }
-  if (!hours || (minute !== undefined && hours.some(({ from, to }) => from <= minute && minute < to))) return undefined
+  if (!hours || (minute !== undefined && hours.some(span => isWithin(span, minute)))) return undefined
   return { rule: 'hours' }
 }
 
@@ -49,16 +53,8 @@ const placing = ({ channels, payment }: Discount, context: PriceContext): Missin
   return undefined
 }
 
-/** The coupons that may be redeemed: so many of those typed, in the order they were typed. */
-const mayRedeem = ({ codes = [], maxCouponsPerOrder }: PriceContext): Set<string> =>
-  new Set([...new Set(codes.map(({ discount }) => discount))].slice(0, maxCouponsPerOrder))
-
-const couponing = (discount: Discount, context: PriceContext): Outcome | undefined => {
-  if (discount.kind !== 'COUPON') return undefined
-  if (!context.codes?.some(typed => typed.discount === discount.id)) return missing({ rule: 'code' })
-  if (mayRedeem(context).has(discount.id)) return undefined
-  return { outcome: 'EXHAUSTED', limit: 'couponsPerOrder', of: context.maxCouponsPerOrder }
-}
+const coded = ({ kind, id }: Discount, { codes }: PriceContext): Missing | undefined =>
+  kind === 'COUPON' && !codes?.some(({ discount }) => discount === id) ? { rule: 'code' } : undefined
 
 const limiting = ({ limits = {}, used = {} }: Discount): Outcome | undefined => {
   for (const limit of ['totalUses', 'perMember', 'perDay', 'budget'] as const) {
@@ -94,9 +90,13 @@ export const short = ({ discount, counted }: Candidate, amounts: readonly number
 
 export const qualify = (discount: Discount, scene: Scene): Candidate | Outcome => {
   const { context } = scene
-  const absent = timing(discount, context) ?? placing(discount, context) ?? shopping(discount.audience, context.member)
+  const absent =
+    timing(discount, context) ??
+    placing(discount, context) ??
+    shopping(discount.audience, context.member) ??
+    coded(discount, context)
   if (absent) return missing(absent)
-  const used = couponing(discount, context) ?? limiting(discount)
+  const used = limiting(discount)
   if (used) return used
 
   const lines = discount.kind === 'FREE_GIFT' ? [] : targeted(discount, scene)

@@ -32,13 +32,13 @@ const isOrder = (candidate: Candidate): candidate is OrderCandidate => candidate
 
 export const isPoints = ({ kind }: Discount): boolean => kind === 'POINTS'
 
-/** Points redeemed as a discount: beside everything, down to nothing. */
+/** Points redeemed as a discount: beside everything, after all others unless they say otherwise. */
 const pointsOf = ({ context, goods }: Scene): OrderCandidate[] => {
   if (!context.points || goods.length === 0) return []
   const discount: OrderDiscount = {
     ...{ id: 'points', name: say('pricing.points'), kind: 'POINTS', benefit: 'AMOUNT', value: context.points.amount },
     ...{ priority: context.points.priority ?? 1000, combines: { line: true, order: true, shipping: true } },
-    ignoreFloor: true,
+    ignoreFloor: context.points.ignoreFloor,
   }
   return [{ discount, class: 'ORDER', lines: goods, counted: goods, budget: Number.POSITIVE_INFINITY }]
 }

@@ -8,9 +8,7 @@ import { anyContext, anyLines } from './anyCart.ts'
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 const mayGoBelow = (line: { discounts: readonly { discount: string }[] }, { discounts }: PriceContext): boolean =>
-  line.discounts.some(
-    ({ discount }) => discounts.find(({ id }) => id === discount)?.ignoreFloor ?? discount === 'points',
-  )
+  line.discounts.some(({ discount }) => discounts.find(({ id }) => id === discount)?.ignoreFloor ?? false)
 
 const keep = (cart: readonly CartLine[], context: PriceContext): void => {
   const { quote, trace } = price(cart, context)

@@ -1,7 +1,7 @@
 // What happens when several discounts want the same goods: units, groups, worlds, floors and limits.
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
-import { couldBeBeaten } from '#rules/pricing/beaten.ts'
+import { beatenSaid, couldBeBeaten } from '#rules/pricing/beaten.ts'
 import { price, quote } from '#rules/pricing.ts'
 import {
   alone,
@@ -61,7 +61,9 @@ describe('a unit receives one line discount', () => {
     const eighty = (sku: string) => product(`80-${sku}`, 8000, { target: rule(`sku:${sku}`) })
     const dear = { ...india, discounts: [sets('2-1', 2, 1), eighty('a'), eighty('b')] }
     expect(quote(lines, dear).totals.goods).toBe(20_000)
-    expect(couldBeBeaten(lines, dear)).toMatchObject({ by: 7000, first: [{ id: '80-a' }] })
+    const beaten = couldBeBeaten(lines, dear)
+    expect(beaten).toMatchObject({ by: 7000, first: [{ id: '80-a' }] })
+    expect(beatenSaid(beaten!, 'INR').text).toBe('80-a first would save 70.00 more')
     expect(couldBeBeaten(lines, { ...dear, discounts: dear.discounts.slice(1) })).toBeUndefined()
     expect(couldBeBeaten(lines, { ...dear, lineConflict: 'PRIORITY' })).toBeUndefined()
   })
@@ -129,10 +131,12 @@ describe('order discounts', () => {
     })
   })
 
-  test('points are a discount after all others, down to nothing', () => {
-    const context = { ...india, discounts: [cart('auto', 5000)], points: { amount: 20_000 } }
-    const quoted = quote([line('a', 100_000, 1, { floorPrice: 90_000 })], context)
-    expect(quoted.totals).toMatchObject({ orderDiscount: 5000, points: 20_000, goods: 75_000 })
+  test('points are a discount after all others, down to the floor or below it', () => {
+    const floored = [line('a', 100_000, 1, { floorPrice: 90_000 })]
+    const totals = (ignoreFloor: boolean) =>
+      quote(floored, { ...india, discounts: [cart('auto', 5000)], points: { amount: 20_000, ignoreFloor } }).totals
+    expect(totals(false)).toMatchObject({ orderDiscount: 5000, points: 5000, goods: 90_000 })
+    expect(totals(true)).toMatchObject({ orderDiscount: 5000, points: 20_000, goods: 75_000 })
   })
 })
 
@@ -164,6 +168,7 @@ describe('what a discount asks for', () => {
     [{ endsAt: at }, {}, 'Ended 2026-11-22T06:00:00.000Z'],
     [{ hours: [{ from: 600, to: 720 }] }, { minute: 720 }, 'Not at this hour'],
     [{ hours: [{ from: 600, to: 720 }] }, { minute: 600 }, 'Saves 20.00'],
+    [{ hours: [{ from: 1320, to: 60 }] }, { minute: 30 }, 'Saves 20.00'],
     [{ channels: ['APP'] }, { channel: 'WEB' }, 'Only on APP'],
     [{ payment: 'PREPAID' as const }, { payment: 'COD' as const }, 'Only for prepaid orders'],
     [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 1 } }, 'Only on a first order'],
@@ -192,7 +197,9 @@ describe('what a discount asks for', () => {
 
   test('a coupon asks for its code, and an order takes only so many', () => {
     const discounts = [coupon('one', 1000), coupon('two', 1000), coupon('three', 1000)]
-    const quoted = quote(soap, { ...india, discounts, codes: typed('two', 'one') })
+    // The first one typed does not come into question, so it takes nobody's place.
+    const late = coupon('late', 1000, { endsAt: 0 })
+    const quoted = quote(soap, { ...india, discounts: [...discounts, late], codes: typed('late', 'two', 'one') })
     expect(['one', 'two', 'three'].map(id => became(quoted, id))).toMatchObject([
       { outcome: 'EXHAUSTED', limit: 'couponsPerOrder', of: 1 },
       { outcome: 'APPLIED' },
