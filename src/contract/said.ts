@@ -36,8 +36,8 @@ export const printed = (param: Param): string => {
 }
 
 /** Fills `{name}` places; a place without a value stays visible rather than vanishing. */
-export const filled = (template: string, params: Params = {}): string =>
-  template.replace(/\{(\w+)\}/g, (place, name: string) => printed(params[name] ?? place))
+export const filled = (template: string, params?: Params): string =>
+  params ? template.replace(/\{(\w+)\}/g, (place, name: string) => printed(params[name] ?? place)) : template
 
 type Stem<K extends string> = K extends `${infer S}_one` | `${infer S}_other` ? S : K
 export type NamesOf<W extends Record<string, string>> = Stem<keyof W & string>

@@ -3,7 +3,7 @@
 import type { Param, Said } from '#contract/said.ts'
 import { type CodRule, type CodVerdict, codRuleFor, verdictWord } from './cod/codRule.ts'
 import { type CodSlab, codFee, sayCalc, saySlab, slabAt } from './cod/slabs.ts'
-import type { Facts, Reads } from './expression/holds.ts'
+import type { Facts } from './expression/holds.ts'
 import { portion, round, sayMoney } from './money.ts'
 import type { Step, Trace } from './trace.ts'
 import { say } from './words.ts'
@@ -25,7 +25,6 @@ export type CodAsk = {
   limits?: { settings?: number | null; courier?: number | null; pincode?: number | null }
   rules?: readonly CodRule[]
   facts?: Facts
-  reads?: Reads
   sayFact?: (name: string) => Param
 }
 
@@ -108,10 +107,10 @@ const denied = (reason: Param, steps: Step[], rule?: CodRule): CodQuote => ({
 })
 
 export function codOf(ask: CodAsk): CodQuote {
-  const { currency, facts = {}, reads = {}, sayFact = name => String(facts[name]) } = ask
+  const { currency, facts = {}, sayFact = name => String(facts[name]) } = ask
   const limit = limitStep(ask)
   if (limit.state === 'failed') return denied(limit.outcome, [limit])
-  const { rule, steps: ruleSteps } = codRuleFor(ask.rules ?? [], { facts, reads, sayFact })
+  const { rule, steps: ruleSteps } = codRuleFor(ask.rules ?? [], { facts, sayFact })
   const steps: Step[] = [limit, ...ruleSteps]
   if (rule?.verdict === 'DENY') return denied(rule.message || say('cod.deny'), steps, rule)
   const { fee, reason, steps: ofFee } = feeSteps(ask)

@@ -1,5 +1,6 @@
 // The only functions allowed to touch money (kernel 0.3): whole minor units in, whole minor units out.
-// Everything between is BigInt; a float never holds an amount, and a sum beyond safe integers is refused, not bent.
+// What stands between is exact too: plain whole numbers as long as a product of them is one, BigInt beyond. A sum beyond safe
+// integers is refused, not bent.
 import { digitsOf } from '#contract/currency.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Figure } from '#contract/said.ts'
@@ -11,6 +12,13 @@ function safe(amount: bigint): number {
   return number
 }
 
+/** The remainder of two whole numbers is exact, and so is what it divides evenly. */
+function roundWhole(top: number, bottom: number): number {
+  const rest = top % bottom
+  const whole = (top - rest) / bottom
+  return Math.abs(rest) * 2 < bottom ? whole : whole + Math.sign(top)
+}
+
 /** top / bottom to a whole number, half away from zero. */
 export function round(top: bigint | number, bottom: bigint | number = 1): number {
   const [above, below] = [BigInt(top), BigInt(bottom)]
@@ -20,35 +28,42 @@ export function round(top: bigint | number, bottom: bigint | number = 1): number
 }
 
 /** amount * part / whole, rounded once. */
-export const portion = (amount: number, part: number, whole: number): number =>
-  round(BigInt(amount) * BigInt(part), whole)
+export function portion(amount: number, part: number, whole: number): number {
+  const top = amount * part
+  const isExact = Number.isSafeInteger(top) && Number.isSafeInteger(whole * 2) && whole > 0
+  return isExact ? roundWhole(top, whole) : round(BigInt(amount) * BigInt(part), whole)
+}
 
-type Share = { index: number; weight: bigint; floor: bigint; rest: bigint }
+type Share = { index: number; weight: number; floor: number; rest: number | bigint }
+
+/** What a weight claims of the total: the whole part, and the rest over `sum`. */
+function claimed(total: number, weight: number, sum: number): Pick<Share, 'floor' | 'rest'> {
+  const claim = total * weight
+  if (Number.isSafeInteger(claim)) return { floor: (claim - (claim % sum)) / sum, rest: claim % sum }
+  const [exact, below] = [BigInt(total) * BigInt(weight), BigInt(sum)]
+  return { floor: safe(exact / below), rest: exact % below }
+}
 
 // Largest fraction first; ties go to the larger weight, then to the lower position.
 function byClaim(one: Share, other: Share): number {
-  if (one.rest !== other.rest) return one.rest > other.rest ? -1 : 1
-  if (one.weight !== other.weight) return one.weight > other.weight ? -1 : 1
-  return one.index - other.index
+  if (one.rest > other.rest) return -1
+  if (one.rest < other.rest) return 1
+  return other.weight - one.weight || one.index - other.index
 }
 
 /** Splits a total over weights so that the parts always add up to it. */
 export function alloc(total: number, weights: readonly number[]): number[] {
-  const parts = weights.map(weight => BigInt(weight))
-  if (parts.some(part => part < 0n)) throw new RangeError('Weights cannot be negative')
-  const sum = parts.reduce((one, other) => one + other, 0n)
-  if (sum === 0n && total === 0) return weights.map(() => 0)
-  if (sum === 0n) throw new RangeError('Weights are all zero, so nobody can take the total')
+  if (weights.some(weight => weight < 0)) throw new RangeError('Weights cannot be negative')
+  const sum = safe(weights.reduce((one, other) => one + BigInt(other), 0n))
+  if (sum === 0 && total === 0) return weights.map(() => 0)
+  if (sum === 0) throw new RangeError('Weights are all zero, so nobody can take the total')
 
-  const sign = total < 0 ? -1n : 1n
-  const whole = BigInt(total) * sign
-  const shares = parts.map((weight, index): Share => {
-    const claim = whole * weight
-    return { index, weight, floor: claim / sum, rest: claim % sum }
-  })
-  const left = Number(shares.reduce((remaining, share) => remaining - share.floor, whole))
-  const lucky = new Set([...shares].sort(byClaim).slice(0, left))
-  return shares.map(share => safe(sign * (share.floor + (lucky.has(share) ? 1n : 0n))))
+  const [sign, whole] = [total < 0 ? -1 : 1, Math.abs(total)]
+  const shares = weights.map((weight, index): Share => ({ index, weight, ...claimed(whole, weight, sum) }))
+  const parts = shares.map(({ floor }) => floor)
+  const left = parts.reduce((remaining, part) => remaining - part, whole)
+  if (left > 0) for (const { index } of shares.sort(byClaim).slice(0, left)) parts[index]! += 1
+  return sign < 0 ? parts.map(part => 0 - part) : parts
 }
 
 /** What unit i of n (counted from 1) is worth, so that any order of partial refunds adds up to the line. */

@@ -3,7 +3,7 @@
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Param, Said } from '#contract/said.ts'
-import type { Facts, Reads } from './expression/holds.ts'
+import type { Facts } from './expression/holds.ts'
 import { sayMoney } from './money.ts'
 import { refusal } from './refusal.ts'
 import { type Candidate, candidatesOf, type RateAsk } from './shipping/choice.ts'
@@ -16,7 +16,6 @@ export type ShippingAsk<Rate extends ShippingRate> = RateAsk<Rate> & {
   surcharges?: readonly Surcharge[]
   /** What the conditions of surcharges may ask about. */
   facts?: Facts
-  reads?: Reads
   /** Free shipping is judged as if no coupon had been used. */
   thresholdGrace?: boolean
 }
@@ -75,8 +74,7 @@ function priced<Rate extends ShippingRate>(rate: Rate, ask: ShippingAsk<Rate>): 
   const free = freeStep(rate, thresholdValue(rate, cart, ask.thresholdGrace), currency)
   if (free) steps.push(free.step)
   const isFree = free?.isFree ?? false
-  const { facts = {}, reads = {} } = ask
-  const charged = surchargesOn(ask.surcharges ?? [], { fee, isFree, facts, reads })
+  const charged = surchargesOn(ask.surcharges ?? [], { fee, isFree, facts: ask.facts ?? {} })
   steps.push(...charged.map(one => surchargeStep(one, currency)))
   const total = charged.reduce((sum, { amount }) => sum + amount, isFree ? 0 : fee)
   return { fee, isFree, charged, total, steps }

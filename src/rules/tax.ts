@@ -3,7 +3,7 @@
 import type { Said } from '#contract/said.ts'
 import { portion, sayMoney } from './money.ts'
 import { sayPercent } from './percent.ts'
-import { type Slab, type SlabGap, slabRate } from './tax/slabRate.ts'
+import { type Slab, type SlabAnswer, type SlabGap, slabRate } from './tax/slabRate.ts'
 import type { Step, Trace } from './trace.ts'
 import { say } from './words.ts'
 
@@ -27,7 +27,7 @@ export type TaxAsk = {
 
 export type TaxComponent = { name: 'IGST' | 'CGST' | 'SGST' | 'UTGST' | 'VAT' | 'CESS'; rate: number; amount: number }
 
-export type TaxLine = {
+export type TaxAmounts = {
   taxable: number
   tax: number
   gross: number
@@ -35,8 +35,8 @@ export type TaxLine = {
   rate: number
   components: TaxComponent[]
   flags: 'SLAB_GAP'[]
-  trace: Trace
 }
+export type TaxLine = TaxAmounts & { trace: Trace }
 
 /** Intra-state when the shipping warehouse is registered in the state of delivery. */
 export const placeOf = (registrationState: string, deliveryState: string): 'intra' | 'inter' =>
@@ -61,13 +61,22 @@ export const sayComponents = (parts: readonly TaxComponent[], currency: string):
     .map(({ name, amount }) => say('tax.part', { name, amount: sayMoney(amount, currency) }))
     .reduce((one, other) => say('tax.sum', { one, other }))
 
-export function taxOf(ask: TaxAsk): TaxLine {
-  const slab = ask.slabs && slabRate({ ...ask, quantity: ask.quantity ?? 1, slabs: ask.slabs })
+const slabOf = (ask: TaxAsk): SlabAnswer | undefined =>
+  ask.slabs && slabRate({ ...ask, quantity: ask.quantity ?? 1, slabs: ask.slabs })
+
+/** Without the words: what a whole cart asks, line by line. */
+export function taxAmounts(ask: TaxAsk, slab = slabOf(ask)): TaxAmounts {
   const rate = slab?.rate ?? ask.rate
   const components = componentsOf(ask, rate)
   const tax = components.reduce((sum, part) => sum + part.amount, 0)
   const taxable = ask.mode === 'inclusive' ? ask.amount - tax : ask.amount
+  return { taxable, tax, gross: taxable + tax, roundOff: 0, rate, components, flags: slab?.gap ? ['SLAB_GAP'] : [] }
+}
 
+export function taxOf(ask: TaxAsk): TaxLine {
+  const slab = slabOf(ask)
+  const amounts = taxAmounts(ask, slab)
+  const { rate, components, tax, taxable } = amounts
   const chosen: Step = slab?.step ?? { rule: 'rate', input: ask.system, outcome: sayPercent(rate) }
   const [amount, mode] = [sayMoney(ask.amount, ask.currency), say(`tax.${ask.mode}`)]
   const place = ask.system === 'GST' ? [say(`tax.${ask.place ?? 'inter'}`)] : []
@@ -81,6 +90,5 @@ export function taxOf(ask: TaxAsk): TaxLine {
     { rule: 'taxable', input: mode, outcome: sayMoney(taxable, ask.currency) },
   ]
   const result = say('tax.result', { tax: sayMoney(tax, ask.currency), taxable: sayMoney(taxable, ask.currency) })
-  const flags: TaxLine['flags'] = slab?.gap ? ['SLAB_GAP'] : []
-  return { taxable, tax, gross: taxable + tax, roundOff: 0, rate, components, flags, trace: { result, steps } }
+  return { ...amounts, trace: { result, steps } }
 }

@@ -9,6 +9,8 @@ export const ruleNames = [
   ...(['codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
   ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
+  ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination'] as const),
+  ...(['shippingFee', 'codFee', 'orderTax', 'roundOff'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]
 

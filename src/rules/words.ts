@@ -4,10 +4,12 @@ import { saying } from '#contract/said.ts'
 import { codText } from './cod/words.ts'
 import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
+import { pricingText } from './pricing/words.ts'
 import { shippingText } from './shipping/words.ts'
 
 export const ruleText = {
   ...queryText,
+  ...pricingText,
   ...shippingText,
   ...codText,
   ...courierText,

@@ -10,6 +10,11 @@ import { problemText } from '#contract/problemText.ts'
 import type { Param } from '#contract/said.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
+import { sayMoney } from '#rules/money.ts'
+import type { Discount } from '#rules/pricing/discount.ts'
+import type { Missing, Outcome } from '#rules/pricing/outcome.ts'
+import { outcomeSaid } from '#rules/pricing/trace.ts'
+import { price } from '#rules/pricing.ts'
 import { whyHidden } from '#rules/product/whyHidden.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import { taxOf } from '#rules/tax.ts'
@@ -87,6 +92,60 @@ describe('every step of a trace carries words', () => {
       taxOf({ ...ask, amount, slabs, slabGap: 'LOWER', cess: 100 }).trace,
     ])
     expect(traces.flatMap(unsaidIn)).toEqual([])
+  })
+})
+
+describe('every step of a price carries words', () => {
+  const combines = { line: true, order: true, shipping: true }
+  const discount: Discount = {
+    ...{ id: 'd', name: 'D', priority: 1, combines, kind: 'CART', benefit: 'AMOUNT', value: 100 },
+  }
+  const money = (minor: number) => sayMoney(minor, 'INR')
+
+  test('whatever becomes of a discount', () => {
+    const audience = { names: ['vip'] }
+    const lacking: Missing[] = [
+      ...(['starts', 'ends'] as const).map(rule => ({ rule, needed: 1, had: 0 })),
+      ...(['hours', 'shipping', 'worthless', 'code'] as const).map(rule => ({ rule })),
+      ...(['channel', 'payment'] as const).map(rule => ({ rule, needed: ['WEB'], had: 'APP' })),
+      ...(['SEGMENT', 'TIER', 'MEMBERS'] as const).map(kind => ({
+        ...{ rule: 'audience' as const, needed: { kind, ...audience }, had: [] },
+      })),
+      { rule: 'audience', needed: { kind: 'FIRST_ORDER' }, had: [] },
+      ...(['target', 'trigger'] as const).flatMap(rule => [
+        { rule, needed: undefined },
+        { rule, needed: { and: [{ field: 'sku', op: '=' as const, value: 'a' }] } },
+      ]),
+      ...(['minSubtotal', 'spend', 'minQty', 'units'] as const).map(rule => ({ rule, needed: 2, had: 1 })),
+      { rule: 'cycle', had: 4 },
+    ]
+    const limits = ['totalUses', 'perMember', 'perDay', 'budget', 'couponsPerOrder'] as const
+    const outcomes: Outcome[] = [
+      { outcome: 'APPLIED', amount: 1 },
+      ...(['cap', 'floor', 'budget', 'goods'] as const).map(by => ({
+        ...{ outcome: 'CAPPED' as const, amount: 1, wanted: 2, by },
+      })),
+      ...lacking.map(missing => ({ outcome: 'NOT_ELIGIBLE' as const, missing })),
+      ...[1, 0].flatMap((by): Outcome[] => [
+        { outcome: 'LOST_TO', other: discount, by },
+        { outcome: 'NOT_COMBINABLE', with: [discount], by },
+      ]),
+      ...limits.map(limit => ({ outcome: 'EXHAUSTED' as const, limit, of: 5 })),
+    ]
+    expect(outcomes.flatMap(outcome => unsaid(outcomeSaid(outcome, money)))).toEqual([])
+  })
+
+  test('and around it: base, combination, charges, tax, round-off', () => {
+    const line = { id: 'a', sku: 'a', quantity: 1, price: 10_050, tax: { rate: 1800 } }
+    const alone: Discount = { ...discount, id: 'e', combines: { line: false, order: false, shipping: false } }
+    const { trace } = price([line], {
+      ...{ at: 0, country: 'IND', currency: 'INR', system: 'GST', taxMode: 'inclusive', taxRounding: 'LINE' },
+      ...{ chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NEAREST_MAJOR' },
+      ...{ maxCouponsPerOrder: 1, discounts: [discount, { ...alone, value: 20 }], points: { amount: 5 } },
+      ...{ payment: 'COD', shipping: () => 6000, cod: () => 4900 },
+    })
+    expect(new Set(trace.steps.map(({ rule }) => rule))).toContain('combination')
+    expect(unsaidIn(trace)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { type CodRule, codRuleFindings, rtoRate } from '#rules/cod/codRule.ts'
 import { slabBlockers, slabFindings } from '#rules/cod/slabFindings.ts'
 import { type CodSlab, codFee } from '#rules/cod/slabs.ts'
 import { type CodAsk, codOf, collectRound } from '#rules/cod.ts'
-import { factsOf, readCondition, readsIn, sayFact } from '#rules/shipping/facts.ts'
+import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
 
 const currency = 'INR'
 const slabs: CodSlab[] = [
@@ -19,8 +19,8 @@ const rule = (more: Partial<CodRule> & { text?: string }): CodRule => ({
 })
 const area = { country: 'IND', code: '744301', state: 'Andaman and Nicobar Islands', isRemote: true }
 const ask = (goods: number, more: Partial<CodAsk> = {}) => {
-  const facts = factsOf({ area, cartValue: goods, weightG: 500, rtoRate: 6000 })
-  const asked = { facts, reads: readsIn(currency), sayFact: (name: string) => sayFact(name, facts, currency) }
+  const facts = factsOf({ area, cartValue: goods, weightG: 500, rtoRate: 6000 }, currency)
+  const asked = { facts, sayFact: (name: string) => sayFact(name, facts) }
   return codOf({ goods, currency, slabs, base: 'GOODS', ceiling: 500_000, ...asked, ...more })
 }
 

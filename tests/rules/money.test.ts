@@ -15,6 +15,19 @@ describe('rounding', () => {
     expect(portion(33_333, 9000, 10_000)).toBe(30_000)
   })
 
+  test('is the same whether a product still fits a float or not', () => {
+    const part = fc.integer({ min: 0, max: 20_000 })
+    const amount = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -1_000_000, max: 1_000_000 }))
+    fc.assert(
+      fc.property(amount, part, fc.integer({ min: 1, max: 20_000 }), (of, some, all) => {
+        const top = BigInt(of) * BigInt(some)
+        fc.pre(Math.abs(of) * (some / all) < Number.MAX_SAFE_INTEGER / 2)
+        expect(portion(of, some, all)).toBe(round(top, all))
+      }),
+    )
+    expect(() => portion(1, 1, 0)).toThrow(RangeError)
+  })
+
   test('refuses amounts that no longer are exact', () => {
     expect(() => round(BigInt(Number.MAX_SAFE_INTEGER) + 1n)).toThrow(RangeError)
   })
@@ -33,6 +46,24 @@ describe('allocation', () => {
   test('all-zero weights take nothing, and refuse something', () => {
     expect(alloc(0, [0, 0])).toEqual([0, 0])
     expect(() => alloc(1, [0, 0])).toThrow(RangeError)
+  })
+
+  test('the largest fraction first, to the last unit, however large the amounts', () => {
+    const weight = fc.oneof(fc.nat(100), fc.nat(100_000_000_000))
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.array(weight, { minLength: 1, maxLength: 6 }), (total, parts) => {
+        fc.pre(sum(parts) > 0)
+        const all = parts.reduce((one, other) => one + BigInt(other), 0n)
+        const claims = parts.map((part, at) => ({ at, part, claim: BigInt(total) * BigInt(part) }))
+        const floors = claims.map(({ claim }) => Number(claim / all))
+        const first = claims.toSorted((one, other) => {
+          const by = (other.claim % all) - (one.claim % all)
+          return by === 0n ? other.part - one.part || one.at - other.at : by > 0n ? 1 : -1
+        })
+        for (const { at } of first.slice(0, total - sum(floors))) floors[at]! += 1
+        expect(alloc(total, parts)).toEqual(floors)
+      }),
+    )
   })
 
   test('always adds up, never strays by a unit, and mirrors below zero', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
 import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
-import { factsOf, readCondition, readsIn, sayFact } from '#rules/shipping/facts.ts'
+import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
 import type { Surcharge } from '#rules/shipping/surcharge.ts'
@@ -160,8 +160,11 @@ describe('surcharges', () => {
     ...{ id: 's2', name: 'Hazardous', when: readCondition('hazmat:y cartValue:>100').when },
     ...{ percent: 1000, evenIfFree: false },
   }
-  const facts = factsOf({ area: { ...area, isRemote: true }, cartValue: 99_900, weightG: 300, isHazmat: true })
-  const asked = { surcharges: [remote, hazmat], facts, reads: readsIn(currency) }
+  const facts = factsOf(
+    { area: { ...area, isRemote: true }, cartValue: 99_900, weightG: 300, isHazmat: true },
+    currency,
+  )
+  const asked = { surcharges: [remote, hazmat], facts }
 
   test('come after free shipping: one flagged is asked all the same, the other is waived', () => {
     expect(quote({ value: 99_900, ...asked }).fee).toBe(5000)
@@ -171,7 +174,7 @@ describe('surcharges', () => {
   })
 
   test('say what they ask about, and refuse what they cannot know', () => {
-    expect(printed(sayFact('cartValue', facts, currency))).toBe('Order value 999.00')
+    expect(printed(sayFact('cartValue', facts))).toBe('Order value 999.00')
     expect(readCondition('cartValu:>5').finding).toMatchObject({
       code: 'FIELD',
       message: 'Field "cartValu" is not known; did you mean "cartValue"?',

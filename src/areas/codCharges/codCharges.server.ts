@@ -10,7 +10,7 @@ import { codRuleFindings } from '#rules/cod/codRule.ts'
 import { slabBlockers, slabFindings } from '#rules/cod/slabFindings.ts'
 import { codOf } from '#rules/cod.ts'
 import { readPattern } from '#rules/courier/postal.ts'
-import { factsOf, readCondition, readsIn, sayFact } from '#rules/shipping/facts.ts'
+import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { codCharges, codRules, RoundCollect } from './codCharges.ts'
@@ -46,19 +46,22 @@ const quote: Handler<typeof codCharges, ActionInput<typeof codCharges, 'quote'>>
   const { currency } = setting
   const area = await knownArea(scene, input.pincode)
   const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
-  const facts = factsOf({
-    ...{ area, cartValue: input.value, weightG: input.weightG ?? 1, rtoRate: input.returned ?? undefined },
-    ...{ isHazmat: input.hazmat ?? false, isFirstOrder: input.firstOrder ?? false },
-  })
+  const facts = factsOf(
+    {
+      ...{ area, cartValue: input.value, weightG: input.weightG ?? 1, rtoRate: input.returned ?? undefined },
+      ...{ isHazmat: input.hazmat ?? false, isFirstOrder: input.firstOrder ?? false },
+    },
+    currency,
+  )
   const { trace } = codOf({
-    ...{ goods: input.value, shipping: input.shipping ?? 0, currency, facts, reads: readsIn(currency) },
+    ...{ goods: input.value, shipping: input.shipping ?? 0, currency, facts },
     slabs: slabsOf(charge?.slabs ?? []),
     base: charge?.base === 'goodsPlusShipping' ? 'GOODS_PLUS_SHIPPING' : 'GOODS',
     ceiling: charge?.ceiling ?? null,
     minOrder: charge?.minOrder ?? null,
     roundTo: roundingOf(charge?.roundCollect ?? 'none', currency),
     rules: await readRules(tx, now, setting.urlLang),
-    sayFact: name => sayFact(name, facts, currency),
+    sayFact: name => sayFact(name, facts),
   })
   const steps = shownSteps({ ...trace, steps: [sayPlace(area), ...trace.steps] })
   return { result: { kind: 'trace', title, result: trace.result, steps } }

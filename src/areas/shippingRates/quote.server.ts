@@ -3,7 +3,7 @@ import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
-import { factsOf, readsIn } from '#rules/shipping/facts.ts'
+import { factsOf } from '#rules/shipping/facts.ts'
 import { sayGrams } from '#rules/shipping/rate.ts'
 import { type Box, chargeableG, volumetricG } from '#rules/shipping/weight.ts'
 import { shippingOf } from '#rules/shipping.ts'
@@ -75,8 +75,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
     cart: { value: { before: input.value, after }, weightG, items },
     shopper: { isFirstOrder },
     surcharges: await readSurcharges(tx),
-    facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }),
-    reads: readsIn(currency),
+    facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }, currency),
   })
   const promised: Step[] = promise && quoted.rate ? [{ rule: 'eta', input: method, outcome: promise }] : []
   const steps = [sayPlace(area), ...weightStep(actual, box, weightG), ...quoted.trace.steps, ...promised]

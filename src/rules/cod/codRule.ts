@@ -1,7 +1,7 @@
 // Who may pay in cash: rules in the one expression language, of which the first that holds decides.
 import type { Finding } from '#contract/problem.ts'
 import type { Param } from '#contract/said.ts'
-import { type Facts, holds, met, type Reads } from '../expression/holds.ts'
+import { type Facts, holds, met } from '../expression/holds.ts'
 import type { Query } from '../expression/tree.ts'
 import { refusal } from '../refusal.ts'
 import type { Step } from '../trace.ts'
@@ -29,25 +29,25 @@ export const verdictWord = {
   REQUIRE_ADVANCE: 'cod.advance',
 } as const
 
-const sayFacts = (rule: CodRule, facts: Facts, reads: Reads, sayFact: (name: string) => Param): Param => {
-  const names = [...new Set(met(rule.when, facts, reads).map(({ field }) => field))]
+const sayFacts = (rule: CodRule, facts: Facts, sayFact: (name: string) => Param): Param => {
+  const names = [...new Set(met(rule.when, facts).map(({ field }) => field))]
   return names.map(sayFact)
 }
 
 /** The first rule that holds, with every rule asked before it. */
 export function codRuleFor(
   rules: readonly CodRule[],
-  { facts, reads, sayFact }: { facts: Facts; reads: Reads; sayFact: (name: string) => Param },
+  { facts, sayFact }: { facts: Facts; sayFact: (name: string) => Param },
 ): { rule?: CodRule; steps: Step[] } {
   const steps: Step[] = []
   const ordered = [...rules].sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
   for (const rule of ordered) {
-    if (!holds(rule.when, facts, reads)) {
+    if (!holds(rule.when, facts)) {
       steps.push({ rule: 'codRule', input: rule.name, outcome: say('cod.passed') })
       continue
     }
     const verdict = say(verdictWord[rule.verdict])
-    const outcome = say('cod.because', { rule: verdict, facts: sayFacts(rule, facts, reads, sayFact) })
+    const outcome = say('cod.because', { rule: verdict, facts: sayFacts(rule, facts, sayFact) })
     steps.push({ rule: 'codRule', input: rule.name, outcome, state: rule.verdict === 'DENY' ? 'failed' : 'passed' })
     return { rule, steps }
   }

@@ -1,13 +1,13 @@
-// What conditions of delivery may ask about, in the one expression language: surcharges and cash rules share the names, how
-// their values are read and how they are said.
+// What conditions of delivery may ask about, in the one expression language: surcharges and cash rules share the names and how they
+// are said.
 import type { Finding } from '#contract/problem.ts'
 import type { Param, Said } from '#contract/said.ts'
 import type { PostalArea } from '../courier/postal.ts'
-import type { Facts, FactValue, Reads } from '../expression/holds.ts'
+import type { Fact, Facts } from '../expression/holds.ts'
 import { type Expression, isClause, isWords, type Query } from '../expression/tree.ts'
 import { parseQuery } from '../expression.ts'
-import { parseMoney, sayMoney } from '../money.ts'
-import { parsePercent, sayPercent } from '../percent.ts'
+import { sayMoney } from '../money.ts'
+import { sayPercent } from '../percent.ts'
 import { refusal } from '../refusal.ts'
 import { say } from '../words.ts'
 
@@ -28,8 +28,8 @@ export type DeliveryFacts = {
   rtoRate?: number | undefined
 }
 
-export const factsOf = (one: DeliveryFacts): Facts & Record<FactName, FactValue> => ({
-  cartValue: one.cartValue,
+export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<FactName, Fact> => ({
+  cartValue: sayMoney(one.cartValue, currency),
   weight: one.weightG,
   items: one.items,
   pincode: one.area.code,
@@ -38,30 +38,21 @@ export const factsOf = (one: DeliveryFacts): Facts & Record<FactName, FactValue>
   remote: one.area.isRemote ?? false,
   hazmat: one.isHazmat ?? false,
   firstOrder: one.isFirstOrder ?? false,
-  memberRtoRate: one.rtoRate,
+  memberRtoRate: one.rtoRate === undefined ? undefined : sayPercent(one.rtoRate),
 })
 
-const plain = (read: number | Finding): number => (typeof read === 'number' ? read : Number.NaN)
-
-export const readsIn = (currency: string): Reads => ({
-  cartValue: text => plain(parseMoney(text, currency)),
-  memberRtoRate: text => plain(parsePercent(text)),
-})
-
-const shown = (name: FactName, value: FactValue, currency: string): Param => {
-  if (name === 'cartValue') return sayMoney(Number(value), currency)
-  if (name === 'memberRtoRate') return sayPercent(Number(value))
+const shown = (name: FactName, value: Fact): Param => {
   if (name === 'weight') return say('ship.grams', { n: Number(value) })
   if (typeof value === 'boolean') return say(value ? 'fact.yes' : 'fact.no')
-  return Array.isArray(value) ? value : String(value)
+  return typeof value === 'object' && value !== null ? (value as Param) : String(value)
 }
 
 /** The fact of this order that a rule asked about. */
-export const sayFact = (name: string, facts: Facts, currency: string): Said => {
+export const sayFact = (name: string, facts: Facts): Said => {
   const known = factNames.find(one => one === name)
   if (!known) throw new RangeError(`${name} is no fact of a delivery`)
   const value = facts[known]
-  return say(`fact.${known}`, { value: shown(known, value, currency) })
+  return say(`fact.${known}`, { value: shown(known, value) })
 }
 
 const wordsIn = (node: Expression): boolean => {

@@ -1,6 +1,6 @@
 // What is added to a fee for what or where it is: remote places, hazardous or oversize goods, fuel, a gift wrap.
 import type { Said } from '#contract/said.ts'
-import { type Facts, holds, type Reads } from '../expression/holds.ts'
+import { type Facts, holds } from '../expression/holds.ts'
 import type { Query } from '../expression/tree.ts'
 import { portion } from '../money.ts'
 
@@ -20,10 +20,10 @@ export type Charged = { surcharge: Surcharge; amount: number; state: 'added' | '
 /** `fee` is what shipping would cost were it not free: a percentage is of that. */
 export const surchargesOn = (
   surcharges: readonly Surcharge[],
-  asked: { fee: number; isFree: boolean; facts: Facts; reads: Reads },
+  asked: { fee: number; isFree: boolean; facts: Facts },
 ): Charged[] =>
   surcharges.map(surcharge => {
-    if (!holds(surcharge.when, asked.facts, asked.reads)) return { surcharge, amount: 0, state: 'notAsked' }
+    if (!holds(surcharge.when, asked.facts)) return { surcharge, amount: 0, state: 'notAsked' }
     if (asked.isFree && !surcharge.evenIfFree) return { surcharge, amount: 0, state: 'waived' }
     return {
       surcharge,

@@ -1,0 +1,41 @@
+// The one engine that computes what a cart costs (kernel 0.4): simulators, orders, refunds and tests all ask it. Pure: the
+// moment, the place, the member, the discounts and the calculators of charges come in; a quote and its trace come out.
+import type { CartLine, PriceContext } from './pricing/cart.ts'
+import { cheapest, combinationOf, settledWorlds, shutOut } from './pricing/choose.ts'
+import { classOf } from './pricing/discount.ts'
+import type { Considered } from './pricing/outcome.ts'
+import { type Quote, quoteOf } from './pricing/quote.ts'
+import { sceneOf } from './pricing/scene.ts'
+import { isPoints } from './pricing/settle.ts'
+import { taxedOf } from './pricing/taxed.ts'
+import { traceOf } from './pricing/trace.ts'
+import { candidatesOf, verdictsOf } from './pricing/verdicts.ts'
+import type { Trace } from './trace.ts'
+
+export type Priced = { quote: Quote; trace: Trace }
+
+export const quote = (cart: readonly CartLine[], context: PriceContext): Quote => {
+  const scene = sceneOf(cart, context)
+  const verdicts = verdictsOf(scene)
+  const worlds = settledWorlds(candidatesOf(verdicts), scene)
+  const chosen = cheapest(worlds)
+
+  const { settled } = chosen
+  const considered = verdicts.map(({ discount, candidate, outcome }): Considered => {
+    const became = candidate ? (settled.outcomes.get(candidate) ?? shutOut(candidate, chosen, worlds)) : outcome!
+    return { discount, class: classOf(discount), ...became }
+  })
+  for (const [{ discount }, outcome] of settled.outcomes)
+    if (isPoints(discount)) considered.push({ discount, class: 'ORDER', ...outcome })
+
+  const combination = combinationOf(chosen, worlds)
+  return {
+    ...quoteOf(scene, settled, taxedOf(scene, settled), considered),
+    ...(combination && { combination }),
+  }
+}
+
+export const price = (cart: readonly CartLine[], context: PriceContext): Priced => {
+  const priced = quote(cart, context)
+  return { quote: priced, trace: traceOf(priced, context.currency) }
+}

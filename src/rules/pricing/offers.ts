@@ -1,0 +1,71 @@
+// What each kind of line discount would do to the units that are free.
+import { portion } from '../money.ts'
+import { bulkOffer } from './bulk.ts'
+import type { LineDiscount, SetDiscount, SubscriptionDiscount, UpsellDiscount } from './discount.ts'
+import { costs, type Piece, percentOff, reduced, takesOf, whole } from './reductions.ts'
+import type { Scene } from './scene.ts'
+import { countsOf, type Entry, madeOf, setsOf } from './sets.ts'
+import { tierOffer } from './tiers.ts'
+import { countOf, dearestFirst, type Lot, type Offer, type Take } from './units.ts'
+
+/** The percent of a payment: cycle 1 is the first; after the last phase nothing is taken off. */
+export const phasePercent = (phases: SubscriptionDiscount['phases'], cycle: number): number => {
+  let first = 1
+  for (const { cycles, percent } of phases) {
+    if (cycles === null || cycle < first + cycles) return percent
+    first += cycles
+  }
+  return 0
+}
+
+const subscriptionOffer = ({ phases }: SubscriptionDiscount, lots: readonly Lot[]): Offer => {
+  const cycleOf = ({ line }: Lot): number => line.source.subscription?.cycle ?? 0
+  const takes = lots
+    .map((lot): Take => ({ ...whole(lot), off: percentOff(lot.amount, lot.count, phasePercent(phases, cycleOf(lot))) }))
+    .filter(({ off }) => off > 0)
+  return takes.length > 0 ? { takes } : { missing: { rule: 'cycle', had: Math.max(0, ...lots.map(cycleOf)) } }
+}
+
+/** So many units as there are triggers; the offered goods do not trigger themselves. */
+const upsellOffer = (discount: UpsellDiscount, lots: readonly Lot[], { goods, matching }: Scene): Offer => {
+  const triggers = matching(discount.trigger)
+  const triggering = goods.filter(({ at, source }) => triggers[at] && !discount.offerItems.includes(source.sku))
+  let left = triggering.reduce((sum, { quantity }) => sum + quantity, 0) * (discount.maxPerTrigger ?? 1)
+  if (left === 0) return { missing: { rule: 'trigger', needed: discount.trigger } }
+  const pieces: Piece[] = []
+  for (const lot of lots.toSorted(dearestFirst)) {
+    const count = Math.min(lot.count, left)
+    if (count > 0) pieces.push({ lot, count })
+    left -= count
+  }
+  return { takes: reduced(pieces, discount) }
+}
+
+const setOffer = (discount: SetDiscount, lots: readonly Lot[], { matching }: Scene): Offer => {
+  const { x, y, maxSets, pick, rewardPercent } = discount
+  const [buy, get] = [matching(discount.buy ?? discount.target), matching(discount.get ?? discount.target)]
+  const entries = lots.toSorted(dearestFirst).map((lot): Entry => {
+    const { at } = lot.line
+    return { lot, role: buy[at] && get[at] ? 'bt' : buy[at] ? 'b' : 't', count: lot.count }
+  })
+  const sets = setsOf(x, y, countsOf(entries), maxSets)
+  if (sets === 0) return { missing: { rule: 'units', needed: x + y, had: countOf(entries) } }
+  const { bought, rewarded } = madeOf(entries, sets, x, y, pick)
+  const offs = costs(rewarded).map(cost => portion(cost, rewardPercent, 10_000))
+  return { takes: [...takesOf(rewarded, offs), ...bought.map(piece => ({ ...piece, off: 0 }))] }
+}
+
+export const offerOf = (discount: LineDiscount, lots: readonly Lot[], scene: Scene): Offer => {
+  switch (discount.kind) {
+    case 'PRODUCT':
+      return { takes: reduced(lots.map(whole), discount) }
+    case 'BULK':
+      return bulkOffer(discount, lots)
+    case 'SUBSCRIPTION':
+      return subscriptionOffer(discount, lots)
+    case 'UPSELL':
+      return upsellOffer(discount, lots, scene)
+    case 'BMGM':
+      return discount.mode === 'FREE_UNITS' ? setOffer(discount, lots, scene) : tierOffer(discount, lots)
+  }
+}

@@ -1,0 +1,110 @@
+// Whether a discount comes into question at all: moment, place, shopper, code, limits, and lines to work on. Thresholds are
+// asked at base prices here; what earlier classes leave is asked again when its turn comes.
+import type { PriceContext, Shopper } from './cart.ts'
+import { type Audience, classOf, type Discount, type DiscountClass } from './discount.ts'
+import type { Missing, Outcome } from './outcome.ts'
+import type { Based, Scene } from './scene.ts'
+
+export type Candidate<D extends Discount = Discount> = {
+  discount: D
+  class: DiscountClass
+  /** What it may lower. */
+  lines: readonly Based[]
+  /** What its thresholds count. */
+  counted: readonly Based[]
+  /** What its budget still holds. */
+  budget: number
+}
+
+const missing = (what: Missing): Outcome => ({ outcome: 'NOT_ELIGIBLE', missing: what })
+
+/** Hours may go past midnight. */
+const isWithin = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
+  from < to ? from <= minute && minute < to : from <= minute || minute < to
+
+const timing = ({ startsAt, endsAt, hours }: Discount, { at, minute }: PriceContext): Missing | undefined => {
+  if (startsAt !== undefined && at < startsAt) return { rule: 'starts', needed: startsAt, had: at }
+  if (endsAt !== undefined && at >= endsAt) return { rule: 'ends', needed: endsAt, had: at }
+  if (!hours || (minute !== undefined && hours.some(span => isWithin(span, minute)))) return undefined
+  return { rule: 'hours' }
+}
+
+const namesOf: Record<Audience['kind'], (member: Shopper) => readonly string[]> = {
+  ALL: () => [],
+  FIRST_ORDER: () => [],
+  SEGMENT: ({ segments }) => segments ?? [],
+  TIER: ({ tier }) => (tier === undefined ? [] : [tier]),
+  MEMBERS: ({ id }) => [id],
+}
+
+const shopping = (audience: Audience | undefined, member: Shopper | undefined): Missing | undefined => {
+  if (!audience || audience.kind === 'ALL') return undefined
+  const had = member ? namesOf[audience.kind](member) : []
+  // Who is not known yet is on the way to a first order.
+  const fits =
+    'names' in audience ? had.some(name => audience.names.includes(name)) : member === undefined || member.orders === 0
+  return fits ? undefined : { rule: 'audience', needed: audience, had }
+}
+
+const placing = ({ channels, payment }: Discount, context: PriceContext): Missing | undefined => {
+  if (channels && !channels.includes(context.channel ?? ''))
+    return { rule: 'channel', needed: channels, had: context.channel }
+  if (payment === 'PREPAID' && context.payment === 'COD') return { rule: 'payment', needed: ['PREPAID'], had: 'COD' }
+  return undefined
+}
+
+const coded = ({ kind, id }: Discount, { codes }: PriceContext): Missing | undefined =>
+  kind === 'COUPON' && !codes?.some(({ discount }) => discount === id) ? { rule: 'code' } : undefined
+
+const limiting = ({ limits = {}, used = {} }: Discount): Outcome | undefined => {
+  for (const limit of ['totalUses', 'perMember', 'perDay', 'budget'] as const) {
+    const of = limits[limit]
+    if (of !== undefined && (used[limit] ?? 0) >= of) return { outcome: 'EXHAUSTED', limit, of }
+  }
+  return undefined
+}
+
+const targeted = (discount: Discount, { goods, matching }: Scene): readonly Based[] => {
+  if (discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS') {
+    const [buy, get] = [matching(discount.buy ?? discount.target), matching(discount.get ?? discount.target)]
+    const excluded = discount.exclude && matching(discount.exclude)
+    return goods.filter(({ at }) => (buy[at] || get[at]) && !excluded?.[at])
+  }
+  const [target, excluded] = [matching(discount.target), discount.exclude && matching(discount.exclude)]
+  const fits = goods.filter(({ at }) => target[at] && !excluded?.[at])
+  if (discount.kind === 'UPSELL') return fits.filter(({ source }) => discount.offerItems.includes(source.sku))
+  return discount.kind === 'SUBSCRIPTION' ? fits.filter(({ source }) => source.subscription) : fits
+}
+
+/** What its thresholds lack, by what each line comes to now. */
+export const short = ({ discount, counted }: Candidate, amounts: readonly number[]): Missing | undefined => {
+  const { minSubtotal, minQty } = discount
+  if (minSubtotal !== undefined) {
+    const had = counted.reduce((sum, { at }) => sum + amounts[at]!, 0)
+    if (had < minSubtotal) return { rule: 'minSubtotal', needed: minSubtotal, had }
+  }
+  if (minQty === undefined) return undefined
+  const had = counted.reduce((sum, { quantity }) => sum + quantity, 0)
+  return had < minQty ? { rule: 'minQty', needed: minQty, had } : undefined
+}
+
+export const qualify = (discount: Discount, scene: Scene): Candidate | Outcome => {
+  const { context } = scene
+  const absent =
+    timing(discount, context) ??
+    placing(discount, context) ??
+    shopping(discount.audience, context.member) ??
+    coded(discount, context)
+  if (absent) return missing(absent)
+  const used = limiting(discount)
+  if (used) return used
+
+  const lines = discount.kind === 'FREE_GIFT' ? [] : targeted(discount, scene)
+  if (lines.length === 0 && discount.kind !== 'FREE_GIFT') return missing({ rule: 'target', needed: discount.target })
+  const { limits, used: spent } = discount
+  const budget = limits?.budget === undefined ? Number.POSITIVE_INFINITY : limits.budget - (spent?.budget ?? 0)
+  const counted = discount.base === 'ALL' || discount.kind === 'FREE_GIFT' ? scene.goods : lines
+  const candidate = { discount, class: classOf(discount), lines, counted, budget }
+  const lacking = short(candidate, scene.amounts)
+  return lacking ? missing(lacking) : candidate
+}

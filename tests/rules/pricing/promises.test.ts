@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { madeOf, setsOf } from '#rules/pricing/sets.ts'
+import { quote } from '#rules/pricing.ts'
+import { anyContext, anyLines } from './anyCart.ts'
+import { cart, coupon, india, line, product, sets, typed } from './carts.ts'
+import { keepPromises } from './promises.ts'
+import { anySets, checkSets } from './setsByHand.ts'
+
+test('taxes add up, discounts are what lines got, no line goes below its floor, every discount has a reason', () => {
+  keepPromises(400)
+})
+
+test('the same discounts in another order are the same price', () => {
+  fc.assert(
+    fc.property(anyLines, anyContext, fc.infiniteStream(fc.nat()), (lines, context, luck) => {
+      const shuffled = context.discounts
+        .map(discount => ({ discount, at: luck.next().value as number }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ discount }) => discount)
+      const codes = context.codes ?? []
+      expect(quote(lines, { ...context, codes, discounts: shuffled })).toEqual(quote(lines, context))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the same lines in another order cost the same', () => {
+  // One line a SKU: only how a last paisa is shared out depends on the place in the cart, and no rule here looks at a share.
+  const amounts = fc.uniqueArray(fc.integer({ min: 1, max: 90_000 }), { minLength: 2, maxLength: 6 })
+  const discounts = [
+    product('ten', 1000),
+    sets('2-1', 2, 1),
+    cart('off', 5000, { minSubtotal: 20_000 }),
+    coupon('code', 1250),
+  ]
+  fc.assert(
+    fc.property(amounts, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 6, maxLength: 6 }), (prices, counts) => {
+      const lines = prices.map((amount, at) => line(`sku-${at}`, amount, counts[at]))
+      const context = { ...india, discounts, codes: typed('code') }
+      const [one, other] = [quote(lines, context), quote(lines.toReversed(), context)]
+      expect([other.totals.goods, other.totals.grand]).toEqual([one.totals.goods, one.totals.grand])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('buy X get Y', () => {
+  test('the formula makes as many sets as trying every way by hand, 10,000 carts', () => {
+    fc.assert(fc.property(anySets, checkSets), { numRuns: 10_000 })
+  })
+
+  test('set by set takes no unit twice, and leaves enough bought', () => {
+    fc.assert(
+      fc.property(anySets, ({ entries, x, y, counts }) => {
+        const many = setsOf(x, y, counts)
+        const made = madeOf(entries, many, x, y, 'PER_SET')
+        const units = (pieces: typeof made.bought) => pieces.reduce((all, { count }) => all + count, 0)
+        expect([units(made.bought), units(made.rewarded)]).toEqual([many * x, many * y])
+        for (const { lot, role, count } of entries) {
+          const of = (pieces: typeof made.bought) => units(pieces.filter(piece => piece.lot === lot))
+          expect(of(made.bought) + of(made.rewarded)).toBeLessThanOrEqual(count)
+          if (role === 'b') expect(of(made.rewarded)).toBe(0)
+          if (role === 't') expect(of(made.bought)).toBe(0)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+// What holds for every cart, whatever lies in it and wherever it is priced. By day a few hundred are tried, by night many.
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
+import { price } from '#rules/pricing.ts'
+import { anyContext, anyLines } from './anyCart.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+const mayGoBelow = (line: { discounts: readonly { discount: string }[] }, { discounts }: PriceContext): boolean =>
+  line.discounts.some(({ discount }) => discounts.find(({ id }) => id === discount)?.ignoreFloor ?? false)
+
+const keep = (cart: readonly CartLine[], context: PriceContext): void => {
+  const { quote, trace } = price(cart, context)
+  const { lines, totals, charges, considered } = quote
+
+  // Tax: what is taxable, the tax and the round-off are the total, in all and in every part.
+  const parts = [...lines.map(({ tax }) => tax), ...charges.flatMap(charge => charge.parts)]
+  for (const { taxable, tax, roundOff, gross, components } of parts) {
+    expect(taxable + tax + roundOff).toBe(gross)
+    expect(sum(components.map(({ amount }) => amount))).toBe(tax)
+  }
+  expect(totals.taxable + totals.tax + totals.roundOff).toBe(totals.grand)
+  for (const { amount, parts: of } of charges)
+    expect(sum(of.map(one => (context.taxMode === 'inclusive' ? one.gross : one.taxable)))).toBe(amount)
+
+  // Discounts: what each gives is what the lines got, and each says what became of it.
+  for (const one of considered) {
+    const got = sum(
+      lines
+        .flatMap(line => line.discounts.filter(({ discount }) => discount === one.discount.id))
+        .map(({ amount }) => amount),
+    )
+    if (one.class !== 'SHIPPING') expect(got).toBe('amount' in one ? one.amount : 0)
+  }
+  expect(
+    considered
+      .map(({ discount }) => discount.id)
+      .filter(id => id !== 'points')
+      .toSorted(),
+  ).toEqual(context.discounts.map(({ id }) => id).toSorted())
+  expect(trace.steps.length).toBeGreaterThan(considered.length)
+  expect(totals.items - totals.lineDiscount - totals.orderDiscount - totals.points).toBe(totals.goods)
+  expect(totals.goods).toBe(sum(lines.map(({ net }) => net)))
+
+  // Floors, and nothing below nothing.
+  for (const [at, line] of lines.entries()) {
+    expect(line.amount - sum(line.discounts.map(({ amount }) => amount))).toBe(line.net)
+    expect(line.net).toBeGreaterThanOrEqual(0)
+    const floor = Math.min((cart[at]!.floorPrice ?? 0) * line.quantity, line.amount)
+    if (!mayGoBelow(line, context)) expect(line.net).toBeGreaterThanOrEqual(floor)
+  }
+}
+
+export const keepPromises = (numRuns: number): void => fc.assert(fc.property(anyLines, anyContext, keep), { numRuns })

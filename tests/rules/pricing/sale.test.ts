@@ -1,0 +1,93 @@
+// What a sale would do before it is live: the worst it can do to one SKU, and to carts that were priced before.
+import { describe, expect, test } from 'vitest'
+import { changesOf, replay } from '#rules/pricing/replay.ts'
+import { worstStack } from '#rules/pricing/worstStack.ts'
+import { quote } from '#rules/pricing.ts'
+import {
+  alone,
+  bulk,
+  cart,
+  coupon,
+  g1,
+  g1Discounts,
+  g1Lines,
+  india,
+  line,
+  product,
+  rule,
+  sets,
+  upsell,
+} from './carts.ts'
+
+describe('the worst stack of a SKU', () => {
+  const serum = line('serum', 100_000, 1, { cost: 60_000, floorPrice: 70_000, facts: { brand: 'glow' } })
+  const worst = (...discounts: typeof india.discounts) => worstStack(serum, { ...india, discounts })
+
+  test('without a discount is its price', () => {
+    expect(worst()).toMatchObject({ quantity: 1, net: 100_000, taxable: 84_746, below: [], discounts: [] })
+  })
+
+  test('finds the seeded stack below cost: each step alone is above it', () => {
+    const [ten, fifteen] = [product('ten', 1000), coupon('code', 1500)]
+    const open = { ...serum, floorPrice: 0 }
+    for (const one of [ten, fifteen]) expect(worstStack(open, { ...india, discounts: [one] }).below).toEqual([])
+    const stack = worstStack(open, { ...india, discounts: [ten, fifteen, cart('hundred', 10_000)] })
+    expect(stack).toMatchObject({ net: 66_500, taxable: 56_356, below: ['COST'] })
+    expect(stack.discounts.map(({ id }) => id)).toEqual(['ten', 'code', 'hundred'])
+  })
+
+  test('is held by the floor, but for a discount that may go below it', () => {
+    expect(worst(product('half', 5000))).toMatchObject({ net: 70_000, below: ['COST'] })
+    expect(worst(product('half', 5000, { ignoreFloor: true }))).toMatchObject({ net: 50_000, below: ['COST', 'FLOOR'] })
+  })
+
+  test('is looked for where a step is reached: tiers, sets, thresholds', () => {
+    const open = (...discounts: typeof india.discounts) =>
+      worstStack({ ...serum, floorPrice: 0 }, { ...india, discounts })
+    expect(open(bulk('many', [{ minQty: 12, percent: 4000 }]))).toMatchObject({ quantity: 12, net: 720_000 })
+    expect(open(sets('2-1', 2, 1))).toMatchObject({ quantity: 3, net: 200_000 })
+    expect(open(cart('off', 50_000, { minSubtotal: 150_000 }))).toMatchObject({ quantity: 2, net: 150_000 })
+  })
+
+  test('grants what another shopper, another line and another coupon would have', () => {
+    const vip = product('vip', 2000, { audience: { kind: 'TIER', names: ['gold'] }, channels: ['APP'] })
+    expect(worst(vip).net).toBe(80_000)
+    expect(worst(upsell('with-lips', 'sku:lips', ['serum'], 2500)).net).toBe(75_000)
+    expect(
+      worst(sets('lips-get', 1, 1, { buy: rule('sku:lips'), get: rule('sku:serum'), rewardPercent: 2000 })).net,
+    ).toBe(80_000)
+    expect(worst(coupon('a', 500), coupon('b', 1500), coupon('c', 1000))).toMatchObject({
+      net: 85_000,
+      discounts: [{ id: 'b' }],
+    })
+  })
+
+  test('is legal: what does not combine is not added up', () => {
+    expect(worst(product('ten', 1000, alone), coupon('code', 1500, alone)).net).toBe(85_000)
+  })
+})
+
+describe('a cart priced before and after', () => {
+  test('without a change has none', () => {
+    expect(changesOf(quote(g1Lines, g1), quote(g1Lines, g1))).toEqual([])
+    expect(replay([{ name: 'G1', lines: g1Lines, context: g1 }], g1Discounts)).toEqual([])
+  })
+
+  test('shows totals, lines and discounts that differ, with both amounts', () => {
+    const more = g1Discounts.map(one =>
+      one.id === 'serum-10' ? product('serum-10', 2000, { target: rule('sku:serum') }) : one,
+    )
+    const prepaid = { ...g1, payment: 'PREPAID' as const, codes: [] }
+    const [changed] = replay([{ name: 'G1', lines: g1Lines, context: prepaid }], more)
+    expect(changed?.name).toBe('G1')
+    expect(changed?.changes).toEqual(
+      expect.arrayContaining([
+        { of: 'total', name: 'lineDiscount', before: 16_390, after: 22_880 },
+        { of: 'total', name: 'grand', before: 223_010, after: 216_520 },
+        { of: 'discount', name: 'serum-10', before: 6490, after: 12_980 },
+      ]),
+    )
+    expect(changed?.changes.some(({ of, name }) => of === 'line' && name === 'serum')).toBe(true)
+    expect(changed?.changes.some(({ name }) => name === 'items' || name === 'cart-150')).toBe(false)
+  })
+})

@@ -1,0 +1,209 @@
+// What happens when several discounts want the same goods: units, groups, worlds, floors and limits.
+import { describe, expect, test } from 'vitest'
+import { printed } from '#contract/said.ts'
+import { beatenSaid, couldBeBeaten } from '#rules/pricing/beaten.ts'
+import { price, quote } from '#rules/pricing.ts'
+import {
+  alone,
+  became,
+  cart,
+  coupon,
+  g1,
+  g1Discounts,
+  g1Lines,
+  india,
+  line,
+  off,
+  product,
+  rule,
+  sets,
+  typed,
+} from './carts.ts'
+
+describe('a unit receives one line discount', () => {
+  const soap = [line('soap', 10_000, 3)]
+
+  test('the largest saving; the other one lost to it, by so much', () => {
+    const quoted = quote(soap, { ...india, discounts: [product('ten', 1000), product('twenty', 2000)] })
+    expect(quoted.totals.goods).toBe(24_000)
+    expect(became(quoted, 'ten')).toMatchObject({ outcome: 'LOST_TO', other: { id: 'twenty' }, by: 3000 })
+  })
+
+  test('or the first by priority, where the vendor says so', () => {
+    const discounts = [product('ten', 1000, { priority: 1 }), product('twenty', 2000, { priority: 2 })]
+    const { quote: quoted, trace } = price(soap, { ...india, discounts, lineConflict: 'PRIORITY' })
+    expect(quoted.totals.goods).toBe(27_000)
+    expect(printed(trace.steps[2]!.outcome)).toBe('Lost to ten, which comes first')
+  })
+
+  test('among equals the lower priority, then the older one', () => {
+    const winner = (...discounts: ReturnType<typeof product>[]) =>
+      quote(soap, { ...india, discounts }).considered.find(({ outcome }) => outcome === 'APPLIED')?.discount.id
+    expect(winner(product('b', 1000), product('a', 1000))).toBe('a')
+    expect(winner(product('b', 1000, { priority: 1 }), product('a', 1000))).toBe('b')
+  })
+
+  test('what one leaves free the other takes', () => {
+    const discounts = [sets('2-1', 2, 1), product('ten', 1000)]
+    const quoted = quote([line('soap', 10_000, 4)], { ...india, discounts })
+    expect([off(quoted, '2-1'), off(quoted, 'ten')]).toEqual([10_000, 1000])
+  })
+
+  test('two of one stack group meet, the second on what the first left', () => {
+    const discounts = [product('twenty', 2000, { stackGroup: 'vip' }), product('ten', 1000, { stackGroup: 'vip' })]
+    const quoted = quote(soap, { ...india, discounts })
+    expect([off(quoted, 'twenty'), off(quoted, 'ten'), quoted.totals.goods]).toEqual([6000, 2400, 21_600])
+  })
+
+  test('the greedy choice says when another order would beat it, and by how much', () => {
+    // Buy 2 get 1 frees the 90.00 and takes all three units; 80 % off two of them is 160.00.
+    const lines = [line('a', 10_000), line('b', 10_000), line('c', 9000)]
+    const eighty = (sku: string) => product(`80-${sku}`, 8000, { target: rule(`sku:${sku}`) })
+    const dear = { ...india, discounts: [sets('2-1', 2, 1), eighty('a'), eighty('b')] }
+    expect(quote(lines, dear).totals.goods).toBe(20_000)
+    const beaten = couldBeBeaten(lines, dear)
+    expect(beaten).toMatchObject({ by: 7000, first: [{ id: '80-a' }] })
+    expect(beatenSaid(beaten!, 'INR').text).toBe('80-a first would save 70.00 more')
+    expect(couldBeBeaten(lines, { ...dear, discounts: dear.discounts.slice(1) })).toBeUndefined()
+    expect(couldBeBeaten(lines, { ...dear, lineConflict: 'PRIORITY' })).toBeUndefined()
+  })
+})
+
+describe('combination', () => {
+  const twenty = coupon('twenty', 2000, alone)
+  const context = { ...g1, discounts: [...g1Discounts.slice(0, 3), twenty], codes: typed('twenty') }
+
+  test('a coupon that combines with nothing gives 508.80 where the others give 313.90: it wins, 2,035.20 against 2,230.10', () => {
+    const { quote: quoted, trace } = price(g1Lines, { ...context, payment: 'PREPAID' })
+    expect(off(quoted, 'twenty')).toBe(50_880)
+    expect(quoted.totals.goods).toBe(203_520)
+    expect(quoted.combination).toMatchObject({ saves: 19_490 })
+    const combination = trace.steps.find(step => step.rule === 'combination')
+    expect(printed(combination!.outcome)).toBe('Replaces 3 offers, saves 194.90 more')
+    expect(became(quoted, 'cart-150')).toMatchObject({ outcome: 'NOT_COMBINABLE', with: [twenty], by: 19_490 })
+  })
+
+  test('and stays out where the others give more, saying beside what', () => {
+    const ten = { ...twenty, value: 1000 }
+    const { quote: quoted, trace } = price(g1Lines, { ...context, discounts: [...g1Discounts.slice(0, 3), ten] })
+    expect(quoted.totals.goods).toBe(223_010)
+    expect(printed(trace.steps.find(step => step.input === 'twenty')!.outcome)).toBe(
+      'Does not combine with sachet-2-1, serum-10, cart-150; with it 59.50 more would be paid',
+    )
+  })
+
+  test('a tie keeps the automatic ones', () => {
+    const discounts = [cart('auto', 1000), coupon('code', 1000, alone)]
+    const quoted = quote([line('a', 10_000)], { ...india, discounts, codes: typed('code') })
+    expect([became(quoted, 'auto').outcome, became(quoted, 'code').outcome]).toEqual(['APPLIED', 'NOT_COMBINABLE'])
+  })
+
+  test('both sides must allow the other', () => {
+    const shy = product('shy', 1000, { combines: { line: true, order: false, shipping: true } })
+    const quoted = quote([line('a', 100_000)], { ...india, discounts: [shy, cart('open', 5000)] })
+    expect([became(quoted, 'shy').outcome, became(quoted, 'open').outcome]).toEqual(['APPLIED', 'NOT_COMBINABLE'])
+  })
+
+  test('a discount that does not qualify shuts nobody out', () => {
+    const far = cart('far', 99_999, { ...alone, minSubtotal: 999_999 })
+    const quoted = quote([line('a', 100_000)], { ...india, discounts: [far, product('ten', 1000)] })
+    expect(became(quoted, 'ten').outcome).toBe('APPLIED')
+  })
+})
+
+describe('order discounts', () => {
+  test('are taken in order of priority, each on what is left', () => {
+    const discounts = [coupon('code', 1000, { priority: 2 }), cart('auto', 10_000, { priority: 1 })]
+    expect(quote([line('a', 100_000)], { ...india, discounts, codes: typed('code') }).totals.goods).toBe(81_000)
+  })
+
+  test('never take more than the goods they target', () => {
+    const lines = [line('a', 40_000), line('b', 60_000)]
+    const quoted = quote(lines, { ...india, discounts: [cart('big', 60_000, { target: rule('sku:a') })] })
+    expect(quoted.lines.map(({ net }) => net)).toEqual([0, 60_000])
+    expect(became(quoted, 'big')).toMatchObject({ outcome: 'CAPPED', amount: 40_000, wanted: 60_000, by: 'goods' })
+  })
+
+  test('ask their threshold of what line discounts leave', () => {
+    const discounts = [product('ten', 1000), cart('auto', 5000, { minSubtotal: 95_000 })]
+    expect(became(quote([line('a', 100_000)], { ...india, discounts }), 'auto')).toMatchObject({
+      missing: { rule: 'minSubtotal', needed: 95_000, had: 90_000 },
+    })
+  })
+
+  test('points are a discount after all others, down to the floor or below it', () => {
+    const floored = [line('a', 100_000, 1, { floorPrice: 90_000 })]
+    const totals = (ignoreFloor: boolean) =>
+      quote(floored, { ...india, discounts: [cart('auto', 5000)], points: { amount: 20_000, ignoreFloor } }).totals
+    expect(totals(false)).toMatchObject({ orderDiscount: 5000, points: 5000, goods: 90_000 })
+    expect(totals(true)).toMatchObject({ orderDiscount: 5000, points: 20_000, goods: 75_000 })
+  })
+})
+
+describe('floors', () => {
+  const lines = [line('a', 10_000, 2, { floorPrice: 9500 }), line('b', 10_000)]
+
+  test('hold a line, whatever comes, and the trace says so', () => {
+    const { quote: quoted, trace } = price(lines, { ...india, discounts: [product('ten', 1000), cart('auto', 3000)] })
+    expect(quoted.lines.map(({ net }) => net)).toEqual([19_000, 9000 - Math.round((3000 * 9000) / 28_000)])
+    expect(printed(trace.steps[1]!.outcome)).toBe('Saves 20.00 instead of 30.00: floor prices')
+    expect(became(quoted, 'auto')).toMatchObject({ outcome: 'CAPPED', by: 'floor', wanted: 3000 })
+  })
+
+  test('unless the discount may go below', () => {
+    expect(quote(lines, { ...india, discounts: [product('ten', 1000, { ignoreFloor: true })] }).totals.goods).toBe(
+      27_000,
+    )
+  })
+})
+
+describe('what a discount asks for', () => {
+  const soap = [line('soap', 10_000, 2)]
+  const asked = (more: Parameters<typeof product>[2], context: Partial<typeof india> = {}) =>
+    price(soap, { ...india, ...context, discounts: [product('ten', 1000, more)] }).trace.steps[1]!.outcome
+  const { at } = india
+
+  test.each([
+    [{ startsAt: at + 1 }, {}, 'Starts 2026-11-22T06:00:00.001Z'],
+    [{ endsAt: at }, {}, 'Ended 2026-11-22T06:00:00.000Z'],
+    [{ hours: [{ from: 600, to: 720 }] }, { minute: 720 }, 'Not at this hour'],
+    [{ hours: [{ from: 600, to: 720 }] }, { minute: 600 }, 'Saves 20.00'],
+    [{ hours: [{ from: 1320, to: 60 }] }, { minute: 30 }, 'Saves 20.00'],
+    [{ channels: ['APP'] }, { channel: 'WEB' }, 'Only on APP'],
+    [{ payment: 'PREPAID' as const }, { payment: 'COD' as const }, 'Only for prepaid orders'],
+    [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 1 } }, 'Only on a first order'],
+    [{ audience: { kind: 'FIRST_ORDER' as const } }, { member: { id: 'm', orders: 0 } }, 'Saves 20.00'],
+    [
+      { audience: { kind: 'TIER' as const, names: ['gold'] } },
+      { member: { id: 'm', orders: 1, tier: 'silver' } },
+      'Only for tier gold; here: silver',
+    ],
+    [{ audience: { kind: 'SEGMENT' as const, names: ['vip'] } }, {}, 'Only for segment vip; here: none'],
+    [{ audience: { kind: 'MEMBERS' as const, names: ['m'] } }, { member: { id: 'm', orders: 1 } }, 'Saves 20.00'],
+    [{ minSubtotal: 20_001 }, {}, 'Needs 200.01, has 200.00'],
+    [{ minQty: 3 }, {}, 'Needs units: 3, has 2'],
+    [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
+    [{ exclude: rule('sku:soap') }, {}, 'No line for it in the cart'],
+    [{ limits: { totalUses: 5 }, used: { totalUses: 5 } }, {}, 'All 5 uses are taken'],
+    [{ limits: { budget: 5000 }, used: { budget: 5000 } }, {}, 'Its budget of 50.00 is spent'],
+    [
+      { limits: { budget: 5000 }, used: { budget: 4000 } },
+      {},
+      'Saves 10.00 instead of 20.00: what its budget still holds',
+    ],
+  ])('%o in %o: %s', (more, context, said) => {
+    expect(printed(asked(more, context))).toBe(said)
+  })
+
+  test('a coupon asks for its code, and an order takes only so many', () => {
+    const discounts = [coupon('one', 1000), coupon('two', 1000), coupon('three', 1000)]
+    // The first one typed does not come into question, so it takes nobody's place.
+    const late = coupon('late', 1000, { endsAt: 0 })
+    const quoted = quote(soap, { ...india, discounts: [...discounts, late], codes: typed('late', 'two', 'one') })
+    expect(['one', 'two', 'three'].map(id => became(quoted, id))).toMatchObject([
+      { outcome: 'EXHAUSTED', limit: 'couponsPerOrder', of: 1 },
+      { outcome: 'APPLIED' },
+      { outcome: 'NOT_ELIGIBLE', missing: { rule: 'code' } },
+    ])
+  })
+})
