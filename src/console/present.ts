@@ -38,6 +38,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   /** Above the list: counters, calculators. */
   above?: ComponentType<{ resource: Resource }>
   screens?: readonly Screen[]
+  /** What the form of an action begins with, where the record knows some of it. */
+  begin?: { readonly [K in keyof A]?: (record: AnyRow, signal: AbortSignal) => Promise<Record<string, unknown>> }
   /** Address an action of effect `go` leads to. */
   go?: { readonly [K in keyof A]?: (records: readonly AnyRow[]) => string }
 }

@@ -69,6 +69,16 @@ export interface During {
   sets?: readonly string[]
 }
 
+/** Children of one record as a grid: the values of one field go down, those of another across, a third parts the rows. */
+export interface Matrix {
+  /** A group whose rows are a `name` and a `value`, such as the options of a variant, or up to three fields. */
+  by: string | readonly string[]
+  /** Fields a cell can show, the first at first; where there is one axis only, they are the columns. */
+  cells: readonly string[]
+  /** Action of the parent that makes what is missing, and its input for the values of each axis. */
+  filledBy?: { by: string; with: string }
+}
+
 export interface Resource<N extends string = string, F extends Fields = Fields, A extends Actions = Actions> {
   name: N
   /** English singular, `tax rate`; the plural is the label. */
@@ -90,6 +100,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   parent?: Parent
   tree?: Tree
   during?: During
+  matrix?: Matrix
   sort?: string
   views?: readonly View[]
   /** What waits for somebody to decide, worked through one at a time. */
@@ -110,6 +121,7 @@ export const resource = <const N extends string, const F extends Fields, const A
     subtitle?: keyof F
     tree?: { parent: keyof F; order: keyof F; move: { by: keyof A } }
     during?: { from: keyof F; to: keyof F; of: keyof F; shows: keyof F; lane?: keyof F; sets?: readonly (keyof F)[] }
+    matrix?: { by: keyof F | readonly (keyof F)[]; cells: readonly (keyof F | 'status')[] }
   },
 ): Resource<N, F, A> => declared
 

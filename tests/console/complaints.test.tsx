@@ -89,7 +89,7 @@ test('☆ complaint 33: of a thousand children a record asks for and draws one p
     const rows = Array.from({ length: size }, (_, at) => ({ ...creamRow(at), code: `J-${(page - 1) * size + at + 1}` }))
     return { body: { data: { rows, page: { number: page, size, total: 1000, about: false } } } }
   }
-  desk.show(<ChildPanel child={jars} parentId={creamRow(1).id} />)
+  desk.show(<ChildPanel child={jars} parent={creamRow(1)} />)
   await screen.findByText('J-25')
   expect(screen.queryByText('J-26')).toBeNull()
   expect(screen.getByText('1,000')).toBeDefined()

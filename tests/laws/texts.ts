@@ -74,6 +74,7 @@ const textsOf = (resource: Resource): Text[] => [
               : []),
             ...values(field),
             ...patterns(field),
+            ...parts(field),
           ],
     ),
   ]),

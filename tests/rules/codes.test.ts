@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast, contrastFinding, printContrast } from '#rules/contrast.ts'
 import { checkCharacterOf, stateFinding, states, taxIdFinding } from '#rules/gstin.ts'
 import { checkDigitOf, gtinFinding } from '#rules/gtin.ts'
-import { skuFinding, skuFrom, skuPattern } from '#rules/sku.ts'
+import { skuBy, skuFinding, skuFrom, skuPattern, strangePlace } from '#rules/sku.ts'
 import { freeSlug, isSlug, slugOf } from '#rules/slug.ts'
 
 describe('barcodes', () => {
@@ -118,6 +118,48 @@ describe('SKUs', () => {
         },
       ),
     )
+  })
+})
+
+describe('SKUs by a pattern', () => {
+  test('are filled with the product and the values, what is not there leaves no gap', () => {
+    expect(skuBy('{product}-{1}-{2}-{3}', 'lip-balm', ['Rosé', '15 ml'])).toBe('LIP-BALM-ROSE-15-ML')
+    expect(skuBy('MGP.{2}/{1}', 'lip-balm', ['Coral', 'XL'])).toBe('MGP.XL-CORAL')
+  })
+
+  test('a taken one gets the next number, a long product gives way to the values', () => {
+    expect(skuBy('{product}-{1}', 'shirt', ['M'], new Set(['SHIRT-M']))).toBe('SHIRT-M-2')
+    expect(skuBy('{product}-{1}', 'a-very-long-handle-of-a-product-nobody-can-remember', ['Emerald'])).toBe(
+      'A-VERY-LONG-HANDLE-OF-A-PRODUCT-EMERALD',
+    )
+  })
+
+  test('values in other scripts have a code of their own each', () => {
+    const made = ['سرخ', 'سبز'].map(value => skuBy('{product}-{1}', 'shawl', [value]))
+    expect(made.every(sku => /^SHAWL-[0-9A-Z]{7}$/.test(sku))).toBe(true)
+    expect(new Set(made).size).toBe(2)
+  })
+
+  test('are always well formed and free', () => {
+    const texts = fc.string({ unit: 'grapheme' })
+    fc.assert(
+      fc.property(texts, texts, fc.array(texts, { maxLength: 3 }), (beside, handle, values) => {
+        const pattern = `${beside}{product}${beside}{1}{2}{3}`
+        const first = skuBy(pattern, handle, values)
+        expect(first).toMatch(skuPattern)
+        expect(skuBy(pattern, handle, values, new Set([first]))).not.toBe(first)
+      }),
+    )
+  })
+
+  test.each([
+    ['{product}-{1}', undefined],
+    ['{slug}-{1}', '{slug}'],
+    ['{product}-{4}', '{4}'],
+    ['{product}-{1', '{1'],
+    ['plain', undefined],
+  ])('%s: the place that stands for nothing is %s', (pattern, strange) => {
+    expect(strangePlace(pattern)).toBe(strange)
   })
 })
 

@@ -7,6 +7,7 @@ import { fieldOf } from '#contract/naming.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Param } from '#contract/said.ts'
 import { nameOfCode, RecordStatus } from '#contract/valueSet.ts'
+import type { Option } from '#rules/product/combinations.ts'
 import type { PublishContext, VariantFacts } from '#rules/product/publishBlockers.ts'
 import { type Completeness, completenessOf } from '#rules/product.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
@@ -61,6 +62,8 @@ export interface VariantRow {
   floor_price: number | null
   cost: number | null
   option_text: string | null
+  options: Option[] | null
+  position: number | null
   version: number
 }
 
@@ -72,7 +75,7 @@ export const variantsOf = async (tx: Tx, products: readonly string[]): Promise<V
     sql`, `,
   )
   const { rows } = await tx.execute<VariantRow>(
-    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, version
+    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, options, position, version
         from variants where product = any(array[${ids}]) and status <> 2 order by product, position, id`,
   )
   return rows

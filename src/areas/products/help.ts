@@ -35,8 +35,17 @@ export const help = [
       moveToCategory: 'Gives the chosen products another main category.',
       addTags: 'Adds tags and keeps those they have.',
       removeTags: 'Takes away these tags and keeps the others.',
+      generateVariants: 'Makes a variant for each combination of values that is still missing. What is there stays.',
     },
     inputs: {
+      generateVariants: {
+        options: 'What the variants differ by: three options at most, each with its values.',
+        sku: [
+          'What the SKUs are made of: {product} is the product, {1}, {2} and {3} are the values. Where one is taken, the next number follows.',
+          'MGP-{1}-{2}',
+        ],
+        mrp: 'The recommended price of the new variants; where empty, that of the first one.',
+      },
       setPrice: {
         mode: 'Whether the value is the new price, an amount to add or a share to change it by.',
         mrpToo: 'Changes the recommended price in the same way.',

@@ -42,6 +42,7 @@ present(products, {
     extra: ExtraCell,
   },
   controls: { attributes: AttributesControl, compliance: ComplianceControl },
+  begin: { generateVariants: async (...asked) => (await import('./choices.console.tsx')).optionsOf(...asked) },
   panels: [{ name: 'prices', title: 'products.screen.prices', at: 'side', Panel: PricesPanel }],
 })
 

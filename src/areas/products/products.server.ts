@@ -14,6 +14,7 @@ import { type Change, serve } from '#server/records/serve.ts'
 import { categoryUpload } from './categoryUpload.server.ts'
 import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
 import { filters } from './filters.server.ts'
+import { generateVariants } from './generateVariants.server.ts'
 import { priceUpload } from './priceUpload.server.ts'
 import { productCreate } from './productCreate.server.ts'
 import { products } from './products.ts'
@@ -122,6 +123,7 @@ export const productsServer = serve(products, {
     async removeTags({ records, input }) {
       return retagged(records, tags => tags.filter(tag => !input.tags.includes(tag)))
     },
+    generateVariants,
   },
   uploads: {
     productCreate,

@@ -133,6 +133,37 @@ export const products = resource({
       icon: 'tag',
       input: { tags: f.references('tags', { required: true }) },
     },
+    generateVariants: {
+      on: 'record',
+      label: 'Generate variants',
+      alias: ['matrix'],
+      words: ['combinations', 'options'],
+      group: 'edit',
+      plan: true,
+      confirm: true,
+      keys: 'Shift+V',
+      icon: 'boxes',
+      input: {
+        options: f.groups({
+          required: true,
+          max: 3,
+          named: 'name',
+          parts: {
+            name: f.text({ required: true, max: 60, label: 'Option' }),
+            values: f.list({ required: true, max: 100 }),
+          },
+        }),
+        sku: f.text({
+          required: true,
+          max: 80,
+          default: '{product}-{1}-{2}-{3}',
+          label: 'SKU pattern',
+          format: 'code',
+        }),
+        mrp: f.money({ min: 1, label: 'MRP' }),
+        price: f.money({ min: 1, help: 'Where empty, as the first variant' }),
+      },
+    },
   },
   views: [
     { name: 'Needs content', filter: 'completion:incompleted' },
@@ -173,6 +204,11 @@ export const variants = resource({
   lifecycle: 'toggle',
   quiet: true,
   parent: { resource: 'products', field: 'product' },
+  matrix: {
+    by: 'options',
+    cells: ['price', 'mrp', 'floorPrice', 'weightG', 'barcode', 'sku', 'status'],
+    filledBy: { by: 'generateVariants', with: 'options' },
+  },
   sort: 'position',
   words: ['sku', 'shade', 'size'],
   fields: {

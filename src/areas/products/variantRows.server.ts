@@ -5,6 +5,7 @@ import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { gtinFinding } from '#rules/gtin.ts'
 import { sayMoney } from '#rules/money.ts'
+import { mostVariants, type Option } from '#rules/product/combinations.ts'
 import { skuFinding, skuFrom } from '#rules/sku.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange } from '#server/records/serve.ts'
@@ -18,11 +19,6 @@ interface Made {
   warnings: (Finding & { line: number })[]
 }
 
-interface Option {
-  name: string
-  value: string
-}
-
 /** Later rows of a product may leave the option names to the first. */
 const optionsOf = (row: Row, first: Row): Option[] =>
   ([1, 2, 3] as const).flatMap(n => {
@@ -34,6 +30,15 @@ const optionsOf = (row: Row, first: Row): Option[] =>
 export const optionText = (options: readonly Option[]): string =>
   options.map(({ name, value }) => `${name}: ${value}`).join(' / ')
 
+export const aboveMrp = (price: number, mrp: number, currency: string): Finding | undefined =>
+  price > mrp
+    ? remark('RANGE', 'Price {price} is above MRP {mrp}', {
+        path: 'price',
+        params: { price: sayMoney(price, currency), mrp: sayMoney(mrp, currency) },
+        key: 'products.findings.aboveMrp',
+      })
+    : undefined
+
 const pricesOf = (
   row: Row,
   current: KnownVariant | undefined,
@@ -42,13 +47,7 @@ const pricesOf = (
   const price = row.values.price ?? current?.price ?? row.values.mrp
   if (price === undefined || price === null) return finding('REQUIRED', { col: 'price' }, 'price')
   const mrp = row.values.mrp ?? current?.mrp ?? price
-  if (price <= mrp) return { price, mrp }
-  const print = (amount: number) => sayMoney(amount, setting.currency)
-  return remark('RANGE', 'Price {price} is above MRP {mrp}', {
-    path: 'price',
-    params: { price: print(price), mrp: print(mrp) },
-    key: 'products.findings.aboveMrp',
-  })
+  return aboveMrp(price, mrp, setting.currency) ?? { price, mrp }
 }
 
 /** The SKU of the row; where the file has none, that of the same options, or one made from handle and options. */
@@ -106,7 +105,7 @@ export const variantChanges = (rows: Row[], productId: string, slug: string, kno
   const made: Made = { changes: [], findings: [], warnings: [] }
   const siblings = known.variants.get(productId) ?? []
   const combinations = new Map<string, number>()
-  if (rows.length > 100)
+  if (rows.length > mostVariants)
     made.findings.push({
       ...remark('LIMIT', 'A product has at most 100 variants', { key: 'products.findings.variantLimit' }),
       line: rows[0]!.line,

@@ -7,20 +7,14 @@ import { sayMoney } from '#rules/money.ts'
 import { discountShown, unitPrice } from '#rules/product.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { priceSchedules, variants } from './products.ts'
-import { optionText } from './variantRows.server.ts'
+import { aboveMrp, optionText } from './variantRows.server.ts'
+import { setFindings } from './variantSets.server.ts'
 
 const judge = ({ before, after }: Change, currency: string): Finding[] => {
   const findings: Finding[] = []
   const print = (amount: unknown) => sayMoney(Number(amount), currency)
-  if (Number(after.price) > Number(after.mrp)) {
-    findings.push(
-      remark('RANGE', 'Price {price} is above MRP {mrp}', {
-        path: 'price',
-        params: { price: print(after.price), mrp: print(after.mrp) },
-        key: 'products.findings.aboveMrp',
-      }),
-    )
-  }
+  const above = aboveMrp(Number(after.price), Number(after.mrp), currency)
+  if (above) findings.push(above)
   if (after.floorPrice !== null && after.floorPrice !== undefined && Number(after.floorPrice) > Number(after.price)) {
     findings.push(
       remark('RANGE', 'Price {price} is below floor {floor}', {
@@ -40,32 +34,8 @@ const judge = ({ before, after }: Change, currency: string): Finding[] => {
 
 export const variantsServer = serve(variants, {
   async check({ tx, setting }, changes) {
-    const found = changes.map(change => judge(change, setting.currency))
-    const touched = changes.filter(({ before, after }) => !before || before.optionText !== after.optionText)
-    if (touched.length === 0) return found
-    const ids = sql.join(
-      [...new Set(touched.map(({ after }) => String(after.product)))].map(id => sql`${id}::uuid`),
-      sql`, `,
-    )
-    const { rows } = await tx.execute<{ id: string; product: string; option_text: string | null }>(
-      sql`select id, product, option_text from variants where product = any(array[${ids}]) and status <> 2`,
-    )
-    for (const [at, { before, after }] of changes.entries()) {
-      const twin = rows.find(
-        row =>
-          row.product === after.product &&
-          row.id !== before?.id &&
-          (row.option_text ?? '') === (after.optionText ?? ''),
-      )
-      if (twin && (!before || before.optionText !== after.optionText))
-        found[at]!.push(
-          remark('DUPLICATE', 'Another variant has the same options', {
-            path: 'options',
-            key: 'products.findings.sameOptions',
-          }),
-        )
-    }
-    return found
+    const together = await setFindings(tx, changes)
+    return changes.map((change, at) => [...judge(change, setting.currency), ...(together[at] ?? [])])
   },
   virtual: async (_scene, rows) =>
     rows.map(row => ({

@@ -1,7 +1,9 @@
 // What one wish asks or tells now, by its stage. The dialog stands around it, and so may the palette.
 import { Button, Flex } from '@radix-ui/themes'
+import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
+import { presentedOf } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
@@ -23,13 +25,24 @@ interface StepProps {
 
 const drop = ({ ref }: Acting) => ref.send({ type: 'wish.drop' })
 
+/** Fetched before anything is asked, so that nothing changes under who types. */
+const useBegun = ({ id, spec: { action, resource, subject } }: Acting) => {
+  const begin = presentedOf(resource).begin?.[action.name]
+  const [record] = subject?.records ?? []
+  const ask = begin && record && ((signal: AbortSignal) => begin(record, signal))
+  const { answer, isFailed } = useAnswer([resource.name, 'begun', id], ask)
+  return { begun: answer, isComing: ask !== undefined && !answer && !isFailed }
+}
+
 export const AskStep = ({ acting, view }: StepProps) => {
   const words = useWords()
   const { action } = acting.spec
+  const { begun, isComing } = useBegun(acting)
+  if (isComing) return <BusyStep />
   return (
     <InputPage
       action={action}
-      given={view.typed ?? view.wish.input ?? acting.spec.input}
+      given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
       findings={findingsByInput(view.refusal?.fields ?? [], action)}
       submitLabel={words.action(action)}
       beside={input => <PassOn call={{ ...acting.spec, input }} />}

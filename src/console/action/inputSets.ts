@@ -53,8 +53,9 @@ export const useInputSets = (action: Known, given?: Values) => {
       .filter(([, field]) => isMeant(field, values))
       .map(([name, field]) => [name, name === by ? without(field, taken) : field])
   }
+  // Leaving an input may change it first: both are one press, and neither may undo the other.
   const put = (key: number, next: (set: InputSet) => InputSet) =>
-    setSets(sets.map(set => (set.key === key ? next(set) : set)))
+    setSets(all => all.map(set => (set.key === key ? next(set) : set)))
   const wrong = ({ values }: InputSet, [name, field]: Asked) =>
     checkValue(field, values[name], setting, words.input(action, name))
   const noted = (set: InputSet, name: string, found: Finding | undefined): InputSet => ({

@@ -157,7 +157,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
           {childrenOf(resource, may)
             .filter(({ name }) => !panels.some(panel => panel.name === name))
             .map(child => (
-              <ChildPanel key={child.name} child={child} parentId={record.id} />
+              <ChildPanel key={child.name} child={child} parent={record} />
             ))}
           <HistoryPanel resource={resource} record={record} />
         </div>

@@ -32,6 +32,7 @@ export const useListAddress = (resource: Resource, id: string) => {
   const kept = new URLSearchParams(search)
   for (const name of ['peek', 'row']) kept.delete(name)
   const back = new URLSearchParams(kept)
+  back.delete('matrix')
   back.set('row', id)
   return { kept, search: kept.size > 0 ? `?${kept}` : '', back: `${screenOf(resource)}?${back}` }
 }

@@ -66,6 +66,7 @@ const recordKeys: readonly Line[] = [
   ['k', 'keys.previousRecord'],
   ['m', 'keys.menu'],
   ['f', 'keys.settle'],
+  ['Shift+E', 'matrix.open', { command: 'set:matrix' }],
   ['Shift+L', 'grid.lens', { command: 'set:lens' }],
   ['Escape', 'keys.back'],
 ]

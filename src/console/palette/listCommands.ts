@@ -5,6 +5,7 @@ import { isSheetOpen, listHere, openDialog, openSheet } from '#console/grid/here
 import type { List } from '#console/grid/list.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { lensAt, turnLens } from '#console/lens/lensAt.ts'
+import { matrixChildOf, matrixNow, turnMatrix } from '#console/matrix/showing.ts'
 import { may } from '#console/session/me.ts'
 import { isTreeNow, showTree } from '#console/tree/showing.ts'
 import { isGroupable } from '#contract/groups.ts'
@@ -63,11 +64,27 @@ const lensCommand = (words: Words, resource: Resource, scope: 'list' | 'record')
   ]
 }
 
+/** Of a record whose children can stand so. */
+const matrixCommand = (words: Words, resource: Resource): Command[] => {
+  const child = matrixChildOf(resource)
+  if (!child || lensAt()) return []
+  return [
+    setting(words, 'matrix', matrixNow() === child.name ? 'matrix.back' : 'matrix.open', {
+      icon: 'columns-3',
+      keys: 'Shift+E',
+      scope: 'record',
+      also: ['spreadsheet excel grid cells options combinations paste'],
+      run: () => turnMatrix(child),
+    }),
+  ]
+}
+
 export const listCommands = (words: Words): Command[] => {
   const list = listHere()
   if (!list) {
     const open = subject()
-    return open?.from === 'open' ? lensCommand(words, open.resource, 'record') : []
+    if (open?.from !== 'open') return []
+    return [...matrixCommand(words, open.resource), ...lensCommand(words, open.resource, 'record')]
   }
   const change = actionOf(list.resource, 'change')
   return [

@@ -2,45 +2,24 @@
 // selected and how many is said by the grid and the status line.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
-import { useEffect, useRef } from 'react'
 import { openSheet } from '#console/grid/here.ts'
 import { useList } from '#console/grid/list.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { setStatus } from '#console/shell/status.ts'
+import { boardOf } from './board.ts'
+import { SheetCell } from './SheetCell.tsx'
 import { SheetReport } from './SheetReport.tsx'
-import { SheetRow } from './SheetRow.tsx'
-import { type SheetDesk, useSheet } from './useSheet.ts'
+import { useCellFocus, useSaidArea } from './useCellFocus.ts'
+import { useSheet } from './useSheet.ts'
 import { sheetHandlers } from './useSheetKeys.ts'
 import './sheet.css'
-
-const useFocus = ({ at, typed }: SheetDesk) => {
-  const table = useRef<HTMLTableElement>(null)
-  const isWriting = typed !== undefined
-  useEffect(() => {
-    if (isWriting) return
-    const cell = table.current?.querySelector<HTMLElement>(`[data-spot="${at.row} ${at.col}"]`)
-    cell?.focus({ preventScroll: true })
-    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [at.row, at.col, isWriting])
-  return table
-}
-
-const useArea = ({ count }: SheetDesk) => {
-  const { t, number } = useWords()
-  const said = count > 1 ? t('sheet.area', { count, number: number(count) }) : undefined
-  useEffect(() => {
-    setStatus('selection', said)
-    return () => setStatus('selection', undefined)
-  }, [said])
-}
 
 export const Sheet = () => {
   const words = useWords()
   const list = useList()
-  const desk = useSheet(list)
-  const table = useFocus(desk)
-  useArea(desk)
-  const { resource, columns, state, page } = list
+  const desk = useSheet(boardOf(list))
+  const table = useCellFocus(desk)
+  useSaidArea(desk)
+  const { resource, rows, columns, state, page } = list
   const first = ((page?.number ?? 1) - 1) * (page?.size ?? state.size)
   const leave = () => openSheet(false)
   return (
@@ -75,8 +54,13 @@ export const Sheet = () => {
             </tr>
           </thead>
           <tbody>
-            {desk.rows.map((record, row) => (
-              <SheetRow key={record.id} desk={desk} record={record} row={row} index={first + row + 2} />
+            {rows.map(({ id }, row) => (
+              <tr key={id} aria-rowindex={first + row + 2}>
+                {columns.map(({ name }, col) => {
+                  const cell = desk.cellAt({ row, col })
+                  return cell && <SheetCell key={name} desk={desk} cell={cell} spot={{ row, col }} index={col + 1} />
+                })}
+              </tr>
             ))}
           </tbody>
         </table>

@@ -1,47 +1,35 @@
 // What was not written, cell by cell with its reason; pressing one leads there.
 import { Button } from '@radix-ui/themes'
-import { titleOf } from '#console/fields/title.ts'
-import { useList } from '#console/grid/list.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { usePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import type { Spot } from './area.ts'
 import type { SheetDesk } from './useSheet.ts'
-import type { Left } from './writing.ts'
 
 const mostShown = 100
 
-const Line = ({ desk, left }: { desk: SheetDesk; left: Left }) => {
-  const words = useWords()
-  const { urlLang } = usePlace()
-  const { resource, columns } = useList()
-  const spot = {
-    row: desk.rows.findIndex(({ id }) => id === left.row.id),
-    col: columns.findIndex(({ name }) => name === left.name),
-  }
-  const place = words.t('sheet.cell', {
-    title: titleOf(resource, left.row, urlLang),
-    field: words.field(resource, left.name),
-  })
-  return (
-    <li>
-      <button
-        type="button"
-        className="sheet-place"
-        disabled={spot.row < 0 || spot.col < 0}
-        onClick={() => desk.goTo(spot)}
-      >
-        <bdi>{place}</bdi>
-      </button>
-      {left.text && <bdi className="sheet-text">{left.text}</bdi>}
-      <span>{words.finding(left.why)}</span>
-    </li>
-  )
+interface LineProps {
+  desk: SheetDesk
+  place: string
+  spot: Spot | undefined
+  text: string
+  why: string
 }
 
+const Line = ({ desk, place, spot, text, why }: LineProps) => (
+  <li>
+    <button type="button" className="sheet-place" disabled={spot === undefined} onClick={() => spot && desk.goTo(spot)}>
+      <bdi>{place}</bdi>
+    </button>
+    {text && <bdi className="sheet-text">{text}</bdi>}
+    <span>{why}</span>
+  </li>
+)
+
 export const SheetReport = ({ desk }: { desk: SheetDesk }) => {
-  const { t, number } = useWords()
+  const { t, number, finding } = useWords()
+  const { board, beyond, vacant } = desk
   const left = [...desk.bad.values()]
-  const count = left.length + desk.beyond
+  const count = left.length + beyond + vacant.length
   if (count === 0) return null
   const title = t('sheet.left', { count, number: number(count) })
   return (
@@ -54,12 +42,24 @@ export const SheetReport = ({ desk }: { desk: SheetDesk }) => {
         </Button>
       </header>
       <ul>
-        {left.slice(0, mostShown).map(one => (
-          <Line key={`${one.row.id} ${one.name}`} desk={desk} left={one} />
+        {left.slice(0, mostShown).map(({ row, name, text, why }) => (
+          <Line
+            key={`${row.id} ${name}`}
+            desk={desk}
+            place={desk.nameOf(row, name)}
+            spot={board.spotOf(row.id, name)}
+            text={text}
+            why={finding(why)}
+          />
         ))}
-        {desk.beyond > 0 && (
+        {vacant.slice(0, mostShown).map(({ text, ...spot }) => {
+          const { title = '', make } = board.vacant?.(spot) ?? {}
+          const why = t(make ? 'sheet.vacantMade' : 'sheet.vacant')
+          return <Line key={`${spot.row} ${spot.col}`} desk={desk} place={title} spot={spot} text={text} why={why} />
+        })}
+        {beyond > 0 && (
           <li>
-            {t('sheet.beyond')}: {number(desk.beyond)}
+            {t('sheet.beyond')}: {number(beyond)}
           </li>
         )}
       </ul>

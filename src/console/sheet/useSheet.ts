@@ -1,12 +1,14 @@
 // The current cell, the range, what is being typed, and the things that can be done to all of a range.
 import { useState } from 'react'
 import { useSetting } from '#console/fields/setting.ts'
-import type { List } from '#console/grid/list.ts'
+import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
+import { announce } from '#console/shell/status.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#machines/merge.ts'
 import { type Area, areaOf, countOf, inside, type Spot, spotsOf } from './area.ts'
+import type { Board, Filled } from './board.ts'
 import { keyOfCell, useWriting } from './useWriting.ts'
 import { isChangeable, isSpoken, textOfCell, valueIn } from './values.ts'
 import type { Edit, Left } from './writing.ts'
@@ -17,15 +19,17 @@ export interface Wanted extends Spot {
 }
 
 /** Of a resource, how cells are shown and read. */
-const useCells = ({ resource, rows: listed, columns }: List, writing: ReturnType<typeof useWriting>) => {
+const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
   const words = useWords()
   const may = useMay()
   const setting = useSetting()
-  const rows = listed.map(writing.rowNow)
-  const cellAt = ({ row, col }: Spot) => {
-    const [record, column] = [rows[row], columns[col]]
-    return record && column ? { record, column } : undefined
+  const { resource } = board
+  const cellAt = (spot: Spot): Filled | undefined => {
+    const cell = board.at(spot)
+    return cell && { ...cell, record: writing.rowNow(cell.record) }
   }
+  const nameOf = (record: AnyRow, name: string): string =>
+    words.t('sheet.cell', { title: titleOf(resource, record, setting.urlLang), field: words.field(resource, name) })
   const valueAt = (record: AnyRow, name: string): unknown => {
     const key = keyOfCell(record.id, name)
     return writing.sent.has(key) ? writing.sent.get(key) : record[name]
@@ -56,24 +60,20 @@ const useCells = ({ resource, rows: listed, columns }: List, writing: ReturnType
     if ('finding' in read) return { left: { row, name, text, why: read.finding } }
     return isSame(read.value ?? null, before ?? null) ? {} : { edit: { row, name, text, value: read.value } }
   }
-  return { rows, cellAt, valueAt, textAt, mayChange, judged }
+  return { cellAt, nameOf, valueAt, textAt, mayChange, judged }
 }
 
-export const useSheet = (list: List) => {
-  const writing = useWriting(list.resource)
-  const cells = useCells(list, writing)
-  const size = { rows: list.rows.length, cols: list.columns.length }
-  const first = {
-    row: Math.max(
-      0,
-      list.rows.findIndex(({ id }) => id === list.state.cursor),
-    ),
-    col: 0,
-  }
-  const [wantedAt, setAt] = useState<Spot>(first)
-  const [wantedAnchor, setAnchor] = useState<Spot>(first)
+const nothingLost = { beyond: 0, vacant: [] }
+
+export const useSheet = (board: Board) => {
+  const { t } = useWords()
+  const writing = useWriting(board.resource)
+  const cells = useCells(board, writing)
+  const { size, start } = board
+  const [wantedAt, setAt] = useState<Spot>(start)
+  const [wantedAnchor, setAnchor] = useState<Spot>(start)
   const [typed, setTyped] = useState<{ text?: string }>()
-  const [beyond, setBeyond] = useState(0)
+  const [lost, setLost] = useState<{ beyond: number; vacant: readonly Wanted[] }>(nothingLost)
   // Another page may be shorter.
   const [at, anchor] = [inside(size, wantedAt), inside(size, wantedAnchor)]
   const area: Area = areaOf(at, anchor)
@@ -83,14 +83,15 @@ export const useSheet = (list: List) => {
     setTyped(undefined)
     setAt(next)
     if (!isGrowing) setAnchor(next)
-    const id = list.rows[next.row]?.id
-    if (id && id !== list.state.cursor) list.send({ type: 'cursor.set', id })
+    const id = board.at(next)?.record.id
+    if (id) board.onRecord?.(id)
   }
 
   const put = (wanted: readonly Wanted[]) => {
     const inPage = wanted.filter(({ row, col }) => row < size.rows && col < size.cols)
     const all = inPage.map(cells.judged)
-    setBeyond(wanted.length - inPage.length)
+    const vacant = inPage.filter(spot => spot.text !== '' && !board.at(spot))
+    setLost({ beyond: wanted.length - inPage.length, vacant })
     writing.write(
       all.flatMap(({ edit }) => edit ?? []),
       all.flatMap(({ left }) => left ?? []),
@@ -127,12 +128,15 @@ export const useSheet = (list: List) => {
     )
 
   const edit = (text?: string) => {
-    if (cells.mayChange(at)) setTyped(text === undefined ? {} : { text })
+    if (cells.mayChange(at)) return setTyped(text === undefined ? {} : { text })
+    const vacant = board.at(at) ? undefined : board.vacant?.(at)
+    if (text === undefined) vacant?.make?.()
+    else if (vacant) announce(t(vacant.make ? 'sheet.vacantMade' : 'sheet.vacant'))
   }
 
   const forget = () => {
     writing.forget()
-    setBeyond(0)
+    setLost(nothingLost)
   }
 
   const selectAll = () => {
@@ -141,9 +145,11 @@ export const useSheet = (list: List) => {
   }
 
   return {
-    ...{ ...cells, ...writing, size, at, area, typed, beyond },
+    ...{ ...cells, ...writing, ...lost, board, size, at, area, typed },
     ...{ goTo, put, paste, fill, clear, edit, forget, selectAll },
     count: countOf(area),
+    /** Another one each time somebody goes somewhere, though it be where one is. */
+    went: wantedAt,
     stopTyping: () => setTyped(undefined),
     collapse: () => setAnchor(at),
   }

@@ -48,8 +48,8 @@ const pressed = (desk: SheetDesk, onLeave: () => void) => (event: KeyboardEvent<
 const copied = (desk: SheetDesk, table: Element): string => {
   const { top, bottom } = desk.area
   const spots = spotsOf(desk.area)
-  const textOf = (spot: Spot): string =>
-    desk.textAt(spot) ?? table.querySelector(`[data-spot="${spot.row} ${spot.col}"]`)?.textContent ?? ''
+  const shownAt = ({ row, col }: Spot) => table.querySelector(`[data-spot="${row} ${col}"]`)?.textContent ?? ''
+  const textOf = (spot: Spot): string => desk.textAt(spot) ?? (desk.cellAt(spot) ? shownAt(spot) : '')
   const rows = Array.from({ length: bottom - top + 1 }, (_, down) =>
     spots.filter(({ row }) => row === top + down).map(textOf),
   )

@@ -2,11 +2,11 @@
 import { offerOf } from '#console/action/offers.ts'
 import { checkValue } from '#console/fields/check.ts'
 import { printed, readText } from '#console/fields/setting.ts'
-import type { Column } from '#console/grid/columns.ts'
 import type { Field, FieldKind, Setting } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import type { Filled } from './board.ts'
 
 /** Kinds that one line of text says whole. */
 const spoken: readonly FieldKind[] = [
@@ -26,7 +26,7 @@ export const isSpoken = ({ kind, facts }: Field): boolean => spoken.includes(kin
 export const isChangeable = (
   resource: Resource,
   row: AnyRow,
-  { name, field }: Pick<Column, 'name' | 'field'>,
+  { name, field }: Filled['column'],
   may: (id: string) => boolean,
 ): boolean => {
   const change = actionOf(resource, 'change')

@@ -12,6 +12,8 @@ export const words = {
   'sheet.readOnly': 'This cell cannot be changed here.',
   'sheet.text_one': '{{number}} cell changed',
   'sheet.text_other': '{{number}} cells changed',
+  'sheet.vacant': 'Nothing stands here that could be changed.',
+  'sheet.vacantMade': 'Nothing stands here yet. Enter makes it.',
   'sheet.waits_one': '{{number}} record waits for a second person.',
   'sheet.waits_other': '{{number}} records wait for a second person.',
 }

@@ -97,6 +97,16 @@ const taken = async (scene: EngineScene, resource: Resource, intents: Intent[]):
   return refused
 }
 
+/** What comes back must go with what is there now, as if it were new: an overlap, the same options. */
+const unsound = async (scene: EngineScene, resource: Resource, intents: Intent[]): Promise<Refusal[]> => {
+  const check = scene.kit.behaviours.get(resource.name)?.check
+  const found = check && intents.length > 0 ? await check(scene, intents) : []
+  return found.flatMap((findings, at) => {
+    const row = intents[at]?.before
+    return row && findings.length > 0 ? [refusal(resource, row, oneReason(resource, findings))] : []
+  })
+}
+
 /** Intents of the records the event may move, and why the others stay. */
 export const moving = async (
   scene: EngineScene,
@@ -122,6 +132,9 @@ export const moving = async (
   if (event === 'remove' && allowed.length > 0) leave(await used(scene, resource, allowed))
   const intended = () =>
     allowed.map(row => changing(row, {}, leadsTo(resource.lifecycle, row.status, event, facts.get(row.id) ?? {})))
-  if (event === 'restore') leave(await taken(scene, resource, intended()))
+  if (event === 'restore') {
+    leave(await taken(scene, resource, intended()))
+    leave(await unsound(scene, resource, intended()))
+  }
   return { intents: intended(), refused }
 }

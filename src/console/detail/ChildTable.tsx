@@ -1,0 +1,98 @@
+// Records that belong to another one, as a compact table edited in place; each row opens as a page of its own.
+import { Table } from '@radix-ui/themes'
+import { ActionMenu } from '#console/action/ActionMenu.tsx'
+import { Cell } from '#console/fields/Cell.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { titleOf } from '#console/fields/title.ts'
+import { visualOf } from '#console/fields/visuals.ts'
+import { EditableCell } from '#console/form/EditableCell.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { recordScreenOf } from '#contract/address.ts'
+import { f } from '#contract/f.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+
+const status = f.choice(RecordStatus)
+
+const columnsOf = (child: Resource) =>
+  Object.entries(child.fields).filter(
+    ([name, { facts }]) => facts.column && name !== child.parent?.field && name !== child.title,
+  )
+
+const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
+  const words = useWords()
+  const { urlLang } = useSetting()
+  return (
+    <Table.Row>
+      <Table.RowHeaderCell>
+        <Link to={recordScreenOf(child, row.id)}>
+          <bdi>{titleOf(child, row, urlLang)}</bdi>
+        </Link>
+      </Table.RowHeaderCell>
+      {columnsOf(child).map(([name, field]) => (
+        <Table.Cell
+          key={name}
+          align={visualOf(field).atEnd ? 'right' : undefined}
+          className={visualOf(field).atEnd ? 'detail-end' : undefined}
+        >
+          <EditableCell resource={child} row={row} name={name} field={field} />
+        </Table.Cell>
+      ))}
+      {child.lifecycle !== 'none' && (
+        <Table.Cell>
+          <Cell value={row.status} name="status" field={status} resource={child} />
+        </Table.Cell>
+      )}
+      <Table.Cell>
+        <ActionMenu
+          resource={child}
+          subject={{ records: [row] }}
+          label={words.t('detail.rowMenu', { title: titleOf(child, row, urlLang) })}
+        />
+      </Table.Cell>
+    </Table.Row>
+  )
+}
+
+interface TableProps {
+  child: Resource
+  rows: readonly AnyRow[]
+  /** Other rows are on their way. */
+  isOld: boolean
+}
+
+export const ChildTable = ({ child, rows, isOld }: TableProps) => {
+  const words = useWords()
+  return (
+    <section
+      className="action-scroll"
+      aria-label={words.t('detail.table', { area: words.area(child) })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+      tabIndex={0}
+      data-old={isOld || undefined}
+    >
+      <Table.Root size="1">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeaderCell>{words.field(child, child.title)}</Table.ColumnHeaderCell>
+            {columnsOf(child).map(([name, column]) => (
+              <Table.ColumnHeaderCell key={name} className={visualOf(column).atEnd ? 'detail-end' : undefined}>
+                {words.field(child, name)}
+              </Table.ColumnHeaderCell>
+            ))}
+            {child.lifecycle !== 'none' && <Table.ColumnHeaderCell>{words.t('fields.status')}</Table.ColumnHeaderCell>}
+            <Table.ColumnHeaderCell>
+              <span className="action-hidden">{words.t('action.menu')}</span>
+            </Table.ColumnHeaderCell>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map(row => (
+            <ChildRow key={row.id} child={child} row={row} />
+          ))}
+        </Table.Body>
+      </Table.Root>
+    </section>
+  )
+}

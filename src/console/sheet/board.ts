@@ -1,0 +1,58 @@
+// What a sheet lies over: which record and which of its fields stand at each place. A list puts a record in each row, a
+// matrix one in each cell.
+import type { Column } from '#console/grid/columns.ts'
+import type { List } from '#console/grid/list.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Size, Spot } from './area.ts'
+
+export interface Filled {
+  record: AnyRow
+  column: Pick<Column, 'name' | 'field' | 'atEnd'>
+}
+
+/** A place where no record stands. */
+export interface Vacant {
+  title: string
+  /** Makes one; absent where nobody may. */
+  make?: () => void
+}
+
+export interface Board {
+  resource: Resource
+  size: Size
+  at(spot: Spot): Filled | undefined
+  vacant?(spot: Spot): Vacant
+  /** Where a field of a record stands, if it is in sight. */
+  spotOf(id: string, name: string): Spot | undefined
+  /** The column whose cells are what their rows are called. */
+  head?: string
+  start: Spot
+  /** Another record is gone to. */
+  onRecord?(id: string): void
+}
+
+/** A place, if both were found. */
+export const found = (row: number, col: number): Spot | undefined => (row < 0 || col < 0 ? undefined : { row, col })
+
+export const boardOf = ({ resource, rows, columns, state, send }: List): Board => ({
+  resource,
+  size: { rows: rows.length, cols: columns.length },
+  at: ({ row, col }) => {
+    const [record, column] = [rows[row], columns[col]]
+    return record && column && { record, column }
+  },
+  spotOf: (id, name) =>
+    found(
+      rows.findIndex(row => row.id === id),
+      columns.findIndex(column => column.name === name),
+    ),
+  head: resource.title,
+  start: {
+    row: Math.max(
+      0,
+      rows.findIndex(({ id }) => id === state.cursor),
+    ),
+    col: 0,
+  },
+  onRecord: id => id !== state.cursor && send({ type: 'cursor.set', id }),
+})
