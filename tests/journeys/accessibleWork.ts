@@ -84,7 +84,10 @@ const over = (work: Work, id: string) =>
     'the rest of the job',
   )
 
+/** A job that rests with nothing done has nothing to put back. */
 const takeBack = async (work: Work, id: string) => {
+  const { ok, finishedAt } = await jobAt(work, id)
+  if (!ok) return finishedAt || work.self.post('/v1/jobs/actions/cancel', { ids: [id], input: {} })
   const { body } = await work.self.post<Answer<{ result: { facts: { value: unknown }[] } }>>(
     '/v1/jobs/actions/undo-job',
     { ids: [id], input: {} },
