@@ -123,6 +123,8 @@ test.each(dresses)('%s: no violation, no sideways scroll', async (_, options) =>
   const other = options.colorScheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
   await soon(isDark).toBe(other === 'dark')
+  // The browser tells of a change with the next frame, and of none that was gone before it.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.emulateMedia({ colorScheme: options.colorScheme ?? null, reducedMotion: 'reduce' })
   await soon(isDark).toBe(other !== 'dark')
   const { wrong, look } = inspector(page)
