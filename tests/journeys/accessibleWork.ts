@@ -116,7 +116,7 @@ const seeOtherMoments = async ({ page, shop, look }: Work) => {
   const id = await page.locator('[data-row]').first().getAttribute('data-row')
   await put(page, shop, `/products/${id}?at=${moment(7)}`, '.detail-facts')
   await look('a record as it will be')
-  await put(page, shop, `/products/${id}?at=${moment(-30)}`, '.lens-bar ~ .detail-main .empty-state')
+  await put(page, shop, `/products/${id}?at=${moment(-3650)}`, '.lens-bar ~ .detail-main .empty-state')
   await look('a record before it was')
 }
 
