@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { seeWork } from './accessibleWork.ts'
 import { arrive, enter, paletteIs, rowsPainted } from './desk.ts'
+import { soon } from './formDesk.ts'
 import { inspector, type Look, wide } from './inspector.ts'
 import { openHouse } from './seat.ts'
 import { type Shop, type Staff, staffOf } from './shop.ts'
@@ -121,9 +122,11 @@ test.each(dresses)('%s: no violation, no sideways scroll', async (_, options) =>
   const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
   const other = options.colorScheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
-  await expect.poll(isDark).toBe(other === 'dark')
+  await soon(isDark).toBe(other === 'dark')
+  // The browser tells of a change with the next frame, and of none that was gone before it.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.emulateMedia({ colorScheme: options.colorScheme ?? null, reducedMotion: 'reduce' })
-  await expect.poll(isDark).toBe(other !== 'dark')
+  await soon(isDark).toBe(other !== 'dark')
   const { wrong, look } = inspector(page)
   await seeDialogs(page, look)
   await seeLists(page, look)

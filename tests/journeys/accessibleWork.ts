@@ -84,7 +84,10 @@ const over = (work: Work, id: string) =>
     'the rest of the job',
   )
 
+/** A job that rests with nothing done has nothing to put back. */
 const takeBack = async (work: Work, id: string) => {
+  const { ok, finishedAt } = await jobAt(work, id)
+  if (!ok) return finishedAt || work.self.post('/v1/jobs/actions/cancel', { ids: [id], input: {} })
   const { body } = await work.self.post<Answer<{ result: { facts: { value: unknown }[] } }>>(
     '/v1/jobs/actions/undo-job',
     { ids: [id], input: {} },
@@ -113,13 +116,13 @@ const seeOtherMoments = async ({ page, shop, look }: Work) => {
   const id = await page.locator('[data-row]').first().getAttribute('data-row')
   await put(page, shop, `/products/${id}?at=${moment(7)}`, '.detail-facts')
   await look('a record as it will be')
-  await put(page, shop, `/products/${id}?at=${moment(-30)}`, '.lens-bar ~ .detail-main .empty-state')
+  await put(page, shop, `/products/${id}?at=${moment(-3650)}`, '.lens-bar ~ .detail-main .empty-state')
   await look('a record before it was')
 }
 
 const seeTree = async ({ page, shop, look }: Work) => {
   await put(page, shop, '/categories?as=tree', '[aria-level]')
-  await page.locator('[aria-expanded=false]').first().focus()
+  await page.locator('[data-row][aria-expanded=false]').first().focus()
   await page.keyboard.press('ArrowRight')
   await page.locator('[aria-level="2"]').first().waitFor()
   await look('tree')

@@ -85,7 +85,8 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
     return toast({ kind: 'info', text: t('action.asJob', { text: t(said[way].well, { text }) }) })
   const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }
   if (refused.length === 0) return toast({ kind: 'success', text: t(said[way].well, { text }), ...again })
-  const title = t('action.partlyUndone', { done: back.length, left: refused.length })
+  const title =
+    back.length === 0 ? t('action.conflicts') : t('action.partlyUndone', { done: back.length, left: refused.length })
   const action = { label: t('action.details'), run: () => showConflicts(refused) }
   await toast({ kind: 'warning', stays: true, title, text, action })
 }

@@ -89,9 +89,11 @@ const PageField = ({ shown, most }: { shown: number; most: number }) => {
 
 export const Pager = () => {
   const { t } = useWords()
-  const { state, rows, page, sight, send } = useList()
+  const { state, rows, page, sight, tree, send } = useList()
   const span = useSpanText()
   if (rows.length === 0) return null
+  // A tree has no pages: its branches are open or closed.
+  if (tree) return <p className="list-pager list-span">{span}</p>
   const shown = sight ? Math.floor(sight.top / state.size) + 1 : state.page
   const pages = page?.about === false ? pagesOf({ total: page.total, size: state.size }) : undefined
   const isLast = pages ? shown >= pages : page?.next === undefined && rows.length < state.size

@@ -4,7 +4,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import type { Line } from './lines.ts'
 
 export const Twist = ({ line, onSet }: { line: Line; onSet(isOpen: boolean): void }) => (
-  <span className="tree-twist" style={{ marginInlineStart: `${(line.level - 1) * 20}px` }}>
+  <span className="tree-twist">
     {line.below > 0 && (
       <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => onSet(!line.isOpen)}>
         <Icon name={line.isOpen ? 'chevron-down' : 'chevron-right'} size={14} />

@@ -1,6 +1,6 @@
 // The rows of a list as the lines of a tree. The list's machine is told them like those of any list, so that its keys, its
 // selection and everything else works on them.
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useForgetting, useNews, useTelling } from '#console/grid/telling.ts'
 import type { Groups } from '#console/grid/useGroups.ts'
 import type { Listing } from '#console/grid/useListing.ts'
@@ -33,6 +33,7 @@ const topmost = (lines: readonly Line[]): Line[] =>
 const branchOf = (line: Line, isWay: boolean, isCut: boolean, mayMove: boolean, set: Hanging['set']): Branch => ({
   attributes: {
     'aria-level': line.level,
+    style: { '--deep': line.level - 1 } as CSSProperties,
     'aria-posinset': line.at,
     'aria-setsize': line.of,
     ...(line.below > 0 && { 'aria-expanded': line.isOpen }),

@@ -32,7 +32,11 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
   const save = useSave()
   const [mended, setMended] = useState<Mended>(draft.found ?? {})
   const table = useRef<HTMLTableElement>(null)
-  useEffect(() => table.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus(), [])
+  useEffect(() => {
+    const wrong = table.current?.querySelector<HTMLInputElement>('[aria-invalid]')
+    wrong?.focus()
+    wrong?.select()
+  }, [])
   const change = (next: Mended) => {
     setMended(next)
     draft.keep(next)

@@ -66,7 +66,7 @@ export const SpanFilter = ({ name, label, clause, onClause, type = 'text' }: Spa
     )
   }
   return (
-    <Flex gap="2" align="center" role="group" aria-label={label}>
+    <Flex gap="2" align="center" wrap="wrap" role="group" aria-label={label}>
       {input(from, t('field.from'), next => setSpan([next, to]))}
       {input(to, t('field.to'), next => setSpan([from, next]))}
     </Flex>
