@@ -5,6 +5,7 @@ import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { variants } from './products.ts'
 
@@ -26,7 +27,8 @@ export interface KnownProduct {
   launchAt: string | null
 }
 
-export interface KnownVariant {
+/** What a row that names a SKU changes most often. */
+export interface NamedVariant {
   id: string
   sku: string
   price: number
@@ -37,10 +39,15 @@ export interface KnownVariant {
   optionText: string | null
   netQuantity: string | null
   unit: string | null
+  /** Its product's. */
+  productId: string
+}
+
+export interface KnownVariant extends NamedVariant {
   product: KnownProduct
 }
 
-type Stored = Record<string, unknown> & { vid: string; id: string }
+type Stored = Record<string, unknown> & { id: string }
 
 const productOf = (row: Stored): KnownProduct => ({
   id: row.id,
@@ -67,61 +74,81 @@ const productOf = (row: Stored): KnownProduct => ({
 
 const units = [null, 'ml', 'g', 'pcs', 'cm'] as const
 
-const select = sql`select v.id as vid, v.sku, v.price::float8 as price, v.mrp::float8 as mrp, v.floor_price::float8 as floor_price, v.barcode, v.weight_g, v.option_text,
-  v.net_quantity::text as net_quantity, v.unit, p.id, p.slug, p.status, p.name, p.short_description, p.description, p.highlights, p.min_per_order, p.max_per_order,
-  p.is_returnable, p.return_window_days, p.category, p.extra_categories, p.tags, p.launch_at
-  from variants v join products p on p.vendor = v.vendor and p.id = v.product`
+const variantOf = (row: Stored): NamedVariant => ({
+  id: row.id,
+  sku: String(row.sku),
+  price: Number(row.price),
+  mrp: Number(row.mrp),
+  floorPrice: row.floor_price as number | null,
+  barcode: row.barcode as string | null,
+  weightG: row.weight_g as number | null,
+  optionText: row.option_text as string | null,
+  netQuantity: row.net_quantity as string | null,
+  unit: units[Number(row.unit ?? 0)] ?? null,
+  productId: String(row.product),
+})
 
-const assembled = (rows: Stored[]): KnownVariant[] => {
-  const products = new Map<string, KnownProduct>()
-  return rows.map(row => {
-    const product = products.get(row.id) ?? productOf(row)
-    products.set(row.id, product)
-    return {
-      id: row.vid,
-      sku: String(row.sku),
-      price: Number(row.price),
-      mrp: Number(row.mrp),
-      floorPrice: row.floor_price as number | null,
-      barcode: row.barcode as string | null,
-      weightG: row.weight_g as number | null,
-      optionText: row.option_text as string | null,
-      netQuantity: row.net_quantity as string | null,
-      unit: units[Number(row.unit ?? 0)] ?? null,
-      product,
-    }
+const variantColumns = sql`v.id, v.sku, v.price, v.mrp, v.floor_price, v.barcode, v.weight_g, v.option_text, v.net_quantity, v.unit, v.product`
+
+type Hands = Pick<Scene, 'tx' | 'staff'>
+
+const productsOf = async ({ tx, staff }: Hands, ids: readonly string[]): Promise<Map<string, KnownProduct>> => {
+  const rows = await rowsOf<Stored>(
+    tx,
+    sql`select p.id, p.slug, p.status, p.name, p.short_description, p.description, p.highlights, p.min_per_order, p.max_per_order,
+        p.is_returnable, p.return_window_days, p.category, p.extra_categories, p.tags, p.launch_at
+      from products p where p.vendor = ${staff.place.vendorCode} and p.id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(row => [row.id, productOf(row)]))
+}
+
+const withProducts = async (hands: Hands, named: readonly NamedVariant[]): Promise<KnownVariant[]> => {
+  const products = await productsOf(hands, [...new Set(named.map(({ productId }) => productId))])
+  return named.flatMap(variant => {
+    const product = products.get(variant.productId)
+    return product ? [{ ...variant, product }] : []
   })
 }
 
 /** By lower-cased SKU. */
+export type NamedSkus = Map<string, NamedVariant>
 export type KnownSkus = Map<string, KnownVariant>
 
-export const loadSkus = async ({ tx }: Scene, skus: readonly (string | null | undefined)[]): Promise<KnownSkus> => {
+const bySku = <V extends NamedVariant>(found: readonly V[]): Map<string, V> =>
+  new Map(found.map(variant => [variant.sku.toLowerCase(), variant]))
+
+/** Their products are read by themselves: joined, the planner reads all products there are for some hundred rows. */
+export const lockSkus = async (
+  { tx, staff }: Hands,
+  skus: readonly (string | null | undefined)[],
+): Promise<NamedSkus> => {
   const wanted = [...new Set(skus.filter(sku => typeof sku === 'string').map(sku => sku.trim().toLowerCase()))]
   if (wanted.length === 0) return new Map()
-  const list = sql.join(
-    wanted.map(sku => sql`${sku}`),
-    sql`, `,
+  const rows = await rowsOf<Stored>(
+    tx,
+    sql`select ${variantColumns} from variants v
+      where v.vendor = ${staff.place.vendorCode} and lower(v.sku) = any(${sql.param(wanted)}::text[]) and v.status <> 2
+      order by v.sku for update`,
   )
-  const { rows } = await tx.execute<Stored>(
-    sql`${select} where lower(v.sku) = any(array[${list}]::text[]) and v.status <> 2 order by v.sku for update of v`,
-  )
-  return new Map(assembled(rows).map(variant => [variant.sku.toLowerCase(), variant]))
+  return bySku(rows.map(variantOf))
 }
 
-export const loadVariantsOf = async (
-  { tx }: Pick<Scene, 'tx'>,
-  products: readonly string[],
-): Promise<KnownVariant[]> => {
+export const loadSkus = async (hands: Hands, skus: readonly (string | null | undefined)[]): Promise<KnownSkus> => {
+  const named = await lockSkus(hands, skus)
+  return named.size > 0 ? bySku(await withProducts(hands, [...named.values()])) : new Map()
+}
+
+export const loadVariantsOf = async (hands: Hands, products: readonly string[]): Promise<KnownVariant[]> => {
   if (products.length === 0) return []
-  const ids = sql.join(
-    products.map(id => sql`${id}::uuid`),
-    sql`, `,
+  const rows = await rowsOf<Stored>(
+    hands.tx,
+    sql`select ${variantColumns} from variants v
+      where v.vendor = ${hands.staff.place.vendorCode} and v.product = any(${sql.param(products)}::uuid[]) and v.status <> 2
+      order by v.position, v.id`,
   )
-  const { rows } = await tx.execute<Stored>(
-    sql`${select} where p.id = any(array[${ids}]) and v.status <> 2 order by p.slug, v.position, v.id`,
-  )
-  return assembled(rows)
+  const found = await withProducts(hands, rows.map(variantOf))
+  const slug = ({ product }: KnownVariant) => product.slug
+  return found.sort((one, other) => (slug(one) < slug(other) ? -1 : slug(one) > slug(other) ? 1 : 0))
 }
 
 export const failed = (line: number, ...findings: Finding[]): BulkVerdict => ({

@@ -5,7 +5,7 @@ import { sayMoney } from '#rules/money.ts'
 import { newId } from '#server/records/ids.ts'
 import { bulk, type Scene } from '#server/records/serve.ts'
 import { price } from './columns.ts'
-import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
+import { differing, failed, loadVariantsOf, lockSkus, type NamedSkus, noVariant } from './known.server.ts'
 import { priceSchedules, variants } from './products.ts'
 
 interface Window {
@@ -15,25 +15,23 @@ interface Window {
 }
 
 interface Known {
-  skus: KnownSkus
+  skus: NamedSkus
   windows: Window[]
 }
 
-const windowsOf = async ({ tx }: Scene, skus: KnownSkus): Promise<Window[]> => {
+const windowsOf = async ({ tx, staff }: Scene, skus: NamedSkus): Promise<Window[]> => {
   if (skus.size === 0) return []
-  const ids = sql.join(
-    [...skus.values()].map(({ id }) => sql`${id}::uuid`),
-    sql`, `,
-  )
+  const ids = [...skus.values()].map(({ id }) => id)
   const { rows } = await tx.execute<{ variant: string; from: Date; to: Date }>(
-    sql`select variant, starts_at as from, ends_at as to from price_schedules where variant = any(array[${ids}]) and status <> 2`,
+    sql`select variant, starts_at as from, ends_at as to from price_schedules
+      where vendor = ${staff.place.vendorCode} and variant = any(${sql.param(ids)}::uuid[]) and status <> 2`,
   )
   return rows.map(row => ({ variant: row.variant, from: new Date(row.from).getTime(), to: new Date(row.to).getTime() }))
 }
 
 export const priceUpload = bulk(price, {
   async load(scene, rows): Promise<Known> {
-    const skus = await loadSkus(
+    const skus = await lockSkus(
       scene,
       rows.map(row => row.values.sku),
     )

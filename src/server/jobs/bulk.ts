@@ -41,7 +41,7 @@ async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
   const { kit, job, staff } = run
   const params = job.params as unknown as BulkParams
   const type = bulkTypeOf(run, params)
-  const total = await countRows(run, params)
+  const total = await totalOf(run, params)
   const units = new Reading(unitsOf(kit, staff, params))
   await units.skip(job.nextRow)
   let held: { from: number; batch: Unit[]; isLast: boolean; seen: Seen } | undefined
@@ -70,6 +70,12 @@ const bulkTypeOf = ({ kit }: Run, { resource: name, upload }: BulkParams): BulkR
   const own = kit.behaviours.get(name)?.uploads?.[upload]
   return (own as BulkRules | undefined) ?? generic(kit, resource, uploadOf(resource, upload))
 }
+
+/** A file of ours was counted when it was looked at; what becomes of other rows is only known by reading them. */
+const totalOf = async (run: Run, params: BulkParams): Promise<number> =>
+  params.profile === undefined && params.rowsOf === undefined && run.job.total !== null
+    ? run.job.total
+    : countRows(run, params)
 
 async function countRows({ kit, staff }: Run, params: BulkParams): Promise<number> {
   let rows = 0
