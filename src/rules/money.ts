@@ -54,7 +54,8 @@ function byClaim(one: Share, other: Share): number {
 /** Splits a total over weights so that the parts always add up to it. */
 export function alloc(total: number, weights: readonly number[]): number[] {
   if (weights.some(weight => weight < 0)) throw new RangeError('Weights cannot be negative')
-  const sum = safe(weights.reduce((one, other) => one + BigInt(other), 0n))
+  const sum = weights.reduce((one, other) => one + other, 0)
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`${sum} is beyond exact amounts`)
   if (sum === 0 && total === 0) return weights.map(() => 0)
   if (sum === 0) throw new RangeError('Weights are all zero, so nobody can take the total')
 

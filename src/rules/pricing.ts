@@ -22,7 +22,7 @@ export const quote = (cart: readonly CartLine[], context: PriceContext): Quote =
 
   const { settled } = chosen
   const considered = verdicts.map(({ discount, candidate, outcome }): Considered => {
-    const became = candidate ? (settled.outcomes.get(candidate) ?? shutOut(candidate, chosen, worlds)) : outcome!
+    const became = candidate ? (settled.outcomes.get(candidate) ?? shutOut(candidate, chosen, worlds)) : outcome
     return { discount, class: classOf(discount), ...became }
   })
   for (const [{ discount }, outcome] of settled.outcomes)

@@ -14,10 +14,10 @@ import { say } from './words.ts'
 export type Beaten = { first: readonly Discount[]; by: number }
 
 /** Those that lost, then every two in every order; `tries` bounds what a large sale may cost. */
-function* orders(candidates: readonly LineCandidate[], lost: readonly LineCandidate[]): Generator<LineCandidate[]> {
-  for (const one of lost) yield [one]
-  for (const one of candidates) for (const other of candidates) if (one !== other) yield [one, other]
-}
+const orders = (candidates: readonly LineCandidate[], lost: readonly LineCandidate[]): LineCandidate[][] => [
+  ...lost.map(one => [one]),
+  ...candidates.flatMap(one => candidates.filter(other => other !== one).map(other => [one, other])),
+]
 
 export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, tries = 200): Beaten | undefined => {
   if (context.lineConflict === 'PRIORITY') return undefined
@@ -28,7 +28,7 @@ export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, 
   const wishing = settled.world.filter(isLine).filter(one => outcomeOf(one) !== 'NOT_ELIGIBLE')
   const lost = wishing.filter(one => outcomeOf(one) === 'LOST_TO')
   let found: Beaten | undefined
-  for (const first of orders(wishing, lost).take(tries)) {
+  for (const first of orders(wishing, lost).slice(0, tries)) {
     const by = cost - worldOf(settle(settled.world, scene, first), scene).cost
     if (by > (found?.by ?? 0)) found = { first: first.map(({ discount }) => discount), by }
   }

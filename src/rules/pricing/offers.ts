@@ -2,7 +2,7 @@
 import { portion } from '../money.ts'
 import { bulkOffer } from './bulk.ts'
 import type { LineDiscount, SetDiscount, SubscriptionDiscount, UpsellDiscount } from './discount.ts'
-import { costs, type Piece, percentOff, reduced, takesOf, whole } from './reductions.ts'
+import { costs, dearest, percentOff, reduced, sumOf, takesOf, whole } from './reductions.ts'
 import type { Scene } from './scene.ts'
 import { countsOf, type Entry, madeOf, setsOf } from './sets.ts'
 import { tierOffer } from './tiers.ts'
@@ -30,15 +30,9 @@ const subscriptionOffer = ({ phases }: SubscriptionDiscount, lots: readonly Lot[
 const upsellOffer = (discount: UpsellDiscount, lots: readonly Lot[], { goods, matching }: Scene): Offer => {
   const triggers = matching(discount.trigger)
   const triggering = goods.filter(({ at, source }) => triggers[at] && !discount.offerItems.includes(source.sku))
-  let left = triggering.reduce((sum, { quantity }) => sum + quantity, 0) * (discount.maxPerTrigger ?? 1)
-  if (left === 0) return { missing: { rule: 'trigger', needed: discount.trigger } }
-  const pieces: Piece[] = []
-  for (const lot of lots.toSorted(dearestFirst)) {
-    const count = Math.min(lot.count, left)
-    if (count > 0) pieces.push({ lot, count })
-    left -= count
-  }
-  return { takes: reduced(pieces, discount) }
+  if (triggering.length === 0) return { missing: { rule: 'trigger', needed: discount.trigger } }
+  const units = sumOf(triggering.map(({ quantity }) => quantity)) * (discount.maxPerTrigger ?? 1)
+  return { takes: reduced(dearest(lots, units), discount) }
 }
 
 const setOffer = (discount: SetDiscount, lots: readonly Lot[], { matching }: Scene): Offer => {

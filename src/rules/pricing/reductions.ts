@@ -1,12 +1,22 @@
 // What a percent, an amount or a fixed price takes off units. Prices a shopper sees per unit are rounded per unit first and
 // multiplied then (kernel 0.3): 333.33 less 10 % is 300.00 each.
 import { alloc, portion } from '../money.ts'
-import { costOf, type Lot, type Take } from './units.ts'
+import { costOf, countOf, dearestFirst, type Lot, type Take } from './units.ts'
 
 /** Some units of one lot. */
 export type Piece = { lot: Lot; count: number }
 
 export const whole = (lot: Lot): Piece => ({ lot, count: lot.count })
+/** The dearest so many units: what is given for a number of units is worth most with them. */
+export const dearest = (lots: readonly Lot[], units: number): Piece[] => {
+  const pieces: Piece[] = []
+  for (const lot of lots.toSorted(dearestFirst)) {
+    const count = Math.min(lot.count, units - countOf(pieces))
+    if (count > 0) pieces.push({ lot, count })
+  }
+  return pieces
+}
+
 export const costs = (pieces: readonly Piece[]): number[] => pieces.map(({ lot, count }) => costOf(lot, count))
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -2,27 +2,18 @@
 // tax by the same shares, never more than was captured, and shared out over the means it was paid by.
 import type { Finding } from '#contract/problem.ts'
 import { alloc, portion, sayMoney, unitShare } from '../money.ts'
+import {
+  type Component,
+  leftOf,
+  maxChargeRefund,
+  maxRefund,
+  type Placed,
+  type PlacedCharge,
+  type PlacedLine,
+  type Tender,
+} from './placed.ts'
 import { sumOf } from './reductions.ts'
 import { refusal } from './words.ts'
-
-export type Component = { name: string; amount: number }
-/** A line as it was placed; `gross` is what was paid for it, units are counted from 1. */
-export type PlacedLine = {
-  id: string
-  quantity: number
-  gross: number
-  components: readonly Component[]
-  refunded: readonly number[]
-}
-export type PlacedCharge = { amount: number; components: readonly Component[]; refunded: number }
-export type Tender = { id: string; captured: number; refunded: number }
-export type Placed = {
-  currency: string
-  lines: readonly PlacedLine[]
-  shipping: PlacedCharge
-  cod: PlacedCharge
-  tenders: readonly Tender[]
-}
 
 export type RefundAsk = {
   items: readonly { line: string; units: readonly number[] }[]
@@ -49,14 +40,6 @@ export type RefundQuote = {
   split: readonly { tender: string; amount: number }[]
   findings: readonly Finding[]
 }
-
-const leftOf = ({ captured, refunded }: Tender): number => captured - refunded
-
-/** What was captured and has not gone back. */
-export const maxRefund = ({ tenders }: Placed): number => sumOf(tenders.map(leftOf))
-export const maxLineRefund = ({ gross, quantity, refunded }: PlacedLine): number =>
-  gross - sumOf(refunded.map(unit => unitShare(gross, quantity, unit)))
-export const maxChargeRefund = ({ amount, refunded }: PlacedCharge): number => amount - refunded
 
 /** Over the means of payment, by what each still holds. */
 export const tenderSplit = (total: number, tenders: readonly Tender[]): { tender: string; amount: number }[] => {

@@ -63,13 +63,21 @@ const overall = (entries: readonly Entry[], sets: number, x: number, y: number, 
 const perSet = (entries: readonly Entry[], sets: number, x: number, y: number): Sets => {
   const left = countsOf(entries)
   const rows = entries.map(entry => ({ ...entry }))
-  const first = (role: Role): number => rows.findIndex(row => row.role === role && row.count > 0)
+  const reached: Counts = { b: 0, t: 0, bt: 0 }
+  const first = (role: Role): number => {
+    while (reached[role] < rows.length) {
+      const row = rows[reached[role]]!
+      if (row.role === role && row.count > 0) break
+      reached[role] += 1
+    }
+    return reached[role]
+  }
   let [buys, rewards] = [sets * x, sets * y]
   const spares = (): boolean => Math.max(0, buys - left.b) + Math.max(0, rewards - left.t) <= left.bt - 1
 
   const take = (own: 'b' | 't', into: Piece[]): void => {
     const [alone, either] = [first(own), first('bt')]
-    const place = alone < 0 || (either >= 0 && either < alone && spares()) ? either : alone
+    const place = alone === rows.length || (either < alone && spares()) ? either : alone
     const row = rows[place]!
     row.count -= 1
     left[row.role] -= 1

@@ -1,18 +1,8 @@
 // So many units, or so much spent: a percent off them, or one price for them together. Only the highest tier reached counts.
 import { alloc, portion } from '../money.ts'
 import type { RewardTier, TierDiscount } from './discount.ts'
-import { costs, type Piece, sumOf, takesOf, whole } from './reductions.ts'
-import { countOf, dearestFirst, type Lot, type Offer } from './units.ts'
-
-/** The dearest so many units: a set at one price is worth most with them. */
-const dearest = (lots: readonly Lot[], units: number): Piece[] => {
-  const pieces: Piece[] = []
-  for (const lot of lots.toSorted(dearestFirst)) {
-    const count = Math.min(lot.count, units - countOf(pieces))
-    if (count > 0) pieces.push({ lot, count })
-  }
-  return pieces
-}
+import { costs, dearest, sumOf, takesOf, whole } from './reductions.ts'
+import { countOf, type Lot, type Offer } from './units.ts'
 
 const off = (tier: RewardTier, cost: number, sets: number): number =>
   'percent' in tier ? portion(cost, tier.percent, 10_000) : Math.max(0, cost - sets * tier.totalPrice)

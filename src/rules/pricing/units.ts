@@ -40,9 +40,6 @@ export const dearestFirst = (one: Lot, other: Lot): number =>
   other.amount / other.count - one.amount / one.count ||
   (one.line.source.sku < other.line.source.sku ? -1 : one.line.source.sku > other.line.source.sku ? 1 : 0)
 
-const noted = (total: number, allowed: number, by: Cause, before: Cause | undefined): Cause | undefined =>
-  total > allowed ? by : before
-
 /** Trimmed from the last take back, so that what the line keeps is its floor. */
 const floored = (takes: readonly Take[], { nets }: Hold): Take[] => {
   const room = new Map<number, number>()
@@ -57,25 +54,24 @@ const floored = (takes: readonly Take[], { nets }: Hold): Take[] => {
 
 const total = (takes: readonly Take[]): number => takes.reduce((sum, { off }) => sum + off, 0)
 
+/** So much of the offer, in the proportions it was made. */
+const cut = (takes: readonly Take[], to: number): Take[] => {
+  const offs = takes.map(({ off }) => off)
+  return alloc(to, offs).map((off, place) => ({ ...takes[place]!, off }))
+}
+
 /** An offer held to its cap, its budget and the floors of the lines. */
 export const held = (offer: Offer, { discount, budget }: Candidate<LineDiscount>, hold: Hold): Bid => {
   if (offer.missing) return { total: 0, wanted: 0, by: undefined, takes: [], missing: offer.missing }
-  let takes = offer.takes
-  const wanted = total(takes)
+  const wanted = total(offer.takes)
   const cap = discount.cap ?? Number.POSITIVE_INFINITY
   const allowed = Math.min(wanted, cap, budget)
-  let by = noted(wanted, allowed, cap <= budget ? 'cap' : 'budget', undefined)
-  if (by) {
-    const offs = alloc(
-      allowed,
-      takes.map(({ off }) => off),
-    )
-    takes = takes.map((take, place) => ({ ...take, off: offs[place]! }))
-  }
-  if (!discount.ignoreFloor && takes.some(({ lot }) => lot.line.floor > 0)) takes = floored(takes, hold)
+  const within = allowed < wanted ? cut(offer.takes, allowed) : offer.takes
+  const isFloored = !discount.ignoreFloor && within.some(({ lot }) => lot.line.floor > 0)
+  const takes = isFloored ? floored(within, hold) : within
   const sum = total(takes)
-  by = noted(allowed, sum, 'floor', by)
-  return { total: sum, wanted, by, takes }
+  const tighter = cap <= budget ? 'cap' : 'budget'
+  return { total: sum, wanted, by: sum < allowed ? 'floor' : allowed < wanted ? tighter : undefined, takes }
 }
 
 /** Takes the units out; what may be discounted again inside the group stays, at what it costs now. */

@@ -5,7 +5,10 @@ import type { Outcome } from './outcome.ts'
 import { type Candidate, qualify } from './qualify.ts'
 import type { Scene } from './scene.ts'
 
-export type Verdict = { discount: Discount; candidate?: Candidate; outcome?: Outcome }
+export type Verdict = { discount: Discount } & (
+  | { candidate: Candidate; outcome?: undefined }
+  | { candidate?: undefined; outcome: Outcome }
+)
 
 /** An order takes so many coupons: those typed first, of those that come into question. */
 const beyond = (candidates: readonly Candidate[], { codes = [], maxCouponsPerOrder }: PriceContext): Set<string> => {

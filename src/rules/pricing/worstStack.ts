@@ -1,5 +1,5 @@
-// The least one SKU can legally be sold for while these discounts live: the engine itself is asked, in the quantities at which a
-// step is reached and with every coupon, by the shopper who may have everything.
+// The least one SKU can legally be sold for while these discounts live: the engine itself is asked, for every quantity up to the
+// last step of any discount and with every coupon, by the shopper who may have everything.
 import { quote } from '../pricing.ts'
 import type { CartLine, PriceContext } from './cart.ts'
 import type { Discount } from './discount.ts'
@@ -45,46 +45,48 @@ const granted = (discount: Discount, line: CartLine, context: PriceContext): Dis
 
 const cheaper = (one: Stack, other: Stack): Stack => (other.net * one.quantity < one.net * other.quantity ? other : one)
 
-export const worstStack = (line: CartLine, context: PriceContext): Stack => {
-  const discounts = context.discounts.map(discount => granted(discount, line, context))
-  const { unit } = sceneOf([line], context).lines[0]!
-  const quantities = new Set(
-    [1, ...discounts.flatMap(discount => stepsOf(discount, unit))].filter(count => count <= most),
-  )
-  const coupons = discounts.filter(({ kind }) => kind === 'COUPON').map(({ id }) => id)
+type Search = { line: CartLine; context: PriceContext; coupons: readonly string[] }
 
-  const priced = (quantity: number, codes: readonly string[]): Stack => {
-    const { member: _, ...anybody } = context
-    const typed = codes.map(code => ({ code, discount: code }))
-    const { lines, considered } = quote([{ ...line, quantity }], {
-      ...anybody,
-      discounts,
-      codes: typed,
-      payment: 'PREPAID',
-    })
-    const { net, tax } = lines[0]!
-    const isBelow = { COST: tax.taxable < (line.cost ?? 0) * quantity, FLOOR: net < (line.floorPrice ?? 0) * quantity }
-    return {
-      ...{ sku: line.sku, quantity, net, taxable: tax.taxable },
-      discounts: considered.filter(one => given(one) > 0).map(one => one.discount),
-      below: (['COST', 'FLOOR'] as const).filter(name => isBelow[name]),
-    }
+const priced = ({ line, context }: Search, quantity: number, ids: readonly string[]): Stack => {
+  const codes = ids.map(id => ({ code: id, discount: id }))
+  const { lines, considered } = quote([{ ...line, quantity }], { ...context, codes })
+  const { net, tax } = lines[0]!
+  const isBelow = { COST: tax.taxable < (line.cost ?? 0) * quantity, FLOOR: net < (line.floorPrice ?? 0) * quantity }
+  return {
+    ...{ sku: line.sku, quantity, net, taxable: tax.taxable },
+    discounts: considered.filter(one => given(one) > 0).map(one => one.discount),
+    below: (['COST', 'FLOOR'] as const).filter(name => isBelow[name]),
   }
+}
 
-  let worst = priced(1, [])
-  for (const quantity of quantities) {
-    let codes: string[] = []
-    worst = cheaper(worst, priced(quantity, codes))
-    // One coupon after the other, each time the one that costs most beside those already in.
-    for (let place = 0; place < context.maxCouponsPerOrder; place++) {
-      const tried = coupons
-        .filter(id => !codes.includes(id))
-        .map(id => ({ id, stack: priced(quantity, [...codes, id]) }))
-      const next = tried.toSorted((one, other) => one.stack.net - other.stack.net)[0]
-      if (!next) break
-      codes = [...codes, next.id]
-      worst = cheaper(worst, next.stack)
-    }
+/** One coupon after the other, each time the one that costs most beside those already in. */
+const stacked = (search: Search, quantity: number): Stack => {
+  const { context, coupons } = search
+  let worst = priced(search, quantity, [])
+  let ids: string[] = []
+  while (ids.length < Math.min(context.maxCouponsPerOrder, coupons.length)) {
+    const left = coupons.filter(id => !ids.includes(id))
+    const tried = left.map(id => ({ id, stack: priced(search, quantity, [...ids, id]) }))
+    const next = tried.reduce((least, one) => (one.stack.net < least.stack.net ? one : least))
+    ids = [...ids, next.id]
+    worst = cheaper(worst, next.stack)
   }
   return worst
+}
+
+export const worstStack = (line: CartLine, context: PriceContext): Stack => {
+  const discounts = context.discounts.map(discount => granted(discount, line, context))
+  const coupons = discounts.filter(({ kind }) => kind === 'COUPON').map(({ id }) => id)
+  const { member: _, ...anybody } = context
+  const search: Search = { line, context: { ...anybody, discounts, payment: 'PREPAID' }, coupons }
+
+  const worstOf = (quantities: readonly number[]): Stack =>
+    quantities.map(quantity => stacked(search, quantity)).reduce(cheaper)
+  const steps = (unit: number): number[] =>
+    discounts.flatMap(one => stepsOf(one, unit)).map(step => Math.min(step, most))
+
+  // Discounts push a cart back below a threshold, so the last step is where it is reached at the least a unit may cost.
+  const { net, quantity } = worstOf([...new Set([1, ...steps(sceneOf([line], context).lines[0]!.unit)])])
+  const last = Math.max(1, ...steps(Math.floor(net / quantity)))
+  return worstOf(Array.from({ length: last }, (_, at) => at + 1))
 }

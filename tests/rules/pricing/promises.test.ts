@@ -1,11 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chooseLine, type LineCandidate } from '#rules/pricing/greedy.ts'
+import { offerOf } from '#rules/pricing/offers.ts'
+import { type Scene, sceneOf } from '#rules/pricing/scene.ts'
 import { madeOf, setsOf } from '#rules/pricing/sets.ts'
+import { isLine } from '#rules/pricing/settle.ts'
+import { freeLots, type Hold, held, holdOf, takenFrom } from '#rules/pricing/units.ts'
+import { candidatesOf, verdictsOf } from '#rules/pricing/verdicts.ts'
 import { quote } from '#rules/pricing.ts'
 import { anyContext, anyLines } from './anyCart.ts'
 import { cart, coupon, india, line, product, sets, typed } from './carts.ts'
 import { keepPromises } from './promises.ts'
 import { anySets, checkSets } from './setsByHand.ts'
+
+/** The rule to the letter: all on the free units, the largest saving or the first, and again. */
+const chosenSlowly = (candidates: readonly LineCandidate[], hold: Hold, scene: Scene): [string, number][] => {
+  const chosen: [string, number][] = []
+  for (let waiting = [...candidates]; waiting.length > 0; ) {
+    const bids = waiting.map(candidate => ({
+      candidate,
+      bid: held(offerOf(candidate.discount, freeLots(candidate, hold), scene), candidate, hold),
+    }))
+    const saving = bids.filter(({ bid }) => bid.total > 0)
+    const most = scene.context.lineConflict === 'PRIORITY' ? 0 : Math.max(0, ...saving.map(({ bid }) => bid.total))
+    const winner = saving.find(({ bid }) => bid.total >= most)
+    if (!winner) break
+    const { candidate, bid } = winner
+    chosen.push([candidate.discount.id, bid.total])
+    takenFrom(hold, bid.takes, candidate.discount.stackGroup)
+    waiting = waiting.filter(other => other !== candidate)
+  }
+  return chosen
+}
 
 test('taxes add up, discounts are what lines got, no line goes below its floor, every discount has a reason', () => {
   keepPromises(400)
@@ -40,6 +66,23 @@ test('the same lines in another order cost the same', () => {
       const context = { ...india, discounts, codes: typed('code') }
       const [one, other] = [quote(lines, context), quote(lines.toReversed(), context)]
       expect([other.totals.goods, other.totals.grand]).toEqual([one.totals.goods, one.totals.grand])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('line discounts are what asking every one anew after each choice would give', () => {
+  fc.assert(
+    fc.property(anyLines, anyContext, (lines, context) => {
+      const scene = sceneOf(lines, context)
+      const candidates = candidatesOf(verdictsOf(scene)).filter(isLine)
+      const [fast, slow] = [holdOf(scene), holdOf(scene)]
+      const chosen = chooseLine(candidates, fast, scene).given.map(({ candidate, amount }) => [
+        candidate.discount.id,
+        amount,
+      ])
+      expect(chosen).toEqual(chosenSlowly(candidates, slow, scene))
+      expect(fast.nets).toEqual(slow.nets)
     }),
     { numRuns: 300 },
   )

@@ -1,25 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Placed, refundQuote, tenderSplit } from '#rules/pricing/refund.ts'
+import { maxLineRefund, maxRefund, type Placed, placedOf } from '#rules/pricing/placed.ts'
+import { refundQuote, tenderSplit } from '#rules/pricing/refund.ts'
 import { quote } from '#rules/pricing.ts'
 import { g1, g1Lines } from './carts.ts'
 
-const ordered = quote(g1Lines, g1)
-const [cod] = ordered.charges
-
 /** G1 as it was placed and paid. */
-const placed: Placed = {
-  currency: 'INR',
-  lines: ordered.lines.map(({ id, quantity, tax }) => ({
-    ...{ id, quantity, gross: tax.gross, components: tax.components, refunded: [] },
-  })),
-  shipping: { amount: 0, components: [], refunded: 0 },
-  cod: { amount: 4900, components: cod!.parts.flatMap(({ components }) => components), refunded: 0 },
-  tenders: [
-    { id: 'upi', captured: 150_000, refunded: 0 },
-    { id: 'credit', captured: 57_910, refunded: 0 },
-  ],
-}
+const tenders = [
+  { id: 'upi', captured: 150_000, refunded: 0 },
+  { id: 'credit', captured: 57_910, refunded: 0 },
+]
+const placed: Placed = placedOf(quote(g1Lines, g1), tenders, 'INR')
 const units = (line: string, ...numbers: number[]) => ({ line, units: numbers })
 
 describe('a refund of G1', () => {
@@ -27,6 +18,16 @@ describe('a refund of G1', () => {
     const first = refundQuote(placed, { items: [units('lipstick', 1)] })
     expect(first).toMatchObject({ goods: 68_151, total: 68_151, tax: [{ name: 'IGST', amount: 10_396 }], findings: [] })
     expect(refundQuote(placed, { items: [units('lipstick', 2)] }).goods).toBe(68_150)
+  })
+
+  test('where tax comes on top it goes back with the goods, and a whole order is all that was paid', () => {
+    const dear = quote(g1Lines, { ...g1, taxMode: 'exclusive', shipping: () => 6000 })
+    const paid = placedOf(dear, [{ id: 'upi', captured: dear.totals.grand, refunded: 0 }], 'INR')
+    const all = paid.lines.map(({ id, quantity }) => units(id, ...Array.from({ length: quantity }, (_, at) => at + 1)))
+    const { shipping, cod } = paid
+    const whole = refundQuote(paid, { items: all, shipping: shipping.amount, cod: cod.amount })
+    expect(whole).toMatchObject({ total: dear.totals.grand, left: maxRefund(paid), findings: [] })
+    expect(whole.tax).toEqual([{ name: 'IGST', amount: dear.totals.tax }])
   })
 
   test('the sachets are 56.29, 56.30 and 56.29', () => {
@@ -100,6 +101,7 @@ describe('a refund is refused', () => {
     const lines = placed.lines.map(one => ({ ...one, refunded: one.id === 'lipstick' ? [2] : [] }))
     const again = refundQuote({ ...placed, lines }, { items: [units('lipstick', 1, 2)] })
     expect(again.findings).toMatchObject([{ code: 'LIMIT', path: 'items.lipstick', params: { unit: 2 } }])
+    expect(lines.map(maxLineRefund)).toEqual([68_151, 49_821, 16_888])
   })
 })
 

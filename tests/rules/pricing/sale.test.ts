@@ -46,7 +46,10 @@ describe('the worst stack of a SKU', () => {
       worstStack({ ...serum, floorPrice: 0 }, { ...india, discounts })
     expect(open(bulk('many', [{ minQty: 12, percent: 4000 }]))).toMatchObject({ quantity: 12, net: 720_000 })
     expect(open(sets('2-1', 2, 1))).toMatchObject({ quantity: 3, net: 200_000 })
-    expect(open(cart('off', 50_000, { minSubtotal: 150_000 }))).toMatchObject({ quantity: 2, net: 150_000 })
+    const off = cart('off', 50_000, { minSubtotal: 150_000 })
+    expect(open(off)).toMatchObject({ quantity: 2, net: 150_000 })
+    // 30 % off takes two of them below the threshold; three reach it again.
+    expect(open(off, product('thirty', 3000))).toMatchObject({ quantity: 3, net: 160_000 })
   })
 
   test('grants what another shopper, another line and another coupon would have', () => {

@@ -104,6 +104,19 @@ describe('combination', () => {
     expect([became(quoted, 'shy').outcome, became(quoted, 'open').outcome]).toEqual(['APPLIED', 'NOT_COMBINABLE'])
   })
 
+  test('a hundred ways to combine are not all compared, and the trace says so', () => {
+    const ten = Array.from({ length: 10 }, (_, at) => at)
+    const discounts = [
+      ...ten.map(at => product(`line-${at}`, 100 + at, { combines: { line: false, order: true, shipping: true } })),
+      ...ten.map(at => cart(`order-${at}`, 100 + at, { combines: { line: true, order: false, shipping: true } })),
+    ]
+    const { quote: quoted, trace } = price([line('a', 100_000)], { ...india, discounts })
+    expect(quoted.considered.filter(({ outcome }) => outcome === 'APPLIED')).toHaveLength(2)
+    expect(trace.steps.map(({ outcome }) => printed(outcome))).toContain(
+      'Only the first 64 ways to combine them were compared',
+    )
+  })
+
   test('a discount that does not qualify shuts nobody out', () => {
     const far = cart('far', 99_999, { ...alone, minSubtotal: 999_999 })
     const quoted = quote([line('a', 100_000)], { ...india, discounts: [far, product('ten', 1000)] })
