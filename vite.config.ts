@@ -52,6 +52,31 @@ const scrolling: Plugin = {
   },
 }
 
+// Our menus leave the page as it is (a law keeps them so): what would hide and hold it meanwhile comes with the first dialog.
+const modeless: Plugin = {
+  name: 'modeless',
+  apply: 'build',
+  transform: {
+    filter: { id: /@radix-ui\/react-menu\/dist\/index\.mjs$/ },
+    handler: code => ({
+      code: code
+        .replace('import { hideOthers } from "aria-hidden";', 'const hideOthers = () => () => {};')
+        .replace('import { RemoveScroll } from "react-remove-scroll";', 'const RemoveScroll = React.Fragment;'),
+      map: null,
+    }),
+  },
+}
+
+// The parts of an icon stand in no list that React keeps: their keys are six random letters each, which nothing makes smaller.
+const keyless: Plugin = {
+  name: 'keyless',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\/.*\.m?js$/ },
+    handler: code => ({ code: code.replace(/,\s*key: "\w+"/g, ''), map: null }),
+  },
+}
+
 // The router offers its production half under no condition a build can ask for.
 const routerFiles: Readonly<Record<string, string>> = {
   'react-router': 'index.mjs',
@@ -103,7 +128,7 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), productionRouter, nameless, unwatched, scrolling],
+  plugins: [react(), productionRouter, nameless, unwatched, scrolling, modeless, keyless],
   resolve: {
     // Two copies would split their contexts: a popover would not find its provider.
     dedupe: ['react', 'react-dom', 'radix-ui'],
@@ -137,6 +162,8 @@ export default defineConfig({
             },
             // And behind it: all that a first list is drawn with, in one request.
             { name: 'behind', test: /src\/console\/behind\.ts/, priority: 1 },
+            // The controls of forms, of the inputs of actions and of what areas work out above their lists.
+            { name: 'controls', test: /src\/console\/fields\/(Control|EntryField)\.tsx/, priority: 1 },
             // An area's own file with all it needs at once: one request more, not five.
             {
               name: id => /\/(\w+)\.console\.tsx$/.exec(id)?.[1] ?? null,

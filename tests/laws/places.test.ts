@@ -54,6 +54,12 @@ test('the vendor and the person of a transaction are set in one place, and by th
   expect(senders).toEqual(['src/server/db/tenant.ts'])
 })
 
+test('a menu leaves the page as it is: the build takes away what would hide it meanwhile', () => {
+  const roots = product.flatMap(path => [...read(path).matchAll(/<DropdownMenu\.Root\b[^>]*>/g)].map(([root]) => root))
+  expect(roots.filter(root => !root.includes('modal={false}'))).toEqual([])
+  expect(roots.length).toBeGreaterThan(3)
+})
+
 test('R6: no drawings of editors in machines', () => {
   expect(product.filter(path => read(path).includes('@xstate-layout'))).toEqual([])
 })
