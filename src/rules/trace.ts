@@ -10,7 +10,7 @@ export const ruleNames = [
   ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
   ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination'] as const),
-  ...(['shippingFee', 'codFee', 'orderTax', 'roundOff'] as const),
+  ...(['shippingFee', 'orderTax', 'roundOff'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]
 
