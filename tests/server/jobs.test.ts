@@ -247,6 +247,31 @@ describe('pausing', () => {
     await here.close()
   })
 
+  test('what waits and is looked at by a worker for a moment is cancelled all the same', async () => {
+    const here = await jobsWorld({ workers: false })
+    const staff = here.staff()
+    const inMgp = <R>(work: (tx: Tx) => Promise<R>) =>
+      withTenant(here.kit.db, { vendor: 'mgp', user: staff.userId }, work)
+    const { jobId } = await inMgp(tx =>
+      startJob(tx, staff, { kind: 'slow', title: titled('seen'), params: { gate: 'seen' }, total: 2, face: 'api' }),
+    )
+    await inMgp(tx => pauseJob(here.kit, tx, staff, jobId))
+    let isAnswered = false
+    const cancelling = await inMgp(async tx => {
+      await lockJob(tx, 'mgp', jobId)
+      const asked = here.post('/v1/jobs/actions/cancel', { ids: [jobId] }).finally(() => {
+        isAnswered = true
+      })
+      const isWaitedFor = async () =>
+        (await tx.execute(sql`select from pg_locks where not granted and pid <> pg_backend_pid()`)).rows.length > 0
+      while (!isAnswered && !(await isWaitedFor())) await new Promise(resolve => setTimeout(resolve, 5))
+      return { asked }
+    })
+    expect((await cancelling.asked).status).toBe(200)
+    expect(await here.job(jobId)).toMatchObject({ state: 'failure', reason: 'Cancelled by Catalogue desk' })
+    await here.close()
+  })
+
   test('a call for later is told to the workers when it has come due', async () => {
     const here = await jobsWorld({ workers: false })
     await withClient(here.appUrl, async client => {

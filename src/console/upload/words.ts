@@ -59,7 +59,7 @@ export const words = {
   'upload.kind.bulk.apply': 'Import',
   'upload.kind.bulk.check': 'Check of a file',
   'upload.kind.export': 'Export',
-  'upload.kind.files.sweep': 'Clearing of files',
+  'upload.kind.files.sweep': 'File clean-up',
   'upload.kind.undo': 'Putting back',
   'upload.leaveOut': 'Leave out',
   'upload.line': 'Line',

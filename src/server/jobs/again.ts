@@ -12,7 +12,7 @@ import { endWith } from './ending.ts'
 import { jobNamed, noSuchJob } from './named.ts'
 import { refusalsOf } from './refusals.ts'
 import { actionOfJob } from './rights.ts'
-import { isPaused, type JobRecord, lockIfFree, lockJob, stateOf } from './row.ts'
+import { isPaused, type JobRecord, lockJob, lockUnlessBusy, stateOf } from './row.ts'
 import { unpackStaff } from './staff.ts'
 import { type Started, startJob } from './start.ts'
 import { works } from './works.ts'
@@ -36,9 +36,8 @@ const face = 'button'
 /** A waiting job ends at once; a running one after the rows it is at. */
 export async function cancelJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
   const vendor = staff.place.vendorCode
-  await jobNamed(tx, vendor, id, refusalsOf.cancel)
   // Held by nobody, it may still be one that runs, between two steps.
-  const job = await lockIfFree(tx, vendor, id)
+  const job = await lockUnlessBusy(tx, await jobNamed(tx, vendor, id, refusalsOf.cancel))
   if (job && stateOf(job) !== 'started') {
     const late = refusalsOf.cancel(job)
     if (late) throw late

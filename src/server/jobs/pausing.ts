@@ -6,14 +6,13 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { jobNamed } from './named.ts'
 import { tellState } from './progress.ts'
 import { refusalsOf } from './refusals.ts'
-import { type JobRecord, lockIfFree, move, stateOf } from './row.ts'
+import { type JobRecord, lockIfFree, lockUnlessBusy, move, stateOf } from './row.ts'
 import { call, goOnIn, lockRoom, readmit } from './start.ts'
 
 /** A waiting job rests at once, a running one after the rows it is at. */
 export async function pauseJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<void> {
   const { vendorCode: vendor } = staff.place
-  await jobNamed(tx, vendor, id, refusalsOf.pause)
-  const job = await lockIfFree(tx, vendor, id)
+  const job = await lockUnlessBusy(tx, await jobNamed(tx, vendor, id, refusalsOf.pause))
   const isWaiting = job && stateOf(job) === 'steady'
   await tx.execute(
     sql`insert into job_pause (vendor, job, by_name) values (${vendor}, ${id}, ${staff.name}) on conflict do nothing`,

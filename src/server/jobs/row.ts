@@ -84,6 +84,10 @@ export const lockJob = (tx: Tx, vendor: string, id: string): Promise<JobRecord |
 export const lockIfFree = (tx: Tx, vendor: string, id: string): Promise<JobRecord | undefined> =>
   lockThenRead(tx, vendor, id, sql`for update skip locked`)
 
+/** For who asks something of a job they have seen: one that waits is held for a moment at most, rows under way are not waited for. */
+export const lockUnlessBusy = (tx: Tx, seen: JobRecord): Promise<JobRecord | undefined> =>
+  (stateOf(seen) === 'started' ? lockIfFree : lockJob)(tx, seen.vendor, seen.id)
+
 /** A chart's own places that stand for nothing wrong: tries at one place are what limits attempts, unchanged rows are well. */
 const factsOf = (job: JobRecord): JobContext => ({
   total: job.total ?? 0,

@@ -1,7 +1,7 @@
 // Files nobody needs any more are taken away by night: sent but never put to use, or left of a job that ended long ago. A file
 // a record holds or has held stays, and so does one that a draft, a request that waits, or a job that goes on speaks of. What
 // was taken away stands on a job like any other.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Place } from '#contract/brand.ts'
 import { zoneLead } from '#contract/zone.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -30,7 +30,7 @@ interface Unused {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** Ids that stand in a text, whatever they are of. */
-const idsIn = (text: string) => sql.raw(`(regexp_matches(${text}, '${uuid}', 'g'))[1] as id`)
+const idsIn = (text: SQL): SQL => sql`(regexp_matches(${text}, ${uuid}, 'g'))[1] as id`
 
 /** In the order of their ids, which is that of time; one that somebody puts to use at this moment is left out. */
 const unusedAfter = (tx: Tx, vendor: string, now: Date, after: string, most: number): Promise<Unused[]> => {
@@ -39,9 +39,9 @@ const unusedAfter = (tx: Tx, vendor: string, now: Date, after: string, most: num
   return rowsOf<Unused>(
     tx,
     sql`with named as materialized (
-        select ${idsIn('body::text')} from draft where place in (${vendor}, '')
-        union select ${idsIn('call::text')} from approvals where vendor = ${vendor} and state = 1
-        union select ${idsIn('params::text')} from jobs where vendor = ${vendor} and state in (1, 2, 6))
+        select ${idsIn(sql`body::text`)} from draft where place in (${vendor}, '')
+        union select ${idsIn(sql`call::text`)} from approvals where vendor = ${vendor} and state = 1
+        union select ${idsIn(sql`params::text`)} from jobs where vendor = ${vendor} and state in (1, 2, 6))
       select f.id, f.name from file f
       where f.vendor = ${vendor} and f.id > ${after}::uuid and f.created_at < ${before}
         and not exists (select from file_use u where u.vendor = f.vendor and u.file = f.id)
@@ -56,7 +56,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /** No job offers any more what is gone. */
 const forgetFiles = async (tx: Tx, vendor: string, ids: readonly string[]): Promise<void> => {
-  for (const link of ['source_file', 'result_file'].map(name => sql.raw(name)))
+  for (const link of [sql`source_file`, sql`result_file`])
     await write(
       tx,
       sql`update jobs set ${link} = null where vendor = ${vendor} and ${link} ->> 'fileId' = any(${sql.param(ids)}::text[])`,
