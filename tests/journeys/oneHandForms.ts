@@ -7,7 +7,8 @@ import { click, gone, goTo, list, named, press, type Round, type Stop, seen } fr
 /** The input under a label, however its control is built. */
 const inputOf = (field: string) => `form.form .field-row:has([id$="-${field}-label"]) input`
 const rowAt = (at: number) => `.entries [id$="-row-${at}"]`
-const option = 'form.form [role=option]'
+/** Those of other controls stay in the page, unseen. */
+const option = 'form.form [role=option]:visible'
 const isFirst = (page: Page, label: string) => seen(page, `${rowAt(0)}[aria-label="${label}"]`)
 /** No two records are called the same, at another try either. */
 const anew = (text: string) => `${text} ${Date.now().toString(36)}`
@@ -94,7 +95,7 @@ const fillIn = async (page: Page, selector: string, text: string) => {
 const pickIn = async (page: Page, field: string) => {
   await fillIn(page, inputOf(field), 'a')
   await seen(page, option)
-  await click(page, `${option}:visible`)
+  await click(page, option)
 }
 
 const shortByMouse = async ({ page }: Round) => {
