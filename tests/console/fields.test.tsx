@@ -130,6 +130,16 @@ describe('what is typed comes out as a value', () => {
     expect(await screen.findByDisplayValue('Rose house')).toBeTruthy()
   })
 
+  test('Enter right after typing takes what was typed, not what was found for less', async () => {
+    const value = await typed(f.reference('brands'), async () => {
+      await desk.user.type(screen.getByRole('combobox', { name: /^It/ }), '{ArrowDown}')
+      await screen.findByRole('option', { name: 'Rose house' })
+      await desk.user.keyboard('blue{Enter}')
+      await screen.findByDisplayValue('Blue house')
+    })
+    expect(value).toBe(tagId)
+  })
+
   test('references one after another, and one taken away', async () => {
     const pick = async (text: string, name: string) => {
       await desk.user.type(screen.getByRole('combobox', { name: /^It/ }), text)

@@ -122,8 +122,7 @@ const seeOtherMoments = async ({ page, shop, look }: Work) => {
 
 const seeTree = async ({ page, shop, look }: Work) => {
   await put(page, shop, '/categories?as=tree', '[aria-level]')
-  await page.locator('[data-row][aria-expanded=false]').first().focus()
-  await page.keyboard.press('ArrowRight')
+  await page.locator('.tree-twist button').first().click()
   await page.locator('[aria-level="2"]').first().waitFor()
   await look('tree')
 }

@@ -7,7 +7,8 @@ import { click, gone, goTo, list, named, press, type Round, type Stop, seen } fr
 /** The input under a label, however its control is built. */
 const inputOf = (field: string) => `form.form .field-row:has([id$="-${field}-label"]) input`
 const rowAt = (at: number) => `.entries [id$="-row-${at}"]`
-const option = 'form.form [role=option]'
+/** Those of other controls stay in the page, unseen. */
+const option = 'form.form [role=option]:visible'
 const isFirst = (page: Page, label: string) => seen(page, `${rowAt(0)}[aria-label="${label}"]`)
 /** No two records are called the same, at another try either. */
 const anew = (text: string) => `${text} ${Date.now().toString(36)}`
@@ -27,9 +28,9 @@ const typeInto = async (page: Page, field: string, text: string) => {
   await page.keyboard.type(text)
 }
 
-const chooseInto = async (page: Page, field: string) => {
-  await typeInto(page, field, 'a')
-  await seen(page, option)
+const chooseInto = async (page: Page, field: string, text: string) => {
+  await typeInto(page, field, text)
+  await page.locator(option, { hasText: text }).first().waitFor()
   await press(page, 'Enter')
   await gone(page, option)
 }
@@ -41,8 +42,8 @@ const shortByKeys = async ({ page }: Round) => {
   await seen(page, inputOf('name'))
   await typeInto(page, 'name', name)
   await typeInto(page, 'slug', slugOf(name))
-  await chooseInto(page, 'brand')
-  await chooseInto(page, 'category')
+  await chooseInto(page, 'brand', 'MGP')
+  await chooseInto(page, 'category', 'Lipstick')
   await goTo(page, '.form-bar button:last-of-type', 'Tab')
   await press(page, 'Enter')
   await seen(page, '.detail-checklist a')
@@ -91,10 +92,9 @@ const fillIn = async (page: Page, selector: string, text: string) => {
   await page.keyboard.insertText(text)
 }
 
-const pickIn = async (page: Page, field: string) => {
-  await fillIn(page, inputOf(field), 'a')
-  await seen(page, option)
-  await click(page, `${option}:visible`)
+const pickIn = async (page: Page, field: string, text: string) => {
+  await fillIn(page, inputOf(field), text)
+  await page.locator(option, { hasText: text }).first().click()
 }
 
 const shortByMouse = async ({ page }: Round) => {
@@ -104,8 +104,8 @@ const shortByMouse = async ({ page }: Round) => {
   await seen(page, inputOf('name'))
   await fillIn(page, inputOf('name'), name)
   await fillIn(page, inputOf('slug'), slugOf(name))
-  await pickIn(page, 'brand')
-  await pickIn(page, 'category')
+  await pickIn(page, 'brand', 'MGP')
+  await pickIn(page, 'category', 'Lipstick')
   await click(page, '.form-bar button:last-of-type')
   await seen(page, '.detail-checklist a')
   await click(page, '.detail-checklist a')

@@ -42,9 +42,11 @@ const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) =>
   const name = text?.trim() ?? ''
   const offered = mayMake && make && name && !isBusy && !found.some(isCalled(name)) ? name : undefined
   const count = found.length + (offered ? 1 : 0)
+  const [isAwaited, setAwaited] = useState(false)
   const type = (next: string | undefined) => {
     setText(next)
     setAt(0)
+    setAwaited(false)
   }
   const take = (index: number) => {
     const one = found[index]
@@ -53,8 +55,15 @@ const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) =>
     if (one) latest.current(one)
     else if (offered && make) void make(offered).then(made => made && latest.current(made))
   }
+  // Whoever is quick with Enter means what they have typed, not what was found for less of it.
+  const enter = () => (isBusy && at === 0 ? setAwaited(true) : take(at))
+  useEffect(() => {
+    if (!isAwaited || isBusy) return
+    setAwaited(false)
+    if (found.length > 0) take(0)
+  }, [isAwaited, isBusy])
   const move = (by: number) => setAt(count ? (at + by + count) % count : 0)
-  return { text, at, isOpen, found, isBusy, offered, count, type, take, move }
+  return { text, at, isOpen, found, isBusy, offered, count, type, take, enter, move }
 }
 
 export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, children, ...props }: ComboboxProps) => {
@@ -67,7 +76,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
     const steps: Record<string, () => void> = {
       ArrowDown: () => (isOpen ? list.move(1) : list.type('')),
       ArrowUp: () => (isOpen ? list.move(-1) : list.type('')),
-      ...(isOpen && { Enter: () => list.take(at), Escape: () => list.type(undefined) }),
+      ...(isOpen && { Enter: list.enter, Escape: () => list.type(undefined) }),
     }
     const step = steps[event.key]
     if (event.key === 'Backspace' && !text && (!shown || text === '')) return onEmpty?.()
