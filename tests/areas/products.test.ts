@@ -191,10 +191,14 @@ describe('generate variants', () => {
     const input = { options: [shades, sizes], mrp: 59_900, price: 49_900 }
     const { plan } = (await asked(product, input, { dry: true })).body.data as unknown as { plan: Plan }
     expect(plan.warnings.map(({ message }) => message)).toEqual([
-      '4 variants come, 0 are there already',
+      'New ones: 4, there already: 0',
       'New: Coral / 15 ml, Coral / 30 ml, Plum / 15 ml, Plum / 30 ml',
     ])
     expect(plan.sample.map(({ title }) => title)).toContain('EXAMPLE-GEN-1-CORAL-15-ML')
+    // What is so anyway is not told of each.
+    expect(plan.sample.map(({ diff }) => diff.map(({ field }) => field))).toContainEqual([
+      ...['status', 'sku', 'options', 'mrp', 'price', 'position'],
+    ])
     expect(await skusOf(product)).toEqual([])
 
     const { body } = await asked(product, input)

@@ -213,6 +213,13 @@ describe('the cells are those of a sheet', () => {
     const cell = document.querySelector('[data-spot="0 0"]')
     expect(cell?.getAttribute('aria-invalid')).toBe('true')
     expect(cell?.textContent).toContain('649')
+    // From another field its line leads back to it.
+    await desk.user.click(screen.getByRole('combobox', { name: 'Cells show' }))
+    await desk.user.click(await screen.findByRole('option', { name: 'Weight' }))
+    await screen.findByRole('grid', { name: 'Variants: Weight' })
+    await desk.user.click(within(report).getByRole('button', { name: 'BALM-1, Price' }))
+    await screen.findByRole('grid', { name: 'Variants: Price' })
+    await focusIs(0, 0)
   })
 
   test('the status is shown and not written', async () => {

@@ -63,7 +63,7 @@ const remarksOn = (made: readonly Option[][], there: number, beside: readonly Va
   const more = made.length - list.length
   const skus = beside.slice(0, shown).map(({ sku }) => sku)
   return [
-    remark('INFO', '{n} variants come, {m} are there already', {
+    remark('INFO', 'New ones: {n}, there already: {m}', {
       params: { n: made.length, m: there },
       key: 'products.findings.variantsCome',
     }),

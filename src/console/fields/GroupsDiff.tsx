@@ -40,6 +40,9 @@ const PartChange = ({ name, part, before, after }: { name: string; part: Field; 
 export const GroupsDiff = ({ field, before, after }: DiffProps) => {
   const words = useWords()
   const [was, is] = [keyed(before, field.facts.named), keyed(after, field.facts.named)]
+  // A name and a value: what has come is told whole.
+  const [second, ...more] = partsOf(field).filter(([name]) => name !== field.facts.named)
+  const told = more.length === 0 ? second : undefined
   const changed = [...is].flatMap(([key, row]) => {
     const old = was.get(key)
     const parts = partsOf(field).filter(([name]) => old && !isSame(old[name] ?? null, row[name] ?? null))
@@ -58,6 +61,12 @@ export const GroupsDiff = ({ field, before, after }: DiffProps) => {
         was.has(key) ? null : (
           <li key={`+${key}`}>
             <ins>{words.t('field.rowNew', { name: key })}</ins>
+            {told && (
+              <>
+                {': '}
+                <Cell name={told[0]} field={told[1]} value={is.get(key)?.[told[0]] ?? null} />
+              </>
+            )}
           </li>
         ),
       )}

@@ -61,12 +61,12 @@ const Head = ({ desk, matrix }: Pick<GridProps, 'desk' | 'matrix'>) => {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" aria-colindex={1} dir="auto">
+        <th scope="col" aria-colindex={1}>
           {corner || words.field(desk.board.resource, desk.board.resource.title)}
         </th>
         {(heads ?? columns.map(({ name }) => words.field(desk.board.resource, name))).map((text, col) => (
-          <th key={text} scope="col" aria-colindex={col + 2} data-at-end={columnAt(col)?.atEnd || undefined} dir="auto">
-            {text}
+          <th key={text} scope="col" aria-colindex={col + 2} data-at-end={columnAt(col)?.atEnd || undefined}>
+            <bdi>{text}</bdi>
           </th>
         ))}
       </tr>
@@ -92,17 +92,17 @@ export const MatrixGrid = ({ desk, matrix, usual }: GridProps) => {
         <tbody key={part}>
           {parts && layout.across && (
             <tr className="matrix-band">
-              <th scope="rowgroup" colSpan={cols + 1} dir="auto">
+              <th scope="rowgroup" colSpan={cols + 1}>
                 <span className="matrix-band-name">
-                  <span className="matrix-band-axis">{said.axis(parts)}</span> {said.value(parts, part)}
+                  <span className="matrix-band-axis">{said.axis(parts)}</span> <bdi>{said.value(parts, part)}</bdi>
                 </span>
               </th>
             </tr>
           )}
           {some.map(({ row, value, record }) => (
             <tr key={record?.id ?? value} aria-rowindex={row + 2}>
-              <th scope="row" aria-colindex={1} dir="auto">
-                {lineName(row)}
+              <th scope="row" aria-colindex={1}>
+                <bdi>{lineName(row)}</bdi>
                 {parts && layout.across && <span className="action-hidden">, {said.value(parts, part)}</span>}
               </th>
               {Array.from({ length: cols }, (_, col) => (

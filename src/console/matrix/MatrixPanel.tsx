@@ -2,7 +2,7 @@
 // the grid, which scrolls in its own box.
 import '#console/i18n/later.ts'
 import { Button } from '@radix-ui/themes'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useRelated } from '#console/detail/answer.ts'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
 import { useWords } from '#console/i18n/words.ts'
@@ -15,7 +15,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixHere } from './MatrixHere.tsx'
 import { MatrixSum } from './MatrixSum.tsx'
-import { type Crossed, showMatrix, wasAsked } from './showing.ts'
+import { type Crossed, showMatrix, useAsked } from './showing.ts'
 import { useMatrix } from './useMatrix.ts'
 import { type Usual, usualOf } from './usual.ts'
 import '#console/sheet/sheet.css'
@@ -34,8 +34,11 @@ const Filled = ({ child, parent, records }: PanelProps & { records: readonly Any
   const { t } = words
   const matrix = useMatrix({ child, parent, records })
   const desk = useSheet(matrix.board)
-  const [isHere] = useState(wasAsked)
-  const table = useCellFocus(desk, isHere)
+  const isAsked = useAsked()
+  const table = useCellFocus(desk, isAsked)
+  useEffect(() => {
+    if (isAsked) table.current?.closest('section')?.scrollIntoView?.({ block: 'start' })
+  }, [isAsked, table])
   useSaidArea(desk)
   const { shown, columns, layout } = matrix
   const known = new Map<string, Usual | undefined>()

@@ -1,4 +1,5 @@
 // Whether the children of the record on the screen stand as a matrix: the address alone says so.
+import { useEffect, useState } from 'react'
 import { areaNamed, catalogueOfAreas, may } from '#console/session/me.ts'
 import { changeSearch, currentPath, useAddress } from '#console/shell/navigation.tsx'
 import type { Matrix, Resource } from '#contract/resource.ts'
@@ -17,10 +18,12 @@ export const matrixNow = (): string | undefined => named(new URLSearchParams(cur
 
 let isAsked = false
 
-/** True once after somebody opened it: then the focus goes there. */
-export const wasAsked = (): boolean => {
-  const was = isAsked
-  isAsked = false
+/** Somebody opened it just now, so the focus goes there; once it has, that is over. */
+export const useAsked = (): boolean => {
+  const [was] = useState(() => isAsked)
+  useEffect(() => {
+    isAsked = false
+  }, [])
   return was
 }
 

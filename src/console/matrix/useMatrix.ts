@@ -89,8 +89,8 @@ export const useMatrix = (spec: MatrixSpec) => {
       const make = making(meantAt(layout, row, col))
       return { title: titleAt(layout, said, row, col), ...(make && { make }) }
     },
+    turnTo: show,
     spotOf: (id, name) => {
-      if (across && name !== shown?.name) return undefined
       const cols = across ? across.map((_, col) => col) : [columns.findIndex(column => column.name === name)]
       const row = lines.findIndex((_, line) => cols.some(col => at(line, col)?.id === id))
       return found(row, cols.find(col => at(row, col)?.id === id) ?? -1)

@@ -73,7 +73,7 @@ const matrixCommand = (words: Words, resource: Resource): Command[] => {
       icon: 'columns-3',
       keys: 'Shift+E',
       scope: 'record',
-      also: ['spreadsheet excel grid cells options combinations paste'],
+      also: ['matrix spreadsheet excel grid cells options combinations paste'],
       run: () => turnMatrix(child),
     }),
   ]

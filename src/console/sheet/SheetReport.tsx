@@ -2,28 +2,36 @@
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Spot } from './area.ts'
 import type { SheetDesk } from './useSheet.ts'
 
 const mostShown = 100
 
 interface LineProps {
-  desk: SheetDesk
   place: string
-  spot: Spot | undefined
   text: string
   why: string
+  /** Absent where the cell is not here. */
+  onGo: (() => void) | undefined
 }
 
-const Line = ({ desk, place, spot, text, why }: LineProps) => (
+const Line = ({ place, text, why, onGo }: LineProps) => (
   <li>
-    <button type="button" className="sheet-place" disabled={spot === undefined} onClick={() => spot && desk.goTo(spot)}>
+    <button type="button" className="sheet-place" disabled={!onGo} onClick={onGo}>
       <bdi>{place}</bdi>
     </button>
     {text && <bdi className="sheet-text">{text}</bdi>}
     <span>{why}</span>
   </li>
 )
+
+const wayTo = ({ board, goTo }: SheetDesk, id: string, name: string): (() => void) | undefined => {
+  const spot = board.spotOf(id, name)
+  if (!spot) return undefined
+  return () => {
+    board.turnTo?.(name)
+    goTo(spot)
+  }
+}
 
 export const SheetReport = ({ desk }: { desk: SheetDesk }) => {
   const { t, number, finding } = useWords()
@@ -45,17 +53,17 @@ export const SheetReport = ({ desk }: { desk: SheetDesk }) => {
         {left.slice(0, mostShown).map(({ row, name, text, why }) => (
           <Line
             key={`${row.id} ${name}`}
-            desk={desk}
             place={desk.nameOf(row, name)}
-            spot={board.spotOf(row.id, name)}
             text={text}
             why={finding(why)}
+            onGo={wayTo(desk, row.id, name)}
           />
         ))}
         {vacant.slice(0, mostShown).map(({ text, ...spot }) => {
           const { title = '', make } = board.vacant?.(spot) ?? {}
-          const why = t(make ? 'sheet.vacantMade' : 'sheet.vacant')
-          return <Line key={`${spot.row} ${spot.col}`} desk={desk} place={title} spot={spot} text={text} why={why} />
+          const why = board.at(spot) ? '' : t(make ? 'sheet.vacantMade' : 'sheet.vacant')
+          const go = () => desk.goTo(spot)
+          return <Line key={`${spot.row} ${spot.col}`} place={title} text={text} why={why} onGo={go} />
         })}
         {beyond > 0 && (
           <li>

@@ -22,8 +22,10 @@ export interface Board {
   size: Size
   at(spot: Spot): Filled | undefined
   vacant?(spot: Spot): Vacant
-  /** Where a field of a record stands, if it is in sight. */
+  /** Where a field of a record stands, if it does. */
   spotOf(id: string, name: string): Spot | undefined
+  /** Turns to a field that stands behind another one. */
+  turnTo?(name: string): void
   /** The column whose cells are what their rows are called. */
   head?: string
   start: Spot

@@ -1,6 +1,7 @@
 // What a rehearsed action did, before it was taken back: the plan a person confirms.
 import type { Plan, PlanLine } from '#contract/call.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { isSame } from '#rules/diff.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { differing } from './change.ts'
 import { diffOf } from './history.ts'
@@ -20,10 +21,18 @@ export class Rehearsal extends Error {
 
 const samples = 3
 
+/** Of a record that comes, what follows from the others or is so anyway says nothing. */
+const isTelling = ({ fields, parent }: Resource, after: AnyRow, name: string): boolean => {
+  const facts = fields[name]?.facts
+  return !facts?.readOnly && name !== parent?.field && !isSame(facts?.default, after[name])
+}
+
 /** A change as it is shown to people. */
 export const lineOf = (scene: EngineScene, { resource: name, before, after }: Written): PlanLine => {
   const area = resourceNamed(scene.kit, name)
-  const names = differing(area, { before, after }).filter(field => field !== 'x')
+  const names = differing(area, { before, after }).filter(
+    field => field !== 'x' && (before !== null || isTelling(area, after, field)),
+  )
   const now = Object.fromEntries(names.map(field => [field, after[field]]))
   return { resource: name, id: after.id, title: titleIn(area, after), diff: diffOf(area, scene.staff, before, now) }
 }
