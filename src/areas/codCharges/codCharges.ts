@@ -3,6 +3,7 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { codChargesSign, codRulesSign } from './signs.ts'
 
 export const CodCalc = valueSet(
   'codCalc',
@@ -56,13 +57,7 @@ export const slabColumns = {
 }
 
 export const codCharges = resource({
-  name: 'codCharges',
-  one: 'COD charge',
-  label: 'COD charges',
-  group: 'logistics',
-  icon: 'coins',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...codChargesSign,
   words: ['cash on delivery', 'cash fee', 'slabs'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
@@ -75,8 +70,8 @@ export const codCharges = resource({
         calc: f.choice(CodCalc, { required: true, default: 'flat', label: 'Charged' }),
         flat: f.money({ label: 'Amount', when: { calc: ['flat', 'higherOf', 'sum'] } }),
         percent: f.percent({ when: { calc: ['percent', 'higherOf', 'sum'] } }),
-        min: f.money({ label: 'At least' }),
-        max: f.money({ label: 'At most' }),
+        min: f.money({ label: 'At least', when: { calc: ['percent', 'higherOf', 'sum'] } }),
+        max: f.money({ label: 'At most', when: { calc: ['percent', 'higherOf', 'sum'] } }),
       },
     }),
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
@@ -104,13 +99,7 @@ export const codCharges = resource({
 })
 
 export const codRules = resource({
-  name: 'codRules',
-  one: 'COD rule',
-  label: 'COD rules',
-  group: 'logistics',
-  icon: 'filter',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...codRulesSign,
   sort: 'priority',
   words: ['cash on delivery', 'risk', 'rto', 'who may pay cash'],
   fields: {

@@ -3,6 +3,7 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { FeeAudience, FeeBasis, SurchargeKind, ValueBase } from './sets.ts'
+import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
 const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
@@ -121,14 +122,7 @@ export const rateColumns = {
 }
 
 export const shippingRates = resource({
-  name: 'shippingRates',
-  one: 'shipping rate',
-  label: 'Shipping charges',
-  group: 'logistics',
-  icon: 'package',
-  key: 's',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...shippingRatesSign,
   sort: 'priority',
   words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
   fields: {
@@ -156,7 +150,7 @@ export const shippingRates = resource({
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
     audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
     priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
-    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },
   actions: {
