@@ -1,5 +1,6 @@
 // Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
 // pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
+import { conditionForm, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -61,7 +62,10 @@ export const codCharges = resource({
   words: ['cash on delivery', 'cash fee', 'slabs'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
-    pattern: f.text({ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' }),
+    pattern: f.text({
+      ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
+      pattern: pincodesForm,
+    }),
     slabs: f.groups({
       ...{ required: true, max: 20, column: true },
       parts: {
@@ -106,7 +110,7 @@ export const codRules = resource({
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
-      ...{ required: true, column: true, max: 2000, format: 'code' },
+      ...{ required: true, column: true, max: 2000, format: 'code', pattern: conditionForm },
       help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),

@@ -153,7 +153,7 @@ export const surchargesServer = serve(shippingSurcharges, {
       const found: Finding[] = []
       const { finding: unread } = readCondition(String(after.condition))
       if (unread) found.push({ ...unread, path: 'condition' })
-      if (isEmpty(after.flat) && isEmpty(after.percent))
+      if (isEmpty(after.flat) && isEmpty(after.share))
         found.push(finding('REQUIRED', { col: fieldOf(shippingSurcharges, 'flat') }, 'flat'))
       return found
     }),

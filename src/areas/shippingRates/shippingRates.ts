@@ -1,5 +1,6 @@
 // What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
 // rates that fit an order one applies, and every quote says which and why.
+import { conditionForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { FeeAudience, FeeBasis, SurchargeKind, ValueBase } from './sets.ts'
@@ -88,14 +89,11 @@ export const shippingSurcharges = resource({
     name: f.text({ required: true, search: true, column: true, max: 80 }),
     kind: f.choice(SurchargeKind, { required: true, column: true, default: 'remote' }),
     condition: f.text({
-      required: true,
-      column: true,
-      max: 500,
-      format: 'code',
+      ...{ required: true, column: true, max: 500, format: 'code', pattern: conditionForm },
       help: 'When it is asked: remote:Y weight:>5000',
     }),
     flat: f.money({ column: true, min: 0, label: 'Amount' }),
-    percent: f.percent({ column: true, label: 'Percent of the fee' }),
+    share: f.percent({ column: true, label: 'Percent of the fee' }),
     evenIfFree: f.toggle({ default: false, column: true, label: 'Also when shipping is free' }),
   },
   actions: {},
