@@ -1,5 +1,8 @@
 // Things that live in one place only, so that they can be changed in one place.
+
 import { describe, expect, test } from 'vitest'
+import { signs } from '#areas/all.early.ts'
+import { late } from '#areas/all.late.ts'
 import { files, importsOf, isCode, read } from './house.ts'
 
 const product = files().filter(
@@ -89,4 +92,11 @@ test('R10: rows of resources are written by the records engine and by behaviours
         .map(([text]) => `${path}: ${text})`),
     )
   expect(writers).toEqual([])
+})
+
+test('every late area of the sidebar has a sign, which says what the area says', () => {
+  const shown = late.filter(({ quiet }) => !quiet)
+  expect(signs.map(({ name }) => name)).toEqual(shown.map(({ name }) => name))
+  for (const { fields: _, actions: __, ...sign } of signs)
+    expect(shown.find(({ name }) => name === sign.name)).toMatchObject(sign)
 })

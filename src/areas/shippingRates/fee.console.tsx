@@ -1,6 +1,7 @@
 // What a rate asks: in one line of a list the fee itself, its tiers from lowest to highest, or the steps of a weight; on its
 // page every tier.
 import type { CellProps } from '#console/fields/visual.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import styles from './shippingRates.module.css'
 
@@ -19,8 +20,14 @@ interface Rate {
   stepFee?: number | null
 }
 
+/** Amounts as they stand inside a sentence. */
+const useAmounts = () => {
+  const { t, money, number, dir } = useWords()
+  return { t, number, money: (amount: number) => isolatedIn(dir, money(amount)) }
+}
+
 export const FeeCell = ({ row = {} }: CellProps) => {
-  const { t, money, number } = useWords()
+  const { t, money, number } = useAmounts()
   const { basis, flat, tiers, itemTiers, firstFee, stepG, stepFee } = row as Rate
   if (basis === 'weight')
     return t('shippingRates.screen.stepped', {
@@ -36,7 +43,7 @@ export const FeeCell = ({ row = {} }: CellProps) => {
 }
 
 export const TiersCell = ({ value, name }: CellProps) => {
-  const { t, money, number } = useWords()
+  const { t, money, number } = useAmounts()
   const limit = name === 'itemTiers' ? number : money
   return (
     <span className={styles.tiers}>
