@@ -22,7 +22,7 @@ import { loadScreens } from '#console/present.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
 import { notePageDenied, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
-import { catalogueOfAreas, may, useMaybePlace } from '#console/session/me.ts'
+import { catalogueOfAreas, may, useMaybePlace, wholeCatalogue } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { entranceFor, safeUrl, urlIn, withUrl } from '#console/session/safeUrl.ts'
 import { Broken } from '#console/shell/Broken.tsx'
@@ -81,12 +81,18 @@ const turnedAway = async (request: Request): Promise<Response | undefined> => {
 
 const guardInside = async ({ request }: LoaderFunctionArgs) => (await turnedAway(request)) ?? null
 
+const areaAt = (path: string | undefined) => catalogueOfAreas().find(({ name }) => kebab(name) === path)
+
+/** Of a late area only its sign is known at first, and of what hangs on it nothing. */
+const isLate = (path: string | undefined): boolean => Object.keys(areaAt(path)?.fields ?? {}).length === 0
+
 const guardArea =
   (action: string) =>
   async ({ request, params }: LoaderFunctionArgs) => {
     const away = await turnedAway(request)
     if (away) return away
-    const resource = catalogueOfAreas().find(({ name }) => kebab(name) === params.area)
+    if (isLate(params.area)) await wholeCatalogue()
+    const resource = areaAt(params.area)
     const known = resource && actionOf(resource, action)
     if (!known) return redirect('/not-found')
     if (may(known.id)) {

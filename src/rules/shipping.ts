@@ -119,20 +119,29 @@ export function shippingOf<Rate extends ShippingRate>(ask: ShippingAsk<Rate>): S
     return { isFree: false, finding, trace: { result: saidOf(finding), steps } }
   }
   const { rate } = best
+  const [chosen, ...others] = steps
   const { total, isFree, steps: feeSteps } = priced(rate, ask)
-  steps.push(...feeSteps)
   const cliff = cliffOf(ask, total)
-  if (cliff)
-    steps.push({
-      rule: 'cliff',
-      input: sayMoney(cliff.discount, ask.currency),
-      outcome: sayCliff(cliff, ask.currency),
-      state: 'failed',
-    })
+  const lost: Step[] = cliff
+    ? [
+        {
+          rule: 'cliff',
+          input: sayMoney(cliff.discount, ask.currency),
+          outcome: sayCliff(cliff, ask.currency),
+          state: 'failed',
+        },
+      ]
+    : []
   const name = rate.name ?? rate.id
   const result =
     total === 0
       ? say('ship.resultFree', { rate: name })
       : say('ship.result', { fee: sayMoney(total, ask.currency), rate: name })
-  return { fee: total, rate, isFree, ...(cliff && { cliff }), trace: { result, steps } }
+  return {
+    fee: total,
+    rate,
+    isFree,
+    ...(cliff && { cliff }),
+    trace: { result, steps: [chosen!, ...feeSteps, ...lost, ...others] },
+  }
 }

@@ -3,15 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { screens } from '#areas/all.console.ts'
+import { signs, withLate } from '#areas/all.early.ts'
 import { areas } from '#areas/all.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
+import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
+import { areaNamed, onMe, setCatalogue, wholeCatalogue } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
 
@@ -231,6 +234,21 @@ describe('taxes', () => {
     })
   })
 
+  test('what the server has against an input is said beside it, and what was typed stays', async () => {
+    const why = { code: 'PATTERN', message: 'Six digits', path: 'pincode' }
+    desk.script['POST /v1/shipping-rates/actions/quote'] = () => ({
+      status: 422,
+      body: { code: 'VALIDATION', message: 'Six digits', fields: [why] },
+    })
+    const Above = presentedOf(shippingRates).above!
+    desk.show(<Above resource={shippingRates} />)
+    await desk.user.click(screen.getByText('Quote shipping'))
+    await desk.user.type(screen.getByLabelText(/^Pincode/), '012345')
+    await desk.user.type(screen.getByLabelText(/^Order value/), '10')
+    expect(await screen.findByText('Pincode: Six digits')).toBeTruthy()
+    expect(screen.getByLabelText(/^Pincode/)).toHaveProperty('value', '012345')
+  })
+
   test('the calculator is not there for who may not use it', async () => {
     await desk.close()
     desk = await openDesk({ areas, permissions: ['taxes.open'] })
@@ -238,6 +256,17 @@ describe('taxes', () => {
     desk.show(<Above resource={taxes} />)
     expect(screen.queryByText('Calculate tax')).toBe(null)
   })
+})
+
+test('a late area is a sign until its declaration has come, and who reads the areas hears of it', async () => {
+  const heard: unknown[] = []
+  const leave = onMe(() => heard.push(areaNamed('shippingRates')))
+  setCatalogue(withLate(signs), async () => areas)
+  expect(areaNamed('shippingRates')).toMatchObject({ label: 'Shipping charges', fields: {} })
+  expect(areaNamed('shippingZones')).toBeUndefined()
+  await wholeCatalogue()
+  expect([areaNamed('shippingRates'), heard.at(-1)]).toEqual([shippingRates, shippingRates])
+  leave()
 })
 
 // A product of a foreign shop's file has no compliance: its page once ended in "Something broke".

@@ -1,5 +1,8 @@
 // Things that live in one place only, so that they can be changed in one place.
+
 import { describe, expect, test } from 'vitest'
+import { signs } from '#areas/all.early.ts'
+import { late } from '#areas/all.late.ts'
 import { files, importsOf, isCode, read } from './house.ts'
 
 const product = files().filter(
@@ -72,7 +75,10 @@ test('zod is imported small: the whole of it weighs 91 kB in the browser', () =>
 
 test('R9: every area is listed and exports its own name', () => {
   const areas = [...new Set(files().flatMap(path => /^src\/areas\/(\w+)\//.exec(path)?.[1] ?? []))]
-  const listed = areas.length > 0 ? importsOf('src/areas/all.ts').map(found => found.path) : []
+  const listed =
+    areas.length > 0
+      ? ['early', 'late'].flatMap(when => importsOf(`src/areas/all.${when}.ts`)).map(found => found.path)
+      : []
   const wrong = areas.filter(area => {
     const path = `src/areas/${area}/${area}.ts`
     return !listed.includes(path) || !new RegExp(`^export const ${area}\\b`, 'm').test(read(path))
@@ -92,4 +98,11 @@ test('R10: rows of resources are written by the records engine and by behaviours
         .map(([text]) => `${path}: ${text})`),
     )
   expect(writers).toEqual([])
+})
+
+test('every late area of the sidebar has a sign, which says what the area says', () => {
+  const shown = late.filter(({ quiet }) => !quiet)
+  expect(signs.map(({ name }) => name)).toEqual(shown.map(({ name }) => name))
+  for (const { fields: _, actions: __, ...sign } of signs)
+    expect(shown.find(({ name }) => name === sign.name)).toMatchObject(sign)
 })

@@ -1,8 +1,10 @@
 // Cash on delivery: what it costs by slab of order value, from and up to which value it is offered, and the rules of who may
 // pay that way. The first rule that holds decides; slabs are published only when no value is left without a fee.
+import { conditionForm, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { codChargesSign, codRulesSign } from './signs.ts'
 
 export const CodCalc = valueSet(
   'codCalc',
@@ -56,17 +58,14 @@ export const slabColumns = {
 }
 
 export const codCharges = resource({
-  name: 'codCharges',
-  one: 'COD charge',
-  label: 'COD charges',
-  group: 'logistics',
-  icon: 'coins',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...codChargesSign,
   words: ['cash on delivery', 'cash fee', 'slabs'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
-    pattern: f.text({ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' }),
+    pattern: f.text({
+      ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
+      pattern: pincodesForm,
+    }),
     slabs: f.groups({
       ...{ required: true, max: 20, column: true },
       parts: {
@@ -75,8 +74,8 @@ export const codCharges = resource({
         calc: f.choice(CodCalc, { required: true, default: 'flat', label: 'Charged' }),
         flat: f.money({ label: 'Amount', when: { calc: ['flat', 'higherOf', 'sum'] } }),
         percent: f.percent({ when: { calc: ['percent', 'higherOf', 'sum'] } }),
-        min: f.money({ label: 'At least' }),
-        max: f.money({ label: 'At most' }),
+        min: f.money({ label: 'At least', when: { calc: ['percent', 'higherOf', 'sum'] } }),
+        max: f.money({ label: 'At most', when: { calc: ['percent', 'higherOf', 'sum'] } }),
       },
     }),
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
@@ -104,20 +103,14 @@ export const codCharges = resource({
 })
 
 export const codRules = resource({
-  name: 'codRules',
-  one: 'COD rule',
-  label: 'COD rules',
-  group: 'logistics',
-  icon: 'filter',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...codRulesSign,
   sort: 'priority',
   words: ['cash on delivery', 'risk', 'rto', 'who may pay cash'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, max: 80 }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
-      ...{ required: true, column: true, max: 2000, format: 'code' },
+      ...{ required: true, column: true, max: 2000, format: 'code', pattern: conditionForm },
       help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),

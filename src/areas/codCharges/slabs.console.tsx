@@ -1,5 +1,6 @@
 // The slabs of a charge, one below the other: from which order value, and what is asked there.
 import type { CellProps } from '#console/fields/visual.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import styles from './codCharges.module.css'
 
@@ -11,7 +12,9 @@ interface Slab {
 }
 
 export const SlabsCell = ({ value }: CellProps) => {
-  const { t, money, percent: share } = useWords()
+  const { t, dir, ...words } = useWords()
+  const money = (amount: number) => isolatedIn(dir, words.money(amount))
+  const share = (percent: number) => isolatedIn(dir, words.percent(percent))
   const feeOf = ({ calc, flat, percent }: Slab): string => {
     const [amount, part] = [money(flat ?? 0), share(percent ?? 0)]
     if (calc === 'flat') return amount

@@ -114,17 +114,17 @@ export const readSurcharges = async (tx: Tx): Promise<Surcharge[]> => {
     name: string
     condition: string
     flat: string | null
-    percent: number | null
+    share: number | null
     even_if_free: boolean | null
   }>(
-    sql`select id, name, condition, flat, percent, even_if_free from shipping_surcharges where status = 1 order by name, id`,
+    sql`select id, name, condition, flat, share, even_if_free from shipping_surcharges where status = 1 order by name, id`,
   )
-  return rows.map(({ id, name, condition, flat, percent, even_if_free: evenIfFree }) => ({
+  return rows.map(({ id, name, condition, flat, share, even_if_free: evenIfFree }) => ({
     id,
     name,
     when: readCondition(condition).when,
     flat: amount(flat),
-    percent,
+    percent: share,
     evenIfFree: evenIfFree ?? false,
   }))
 }

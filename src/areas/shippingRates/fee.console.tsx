@@ -1,19 +1,33 @@
-// What a rate asks, in one line of a list: the fee itself, its tiers from lowest to highest, or the steps of a weight.
+// What a rate asks: in one line of a list the fee itself, its tiers from lowest to highest, or the steps of a weight; on its
+// page every tier.
 import type { CellProps } from '#console/fields/visual.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
+import styles from './shippingRates.module.css'
+
+interface Tier {
+  from: number
+  fee: number
+}
 
 interface Rate {
   basis?: string
   flat?: number | null
-  tiers?: { fee: number }[] | null
-  itemTiers?: { fee: number }[] | null
+  tiers?: Tier[] | null
+  itemTiers?: Tier[] | null
   firstFee?: number | null
   stepG?: number | null
   stepFee?: number | null
 }
 
+/** Amounts as they stand inside a sentence. */
+const useAmounts = () => {
+  const { t, money, number, dir } = useWords()
+  return { t, number, money: (amount: number) => isolatedIn(dir, money(amount)) }
+}
+
 export const FeeCell = ({ row = {} }: CellProps) => {
-  const { t, money, number } = useWords()
+  const { t, money, number } = useAmounts()
   const { basis, flat, tiers, itemTiers, firstFee, stepG, stepFee } = row as Rate
   if (basis === 'weight')
     return t('shippingRates.screen.stepped', {
@@ -26,4 +40,16 @@ export const FeeCell = ({ row = {} }: CellProps) => {
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
   const range = least === most ? money(least) : `${money(least)} – ${money(most)}`
   return t(basis === 'items' ? 'shippingRates.screen.byItems' : 'shippingRates.screen.byValue', { range })
+}
+
+export const TiersCell = ({ value, name }: CellProps) => {
+  const { t, money, number } = useAmounts()
+  const limit = name === 'itemTiers' ? number : money
+  return (
+    <span className={styles.tiers}>
+      {((value as Tier[] | null) ?? []).map(({ from, fee }) => (
+        <span key={from}>{t('shippingRates.screen.tier', { from: limit(from), fee: money(fee) })}</span>
+      ))}
+    </span>
+  )
 }

@@ -1,16 +1,11 @@
 // Where the shop delivers: one record per postal code, with what zones and rules ask about it.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { postalAreasSign } from './signs.ts'
 
 export const postalAreas = resource({
-  name: 'postalAreas',
-  one: 'pincode',
-  label: 'Pincodes',
-  group: 'logistics',
-  icon: 'pin',
-  title: 'code',
+  ...postalAreasSign,
   subtitle: 'city',
-  lifecycle: 'toggle',
   sort: 'code',
   words: ['postal codes', 'postcode', 'zip', 'serviceable'],
   fields: {

@@ -1,12 +1,12 @@
 // Shipping as people check it: a quote above the rates, what each rate asks in its row, and a form by how it charges.
 import { calculatorOf } from '#console/action/Calculator.tsx'
 import { present } from '#console/present.ts'
-import { FeeCell } from './fee.console.tsx'
+import { FeeCell, TiersCell } from './fee.console.tsx'
 import { shippingRates } from './shippingRates.ts'
 
 present(shippingRates, {
   above: calculatorOf(shippingRates, 'quote'),
-  cells: { basis: FeeCell },
+  cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
   sections: [
     { name: 'rate', title: 'shippingRates.screen.rate', fields: ['name', 'method', 'zone', 'audience', 'priority'] },
     {

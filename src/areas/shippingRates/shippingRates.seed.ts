@@ -90,7 +90,7 @@ const cards: Record<string, Card> = {
 
 const surcharges = [
   { name: 'Hazardous goods', kind: 2, condition: 'hazmat:Y', flat: 2500, even_if_free: false },
-  { name: 'Oversize', kind: 3, condition: 'weight:>10000', percent: 5000, even_if_free: true },
+  { name: 'Oversize', kind: 3, condition: 'weight:>10000', share: 5000, even_if_free: true },
   {
     name: 'Small orders to remote areas',
     kind: 1,

@@ -1,7 +1,7 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
 import { finding, remark, saidOf } from '#contract/finding.ts'
-import { fieldOf } from '#contract/naming.ts'
+import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -83,16 +83,27 @@ export const ratesServer = serve(shippingRates, {
     adjust,
     async findGaps({ tx, setting, now }) {
       const { rates, zones } = await readCard(tx, setting.urlLang)
+      const areas = await readAreas(tx)
       const gaps = gapsIn({
         ...{ rates, zones, currency: setting.currency, now: now.toISOString() },
-        ...{ method: usualMethod, areas: await readAreas(tx) },
+        ...{ method: usualMethod, areas },
       })
-      const rows = gaps.slice(0, 500).map(({ area, why }): Param[] => [area.code, area.city ?? '', why])
       const title = gapsFinding(gaps, usualMethod)
+      if (!title) {
+        const count = { label: areaCalled(postalAreas), value: areas.length }
+        return {
+          result: {
+            kind: 'facts',
+            title: wording('shippingRates.gaps.none', 'Every pincode has a fee'),
+            facts: [count],
+          },
+        }
+      }
+      const rows = gaps.slice(0, 500).map(({ area, why }): Param[] => [area.code, area.city ?? '', why])
       return {
         result: {
           kind: 'table',
-          title: title ? saidOf(title) : wording('shippingRates.gaps.none', 'Every pincode has a fee'),
+          title: saidOf(title),
           columns: gapColumns,
           rows,
         },
@@ -142,7 +153,7 @@ export const surchargesServer = serve(shippingSurcharges, {
       const found: Finding[] = []
       const { finding: unread } = readCondition(String(after.condition))
       if (unread) found.push({ ...unread, path: 'condition' })
-      if (isEmpty(after.flat) && isEmpty(after.percent))
+      if (isEmpty(after.flat) && isEmpty(after.share))
         found.push(finding('REQUIRED', { col: fieldOf(shippingSurcharges, 'flat') }, 'flat'))
       return found
     }),

@@ -1,8 +1,10 @@
 // What delivery costs: rates by method, zone and tier, the zones and methods they speak of, and surcharges on top. Of all
 // rates that fit an order one applies, and every quote says which and why.
+import { conditionForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { FeeAudience, FeeBasis, SurchargeKind, ValueBase } from './sets.ts'
+import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
 const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
@@ -87,14 +89,11 @@ export const shippingSurcharges = resource({
     name: f.text({ required: true, search: true, column: true, max: 80 }),
     kind: f.choice(SurchargeKind, { required: true, column: true, default: 'remote' }),
     condition: f.text({
-      required: true,
-      column: true,
-      max: 500,
-      format: 'code',
+      ...{ required: true, column: true, max: 500, format: 'code', pattern: conditionForm },
       help: 'When it is asked: remote:Y weight:>5000',
     }),
     flat: f.money({ column: true, min: 0, label: 'Amount' }),
-    percent: f.percent({ column: true, label: 'Percent of the fee' }),
+    share: f.percent({ column: true, label: 'Percent of the fee' }),
     evenIfFree: f.toggle({ default: false, column: true, label: 'Also when shipping is free' }),
   },
   actions: {},
@@ -121,14 +120,7 @@ export const rateColumns = {
 }
 
 export const shippingRates = resource({
-  name: 'shippingRates',
-  one: 'shipping rate',
-  label: 'Shipping charges',
-  group: 'logistics',
-  icon: 'package',
-  key: 's',
-  title: 'name',
-  lifecycle: 'campaign',
+  ...shippingRatesSign,
   sort: 'priority',
   words: ['delivery fee', 'freight', 'free shipping', 'rate card'],
   fields: {
@@ -156,7 +148,7 @@ export const shippingRates = resource({
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
     audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
     priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
-    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },
   actions: {

@@ -4,5 +4,6 @@ export const words = {
   'shippingRates.screen.fee': 'Fee',
   'shippingRates.screen.rate': 'What it is for',
   'shippingRates.screen.stepped': '{{first}} + {{step}} / {{grams}} g',
+  'shippingRates.screen.tier': 'from {{from}}: {{fee}}',
   'shippingRates.screen.window': 'When',
 }

@@ -9,10 +9,11 @@ type Of<K extends Shown['kind']> = Extract<Shown, { kind: K }>
 
 const mark = (ok: boolean | undefined): string => (ok === undefined ? 'circle' : ok ? 'circle-check' : 'circle-x')
 
-/** Somebody's own text has its own direction; what is said by key runs as the page does. */
+/** Somebody's own text and a figure have their own direction; what is said by key runs as the page does. */
 const Told = ({ param }: { param: Param }) => {
   const { told } = useWords()
-  return typeof param === 'string' ? <bdi>{param}</bdi> : told(param)
+  const isOwn = typeof param === 'string' || (typeof param === 'object' && 'figure' in param)
+  return isOwn ? <bdi>{told(param)}</bdi> : told(param)
 }
 
 const Trace = ({ shown }: { shown: Of<'trace'> }) => {

@@ -35,6 +35,7 @@ export const enter = async (
   gateway: Gateway,
   wished: { brand: string; country: string },
   areas: readonly Resource[],
+  whole: () => Promise<readonly Resource[]>,
 ): Promise<Arrived> => {
   const asked = gateway.send({ method: 'GET', path: paths.me, place: wished }) as Promise<Me>
   const [me] = await Promise.all([asked, speakInside()])
@@ -43,7 +44,7 @@ export const enter = async (
   await wearProfile(me)
   // What is kept belongs to the place it was asked in.
   queries.clear()
-  setCatalogue(areas)
+  setCatalogue(areas, whole)
   setMe(me, place)
   tint(place.accent)
   return { me, place }

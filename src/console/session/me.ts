@@ -14,6 +14,7 @@ interface Here {
 const nobody: Here = { may: () => false }
 let here = nobody
 let areas: readonly Resource[] = []
+let rest: (() => Promise<readonly Resource[]>) | undefined
 const readers = new Set<() => void>()
 
 const set = (next: Here) => {
@@ -75,9 +76,20 @@ export const changeViews = (change: (views: Me['views']) => Me['views']): void =
   if (here.me) set({ ...here, me: { ...here.me, views: change(here.me.views) } })
 }
 
-/** Given once by main.tsx, which alone knows the areas. */
-export const setCatalogue = (declared: readonly Resource[]): void => {
+/** Given by behind.ts, which alone knows the areas: with the signs of late ones first, then whole. */
+export const setCatalogue = (declared: readonly Resource[], whole?: () => Promise<readonly Resource[]>): void => {
   areas = declared
+  rest = whole
+}
+
+/** Settles when no area is only a sign any more; who reads the catalogue on the page hears of it. */
+export const wholeCatalogue = async (): Promise<void> => {
+  const asked = rest
+  if (!asked) return
+  const whole = await asked()
+  if (rest !== asked) return
+  setCatalogue(whole)
+  set({ ...here })
 }
 export const catalogueOfAreas = (): readonly Resource[] => areas
 export const areaNamed = (name: string): Resource | undefined => areas.find(area => area.name === name)

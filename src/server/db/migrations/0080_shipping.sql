@@ -90,7 +90,7 @@ create table shipping_surcharges (
   kind smallint not null,
   condition text not null,
   flat bigint,
-  percent integer,
+  share integer,
   even_if_free boolean,
   search_text text generated always as (plain_text(coalesce(name, ''))) stored,
   primary key (vendor, id)

@@ -1,0 +1,32 @@
+// Areas that travel with the first list, and the signs of those that come after it.
+import type { Resource } from '#contract/resource.ts'
+import { approvals } from './approvals/approvals.ts'
+import { brands } from './brands/brands.ts'
+import { attributeSets, categories } from './categories/categories.ts'
+import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
+import { jobRows, jobs } from './jobs/jobs.ts'
+import { priceSchedules, products, variants } from './products/products.ts'
+import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
+import { tags } from './tags/tags.ts'
+import { hsnCodes, taxClasses, taxes } from './taxes/taxes.ts'
+
+const early: readonly Resource[] = [
+  products,
+  variants,
+  priceSchedules,
+  categories,
+  attributeSets,
+  tags,
+  brands,
+  taxes,
+  taxClasses,
+  hsnCodes,
+]
+const closing: readonly Resource[] = [approvals, jobs, jobRows]
+
+export const signs: readonly Resource[] = [shippingRatesSign, postalAreasSign, codChargesSign, codRulesSign].map(
+  sign => ({ ...sign, fields: {}, actions: {} }),
+)
+
+/** All areas in the order of the sidebar and the palette, with these for those that come late. */
+export const withLate = (late: readonly Resource[]): readonly Resource[] => [...early, ...late, ...closing]

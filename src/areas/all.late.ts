@@ -1,0 +1,15 @@
+// Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
+import type { Resource } from '#contract/resource.ts'
+import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { postalAreas } from './shippingRates/postalAreas.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+
+export const late: readonly Resource[] = [
+  shippingRates,
+  shippingZones,
+  shippingMethods,
+  shippingSurcharges,
+  postalAreas,
+  codCharges,
+  codRules,
+]

@@ -1,0 +1,21 @@
+// What stands over the doors of shipping: all that the sidebar needs to know of it before it is entered.
+export const shippingRatesSign = {
+  name: 'shippingRates',
+  one: 'shipping rate',
+  label: 'Shipping charges',
+  group: 'logistics',
+  icon: 'package',
+  key: 's',
+  title: 'name',
+  lifecycle: 'campaign',
+} as const
+
+export const postalAreasSign = {
+  name: 'postalAreas',
+  one: 'pincode',
+  label: 'Pincodes',
+  group: 'logistics',
+  icon: 'pin',
+  title: 'code',
+  lifecycle: 'toggle',
+} as const
