@@ -23,7 +23,7 @@ const rule = (name: string, more: Partial<CourierRule>): CourierRule => ({
 })
 const parcel: Parcel = {
   ...{ area, warehouse: 'BLR1', payment: 'COD', value: 207_910, currency: 'INR' },
-  ...{ weightG: 1200, hazard: 'FLAMMABLE', now: '2026-11-20T11:50:00Z' },
+  ...{ weightG: 1200, hazard: 'FLAMMABLE', now: '2026-11-20T11:50:00Z', day: '2026-11-20' },
 }
 const rows = [row('AIRX', { modes: ['AIR'] }), row('BLD', { codLimit: 200_000 }), row('DLV'), row('ECM')]
 const rules = [
@@ -67,6 +67,19 @@ describe('the courier', () => {
     expect(chosen?.courier.code).toBe('B')
     expect(printed(trace.steps[0]!.outcome)).toBe('68.00 is dearer than B')
     expect(courierFor(parcel, [row('A'), row('B', {}, { tatDays: 2 })], []).row?.courier.code).toBe('B')
+  })
+
+  test('a rule holds from its first day to its last, as the calendar of the vendor has them', () => {
+    const rule = { ...rules[0]!, courier: 'DLV', match: '*', priority: 1, mode: 'FORCE' as const }
+    const dated = { ...rule, validFrom: '2026-11-21', validTo: '2026-11-22' }
+    // Half past midnight in India is still the day before in UTC.
+    const on = (day: string) => courierFor({ ...parcel, now: '2026-11-20T19:00:00Z', day }, rows, [dated]).rule?.courier
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(on)).toEqual([
+      undefined,
+      'DLV',
+      'DLV',
+      undefined,
+    ])
   })
 
   test('nobody left is said, with everybody’s reason', () => {

@@ -44,6 +44,8 @@ export type Parcel = {
   hazardWord?: Said
   /** ISO instant. */
   now: string
+  /** The calendar day where the vendor is: rules hold for whole days. */
+  day: string
 }
 
 export const isPaused = ({ state, pausedUntil }: Courier, now: string): boolean =>

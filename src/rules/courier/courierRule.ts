@@ -38,7 +38,7 @@ const rankIn = ({ match }: CourierRule, country: string): number => {
 
 export function applies(rule: CourierRule, parcel: Parcel): boolean {
   const pattern = readPattern(rule.match, parcel.area.country)
-  const day = parcel.now.slice(0, 10)
+  const { day } = parcel
   return (
     'kind' in pattern &&
     matches(pattern, parcel.area) &&
