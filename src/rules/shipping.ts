@@ -2,7 +2,7 @@
 // whether a discount costs the shopper their free shipping. Split parcels are charged once, so a cart is one parcel here.
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Param, Said } from '#contract/said.ts'
+import type { Said } from '#contract/said.ts'
 import type { Facts } from './expression/holds.ts'
 import { sayMoney } from './money.ts'
 import { refusal } from './refusal.ts'
@@ -46,14 +46,11 @@ function freeStep(rate: ShippingRate, value: number, currency: string): { isFree
   return { isFree, step: { rule: 'freeShipping', input: said.threshold, outcome } }
 }
 
-const surchargeStep = ({ surcharge, amount, state }: Charged, currency: string): Step => {
-  const outcomes: Record<Charged['state'], Param> = {
-    added: sayMoney(amount, currency),
-    waived: say('ship.waived'),
-    notAsked: say('ship.notAsked'),
-  }
-  return { rule: 'surcharge', input: surcharge.name, outcome: outcomes[state] }
-}
+const surchargeStep = ({ surcharge, amount, state }: Charged, currency: string): Step => ({
+  rule: 'surcharge',
+  input: surcharge.name,
+  outcome: state === 'added' ? sayMoney(amount, currency) : say('ship.waived'),
+})
 
 function limited({ min, max }: ShippingRate, fee: number, currency: string): { fee: number; said?: Said } {
   if (typeof min === 'number' && fee < min)

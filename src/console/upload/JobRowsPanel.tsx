@@ -13,12 +13,11 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { printValue } from '#rules/expression/print.ts'
-import { factsOf, jobsArea } from './follow.ts'
+import { factsOf, jobRowsArea, jobsArea } from './follow.ts'
 import { mendAddress, readFailed } from './mending.ts'
 import { RowKinds } from './RowKinds.tsx'
 import { Scroll } from './Scroll.tsx'
 
-const rowsArea = { name: 'jobRows' } as const
 const perPage = 25
 const every = 'every'
 
@@ -33,7 +32,7 @@ interface RowFacts {
   told: Pick<Finding, 'key' | 'params'> | null
 }
 
-const outcomesOf = (): ValueSet | undefined => areaNamed(rowsArea.name)?.fields.outcome?.facts.of
+const outcomesOf = (): ValueSet | undefined => areaNamed(jobRowsArea.name)?.fields.outcome?.facts.of
 
 /** What is asked about the rows: one outcome or all, and of the failed ones one kind of error or all. */
 interface Asked {
@@ -47,8 +46,8 @@ const useRowsOf = (jobId: string, { outcome, code, page }: Asked) => {
   const filter = parts.filter(Boolean).join(' ')
   const query = { page, size: perPage, sort: 'line', filter }
   const { data } = useQuery({
-    queryKey: keys.list(rowsArea, query),
-    queryFn: ({ signal }) => listRecords(rowsArea, query, signal),
+    queryKey: keys.list(jobRowsArea, query),
+    queryFn: ({ signal }) => listRecords(jobRowsArea, query, signal),
     placeholderData: keepPreviousData,
   })
   return data

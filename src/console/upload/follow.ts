@@ -12,6 +12,7 @@ import type { Told } from '#contract/said.ts'
 import type { JobStatusName } from '#contract/valueSet.ts'
 
 export const jobsArea = { name: 'jobs' } as const
+export const jobRowsArea = { name: 'jobRows' } as const
 const silenceMs = 5000
 
 /** The fields of a job the console reads by name. */
@@ -101,7 +102,7 @@ export const followJob = (jobId: string, hear: (progress: JobProgress) => void):
     hear(progress)
     if (!isOver(progress.status)) return wait()
     leave()
-    void queries.invalidateQueries({ queryKey: keys.resource(jobsArea) })
+    for (const area of [jobsArea, jobRowsArea]) void queries.invalidateQueries({ queryKey: keys.resource(area) })
   }
   const look = async () => {
     const row = await readJob(jobId)

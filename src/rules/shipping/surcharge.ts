@@ -15,19 +15,17 @@ export type Surcharge = {
   evenIfFree: boolean
 }
 
-export type Charged = { surcharge: Surcharge; amount: number; state: 'added' | 'waived' | 'notAsked' }
+export type Charged = { surcharge: Surcharge; amount: number; state: 'added' | 'waived' }
 
-/** `fee` is what shipping would cost were it not free: a percentage is of that. */
+/** Those whose condition holds. `fee` is what shipping would cost were it not free: a percentage is of that. */
 export const surchargesOn = (
   surcharges: readonly Surcharge[],
   asked: { fee: number; isFree: boolean; facts: Facts },
 ): Charged[] =>
-  surcharges.map(surcharge => {
-    if (!holds(surcharge.when, asked.facts)) return { surcharge, amount: 0, state: 'notAsked' }
-    if (asked.isFree && !surcharge.evenIfFree) return { surcharge, amount: 0, state: 'waived' }
-    return {
-      surcharge,
-      amount: (surcharge.flat ?? 0) + portion(asked.fee, surcharge.percent ?? 0, 10_000),
-      state: 'added',
-    }
-  })
+  surcharges
+    .filter(({ when }) => holds(when, asked.facts))
+    .map(surcharge => {
+      if (asked.isFree && !surcharge.evenIfFree) return { surcharge, amount: 0, state: 'waived' }
+      const amount = (surcharge.flat ?? 0) + portion(asked.fee, surcharge.percent ?? 0, 10_000)
+      return { surcharge, amount, state: 'added' }
+    })

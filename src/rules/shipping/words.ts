@@ -11,7 +11,6 @@ export const shippingText = {
   'ship.free': '{value} reaches {threshold}: free',
   'ship.notFree': '{value} is below {threshold}',
   'ship.waived': 'Waived: shipping is free',
-  'ship.notAsked': 'Does not apply',
   'ship.chosen': 'Chosen',
   'ship.behind': 'Comes after {rate}',
   'ship.tooHeavy': '{weight} is above {max}',
