@@ -112,12 +112,10 @@ export const byKeys: readonly Stop[] = [
       await press(page, 'x', 'j', 'x')
       await seen(page, '.bulk-bar')
       await press(page, 'h')
-      await seen(page, '[data-sonner-toast]')
+      // Toasts of what was done before may still stand there.
+      await page.getByText('Hide: 2 products: done').first().waitFor()
       await press(page, 'u')
-      await page
-        .getByText(/Taken back/)
-        .first()
-        .waitFor()
+      await page.getByText('Taken back: Hide: 2 products').first().waitFor()
       await press(page, 'Escape')
     },
   ],
@@ -127,6 +125,7 @@ export const byKeys: readonly Stop[] = [
       await firstRow(page)
       await press(page, 'm')
       await page.waitForFunction(() => document.activeElement?.matches('[role=menuitem]'))
+      await page.getByRole('menuitem', { name: /Tell me when/ }).waitFor()
       await press(page, 'End')
       await page.waitForFunction(
         () => document.activeElement === [...document.querySelectorAll('[role=menuitem]')].at(-1),
