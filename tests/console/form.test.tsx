@@ -1,8 +1,9 @@
 // Forms: errors at the field and in a summary that jumps, one save per content, a merge that keeps both sides, nothing lost.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
+import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
@@ -285,4 +286,13 @@ describe('a cell edited in place', () => {
     expect(screen.getByRole('button', { name: /\d99\.00/ }).textContent).toContain('499.00')
     expect(changes()).toHaveLength(0)
   })
+})
+
+test('the title of an Urdu form reads from right to left, whatever letters the name in it has', async () => {
+  await act(() => speak('ur'))
+  desk.show(<FormScreen resource={soaps} id={id} />)
+  const title = await screen.findByRole('heading', { level: 1, name: /Rose soap/ })
+  expect(title.dir).toBe('rtl')
+  expect(title.textContent).toContain('\u2068Rose soap\u2069')
+  await act(() => speak('en'))
 })

@@ -7,6 +7,8 @@ import './detail.css'
 interface PageHeadProps {
   trail: readonly { to: string; text: string; does?: string }[]
   title: string
+  /** Of a title that is a sentence of ours with a name in it; a name alone finds its own. */
+  titleDir?: 'ltr' | 'rtl'
   /** Beside the title: status, codes. */
   aside?: ReactNode
   /** Who else is here. */
@@ -15,7 +17,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-export const PageHead = ({ trail, title, aside, presence, children }: PageHeadProps) => {
+export const PageHead = ({ trail, title, titleDir, aside, presence, children }: PageHeadProps) => {
   const { t } = useWords()
   return (
     <header className="detail-head">
@@ -30,7 +32,7 @@ export const PageHead = ({ trail, title, aside, presence, children }: PageHeadPr
         ))}
       </nav>
       <div className="detail-title-row">
-        <h1 className="detail-title" tabIndex={-1} dir="auto">
+        <h1 className="detail-title" tabIndex={-1} dir={titleDir ?? 'auto'}>
           {title}
         </h1>
         {aside}

@@ -87,6 +87,7 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
       <PageHead
         trail={trail}
         title={isNew ? title : words.t('form.edit', { title: isolated(title) })}
+        titleDir={words.dir}
         presence={id && <Presence resource={resource} id={id} doing="editing" />}
       />
       {record.isError && !record.data && (
