@@ -9,6 +9,14 @@ import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { hsnCodes, taxClasses, taxes } from './taxes/taxes.ts'
+import {
+  courierMappingsSign,
+  couriersSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  stockSign,
+  warehousesSign,
+} from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [
   products,
@@ -24,9 +32,18 @@ const early: readonly Resource[] = [
 ]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
-export const signs: readonly Resource[] = [shippingRatesSign, postalAreasSign, codChargesSign, codRulesSign].map(
-  sign => ({ ...sign, fields: {}, actions: {} }),
-)
+export const signs: readonly Resource[] = [
+  shippingRatesSign,
+  postalAreasSign,
+  codChargesSign,
+  codRulesSign,
+  warehousesSign,
+  stockSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  couriersSign,
+  courierMappingsSign,
+].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */
 export const withLate = (late: readonly Resource[]): readonly Resource[] => [...early, ...late, ...closing]

@@ -3,6 +3,9 @@ import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
+import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
   shippingRates,
@@ -12,4 +15,12 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  warehouses,
+  stock,
+  stockBatches,
+  inventoryLogs,
+  pincodeMappings,
+  couriers,
+  courierPincodes,
+  courierMappings,
 ]

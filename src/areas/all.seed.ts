@@ -9,6 +9,7 @@ import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
+import { seedWarehouses } from './warehouses/warehouses.seed.ts'
 
 interface Vendor {
   code: string
@@ -96,6 +97,7 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
+  await seedWarehouses(tx, vendor.code, vendor.country, chance)
 }
 
 /**
