@@ -3,11 +3,19 @@ import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+import { taxRegistrations, taxZones } from './taxes/registrations.ts'
+import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
+import { taxes } from './taxes/taxes.ts'
 import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
 import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
 import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
+  taxes,
+  taxClasses,
+  hsnCodes,
+  taxRegistrations,
+  taxZones,
   shippingRates,
   shippingZones,
   shippingMethods,
