@@ -11,6 +11,9 @@ import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from '.
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
+import { courierMappingsServer, courierPincodesServer, couriersServer } from './warehouses/couriers.server.ts'
+import { inventoryLogsServer, stockServer } from './warehouses/stock.server.ts'
+import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses.server.ts'
 
 const all: readonly Behaviour[] = [
   productsServer,
@@ -28,6 +31,13 @@ const all: readonly Behaviour[] = [
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  warehousesServer,
+  pincodeMappingsServer,
+  stockServer,
+  inventoryLogsServer,
+  couriersServer,
+  courierPincodesServer,
+  courierMappingsServer,
   approvalsServer,
   jobsServer,
 ]

@@ -8,6 +8,7 @@ import { queryText } from './expression/words.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
 import { shippingText } from './shipping/words.ts'
+import { stockText } from './stock/words.ts'
 
 export const ruleText = {
   ...queryText,
@@ -15,6 +16,7 @@ export const ruleText = {
   ...shippingText,
   ...codText,
   ...courierText,
+  ...stockText,
   ...pushText,
   ...cartText,
   'barcode.digits': 'Digits only',

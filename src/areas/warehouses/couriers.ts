@@ -31,7 +31,18 @@ export const couriers = resource({
     awbMode: f.choice(AwbMode, { required: true, default: 'api', label: 'Parcel numbers' }),
     holidays: f.list({ max: 100 }),
   },
-  actions: {},
+  actions: {
+    pause: {
+      on: 'record',
+      label: 'Pause courier',
+      words: ['stop carrier', 'strike'],
+      plan: true,
+      confirm: true,
+      icon: 'pause',
+      input: { until: f.moment({ help: 'Empty is until somebody resumes it' }) },
+    },
+    resume: { on: 'records', label: 'Resume courier', words: ['go on', 'restart carrier'], icon: 'play' },
+  },
   views: [{ name: 'Paused', filter: 'isPaused:Y' }],
 })
 

@@ -1,0 +1,49 @@
+// Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
+import { sql } from 'drizzle-orm'
+import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { dayFigure, type Param, wording } from '#contract/said.ts'
+import { shownSteps } from '#rules/trace.ts'
+import { say } from '#rules/words.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { allocate } from './allocate.reading.ts'
+import type { warehouses } from './warehouses.ts'
+
+type Input = ActionInput<typeof warehouses, 'checkPincode'>
+
+const skusOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{ sku: string }>(
+    sql`select sku from variants where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[]) order by sku`,
+  )
+  return rows.map(({ sku }) => sku)
+}
+
+export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
+  const { input, tx, setting, now } = scene
+  const area = await knownArea(scene, input.pincode)
+  const skus = await skusOf(tx, input.variants ?? [])
+  const { parcels, finding, trace } = await allocate(
+    tx,
+    {
+      ...{ pincode: area.code, payment: input.payment === 'cod' ? 'COD' : 'PREPAID', value: input.value },
+      ...{ weightG: input.weightG, hazard: input.hazmat ? 'FLAMMABLE' : 'NONE' },
+      lines: skus.map(sku => ({ sku, quantity: 1 })),
+    },
+    setting,
+    input.orderedAt ? new Date(input.orderedAt) : now,
+  )
+  const sent: Param[] = parcels.map(({ warehouse, courier, due }) =>
+    wording('warehouses.checked.sent', '{warehouse} with {courier}, due {day}', {
+      warehouse: warehouse.code,
+      courier: courier?.code ?? say('courier.none'),
+      day: due ? dayFigure(due) : '-',
+    }),
+  )
+  const result = finding ? trace.result : sent.length === 1 ? sent[0]! : sent
+  const steps = shownSteps({ result, steps: [sayPlace(area), ...trace.steps] })
+  return {
+    result: { kind: 'trace', title: wording('warehouses.checked.title', 'Delivery'), result, steps },
+  }
+}
