@@ -6,6 +6,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -16,12 +17,13 @@ interface Vendor {
   kind: 'beauty' | 'care'
   brands: readonly string[]
   products: number
+  orders: number
 }
 
 const vendors: readonly Vendor[] = [
-  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240 },
-  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60 },
-  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100 },
+  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240, orders: 4000 },
+  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60, orders: 400 },
+  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100, orders: 600 },
 ]
 
 const tagCodes: readonly (readonly [code: string, label: string, namespace: number])[] = [
@@ -82,7 +84,7 @@ const seedBrands = async (tx: Tx, vendor: Vendor, chance: Chance): Promise<{ id:
   return rows.map(({ id, code }) => ({ id, code }))
 }
 
-const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): Promise<void> => {
+const seedVendor = async (tx: Tx, vendor: Vendor, count: number, orders: number, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
@@ -96,13 +98,14 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
+  await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: orders }, chance)
 }
 
 /**
  * Fills vendors that have nothing yet; true when it did. `products` asks for that many in the first vendor instead of
- * the demo's.
+ * the demo's, `share` for so much of its orders.
  */
-export const seedCatalogue = async (db: Db, sizes: { products?: number } = {}): Promise<boolean> => {
+export const seedCatalogue = async (db: Db, sizes: { products?: number; share?: number } = {}): Promise<boolean> => {
   let seeded = false
   for (const [at, vendor] of vendors.entries()) {
     await withTenant(db, { vendor: vendor.code }, async tx => {
@@ -110,7 +113,9 @@ export const seedCatalogue = async (db: Db, sizes: { products?: number } = {}): 
       if (rows.length > 0) return
       seeded = true
       await tx.execute(sql`set local statement_timeout = '10min'`)
-      await seedVendor(tx, vendor, at === 0 ? (sizes.products ?? vendor.products) : vendor.products, 20_261_120 + at)
+      const products = at === 0 ? (sizes.products ?? vendor.products) : vendor.products
+      const orders = Math.ceil(vendor.orders * (sizes.share ?? 1))
+      await seedVendor(tx, vendor, products, orders, 20_261_120 + at)
     })
   }
   return seeded

@@ -89,11 +89,14 @@ export async function demoDatabase(): Promise<FreshDatabase> {
   return freshDatabase('demo')
 }
 
+/** Of the demo's orders: enough for every state, few enough to be read page by page. */
+export const share = 0.03
+
 const fillDemo = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase(url, { size: 2 })
   try {
     await seedAccess(db)
-    await seedCatalogue(db)
+    await seedCatalogue(db, { share })
   } finally {
     await close()
   }
