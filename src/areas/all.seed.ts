@@ -10,6 +10,7 @@ import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
+import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
 
 /** What tells of people is sealed from the first row on. */
@@ -103,6 +104,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, see
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
 }
 
 /**
