@@ -10,6 +10,14 @@ import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import {
+  courierMappingsSign,
+  couriersSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  stockSign,
+  warehousesSign,
+} from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
@@ -22,6 +30,12 @@ export const signs: readonly Resource[] = [
   codChargesSign,
   codRulesSign,
   membersSign,
+  warehousesSign,
+  stockSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  couriersSign,
+  courierMappingsSign,
 ].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */

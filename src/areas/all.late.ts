@@ -7,6 +7,9 @@ import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } fro
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
 import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
 import { taxes } from './taxes/taxes.ts'
+import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
+import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
   taxes,
@@ -22,4 +25,12 @@ export const late: readonly Resource[] = [
   codCharges,
   codRules,
   members,
+  warehouses,
+  stock,
+  stockBatches,
+  inventoryLogs,
+  pincodeMappings,
+  couriers,
+  courierPincodes,
+  courierMappings,
 ]

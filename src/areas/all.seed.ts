@@ -12,6 +12,7 @@ import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
+import { seedWarehouses } from './warehouses/warehouses.seed.ts'
 
 /** What tells of people is sealed from the first row on. */
 type Keyed = Pick<Env, 'serverSecret' | 'dataDir'>
@@ -105,6 +106,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, see
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
+  await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
 }
 
 /**
