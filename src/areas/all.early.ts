@@ -4,6 +4,7 @@ import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
+import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
@@ -24,9 +25,15 @@ const early: readonly Resource[] = [
 ]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
-export const signs: readonly Resource[] = [shippingRatesSign, postalAreasSign, codChargesSign, codRulesSign].map(
-  sign => ({ ...sign, fields: {}, actions: {} }),
-)
+export const signs: readonly Resource[] = [
+  shippingRatesSign,
+  postalAreasSign,
+  codChargesSign,
+  codRulesSign,
+  discountsSign,
+  couponCodesSign,
+  testCartsSign,
+].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */
 export const withLate = (late: readonly Resource[]): readonly Resource[] => [...early, ...late, ...closing]

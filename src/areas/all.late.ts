@@ -1,6 +1,8 @@
 // Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
 import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
+import { discounts } from './discounts/discounts.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 
@@ -12,4 +14,8 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  discounts,
+  couponCodes,
+  redemptions,
+  testCarts,
 ]

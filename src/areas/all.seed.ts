@@ -6,6 +6,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -96,6 +97,7 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
+  await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
 }
 
 /**

@@ -4,6 +4,7 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -26,6 +27,8 @@ const all: readonly Behaviour[] = [
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  discountsServer,
+  couponCodesServer,
   approvalsServer,
   jobsServer,
 ]
