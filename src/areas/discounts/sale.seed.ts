@@ -82,7 +82,7 @@ const carts: SeededDiscount[] = [
   {
     name: '5 % from 3,000',
     kind: cart!,
-    percent: 500,
+    percent_off: 500,
     cap: 30_000,
     min_subtotal: 300_000,
     counted_of: 2,
@@ -152,7 +152,7 @@ const others: SeededDiscount[] = [
     ...{ name: 'Fragrance by spend', kind: bmgm!, target: 'category:fragrance', set_mode: 4, from: 0, to: 75 },
     set_tiers: [
       { spend: 200_000, percent: 500 },
-      { spend: 400_000, percent_off: 900 },
+      { spend: 400_000, percent: 900 },
     ],
   },
 ]
