@@ -9,23 +9,14 @@ import { jobRows, jobs } from './jobs/jobs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { hsnCodes, taxClasses, taxes } from './taxes/taxes.ts'
+import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
 
-const early: readonly Resource[] = [
-  products,
-  variants,
-  priceSchedules,
-  categories,
-  attributeSets,
-  tags,
-  brands,
-  taxes,
-  taxClasses,
-  hsnCodes,
-]
+const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
+  taxesSign,
+  taxRegistrationsSign,
   shippingRatesSign,
   postalAreasSign,
   codChargesSign,

@@ -5,8 +5,16 @@ import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+import { taxRegistrations, taxZones } from './taxes/registrations.ts'
+import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
+import { taxes } from './taxes/taxes.ts'
 
 export const late: readonly Resource[] = [
+  taxes,
+  taxClasses,
+  hsnCodes,
+  taxRegistrations,
+  taxZones,
   shippingRates,
   shippingZones,
   shippingMethods,

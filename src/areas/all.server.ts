@@ -10,6 +10,7 @@ import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
+import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
 
 const all: readonly Behaviour[] = [
@@ -21,6 +22,7 @@ const all: readonly Behaviour[] = [
   brandsServer,
   taxesServer,
   hsnServer,
+  registrationsServer,
   ratesServer,
   zonesServer,
   surchargesServer,
