@@ -4,6 +4,7 @@ import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
+import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
@@ -36,6 +37,9 @@ export const signs: readonly Resource[] = [
   pincodeMappingsSign,
   couriersSign,
   courierMappingsSign,
+  discountsSign,
+  couponCodesSign,
+  testCartsSign,
 ].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */

@@ -2,6 +2,8 @@
 import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { members } from './members/members.ts'
+import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
+import { discounts } from './discounts/discounts.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -33,4 +35,8 @@ export const late: readonly Resource[] = [
   couriers,
   courierPincodes,
   courierMappings,
+  discounts,
+  couponCodes,
+  redemptions,
+  testCarts,
 ]

@@ -8,6 +8,7 @@ import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
+import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
@@ -107,6 +108,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, see
   await seedMembers(tx, env, vendor)
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
+  await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
 }
 
 /**
