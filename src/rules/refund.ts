@@ -46,8 +46,8 @@ const splitFindings = ({ tenders, currency }: Refundable, split: Split, total: n
 }
 
 const cashFindings = ({ tenders }: Refundable, { destination }: RefundWish, split: Split): Finding[] => {
-  const isCash = split.some(({ tender: id, amount }) => amount > 0 && tenders.find(one => one.id === id)?.isCash)
-  return destination === 'original' && isCash ? [{ ...refusal('RULE', 'refund.cash'), path: 'destination' }] : []
+  const isOneWay = split.some(({ tender: id, amount }) => amount > 0 && tenders.find(one => one.id === id)?.isOneWay)
+  return destination === 'original' && isOneWay ? [{ ...refusal('RULE', 'refund.cash'), path: 'destination' }] : []
 }
 
 export const refundOf = (order: Refundable, wish: RefundWish): RefundQuote => {

@@ -8,7 +8,7 @@ import { freeUnits, lessRefunds, type Refundable, unitStates } from '#rules/refu
 import { isSpent, needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { g1, g1Lines } from './pricing/carts.ts'
 
-const tender = (id: string, captured: number, isCash = false) => ({ id, captured, refunded: 0, isCash })
+const tender = (id: string, captured: number, isOneWay = false) => ({ id, captured, refunded: 0, isOneWay })
 const tenders = [tender('upi', 150_000), tender('credit', 57_910)]
 const placed = placedOf(quote(g1Lines, g1), tenders, 'INR')
 /** G1, paid and sent. */

@@ -7,7 +7,7 @@ export type RefundableLine = PlacedLine & {
   /** Units neither sent nor cancelled. */
   waiting: number
 }
-export type RefundableTender = Tender & { isCash: boolean }
+export type RefundableTender = Tender & { isOneWay: boolean }
 export type Refundable = Omit<Placed, 'lines' | 'tenders'> & {
   lines: readonly RefundableLine[]
   tenders: readonly RefundableTender[]
