@@ -1,6 +1,9 @@
 // Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
 import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
+import { discounts } from './discounts/discounts.ts'
+import { members } from './members/members.ts'
 import { holds } from './orders/holds.ts'
 import { orderEvents } from './orders/orderEvents.ts'
 import { orderLines } from './orders/orderLines.ts'
@@ -9,6 +12,12 @@ import { packages } from './orders/packages.ts'
 import { payments } from './orders/payments.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+import { taxRegistrations, taxZones } from './taxes/registrations.ts'
+import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
+import { taxes } from './taxes/taxes.ts'
+import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
+import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
   orders,
@@ -17,6 +26,11 @@ export const late: readonly Resource[] = [
   packages,
   holds,
   orderEvents,
+  taxes,
+  taxClasses,
+  hsnCodes,
+  taxRegistrations,
+  taxZones,
   shippingRates,
   shippingZones,
   shippingMethods,
@@ -24,4 +38,17 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  members,
+  warehouses,
+  stock,
+  stockBatches,
+  inventoryLogs,
+  pincodeMappings,
+  couriers,
+  courierPincodes,
+  courierMappings,
+  discounts,
+  couponCodes,
+  redemptions,
+  testCarts,
 ]

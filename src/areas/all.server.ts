@@ -4,11 +4,14 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { membersServer } from './members/members.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
+import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
 
 const all: readonly Behaviour[] = [
@@ -20,12 +23,16 @@ const all: readonly Behaviour[] = [
   brandsServer,
   taxesServer,
   hsnServer,
+  registrationsServer,
   ratesServer,
   zonesServer,
   surchargesServer,
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  membersServer,
+  discountsServer,
+  couponCodesServer,
   approvalsServer,
   jobsServer,
 ]

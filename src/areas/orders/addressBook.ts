@@ -1,11 +1,10 @@
-// An address as an order keeps it. Which parts a country asks for is a rule: `#rules/address.ts`.
+// An address as an order keeps it; the number to call is the order's own, and sealed. Which parts a country asks for is a rule: `#rules/address.ts`.
 import * as z from 'zod/mini'
 
 const short = z.optional(z.nullable(z.string().check(z.maxLength(120))))
 
 export const addressSchema = z.strictObject({
   name: z.string().check(z.maxLength(80)),
-  phone: z.string().check(z.maxLength(20)),
   line1: z.string().check(z.maxLength(120)),
   line2: short,
   landmark: short,

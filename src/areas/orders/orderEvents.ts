@@ -18,7 +18,7 @@ export const orderEvents = resource({
   sort: '-at',
   fields: {
     order: f.reference('orders', { required: true, readOnly: true }),
-    at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'At' }),
+    at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
     source: f.choice(EventSource, { required: true, readOnly: true, column: true }),
     code: f.text({ required: true, readOnly: true, column: true, max: 60, format: 'code' }),
     place: f.text({ readOnly: true, column: true, max: 120 }),

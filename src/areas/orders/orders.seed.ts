@@ -14,7 +14,15 @@ interface Place extends Record<string, unknown> {
   state: string
 }
 
+interface Person extends Record<string, unknown> {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+}
+
 interface Shop {
+  people: Person[]
   vendor: string
   country: string
   shelf: Shelved[]
@@ -45,8 +53,16 @@ const placesOf = async (tx: Tx, vendor: string): Promise<Place[]> => {
   return rows
 }
 
-const addressOf = (country: string, at: number, phone: string, place: Place) => ({
-  ...{ name: `Customer ${at}`, phone, line1: `${1 + (at % 90)} Market Road`, country },
+/** What reaches them stays sealed: it is copied as it lies. */
+const peopleOf = async (tx: Tx, vendor: string): Promise<Person[]> => {
+  const { rows } = await tx.execute<Person>(
+    sql`select id, name, phone, email from members where vendor = ${vendor} and status = 1 order by member_no limit 2000`,
+  )
+  return rows
+}
+
+const addressOf = (country: string, at: number, name: string, place: Place) => ({
+  ...{ name, line1: `${1 + (at % 90)} Market Road`, country },
   ...(country === 'ARE'
     ? { emirate: place.state, area: place.city }
     : { city: place.city, state: place.state, pincode: place.code }),
@@ -68,8 +84,8 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
     ? golden(shop.shelf, placed, chance)
     : basketOf(shopOf(shop.country), shop.shelf, placed, isCod, chance)
   const place = chance.pick(shop.places)
-  const phone = `${shop.country === 'IND' ? '+9198' : '+9715'}${String(10_000_000 + at * 7919).slice(-8)}`
-  const address = addressOf(shop.country, at, phone, place)
+  const person = chance.pick(shop.people)
+  const address = addressOf(shop.country, at, person.name, place)
   const id = chance.id()
   const more = traced(
     { vendor: shop.vendor, id, at, placed, story, basket, isCod, method: chance.pick(methods) },
@@ -83,7 +99,13 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
     order: {
       ...base(shop.vendor, id, 1, 0),
       ...{ created_at: new Date(placed).toISOString(), updated_at: moved, placed_at: new Date(placed).toISOString() },
-      ...{ order_no: String(at), contact_name: address.name, phone, email: `customer${at}@example.com` },
+      ...{
+        order_no: String(at),
+        member: person.id,
+        contact_name: person.name,
+        phone: person.phone,
+        email: person.email,
+      },
       item_count: basket.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       ...{ grand: totals.grand, paid: captured, refunded: more.payment.refunded },
       state: codeIn(sets.OrderState, story.state),
@@ -138,7 +160,8 @@ export const seedOrders = async (
   { vendor, country, count }: { vendor: string; country: string; count: number },
   chance: Chance,
 ): Promise<void> => {
-  const shop: Shop = { vendor, country, shelf: await shelfOf(tx, vendor), places: await placesOf(tx, vendor) }
+  const [shelf, places, people] = [await shelfOf(tx, vendor), await placesOf(tx, vendor), await peopleOf(tx, vendor)]
+  const shop: Shop = { vendor, country, shelf, places, people }
   const orders = Array.from({ length: count }, (_, at) => {
     const before = (1 - (at + 0.5) / count) ** 2 * 90 * day
     return made(shop, 1001 + at, Math.round(today - before), at === 0 && vendor === 'mgp', chance)

@@ -29,7 +29,7 @@ export const payments = resource({
     captured: f.money(money),
     refunded: f.money(money),
     state: f.choice(PaymentState, { required: true, readOnly: true, column: true, default: 'pending' }),
-    at: f.moment({ readOnly: true, column: true, sortable: true, label: 'At' }),
+    at: f.moment({ readOnly: true, column: true, sortable: true, label: 'Time' }),
   },
   actions: {},
 })

@@ -15,6 +15,7 @@ create table orders (
   order_no text not null,
   placed_at timestamptz not null,
   contact_name text not null,
+  member uuid,
   phone text,
   email text,
   item_count integer not null,
@@ -54,7 +55,7 @@ create table orders (
   hold_at timestamptz,
   push_at timestamptz,
   delivery_at timestamptz,
-  search_text text generated always as (plain_text(coalesce(order_no, '') || ' ' || coalesce(contact_name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, ''))) stored,
+  search_text text generated always as (plain_text(coalesce(order_no, '') || ' ' || coalesce(contact_name, ''))) stored,
   primary key (vendor, id)
 );
 create unique index orders_order_no_unique on orders (vendor, lower(order_no)) where status <> 2;
@@ -68,8 +69,11 @@ create index orders_payment on orders (vendor, payment, placed_at desc) where st
 create index orders_held on orders (vendor, placed_at desc) where hold = 2 and status <> 2;
 create index orders_undelivered on orders (vendor, delivery_at) where delivery = 8 and status <> 2;
 create index orders_unpaid on orders (vendor, placed_at) where state = 1 and status <> 2;
-create index orders_phone on orders (vendor, phone);
-create index orders_email on orders (vendor, lower(email));
+create index orders_member on orders (vendor, member);
+-- Phone and e-mail are sealed texts, found by the marks inside them.
+create index orders_phone on orders (vendor, split_part(phone, ':', 2));
+create index orders_phone_tail on orders (vendor, split_part(phone, ':', 3));
+create index orders_email on orders (vendor, split_part(email, ':', 2));
 create index orders_skus on orders using gin (vendor, skus);
 create index orders_tags on orders using gin (vendor, tags);
 -- Numbers people say aloud follow one another within a vendor.
