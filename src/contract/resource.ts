@@ -38,7 +38,7 @@ export interface Upload {
 }
 
 /** Charts of `machines/` beside the record's lifecycle that move stored states. */
-export type ChartName = 'job' | 'approval'
+export type ChartName = 'job' | 'approval' | 'cart' | 'ndr'
 
 export interface Parent {
   resource: string

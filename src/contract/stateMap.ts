@@ -5,6 +5,8 @@ import { makeJob } from '#machines/job.ts'
 import type { AnyStateMachine } from '#machines/kit.ts'
 import { arrowsOf } from '#machines/lifecycle.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import type { ChartName, Resource } from './resource.ts'
 import { nameOfCode, RecordStatus, type ValueSet } from './valueSet.ts'
@@ -29,7 +31,12 @@ export interface StateMap {
 /** How many records are in each state. */
 export type StateCounts = Record<string, { total: number; about: boolean }>
 
-const charts: Record<ChartName, () => AnyStateMachine> = { job: makeJob, approval: makeApproval }
+const charts: Record<ChartName, () => AnyStateMachine> = {
+  job: makeJob,
+  approval: makeApproval,
+  cart: makeCart,
+  ndr: makeNdr,
+}
 
 /** Undefined for what has no states. */
 export const stateMapOf = (resource: Resource): StateMap | undefined => {

@@ -44,6 +44,21 @@ export const verdictOf = (answer: Answer, sentHash: string): Verdict => {
   return { is: passing(status) ? 'again' : 'wrong', code, message }
 }
 
+type Failed = Exclude<Verdict, { is: 'pushed' }>
+
+const silences: Readonly<Record<string, 'push.timeout' | 'push.unreachable'>> = {
+  TIMEOUT: 'push.timeout',
+  UNREACHABLE: 'push.unreachable',
+}
+
+/** Why a push did not arrive, in words: what the other side said is its own text. */
+export const failure = ({ is, code, message }: Failed): Finding => {
+  if (is === 'conflict') return refusal(code, 'push.conflict')
+  const silence = silences[code]
+  if (silence) return refusal(code, silence)
+  return message ? refusal(code, 'push.said', { code, message }) : refusal(code, 'push.code', { code })
+}
+
 export interface Pushable {
   lifecycle: string
   push: string

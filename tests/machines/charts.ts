@@ -8,6 +8,8 @@ import { makeDeck } from '#machines/deck.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeListing } from '#machines/listing.ts'
 import { makeOtp } from '#machines/otp.ts'
@@ -29,6 +31,8 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
+  { name: 'cart', make: () => makeCart() },
+  { name: 'ndr', make: () => makeNdr() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),
