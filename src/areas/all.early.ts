@@ -8,25 +8,19 @@ import { jobRows, jobs } from './jobs/jobs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { hsnCodes, taxClasses, taxes } from './taxes/taxes.ts'
+import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
 
-const early: readonly Resource[] = [
-  products,
-  variants,
-  priceSchedules,
-  categories,
-  attributeSets,
-  tags,
-  brands,
-  taxes,
-  taxClasses,
-  hsnCodes,
-]
+const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
-export const signs: readonly Resource[] = [shippingRatesSign, postalAreasSign, codChargesSign, codRulesSign].map(
-  sign => ({ ...sign, fields: {}, actions: {} }),
-)
+export const signs: readonly Resource[] = [
+  taxesSign,
+  taxRegistrationsSign,
+  shippingRatesSign,
+  postalAreasSign,
+  codChargesSign,
+  codRulesSign,
+].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */
 export const withLate = (late: readonly Resource[]): readonly Resource[] => [...early, ...late, ...closing]

@@ -3,8 +3,16 @@ import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
+import { taxRegistrations, taxZones } from './taxes/registrations.ts'
+import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
+import { taxes } from './taxes/taxes.ts'
 
 export const late: readonly Resource[] = [
+  taxes,
+  taxClasses,
+  hsnCodes,
+  taxRegistrations,
+  taxZones,
   shippingRates,
   shippingZones,
   shippingMethods,

@@ -8,6 +8,7 @@ import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
+import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
 
 interface Vendor {
@@ -96,6 +97,7 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
 }
 
 /**

@@ -9,6 +9,7 @@ import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
+import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
 
 const all: readonly Behaviour[] = [
@@ -20,6 +21,7 @@ const all: readonly Behaviour[] = [
   brandsServer,
   taxesServer,
   hsnServer,
+  registrationsServer,
   ratesServer,
   zonesServer,
   surchargesServer,

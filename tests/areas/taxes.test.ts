@@ -1,6 +1,10 @@
 // Taxes through the real endpoints: the calculator's figures as the area file gives them, and rates that keep their word.
 import { describe, expect, test } from 'vitest'
-import { hsnCodes, taxClasses, taxes } from '#areas/taxes/taxes.ts'
+import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
+import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
+import { hsnCodes, taxClasses } from '#areas/taxes/taxClasses.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
@@ -102,6 +106,49 @@ describe('bad input', () => {
       'country,tax_class,rate,slab_upto,slab_rate,valid_from,legal_ref\nIND,APPAREL_SLAB,18,2500.00,5,2031-01-01,Test 1\n',
     )
     expect(report.errors).toMatchObject([{ line: 2, message: 'APPAREL_SLAB has no open-ended last slab' }])
+  })
+})
+
+describe('registrations', () => {
+  const zone = async (code: string) => (await admin.list(taxZones, `filter=code:${code}`)).rows[0]!.id
+  const given = async (more: Record<string, unknown>) => ({
+    ...{ number: '33AAAAA0000A1ZG', kind: 'gstin', country: 'IND', taxZone: await zone('33'), legalName: 'Test' },
+    ...{ address: 'Chennai', invoiceSeries: 'TN', turnoverBand: 'above5Cr', ...more },
+  })
+  const refused = async (more: Record<string, unknown>) => {
+    const { body } = await admin.act(taxRegistrations, 'create', { input: await given(more) })
+    return [body.fields?.[0]?.path, body.fields?.[0]?.message]
+  }
+
+  test('a GSTIN of Maharashtra is refused in Karnataka', async () => {
+    const [mumbai] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:MH')).rows
+    await admin.act(taxRegistrations, 'remove', { ids: [mumbai!.id] })
+    expect(await refused({ number: mumbai!.number, taxZone: await zone('29'), invoiceSeries: 'XX' })).toEqual([
+      'taxZone',
+      'GSTIN belongs to Maharashtra (27)',
+    ])
+    await admin.act(taxRegistrations, 'restore', { ids: [mumbai!.id] })
+  })
+  test('one whose check character does not fit is refused, and so is one without its state', async () => {
+    expect(await refused({ number: '33AAAAA0000A1Z0' })).toEqual([
+      'number',
+      expect.stringMatching(/^Check character should be \w$/),
+    ])
+    expect(await refused({ number: '29AAAAA0000A1ZO', taxZone: null })).toEqual(['number', expect.any(String)])
+  })
+
+  const drawn = async (registration: string, keep = true) =>
+    withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+      const number = await invoiceNumber(tx, { registration, day: '2027-03-31' })
+      if (!keep) throw new Error('taken back')
+      return number
+    })
+
+  test('(6) invoices drawn at once, some of them taken back, share no number and skip none', async () => {
+    const [delhi] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:DL')).rows
+    const drawings = Array.from({ length: 40 }, (_, at) => drawn(delhi!.id, at % 4 !== 0).catch(() => null))
+    const numbers = (await Promise.all(drawings)).filter(number => number !== null)
+    expect(numbers.sort()).toEqual(Array.from({ length: 30 }, (_, at) => `DL/2627/${String(at + 1).padStart(6, '0')}`))
   })
 })
 

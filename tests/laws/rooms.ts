@@ -53,6 +53,14 @@ export const rooms: readonly Room[] = [
     own: true,
   },
   {
+    // What an area keeps for others, written in their transaction: numbers, balances, reservations.
+    name: 'keeping',
+    files: /^src\/areas\/\w+\/\w+\.keeping\.ts$/,
+    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
+    packages: ['drizzle-orm'],
+    own: true,
+  },
+  {
     name: 'seed',
     files: /^src\/areas\/\w+\/\w+\.seed\.ts$/,
     rooms: ['declaration', 'seed', 'contract', 'rules', 'server'],
@@ -62,7 +70,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'behaviour',
     files: /^src\/areas\/\w+\/\w+\.server\.ts$/,
-    rooms: ['declaration', 'reading', 'contract', 'rules', 'machines', 'server'],
+    rooms: ['declaration', 'reading', 'keeping', 'contract', 'rules', 'machines', 'server'],
     packages: ['drizzle-orm', 'zod/mini', 'node:*'],
     own: true,
   },

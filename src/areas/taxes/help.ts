@@ -1,6 +1,7 @@
 // What is told of taxes when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
-import { hsnCodes, taxClasses, taxes } from './taxes.ts'
+import { hsnCodes, taxClasses } from './taxClasses.ts'
+import { taxes } from './taxes.ts'
 
 export const help = [
   meaningsOf(taxClasses, {

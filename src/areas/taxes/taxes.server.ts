@@ -13,7 +13,8 @@ import { shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
-import { hsnCodes, taxes } from './taxes.ts'
+import { hsnCodes } from './taxClasses.ts'
+import { taxes } from './taxes.ts'
 import { taxRate } from './taxRate.server.ts'
 
 const asRate = (id: string, after: Record<string, unknown>, tables: TaxTables): TaxRate => ({

@@ -1,11 +1,10 @@
-// Rates by country and class with the law they rest on, the classes goods are put in, and the HSN codes that lead to a class.
-// A rate in force is never edited: it is superseded, so that every past invoice can still be explained.
+// Rates by country and class with the law they rest on. A rate in force is never edited: it is superseded, so that every past invoice can still be explained.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
+import { taxesSign } from './signs.ts'
 
-export const TaxKind = valueSet('taxKind', { taxable: 1, zeroRated: 2, exempt: 3, outOfScope: 4 })
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
 export const TaxPlace = valueSet('taxPlace', { interState: 1, intraState: 2 })
@@ -14,78 +13,6 @@ export const TaxPlace = valueSet('taxPlace', { interState: 1, intraState: 2 })
 export const slabs = z.array(
   z.object({ upto: z.nullable(z.int().check(z.minimum(1))), rate: z.int().check(z.minimum(0), z.maximum(10_000)) }),
 )
-
-const code = f.text({
-  required: true,
-  unique: true,
-  search: true,
-  column: true,
-  max: 40,
-  format: 'code',
-  sortable: true,
-  pattern: { source: '^[A-Z][A-Z0-9_]{1,39}$', message: 'A-Z, 0-9 and _ only' },
-})
-
-export const taxClasses = resource({
-  name: 'taxClasses',
-  one: 'tax class',
-  label: 'Tax classes',
-  group: 'catalogue',
-  icon: 'percent',
-  quiet: true,
-  title: 'code',
-  subtitle: 'name',
-  lifecycle: 'toggle',
-  fields: {
-    code,
-    name: f.text({ required: true, search: true, column: true, max: 120 }),
-    kind: f.choice(TaxKind, { required: true, column: true, default: 'taxable' }),
-  },
-  actions: {},
-  uploads: {
-    records: {
-      label: 'Tax classes',
-      key: 'code',
-      columns: { code: f.text({ required: true }), name: f.text(), kind: f.choice(TaxKind) },
-    },
-  },
-})
-
-export const hsnCodes = resource({
-  name: 'hsnCodes',
-  one: 'HSN code',
-  label: 'HSN codes',
-  group: 'catalogue',
-  icon: 'hash',
-  quiet: true,
-  title: 'code',
-  subtitle: 'description',
-  lifecycle: 'toggle',
-  words: ['harmonised', 'tariff'],
-  fields: {
-    code: f.text({
-      required: true,
-      unique: true,
-      search: true,
-      column: true,
-      sortable: true,
-      max: 8,
-      format: 'code',
-      pattern: { source: '^[0-9]+$', message: 'Digits only' },
-    }),
-    description: f.text({ required: true, search: true, column: true, max: 300 }),
-    taxClass: f.reference('taxClasses', { required: true, column: true, label: 'Tax class' }),
-    note: f.text({ max: 500, format: 'long' }),
-  },
-  actions: {},
-  uploads: {
-    hsn: {
-      label: 'HSN codes',
-      key: 'code',
-      columns: { code: f.text({ required: true }), description: f.text(), tax_class: f.reference('taxClasses') },
-    },
-  },
-})
 
 /** One rate may take several rows, one per slab; rows of one rate share country, class, first day and legal reference. */
 export const rateColumns = {
@@ -100,15 +27,8 @@ export const rateColumns = {
 }
 
 export const taxes = resource({
-  name: 'taxes',
-  one: 'tax rate',
-  label: 'Taxes',
-  group: 'catalogue',
-  icon: 'percent',
-  key: 't',
-  title: 'name',
+  ...taxesSign,
   subtitle: 'legalRef',
-  lifecycle: 'campaign',
   sort: '-validFrom',
   during: { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' },
   words: ['gst', 'vat', 'rates', 'hsn'],

@@ -1,0 +1,51 @@
+// Demo registrations: the states of India as tax zones, and a vendor registered where its goods leave from.
+import { checkCharacterOf, states } from '#rules/gstin.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+
+/** State, series and city of each GSTIN; the PAN is one nobody has. */
+const indian = [
+  ['29', 'KA', 'Bengaluru 560001'],
+  ['07', 'DL', 'New Delhi 110001'],
+  ['27', 'MH', 'Mumbai 400001'],
+] as const
+
+const gstinOf = (state: string): string => {
+  const first = `${state}AAAAA0000A1Z`
+  return first + checkCharacterOf(first)
+}
+
+const company = (vendor: string): string => `${vendor.split('-')[0]!.toUpperCase()} Retail`
+
+const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+  const zones = new Map([...states.keys()].map(code => [code, chance.id()]))
+  await insertRows(
+    tx,
+    'tax_zones',
+    [...states.values()].map(({ code, name, union }) => ({
+      ...base(vendor, zones.get(code)!, 1, 400),
+      ...{ code, name, country: 'IND', is_union_territory: union },
+    })),
+  )
+  await insertRows(
+    tx,
+    'tax_registrations',
+    indian.map(([state, series, city]) => ({
+      ...base(vendor, chance.id(), 1, 395),
+      ...{ number: gstinOf(state), kind: 1, country: 'IND', tax_zone: zones.get(state), turnover_band: 2 },
+      ...{ legal_name: company(vendor), address: city, invoice_series: series },
+    })),
+  )
+}
+
+export const seedRegistrations = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+  if (country === 'IND') return inIndia(tx, vendor, chance)
+  if (country !== 'ARE') return
+  await insertRows(tx, 'tax_registrations', [
+    {
+      ...base(vendor, chance.id(), 1, 395),
+      ...{ number: '100000000000003', kind: 2, country: 'ARE', turnover_band: 2 },
+      ...{ legal_name: company(vendor), address: 'Dubai', invoice_series: 'AE' },
+    },
+  ])
+}
