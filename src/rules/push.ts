@@ -40,7 +40,7 @@ export const verdictOf = (answer: Answer, sentHash: string): Verdict => {
   const code = coded(answer.code, status)
   const message = answer.message?.slice(0, 300) ?? null
   if (code === 'ALREADY_EXISTS')
-    return hash === sentHash ? { is: 'pushed', code: null } : { is: 'conflict', code: 'CONFLICT', message }
+    return hash === sentHash ? { is: 'pushed', code: null } : { is: 'conflict', message, code: 'CONFLICT' }
   return { is: passing(status) ? 'again' : 'wrong', code, message }
 }
 

@@ -11,6 +11,8 @@ import { makeApproval } from '#machines/lifecycles/approval.ts'
 import { makeCart } from '#machines/lifecycles/cart.ts'
 import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
+import { makeRefund } from '#machines/lifecycles/refund.ts'
+import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
 import { makeListing } from '#machines/listing.ts'
 import { makeOtp } from '#machines/otp.ts'
 import { makePalette } from '#machines/palette.ts'
@@ -31,8 +33,13 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
+<<<<<<< HEAD
   { name: 'cart', make: () => makeCart() },
   { name: 'ndr', make: () => makeNdr() },
+=======
+  { name: 'refund', make: () => makeRefund() },
+  { name: 'returnRequest', make: () => makeReturnRequest() },
+>>>>>>> main
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),
