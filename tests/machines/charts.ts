@@ -33,13 +33,10 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
-<<<<<<< HEAD
   { name: 'cart', make: () => makeCart() },
   { name: 'ndr', make: () => makeNdr() },
-=======
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
->>>>>>> main
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),
