@@ -6,10 +6,19 @@ import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
+import { membersSign } from './members/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import {
+  courierMappingsSign,
+  couriersSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  stockSign,
+  warehousesSign,
+} from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
@@ -21,6 +30,13 @@ export const signs: readonly Resource[] = [
   postalAreasSign,
   codChargesSign,
   codRulesSign,
+  membersSign,
+  warehousesSign,
+  stockSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  couriersSign,
+  courierMappingsSign,
   discountsSign,
   couponCodesSign,
   testCartsSign,

@@ -6,6 +6,7 @@ import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { membersServer } from './members/members.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
@@ -29,6 +30,7 @@ const all: readonly Behaviour[] = [
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  membersServer,
   discountsServer,
   couponCodesServer,
   approvalsServer,
