@@ -1,10 +1,12 @@
 // What the rules say, in English: refusals, and the inputs and outcomes of a "why". The catalogues hold the same keys under
 // `rules.`; the places in braces are filled with names, codes and figures, never with sentences.
 import { saying } from '#contract/said.ts'
+import { cartText } from './cart/words.ts'
 import { codText } from './cod/words.ts'
 import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
 import { pricingText } from './pricing/words.ts'
+import { pushText } from './push/words.ts'
 import { shippingText } from './shipping/words.ts'
 
 export const ruleText = {
@@ -13,6 +15,8 @@ export const ruleText = {
   ...shippingText,
   ...codText,
   ...courierText,
+  ...pushText,
+  ...cartText,
   'barcode.digits': 'Digits only',
   'barcode.length': '8, 12, 13 or 14 digits',
   'barcode.spreadsheet': 'Looks like a spreadsheet changed this number; format the column as text',

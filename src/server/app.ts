@@ -147,7 +147,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   const version = options.version ?? '0.1.0'
   const endpoints = merged(
     [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit), ...queueEndpoints(kit)],
-    options.endpoints ?? [],
+    [...(options.endpoints ?? []), ...[...kit.behaviours.values()].flatMap(({ doors }) => doors?.(kit) ?? [])],
   )
   const app: FastifyInstance = Fastify({
     ...bounds,

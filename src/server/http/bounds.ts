@@ -4,6 +4,11 @@ import { kebab } from '#contract/address.ts'
 import { Problem } from '#contract/problem.ts'
 
 const mostLevels = 32
+const written = new WeakMap<FastifyRequest, string>()
+
+/** The body as it came: a signature is over every sign of it. */
+export const bodyText = (request: FastifyRequest): string => written.get(request) ?? ''
+
 const bodyTime = 8000
 
 /** Slow senders are cut; without the checking interval the limits would only be looked at every half minute. */
@@ -67,6 +72,7 @@ export const boundBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
+    written.set(request, text)
     if (text === '') return done(null, undefined)
     if (isTooDeep(text)) return done(new Problem('UNREADABLE', `The body goes deeper than ${mostLevels} levels`))
     parse(request, text, (error, value) =>

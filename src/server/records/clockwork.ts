@@ -1,4 +1,4 @@
-// Who works by the clock: nobody in particular. An appointment is kept in the name of whoever made it.
+// Who works by the clock, or for another system: nobody in particular. An appointment is kept in the name of whoever made it.
 import type { Staff } from '#server/kit.ts'
 
 export const clockwork = (place: Staff['place']): Staff => ({
@@ -7,3 +7,6 @@ export const clockwork = (place: Staff['place']): Staff => ({
   may: () => true,
   permissions: () => [],
 })
+
+/** Who is written down: nobody, where the clock or another system did it. */
+export const writerOf = ({ userId }: Pick<Staff, 'userId'>): string | null => userId || null

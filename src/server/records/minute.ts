@@ -1,4 +1,4 @@
-// What happens by the clock: every minute due publications go live, every hour old answers are forgotten. Each process looks;
+// What happens by the clock: every minute due publications go live and areas do what is due, every hour old answers are forgotten. Each process looks;
 // an entry is kept by whoever takes it first.
 
 import { allPlaces } from '#server/auth/places.ts'
@@ -7,6 +7,7 @@ import { forgetOldLeases } from '#server/queues/leases.ts'
 import { lookAtWatches } from '#server/watching/look.ts'
 import { forgetOldNotices } from '#server/watching/notices.ts'
 import { keepAppointments } from './appointment.ts'
+import { areaClocks } from './clocks.ts'
 import { clockwork } from './clockwork.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
@@ -23,6 +24,7 @@ export const openMinutes = (kit: Kit): Minutes => {
     const hourly = turn++ % 60 === 0
     for (const place of await allPlaces(kit.db)) {
       await keepAppointments(kit, clockwork(place))
+      await areaClocks(kit, place)
       await lookAtWatches(kit, place)
       if (hourly) await forgetOldAnswers(kit, clockwork(place))
       if (hourly) await forgetOldNotices(kit, place.vendorCode)

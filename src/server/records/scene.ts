@@ -5,6 +5,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
 import type { Scene } from './serve.ts'
@@ -81,7 +82,7 @@ export const closeScene = async (scene: EngineScene): Promise<void> => {
   await run(
     tx,
     sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed, approved_by, level)
-      values (${staff.place.vendorCode}, ${operation}, ${staff.userId}, ${staff.name}, ${pull.action}, ${pull.face},
+      values (${staff.place.vendorCode}, ${operation}, ${writerOf(staff)}, ${staff.name}, ${pull.action}, ${pull.face},
         ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length}, ${pull.approvedBy ?? null},
         coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
       on conflict (vendor, id) do update set changed = operation.changed + excluded.changed,

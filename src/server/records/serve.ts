@@ -8,7 +8,8 @@ import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Staff } from '#server/kit.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { Kit, Staff } from '#server/kit.ts'
 import type { Asker } from './asker.ts'
 
 /** One transaction of one person in one vendor; the hands a behaviour works with. */
@@ -121,6 +122,13 @@ export interface Behaviour<R extends Resource = Resource> {
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
+  /**
+   * By the clock: once a minute in each vendor, in one process at a time and a transaction of its own. True asks for another
+   * turn at once, so that much work is done in parts.
+   */
+  clock?(scene: Scene): Promise<boolean>
+  /** What other systems call: doors that are no actions of its records. */
+  doors?(kit: Kit): readonly Endpoint[]
   uploads?: Readonly<Record<string, BulkRules<unknown, never>>>
   profiles?: readonly Profile[]
 }

@@ -6,6 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import { noteUses } from './attached.ts'
 import { differing, type Intent } from './change.ts'
+import { writerOf } from './clockwork.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
 
@@ -21,9 +22,9 @@ const stamped = ({ now, staff }: EngineScene, { before, after }: Intent): AnyRow
     vendorCode: staff.place.vendorCode,
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? at,
-    createdBy: before ? before.createdBy : staff.userId,
+    createdBy: before ? before.createdBy : writerOf(staff),
     updatedAt: at,
-    updatedBy: staff.userId,
+    updatedBy: writerOf(staff),
     deletedAt: isGone ? (before?.deletedAt ?? at) : null,
   } as unknown as AnyRow
 }
@@ -64,7 +65,7 @@ const update = async (
   const given = JSON.stringify(rows.map(row => kept(sent, row)))
   const { count } = await run(
     tx,
-    sql`update ${table} t set version = p.version, updated_at = ${now.toISOString()}, updated_by = ${staff.userId}${sets}
+    sql`update ${table} t set version = p.version, updated_at = ${now.toISOString()}, updated_by = ${writerOf(staff)}${sets}
       from json_populate_recordset(null::${table}, ${given}::json) p
       where t.vendor = ${staff.place.vendorCode} and t.id = p.id and t.version = p.version - 1`,
   )
@@ -90,7 +91,7 @@ const remember = async (
     tx,
     sql`insert into history (vendor, record_id, version, operation, resource, before, after, at, by_user)
       select ${staff.place.vendorCode}, p.record_id, p.version, ${operation}::uuid, ${resource.name}, p.before, p.after, ${now.toISOString()}::timestamptz,
-        ${staff.userId}::uuid from json_populate_recordset(null::history, ${JSON.stringify(given)}::json) p`,
+        ${writerOf(staff)}::uuid from json_populate_recordset(null::history, ${JSON.stringify(given)}::json) p`,
     true,
   )
 }
