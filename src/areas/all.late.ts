@@ -1,11 +1,17 @@
 // Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
 import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
+import { discounts } from './discounts/discounts.ts'
+import { members } from './members/members.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
 import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
 import { taxes } from './taxes/taxes.ts'
+import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
+import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
   taxes,
@@ -20,4 +26,17 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  members,
+  warehouses,
+  stock,
+  stockBatches,
+  inventoryLogs,
+  pincodeMappings,
+  couriers,
+  courierPincodes,
+  courierMappings,
+  discounts,
+  couponCodes,
+  redemptions,
+  testCarts,
 ]

@@ -3,13 +3,20 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import type { Env } from '#server/env.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { seedMembers } from './members/members.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
+import { seedWarehouses } from './warehouses/warehouses.seed.ts'
+
+/** What tells of people is sealed from the first row on. */
+type Keyed = Pick<Env, 'serverSecret' | 'dataDir'>
 
 interface Vendor {
   code: string
@@ -17,12 +24,13 @@ interface Vendor {
   kind: 'beauty' | 'care'
   brands: readonly string[]
   products: number
+  members: number
 }
 
 const vendors: readonly Vendor[] = [
-  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240 },
-  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60 },
-  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100 },
+  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240, members: 1500 },
+  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60, members: 200 },
+  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100, members: 300 },
 ]
 
 const tagCodes: readonly (readonly [code: string, label: string, namespace: number])[] = [
@@ -83,7 +91,7 @@ const seedBrands = async (tx: Tx, vendor: Vendor, chance: Chance): Promise<{ id:
   return rows.map(({ id, code }) => ({ id, code }))
 }
 
-const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): Promise<void> => {
+const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
@@ -97,14 +105,17 @@ const seedVendor = async (tx: Tx, vendor: Vendor, count: number, seed: number): 
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
+  await seedMembers(tx, env, vendor)
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
+  await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
+  await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
 }
 
 /**
  * Fills vendors that have nothing yet; true when it did. `products` asks for that many in the first vendor instead of
  * the demo's.
  */
-export const seedCatalogue = async (db: Db, sizes: { products?: number } = {}): Promise<boolean> => {
+export const seedCatalogue = async (db: Db, env: Keyed, sizes: { products?: number } = {}): Promise<boolean> => {
   let seeded = false
   for (const [at, vendor] of vendors.entries()) {
     await withTenant(db, { vendor: vendor.code }, async tx => {
@@ -112,7 +123,13 @@ export const seedCatalogue = async (db: Db, sizes: { products?: number } = {}): 
       if (rows.length > 0) return
       seeded = true
       await tx.execute(sql`set local statement_timeout = '10min'`)
-      await seedVendor(tx, vendor, at === 0 ? (sizes.products ?? vendor.products) : vendor.products, 20_261_120 + at)
+      await seedVendor(
+        tx,
+        env,
+        vendor,
+        at === 0 ? (sizes.products ?? vendor.products) : vendor.products,
+        20_261_120 + at,
+      )
     })
   }
   return seeded

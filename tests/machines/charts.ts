@@ -9,6 +9,8 @@ import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
+import { makeRefund } from '#machines/lifecycles/refund.ts'
+import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
 import { makeListing } from '#machines/listing.ts'
 import { makeOtp } from '#machines/otp.ts'
 import { makePalette } from '#machines/palette.ts'
@@ -29,6 +31,8 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
+  { name: 'refund', make: () => makeRefund() },
+  { name: 'returnRequest', make: () => makeReturnRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),

@@ -70,13 +70,13 @@ export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: P
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nucleus-world-'))
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
-  await seedAccess(db)
-  if (demo) await seedCatalogue(db)
   const settings: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', PORT: '0' }),
     databaseUrl: database.adminUrl,
     ...env,
   }
+  await seedAccess(db)
+  if (demo) await seedCatalogue(db, settings)
   const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test' })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
