@@ -4,7 +4,9 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { membersServer } from './members/members.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
@@ -38,6 +40,9 @@ const all: readonly Behaviour[] = [
   couriersServer,
   courierPincodesServer,
   courierMappingsServer,
+  membersServer,
+  discountsServer,
+  couponCodesServer,
   approvalsServer,
   jobsServer,
 ]

@@ -44,6 +44,10 @@ export const countryNamed = (text: string): Country | undefined => {
 export const vendorCodeOf = (brand: string, country: string): string =>
   (country === 'IND' ? brand : `${brand}-${country}`).toLowerCase()
 
+/** The ISO 3 code of the country a vendor code is about. */
+export const countryOf = (vendorCode: string): string =>
+  countries.find(({ iso3 }) => vendorCode.endsWith(`-${iso3.toLowerCase()}`))?.iso3 ?? 'IND'
+
 export type Environment = 'dev' | 'alpha' | 'preprod' | 'prod'
 
 /** One brand in one country: what a person picks and what every request is about. */

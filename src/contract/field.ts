@@ -25,6 +25,9 @@ export type FieldKind =
 /** How a text is shown and read; no other meaning. */
 export type TextFormat = 'plain' | 'long' | 'code' | 'slug' | 'color' | 'email' | 'url' | 'phone' | 'html'
 
+/** What of a person a text tells: how it is compared, and what of it everybody may see. */
+export type PersonalKind = 'phone' | 'email' | 'text'
+
 /** Everything a field may say about itself beyond its kind. All optional, all plain. */
 export interface FieldFacts {
   /** English label; the humanised name when absent. */
@@ -41,6 +44,8 @@ export interface FieldFacts {
   search?: boolean
   /** Stored, never sent. */
   secret?: boolean
+  /** Tells of a person: kept sealed, shown masked wherever it is read, found by the whole of it. */
+  personal?: PersonalKind
   /** Computed on reading by the area's behaviour, never stored. */
   virtual?: boolean
   /** Shown as a column of the list by default, in declaration order. */

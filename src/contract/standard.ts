@@ -36,6 +36,8 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   }
   for (const name of resource.without ?? []) delete all[name]
   if (!all.change) delete all.changeField
+  // What cannot be deleted is not taken back by deleting it either.
+  if (!all.remove && all.create) all.create = { ...all.create, undo: 'never' }
   return all
 }
 

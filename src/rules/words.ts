@@ -7,12 +7,14 @@ import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
+import { refundText } from './refund/words.ts'
 import { shippingText } from './shipping/words.ts'
 import { stockText } from './stock/words.ts'
 
 export const ruleText = {
   ...queryText,
   ...pricingText,
+  ...refundText,
   ...shippingText,
   ...codText,
   ...courierText,
@@ -63,6 +65,9 @@ export const ruleText = {
   'hsn.short': 'HSN {code} has {length} digits, registration needs {needed}',
   'tax.noClass': 'No tax class by product, HSN, category or vendor',
   'tax.noRate': '{taxClass} has no rate in {country} on {day}',
+  'tax.noSku': 'No SKU "{sku}"',
+  'tax.conflict': 'Its own class {own} is not {byHsn} of its HSN',
+  'tax.inGap': '{price} falls between two slabs',
   'tax.ownClass': 'own class',
   'tax.noOwnClass': 'no own class',
   'tax.noHsn': 'no HSN',

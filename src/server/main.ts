@@ -52,7 +52,7 @@ const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): 
     import('./db/roles.ts'),
   ])
   await seedAccess(db)
-  const isNew = await seedCatalogue(db, env.seed.kind === 'sizes' ? env.seed.sizes : {})
+  const isNew = await seedCatalogue(db, env, env.seed.kind === 'sizes' ? env.seed.sizes : {})
   // Without statistics the planner guesses, and a freshly filled shop is searched the slow way.
   if (isNew) await withClient(adminUrl, client => client.query('analyze'))
 }

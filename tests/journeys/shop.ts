@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { demoPassword } from '#server/seed/access.ts'
-import { demoDatabase, type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { demoDatabase, demoSecret, type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -40,7 +40,13 @@ const openShopOver = async (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Shop> => {
   const server = await startServer({
-    env: { ...env, SEED: seed, DATABASE_URL: database.adminUrl, DATABASE_APP_URL: database.appUrl },
+    env: {
+      SERVER_SECRET: demoSecret,
+      ...env,
+      SEED: seed,
+      DATABASE_URL: database.adminUrl,
+      DATABASE_APP_URL: database.appUrl,
+    },
   })
   const { db, close } = await openDatabase(database.appUrl, { size: 2 })
   return {

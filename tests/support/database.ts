@@ -72,6 +72,9 @@ export async function freshDatabase(template = 'nucleus'): Promise<FreshDatabase
   }
 }
 
+/** What the demo shop was filled with: a server over a copy of it opens what is sealed there. */
+export const demoSecret = 'a secret of the demo shop and nothing else'
+
 /** One with the demo shop in it. The first file that wants one fills it, while others wait; all get copies of that. */
 export async function demoDatabase(): Promise<FreshDatabase> {
   const { superUrl, adminUrl, appUrl } = cluster()
@@ -89,11 +92,14 @@ export async function demoDatabase(): Promise<FreshDatabase> {
   return freshDatabase('demo')
 }
 
+/** Of the demo's orders: enough for every state, few enough to be read page by page. */
+export const share = 0.03
+
 const fillDemo = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase(url, { size: 2 })
   try {
     await seedAccess(db)
-    await seedCatalogue(db)
+    await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, { share })
   } finally {
     await close()
   }

@@ -17,7 +17,7 @@ import { openDatabase } from '#server/db/pool.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { seedAccess } from '#server/seed/access.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, share } from './database.ts'
 
 export type Desk = 'admin' | 'catalogue' | 'orders' | 'content' | 'support' | 'viewer'
 
@@ -70,14 +70,14 @@ export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: P
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nucleus-world-'))
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
-  await seedAccess(db)
-  if (demo) await seedCatalogue(db)
   const settings: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', PORT: '0' }),
     databaseUrl: database.adminUrl,
     ...env,
   }
-  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test' })
+  await seedAccess(db)
+  if (demo) await seedCatalogue(db, settings, { share })
+  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {

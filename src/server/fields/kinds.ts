@@ -2,6 +2,7 @@
 import type { Field, FieldKind } from '#contract/field.ts'
 import { json, list, reference, references } from './links.ts'
 import { decimal, integer, money, percent } from './numbers.ts'
+import { personal } from './personal.ts'
 import { choice, date, moment, toggle } from './plain.ts'
 import type { Stored } from './stored.ts'
 import { localized, text } from './text.ts'
@@ -26,4 +27,4 @@ const kinds = {
   groups: json,
 } satisfies Record<FieldKind, Stored>
 
-export const storedOf = (field: Field): Stored => kinds[field.kind]
+export const storedOf = (field: Field): Stored => (field.facts.personal ? personal : kinds[field.kind])

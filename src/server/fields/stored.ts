@@ -14,6 +14,8 @@ export interface Asking {
   now: Date
   /** The resource a reference points to, when it is one of ours. */
   target?: Resource
+  /** The mark by which a personal value is kept findable. */
+  marked(field: Field, text: string): string
   /** Ends the compilation with what is wrong with the value. */
   refuse(finding: Finding): never
 }
@@ -26,6 +28,8 @@ export interface Stored {
   keep?(value: unknown, field: Field): unknown
   /** The value back from the driver; absent: as it comes. */
   speak?(raw: unknown, field: Field): unknown
+  /** What people see of it, where that is less than what is kept. */
+  show?(spoken: unknown, field: Field): unknown
   /** What a list is ordered by; absent: cannot be ordered. */
   order?(column: SQL, setting: Setting): SQL
   compare(column: SQL, clause: Clause, asking: Asking): SQL

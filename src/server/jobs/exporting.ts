@@ -15,6 +15,7 @@ import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type EngineScene, openScene } from '#server/records/scene.ts'
 import type { BulkRules } from '#server/records/serve.ts'
+import { shapeOf, shownRow } from '#server/records/shape.ts'
 import { pickedAfter } from '#server/records/target.ts'
 import { generic } from './generic.ts'
 import { type ShownColumns, shownColumns } from './shownColumns.ts'
@@ -106,7 +107,8 @@ function tableFor(run: Run, resource: Resource, { upload: name, columns }: Expor
     header: headerRow(upload),
     async rows(scene: EngineScene, ids) {
       const stored = await storedByIds(scene.tx, job.vendor, resource, ids, false)
-      const found = new Map<string, AnyRow>(stored.map(row => [row.id, row]))
+      const { columns } = shapeOf(resource)
+      const found = new Map<string, AnyRow>(stored.map(row => [row.id, shownRow([...columns.values()], row)]))
       const records = ids.flatMap(id => found.get(id) ?? [])
       const values = type.rows && records.length > 0 ? await type.rows(scene, records) : []
       return values.map(each => printRow(upload, each, setting))

@@ -7,9 +7,11 @@ import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { nearest } from '#rules/nearest.ts'
+import { isSealed } from '#server/fields/personal.ts'
 import { attachedFiles } from './attached.ts'
 import type { Intent } from './change.ts'
 import { missingReferences } from './links.ts'
+import { sealGiven } from './personal.ts'
 import { safe } from './rich.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates } from './unique.ts'
@@ -47,6 +49,8 @@ export const shaped = (resource: Resource, intent: Intent): Finding[] =>
         ? [finding('REQUIRED', { col: name }, name)]
         : []
     }
+    // Sealed it comes from the engine itself, which read it as it is kept.
+    if (field.facts.personal && isSealed(value)) return []
     const parsed = field.schema.safeParse(value)
     if (!parsed.success)
       return parsed.error.issues.slice(0, 1).map(issue => {
@@ -73,7 +77,10 @@ export const examined = async (
   resource: Resource,
   intents: readonly Intent[],
 ): Promise<Finding[][]> => {
-  const findings = intents.map(intent => [...strangers(resource, intent, scene), ...shaped(resource, intent)])
+  const findings = intents.map(intent => {
+    const found = [...strangers(resource, intent, scene), ...shaped(resource, intent)]
+    return found.length > 0 ? found : sealGiven(scene, resource, intent)
+  })
   const sound = (at: number) => findings[at]?.length === 0
   const add = (lists: Finding[][]) => {
     for (const [at, list] of lists.entries()) findings[at]?.push(...list)

@@ -10,17 +10,18 @@ import { type Clause, clausesOf, type Expression, isClause, isWords, type Words 
 import { refusal } from '#rules/expression/words.ts'
 import { parseQuery, type Term } from '#rules/expression.ts'
 import { storedOf } from '#server/fields/kinds.ts'
-import { literal, valuesOf } from '#server/fields/stored.ts'
+import { either, literal, valuesOf } from '#server/fields/stored.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
+import { marking, meantBy } from './personal.ts'
 import { searchText } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
 import { refuse, Wrong } from './wrong.ts'
 
 export interface Filtering {
-  kit: Pick<Kit, 'areas' | 'behaviours'>
+  kit: Pick<Kit, 'areas' | 'behaviours' | 'env'>
   shape: Shape
   actor: Pick<Staff, 'may'>
   setting: Setting
@@ -73,7 +74,13 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
     values.length === 1 && values[0] === 'none' && !column.full && !column.field.facts.of?.names.includes('none')
   if (isBlank && clause.op === '=') return sql`${column.at} is null`
   const target = kit.areas.find(area => area.name === column.field.facts.to)
-  const asking = { field: column.field, setting, refuse, ...(target && { target }) }
+  const asking = {
+    field: column.field,
+    setting,
+    refuse,
+    marked: marking(kit, setting.vendor),
+    ...(target && { target }),
+  }
   return storedOf(column.field).compare(column.at, clause, {
     ...asking,
     get now() {
@@ -82,8 +89,11 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
   })
 }
 
-const wordsSql = ({ words }: Words, { shape, indexed }: Filtering): SQL =>
-  sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`
+const wordsSql = ({ words }: Words, { kit, shape, setting, indexed }: Filtering): SQL =>
+  either([
+    sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`,
+    ...meantBy(kit, setting, shape, words),
+  ])
 
 const compiled = (node: Expression, filtering: Filtering, names: Map<string, Column>): SQL => {
   if (isClause(node)) return clauseSql(node, filtering, names)

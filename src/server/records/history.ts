@@ -4,6 +4,7 @@ import type { FieldDiff, HistoryLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { shownValue } from '#server/fields/personal.ts'
 import type { Actor, Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
 import { isId, notFound, storedByIds } from './read.ts'
@@ -20,6 +21,9 @@ const shown = (resource: Resource, actor: Pick<Actor, 'may'>, name: string): boo
   return !facts?.secret && (!facts?.needs || actor.may(facts.needs))
 }
 
+const shownIn = ({ fields }: Resource, name: string, value: unknown): unknown =>
+  fields[name] ? shownValue(fields[name], value) : value
+
 export const diffOf = (
   resource: Resource,
   actor: Pick<Actor, 'may'>,
@@ -28,7 +32,11 @@ export const diffOf = (
 ): FieldDiff[] =>
   Object.keys(after)
     .filter(name => shown(resource, actor, name))
-    .map(field => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+    .map(field => ({
+      field,
+      before: shownIn(resource, field, before?.[field] ?? null),
+      after: shownIn(resource, field, after[field] ?? null),
+    }))
 
 /** Newest first. */
 export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {

@@ -6,7 +6,7 @@ import type { TextRow } from '#server/db/flush.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { labelled, type Printed, printedRow, printOf } from './print.ts'
-import { type Column, plainTitle, type Shape, selected, spokenRow, visibleColumns } from './shape.ts'
+import { type Column, plainTitle, type Shape, selected, shownRow, spokenRow, visibleColumns } from './shape.ts'
 import { idsAt, type Pointer, type TitleIn, targetOf, titlesFor } from './titles.ts'
 
 interface TitleOf {
@@ -141,7 +141,7 @@ export const presented = async (
   raw: Record<string, unknown>[],
 ): Promise<AnyRow[]> => {
   const { urlLang } = staff.place
-  const rows = raw.map(row => spokenRow(look.columns, row))
+  const rows = raw.map(row => shownRow(look.columns, spokenRow(look.columns, row)))
   for (const { name, many } of look.titles) {
     for (const row of rows as Record<string, unknown>[]) {
       const value = row[name]

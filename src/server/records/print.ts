@@ -44,8 +44,9 @@ const remembering = (print: Print): Print => {
 }
 
 export const printOf = ({ field }: Pick<Column, 'field'>): Print => {
-  const { type, speak } = storedOf(field)
+  const { type, speak, show } = storedOf(field)
   const print = prints[type] ?? (text => JSON.stringify(text))
+  if (show) return text => JSON.stringify(show(text, field))
   return speak ? remembering(text => JSON.stringify(speak(text, field))) : print
 }
 

@@ -11,6 +11,7 @@ import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
+import { meantBy } from './personal.ts'
 import { searchText } from './searched.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
@@ -26,7 +27,7 @@ const called = (shape: Shape, name: string | undefined, setting: Setting): SQL =
   return sql`plain_text(coalesce((${spoken})::text, ''))`
 }
 
-const branch = (resource: Resource, setting: Setting, words: string, indexed: boolean): SQL => {
+const branch = (kit: Kit, resource: Resource, setting: Setting, words: string, indexed: boolean): SQL => {
   const { vendor } = setting
   const shape = shapeOf(resource)
   const [title, subtitle] = [asText(resource, resource.title), asText(resource, resource.subtitle)]
@@ -36,7 +37,7 @@ const branch = (resource: Resource, setting: Setting, words: string, indexed: bo
   // Made once for each candidate, in a select of its own: taking accents off is the dearest of it all.
   const found = sql`select t.id, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
       ${called(shape, resource.title, setting)} as name, ${called(shape, resource.subtitle, setting)} as also
-    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds)}) offset 0`
+    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds, meantBy(kit, setting, shape, words))}) offset 0`
   // Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed.
   const rank = sql`(case when f.also = ${needle} or f.name = ${needle} then 3
     when f.name like ${start} or f.also like ${start} then 2 else 1 end) + similarity(f.name, ${needle})`
@@ -45,12 +46,13 @@ const branch = (resource: Resource, setting: Setting, words: string, indexed: bo
 }
 
 /** Whatever is called exactly that, and the first few hundred that hold it: a broad word must not rank a million rows. */
-const candidates = (shape: Shape, vendor: string, words: string, holds: SQL): SQL => {
+const candidates = (shape: Shape, vendor: string, words: string, holds: SQL, meant: SQL[]): SQL => {
   const live = sql`from ${shape.table} t where t.vendor = ${vendor} and t.status <> 2`
   const exact = shape.fields
     .filter(({ field }) => field.facts.unique && field.facts.search)
     .map(({ at }) => sql` union all (select t.id ${live} and lower(${at}) = lower(${words}) limit 5)`)
-  return sql`(select t.id ${live} and ${holds} limit ${mostRanked})${sql.join(exact, sql``)}`
+  const personal = meant.map(condition => sql` union all (select t.id ${live} and ${condition} limit 20)`)
+  return sql`(select t.id ${live} and ${holds} limit ${mostRanked})${sql.join([...exact, ...personal], sql``)}`
 }
 
 export const searchAll = async (kit: Kit, staff: Staff, words: string): Promise<Hit[]> => {
@@ -59,7 +61,7 @@ export const searchAll = async (kit: Kit, staff: Staff, words: string): Promise<
   if (asked === '' || open.length === 0) return []
   const indexed = await Promise.all(open.map(area => hasSearchText(kit.db, area)))
   const setting = settingOf(staff.place)
-  const branches = open.map((area, at) => branch(area, setting, asked, indexed[at] ?? false))
+  const branches = open.map((area, at) => branch(kit, area, setting, asked, indexed[at] ?? false))
   const found = await withTenant(kit.db, scopeFor(staff), tx =>
     rowsOf<Found>(
       tx,

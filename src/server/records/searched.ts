@@ -4,7 +4,7 @@ import type { Column, Shape } from './shape.ts'
 
 /** Columns the free words are looked for in. */
 export const searched = ({ fields, columns, resource }: Shape): Column[] => {
-  const declared = fields.filter(({ field }) => field.facts.search && !field.facts.secret)
+  const declared = fields.filter(({ field }) => field.facts.search && !field.facts.secret && !field.facts.personal)
   const title = columns.get(resource.title)
   return declared.length > 0 || !title ? declared : [title]
 }

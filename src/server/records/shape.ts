@@ -87,6 +87,16 @@ export const spokenRow = (columns: readonly Column[], raw: Record<string, unknow
   return raw as AnyRow
 }
 
+/** As people see them: what is personal behind its mask, in place. */
+export const shownRow = (columns: readonly Column[], row: AnyRow): AnyRow => {
+  for (const { name, field } of columns) {
+    const value = row[name]
+    const { show } = storedOf(field)
+    if (show && value !== null && value !== undefined) (row as Record<string, unknown>)[name] = show(value, field)
+  }
+  return row
+}
+
 /** A row for json_populate_recordset: database names, kept values. */
 export const keptRow = (
   columns: readonly Column[],

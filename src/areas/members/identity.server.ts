@@ -1,0 +1,64 @@
+// A verified phone or e-mail is one member's alone. Sealed texts that are equal mean the same, so they are compared as they are.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Change, Scene } from '#server/records/serve.ts'
+
+const contacts = [
+  { name: 'phone', column: 'phone', verified: 'is_phone_verified' },
+  { name: 'email', column: 'email', verified: 'is_email_verified' },
+] as const
+
+interface Holder {
+  id: string
+  memberNo: string
+  value: string
+}
+
+const holdersOf = (
+  { tx, setting }: Pick<Scene, 'tx' | 'setting'>,
+  { column, verified }: (typeof contacts)[number],
+  values: readonly string[],
+): Promise<Holder[]> => {
+  const at = sql`t.${sql.identifier(column)}`
+  return rowsOf<Holder>(
+    tx,
+    sql`select t.id, t.member_no as "memberNo", ${at} as value from members t
+      where t.vendor = ${setting.vendor} and t.status <> 2 and t.${sql.identifier(verified)}
+        and split_part(${at}, ':', 2) = any(${sql.param(values.map(value => value.split(':')[1]))}::text[])`,
+  )
+}
+
+export const identityFindings = async (
+  scene: Pick<Scene, 'tx' | 'setting'>,
+  changes: readonly Change[],
+): Promise<Finding[][]> => {
+  const findings: Finding[][] = changes.map(() => [])
+  for (const contact of contacts) {
+    const wanted = changes.flatMap(({ before, after }, at) => {
+      const value = after[contact.name]
+      const isNew = before?.[contact.name] !== value || (before?.status === 'deleted' && after.status !== 'deleted')
+      return typeof value === 'string' && isNew ? [{ at, value, id: after.id }] : []
+    })
+    if (wanted.length === 0) continue
+    const holders = await holdersOf(
+      scene,
+      contact,
+      wanted.map(({ value }) => value),
+    )
+    for (const { at, value, id } of wanted) {
+      const holder = holders.find(one => one.value === value && one.id !== id)
+      if (!holder) continue
+      const member = holder.memberNo
+      findings[at]?.push(
+        remark('DUPLICATE', 'Belongs to {member} (verified)', {
+          path: contact.name,
+          params: { member },
+          key: 'members.findings.taken',
+        }),
+      )
+    }
+  }
+  return findings
+}

@@ -1,0 +1,28 @@
+// What only members need on the server: their number and name, and what makes two of them one.
+import type { Finding } from '#contract/problem.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { ageFinding } from './age.server.ts'
+import { identityFindings } from './identity.server.ts'
+import { members } from './members.ts'
+import { nextMemberNumbers } from './number.server.ts'
+
+const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
+
+const fillIn = async (scene: Scene, changes: Change[]): Promise<void> => {
+  const coming = changes.filter(({ before, after }) => !before && !after.memberNo)
+  const numbers = await nextMemberNumbers(scene, coming.length)
+  for (const [at, { after }] of coming.entries()) {
+    after.memberNo = numbers[at]
+    after.registeredAt ??= scene.now.toISOString()
+  }
+  for (const change of changes) change.after.name = called(change)
+}
+
+export const membersServer = serve(members, {
+  async check(scene, changes) {
+    await fillIn(scene, changes)
+    const taken = await identityFindings(scene, changes)
+    return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
+  },
+  actions: {},
+})

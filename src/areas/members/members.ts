@@ -1,0 +1,98 @@
+// The people who buy. What reaches them (phone, e-mail) is sealed and shown masked; what they did is counted from their orders
+// and never typed. Nobody deletes a member: they are blocked, merged or erased, each by an action of its own.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+import { membersSign } from './signs.ts'
+
+export const Gender = valueSet('gender', { female: 1, male: 2, other: 3 })
+export const MemberSource = valueSet(
+  'memberSource',
+  { site: 1, app: 2, shop: 3, support: 4, imported: 5 },
+  {},
+  { shop: 'In a shop' },
+)
+
+/** What a shopper told of themselves to get advice. */
+export const shopperProfile = z.object({
+  skinType: z.optional(z.string().check(z.maxLength(40))),
+  concerns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(12))),
+  shadeFamily: z.optional(z.string().check(z.maxLength(40))),
+  stage: z.optional(z.string().check(z.maxLength(40))),
+})
+
+const counted = { readOnly: true, default: 0 } as const
+const family = 'members.children'
+
+export const members = resource({
+  ...membersSign,
+  subtitle: 'memberNo',
+  sort: '-lastOrderAt',
+  words: ['customers', 'people', 'shoppers', 'caller', 'crm'],
+  without: ['remove', 'restore', 'activate', 'deactivate', 'duplicate'],
+  fields: {
+    memberNo: f.text({
+      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
+      ...{ max: 20, format: 'code', label: 'Member number' },
+    }),
+    name: f.text({ required: true, readOnly: true, search: true, column: true, sortable: true, max: 161 }),
+    firstName: f.text({ required: true, max: 80 }),
+    lastName: f.text({ max: 80 }),
+    phone: f.text({
+      ...{ personal: 'phone', format: 'phone', fixed: true, search: true, column: true },
+      pattern: { source: '^\\+[1-9][0-9]{6,14}$', message: 'Use the full number, like +919876543210' },
+    }),
+    email: f.text({ personal: 'email', format: 'email', fixed: true, search: true, label: 'E-mail' }),
+    isPhoneVerified: f.toggle({ readOnly: true, default: false, label: 'Phone verified' }),
+    isEmailVerified: f.toggle({ readOnly: true, default: false, label: 'E-mail verified' }),
+    gender: f.choice(Gender),
+    dob: f.date({ label: 'Date of birth' }),
+    hasGuardian: f.toggle({ default: false, label: 'Guardian consented' }),
+    language: f.text({
+      max: 20,
+      format: 'code',
+      pattern: { source: '^[a-z]{2,3}(-[a-z]{2,4})?(-[a-z]{2})?$', message: 'A language like en-in' },
+    }),
+    source: f.choice(MemberSource, { fixed: true, default: 'support' }),
+    registeredAt: f.moment({ readOnly: true, sortable: true, label: 'Registered' }),
+    lastSeenAt: f.moment({ readOnly: true, sortable: true, label: 'Last seen' }),
+    profile: f.json(shopperProfile),
+    dueDate: f.date({ needs: family, label: 'Due date' }),
+    children: f.groups({
+      ...{ needs: family, max: 8 },
+      parts: {
+        nickname: f.text({ max: 40 }),
+        bornIn: f.text({
+          required: true,
+          max: 7,
+          pattern: { source: '^20[0-9]{2}-(0[1-9]|1[0-2])$', message: 'A month like 2024-06' },
+        }),
+      },
+    }),
+    tags: f.list({ max: 20 }),
+    blockedUntil: f.moment({ readOnly: true }),
+    blockReason: f.text({ readOnly: true, max: 500 }),
+    codBlockedUntil: f.moment({ readOnly: true, label: 'COD blocked until' }),
+    codBlockReason: f.text({ readOnly: true, max: 500, label: 'Why COD is blocked' }),
+    referralCode: f.text({ readOnly: true, unique: true, max: 20, format: 'code' }),
+    referredBy: f.reference('members', { fixed: true }),
+    mergedInto: f.reference('members', { readOnly: true }),
+    orderCount: f.integer({ ...counted, column: true, sortable: true, summed: true, label: 'Orders' }),
+    netSpend: f.money({ ...counted, column: true, sortable: true, summed: true }),
+    averageOrder: f.money({ readOnly: true, sortable: true }),
+    lastOrderAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Last order' }),
+    returnRate: f.percent({ readOnly: true, sortable: true, label: 'Returned' }),
+    rtoRate: f.percent({ readOnly: true, column: true, sortable: true, label: 'RTO' }),
+    discountShare: f.percent({ readOnly: true, label: 'Bought at a discount' }),
+    storeCredit: f.money({ ...counted, column: true, sortable: true, summed: true }),
+    rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
+  },
+  actions: {},
+  views: [
+    { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
+    { name: 'Blocked', filter: 'status:inactive' },
+  ],
+})
+
+export interface MemberRow extends Row<typeof members> {}

@@ -1,0 +1,50 @@
+// What tells of a person, in the one form it is compared in, and as everybody sees it: enough to recognise, not enough to use.
+import type { PersonalKind } from '#contract/field.ts'
+import { plainPhone } from './typed/phone.ts'
+
+interface Personal {
+  /** However it is typed, the same person's is the same text. */
+  plain(text: string, country: string): string
+  masked(text: string): string
+  /** A part of it people say instead of the whole. */
+  tail?(text: string): string | undefined
+}
+
+/** So many last digits of a number find it: what a caller says, and what a parcel shows. */
+export const tailDigits = 6
+
+const codes = ['91', '971', '966']
+
+const maskedPhone = (text: string): string => {
+  const digits = text.replace(/\D/g, '')
+  const code = codes.find(each => digits.startsWith(each)) ?? digits.slice(0, 2)
+  const own = digits.slice(code.length)
+  return `+${code} ${own.slice(0, 2)}${'*'.repeat(Math.max(3, own.length - 5))} ${own.slice(-3)}`
+}
+
+const kinds: Readonly<Record<PersonalKind, Personal>> = {
+  phone: {
+    plain: plainPhone,
+    masked: maskedPhone,
+    tail: text => text.replace(/\D/g, '').slice(-tailDigits),
+  },
+  email: {
+    plain: text => text.trim().toLowerCase(),
+    masked: text => text.replace(/^(.).*(@.*)$/u, '$1***$2'),
+  },
+  text: {
+    plain: text => text.trim().replace(/\s+/g, ' '),
+    masked: text => `${[...text][0] ?? ''}***`,
+  },
+}
+
+export const plainPersonal = (kind: PersonalKind, text: string, country: string): string =>
+  kinds[kind].plain(text, country)
+
+export const maskedPersonal = (kind: PersonalKind, text: string): string => kinds[kind].masked(text)
+
+/** What it is found by besides itself; nothing where the kind has no such part. */
+export const tailOf = (kind: PersonalKind, text: string): string => kinds[kind].tail?.(text) ?? ''
+
+/** Typed or read from a file: a mask that came back is no new value. */
+export const isMasked = (text: string): boolean => text.includes('***')

@@ -1,0 +1,72 @@
+// What tells of a person, on its way into the table and out of sight: sealed before anything else reads the record, found by
+// its marks, opened only by name.
+import { type SQL, sql } from 'drizzle-orm'
+import { countryOf } from '#contract/brand.ts'
+import type { Field, Setting } from '#contract/field.ts'
+import { finding, finer } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { isMasked, plainPersonal, tailDigits } from '#rules/personal.ts'
+import { markOf, openPersonal, sealPersonal, tailMarkOf } from '#server/auth/personal.ts'
+import { isSealed, markIn, tailMarkIn } from '#server/fields/personal.ts'
+import type { Kit } from '#server/kit.ts'
+import type { Intent } from './change.ts'
+import type { Scene } from './serve.ts'
+import type { Shape } from './shape.ts'
+
+type Keyed = Pick<Kit, 'env'>
+
+/** Puts the sealed text where the typed one stands. A mask is nothing anybody could mean by a new value. */
+export const sealGiven = (
+  { kit, setting: { vendor } }: { kit: Keyed; setting: Setting },
+  resource: Resource,
+  { before, after }: Pick<Intent, 'before' | 'after'>,
+): Finding[] =>
+  Object.entries(resource.fields).flatMap(([name, { facts }]) => {
+    const value = after[name]
+    if (!facts.personal || typeof value !== 'string' || value === before?.[name]) return []
+    if (isSealed(value)) {
+      return openPersonal(kit.env, vendor, value) === undefined
+        ? [{ ...finer('PATTERN', 'UNSTORABLE'), path: name }]
+        : []
+    }
+    if (isMasked(value)) return [finding('NOT_EDITABLE', { col: name }, name)]
+    const text = plainPersonal(facts.personal, value, countryOf(vendor))
+    after[name] = sealPersonal(kit.env, vendor, facts.personal, text)
+    return []
+  })
+
+export const sealedText = (kit: Keyed, vendor: string, field: Field, text: string): string =>
+  sealPersonal(kit.env, vendor, field.facts.personal!, plainPersonal(field.facts.personal!, text, countryOf(vendor)))
+
+/** The value itself, for an action that may tell it. */
+export const openedText = (kit: Keyed, vendor: string, value: unknown): string | null =>
+  typeof value === 'string' ? (openPersonal(kit.env, vendor, value) ?? null) : null
+
+export const marking =
+  (kit: Keyed, vendor: string) =>
+  ({ facts }: Field, text: string): string =>
+    markOf(kit.env, vendor, facts.personal!, plainPersonal(facts.personal!, text, countryOf(vendor)))
+
+const spoken = /^[\d\s().+-]+$/
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+/** Where free words may mean a number or an address: conditions on its marks, each with an index. */
+export const meantBy = (kit: Keyed, { vendor }: Setting, { fields }: Shape, words: string): SQL[] =>
+  fields
+    .filter(({ field }) => field.facts.personal && field.facts.search)
+    .flatMap(({ at, field }) => {
+      const { personal } = field.facts
+      if (personal === 'email')
+        return words.includes('@') ? [sql`${markIn(at)} = ${marking(kit, vendor)(field, words)}`] : []
+      if (personal !== 'phone' || !spoken.test(words)) return []
+      const said = digits(words)
+      if (said.length === tailDigits) return [sql`${tailMarkIn(at)} = ${tailMarkOf(kit.env, vendor, 'phone', said)}`]
+      return said.length > tailDigits ? [sql`${markIn(at)} = ${marking(kit, vendor)(field, words)}`] : []
+    })
+
+/** Opens what a handler was given of a record. */
+export const opening =
+  (kit: Keyed, { setting }: Pick<Scene, 'setting'>) =>
+  (value: unknown): string | null =>
+    openedText(kit, setting.vendor, value)
