@@ -2,6 +2,7 @@
 // refusals of their area file.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { orders } from '#areas/orders/orders.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
 import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
 import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
@@ -255,9 +256,13 @@ describe('check pincode', () => {
     expect((await trace(order)).result).toBe('BLR1 with ECM, due 2026-11-24')
   })
 
-  test('(6) an embargo of 781* leaves no courier for new orders there, and is taken back whole', async () => {
+  test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
     const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood' }
+    const open = (await rowsOf(orders, 'state:placed,processing')).filter(({ pincode }) => /^781/.test(String(pincode)))
     const { body } = await admin.act(pincodeMappings, 'block', { input })
+    const listed = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
+    expect(printed(listed.title)).toBe(`11 pincodes are blocked; ${open.length} open orders go there`)
     const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
     expect(result).toMatch(/No courier is left/)
     const left = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))

@@ -1,4 +1,5 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
+import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { AwbMode, Carries, CourierMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
@@ -90,7 +91,7 @@ export const courierMappings = resource({
     name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
     match: f.text({
       ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
-      help: '560034, 560*, state:Karnataka, zone:SOUTH or *',
+      pattern: pincodesForm,
     }),
     warehouse: f.reference('warehouses', { column: true, help: 'Empty is any' }),
     payment: f.choice(RulePayment, { required: true, column: true, default: 'any' }),

@@ -40,7 +40,7 @@ export const stock = resource({
       plan: true,
       confirm: true,
       keys: '+',
-      icon: 'arrow-down-up',
+      icon: 'pencil',
       input: {
         delta: f.integer({ required: true, min: -1_000_000, max: 1_000_000, label: 'Change' }),
         bucket: f.choice(StockBucket, { required: true, default: 'onHand' }),

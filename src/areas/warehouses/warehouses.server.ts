@@ -1,18 +1,15 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
 import { sql } from 'drizzle-orm'
-import { knownArea, readAreas } from '#areas/shippingRates/postal.reading.ts'
-import type { Shown } from '#contract/call.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
-import { matches, type Pattern, postalFinding, readPattern } from '#rules/courier/postal.ts'
+import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
-import { courierPincodes } from './couriers.ts'
 import { pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
 
 const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -35,8 +32,7 @@ const closeFor: Handler<typeof warehouses, ActionInput<typeof warehouses, 'close
   const { from, to } = input
   const days = daysBetween(from, to)
   if (days.length === 0 || days.length > 60) {
-    const why = { path: 'to', key: 'warehouses.findings.days' } as const
-    throw invalid([remark('RANGE', 'From 1 to 60 days', why)])
+    throw invalid([remark('RANGE', 'From 1 to 60 days', { path: 'to', key: 'warehouses.findings.days' })])
   }
   return {
     patches: (records as Warehouse[]).map(({ id, holidays }) => ({
@@ -63,58 +59,14 @@ const claims = async ({ tx }: Scene, pattern: string, warehouse: unknown, own: s
   )
   const [twin] = rows
   if (!twin) return []
-  const params = { pattern, warehouse: twin.code, priority: twin.priority }
-  const about = { path: 'pattern', params, key: 'pincodeMappings.findings.mapped' } as const
-  return [remark('DUPLICATE', '{pattern} already mapped to {warehouse} with priority {priority}', about)]
+  return [
+    remark('DUPLICATE', '{pattern} already mapped to {warehouse} with priority {priority}', {
+      params: { pattern, warehouse: twin.code, priority: twin.priority },
+      path: 'pattern',
+      key: 'pincodeMappings.findings.mapped',
+    }),
+  ]
 }
-
-const readAll = (texts: readonly string[], country: string): Pattern[] =>
-  texts.map(text => {
-    const pattern = readPattern(text, country)
-    if (isFinding(pattern)) throw invalid([{ ...pattern, path: 'pincodes' }])
-    return pattern
-  })
-
-type Block = ActionInput<typeof pincodeMappings, 'block'>
-
-/** Every courier stops going there, or stops taking cash there; mappings of nothing but these pincodes are blocked too. */
-const block: Handler<typeof pincodeMappings, Block> = async ({ input, tx, staff, write, now }) => {
-  const { pincodes, until, reason, cashOnly } = input
-  if (until <= now.toISOString()) {
-    throw invalid([remark('RANGE', 'Must lie ahead', { path: 'until', key: 'pincodeMappings.findings.past' })])
-  }
-  const patterns = readAll(pincodes, staff.place.country)
-  const codes = (await readAreas(tx)).filter(area => patterns.some(one => matches(one, area))).map(({ code }) => code)
-  if (codes.length === 0) await knownArea({ tx, staff }, pincodes[0]!, 'pincodes')
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from courier_pincodes where vendor = app_vendor() and status = 1 and pincode = any(${sql.param(codes)}::text[])
-      and (${cashOnly ?? false} = false or cod)`,
-  )
-  const patch = cashOnly ? { cod: false, remark: reason } : { embargoUntil: until, remark: reason }
-  await write.change(
-    courierPincodes,
-    rows.map(({ id }) => ({ id, patch })),
-  )
-  if (cashOnly) return { result: blocked(codes.length, rows.length) }
-  const { rows: mapped } = await tx.execute<{ id: string }>(
-    sql`select id from pincode_mappings where vendor = app_vendor() and status = 1 and lower(pattern) = any(${sql.param(pincodes.map(one => one.toLowerCase()))}::text[])`,
-  )
-  const blockPatch = { blockedUntil: until, blockReason: reason }
-  await write.change(
-    pincodeMappings,
-    mapped.map(({ id }) => ({ id, patch: blockPatch })),
-  )
-  return { result: blocked(codes.length, rows.length) }
-}
-
-const blocked = (pincodes: number, rows: number): Shown => ({
-  kind: 'facts',
-  title: wording('pincodeMappings.blocked.title', 'Blocked'),
-  facts: [
-    { label: wording('pincodeMappings.blocked.pincodes', 'Pincodes'), value: pincodes },
-    { label: wording('pincodeMappings.blocked.rows', 'Couriers stopped there'), value: rows },
-  ],
-})
 
 export const pincodeMappingsServer = serve(pincodeMappings, {
   async check(scene, changes) {

@@ -1,4 +1,5 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
+import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
@@ -77,7 +78,7 @@ export const pincodeMappings = resource({
   fields: {
     pattern: f.text({
       ...{ required: true, search: true, column: true, sortable: true, max: 80, format: 'code' },
-      ...{ label: 'Pincodes', help: '560034, 560*, state:Karnataka, zone:SOUTH or *' },
+      ...{ label: 'Pincodes', pattern: pincodesForm },
     }),
     warehouse: f.reference('warehouses', { required: true, column: true }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
