@@ -205,11 +205,11 @@ describe('check pincode', () => {
       weightG: 500,
       ...input,
     })
-    if (shown.kind !== 'trace') throw new Error('no trace')
-    const steps = shown.steps.map(
-      ({ rule, input: about, outcome }) => `${rule} ${printed(about ?? '')}: ${printed(outcome)}`,
-    )
-    return { result: printed(shown.result), steps }
+    if (shown.kind !== 'columns') throw new Error('no columns')
+    const steps = shown.columns
+      .flatMap(column => column.steps)
+      .map(({ rule, input: about, outcome }) => `${rule} ${printed(about ?? '')}: ${printed(outcome)}`)
+    return { result: shown.columns.map(({ result }) => printed(result)).join(', '), steps }
   }
 
   test('(3) the worked example picks ECM and gives the three others their reasons', async () => {
@@ -217,7 +217,7 @@ describe('check pincode', () => {
       ...{ pincode: '560034', payment: 'cod', value: 207_910, weightG: 1200, hazmat: true },
       orderedAt: '2026-11-20T11:50:00Z',
     })
-    expect(result).toMatch(/^BLR1 with ECM/)
+    expect(result).toMatch(/^BLR1, ECM, /)
     expect(steps.filter(step => step.startsWith('courier '))).toEqual([
       'courier AIRX: Flies only, and the goods are FLAMMABLE',
       'courier BLD: 2079.10 is above its cash limit 2000.00',
@@ -228,7 +228,7 @@ describe('check pincode', () => {
 
   test('(4) ordered 20 November 17:20 after the cutoff with three days on the way: due 24 November', async () => {
     const { result } = await trace({ pincode: '560034', payment: 'cod', orderedAt: '2026-11-20T11:50:00Z' })
-    expect(result).toBe('BLR1 with ECM, due 2026-11-24')
+    expect(result).toBe('BLR1, ECM, Due 2026-11-24')
   })
 
   test.each([
@@ -251,9 +251,9 @@ describe('check pincode', () => {
     const input = { from: '2026-11-21', to: '2026-11-22' }
     const { body } = await admin.act(warehouses, 'closeFor', { ids: [id], input })
     const order = { pincode: '560034', payment: 'cod', orderedAt: '2026-11-20T11:50:00Z' }
-    expect((await trace(order)).result).toBe('BLR1 with ECM, due 2026-11-26')
+    expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-26')
     await admin.post('/v1/undo', { operation: body.data.operation })
-    expect((await trace(order)).result).toBe('BLR1 with ECM, due 2026-11-24')
+    expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-24')
   })
 
   test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
@@ -268,7 +268,7 @@ describe('check pincode', () => {
     const left = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
     expect(left).toEqual(['courier PST: Does not take COD there'])
     await admin.post('/v1/undo', { operation: body.data.operation })
-    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/with (DLV|ECM)/)
+    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/, (DLV|ECM), Due /)
   })
 })
 

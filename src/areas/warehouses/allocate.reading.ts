@@ -3,7 +3,7 @@
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Hazard, Payment } from '#rules/courier/candidate.ts'
-import { etaOf } from '#rules/courier/eta.ts'
+import { type Eta, etaOf } from '#rules/courier/eta.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { warehousesFor } from '#rules/courier/warehouse.ts'
 import { courierFor } from '#rules/courier.ts'
@@ -44,7 +44,9 @@ export interface Sent {
   /** Calendar days. */
   ships?: string
   due?: string
-  trace: Trace
+  eta?: Eta
+  /** Why this courier, and why no other. */
+  choice: Trace
 }
 
 export interface Allocation {
@@ -52,6 +54,8 @@ export interface Allocation {
   parcels: Sent[]
   /** Why nothing can be sent, or nobody carries it. */
   finding?: Finding
+  warehouseSteps: Step[]
+  /** All of it, one derivation after the other. */
   trace: Trace
 }
 
@@ -62,7 +66,8 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
   const area = await readArea(tx, asked.pincode)
   if (!area) {
     const finding = { ...refusal('REF_NOT_FOUND', 'postal.unknown', { code: asked.pincode }), path: 'pincode' }
-    return { parcels: [], finding, trace: { result: say('postal.unknown', { code: asked.pincode }), steps: [] } }
+    const trace = { result: say('postal.unknown', { code: asked.pincode }), steps: [] }
+    return { parcels: [], finding, warehouseSteps: [], trace }
   }
   const [houses, mappings, rules, serving] = [
     await readHouses(tx),
@@ -95,8 +100,8 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     return {
       warehouse: { id: house.id, code },
       ...(row && { courier: { code: row.courier.code } }),
-      ...(eta && { ships: eta.ships, due: eta.due }),
-      trace: { result: eta?.trace.result ?? trace.result, steps: [...trace.steps, ...(eta?.trace.steps ?? [])] },
+      ...(eta && { ships: eta.ships, due: eta.due, eta }),
+      choice: trace,
     }
   })
   const lost = parcels.some(({ courier }) => !courier)
@@ -109,9 +114,10 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
   return {
     ...{ area, parcels },
     ...(finding && { finding }),
+    warehouseSteps: choice.trace.steps,
     trace: {
       result: parcels.length === 0 ? choice.trace.result : firstWords(parcels),
-      steps: [...choice.trace.steps, ...parcels.flatMap(({ trace }) => trace.steps)],
+      steps: [...choice.trace.steps, ...parcels.flatMap(one => [...one.choice.steps, ...(one.eta?.trace.steps ?? [])])],
     },
   }
 }

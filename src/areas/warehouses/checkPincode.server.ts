@@ -2,12 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { dayFigure, type Param, wording } from '#contract/said.ts'
+import { type Param, wording } from '#contract/said.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { allocate } from './allocate.reading.ts'
+import { allocate, type Sent } from './allocate.reading.ts'
 import type { warehouses } from './warehouses.ts'
 
 type Input = ActionInput<typeof warehouses, 'checkPincode'>
@@ -20,11 +20,14 @@ const skusOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
   return rows.map(({ sku }) => sku)
 }
 
+const houses = (parcels: readonly Sent[]): Param | undefined =>
+  parcels.length > 0 ? parcels.map(({ warehouse }) => warehouse.code) : undefined
+
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const area = await knownArea(scene, input.pincode)
   const skus = await skusOf(tx, input.variants ?? [])
-  const { parcels, finding, trace } = await allocate(
+  const { parcels, warehouseSteps, trace } = await allocate(
     tx,
     {
       ...{ pincode: area.code, payment: input.payment === 'cod' ? 'COD' : 'PREPAID', value: input.value },
@@ -34,16 +37,25 @@ export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
     setting,
     input.orderedAt ? new Date(input.orderedAt) : now,
   )
-  const sent: Param[] = parcels.map(({ warehouse, courier, due }) =>
-    wording('warehouses.checked.sent', '{warehouse} with {courier}, due {day}', {
-      warehouse: warehouse.code,
-      courier: courier?.code ?? say('courier.none'),
-      day: due ? dayFigure(due) : '-',
-    }),
-  )
-  const result = finding ? trace.result : sent.length === 1 ? sent[0]! : sent
-  const steps = shownSteps({ result, steps: [sayPlace(area), ...trace.steps] })
+  const place = { title: wording('warehouses.checked.warehouse', 'Warehouse'), result: houses(parcels) ?? trace.result }
+  const from = [{ ...place, steps: shownSteps({ result: area.code, steps: [sayPlace(area), ...warehouseSteps] }) }]
+  const sent = parcels.flatMap(({ warehouse, courier, eta, choice }) => [
+    {
+      title: wording('warehouses.checked.courier', 'Courier from {warehouse}', { warehouse: warehouse.code }),
+      result: courier?.code ?? say('courier.none'),
+      steps: shownSteps(choice),
+    },
+    ...(eta
+      ? [
+          {
+            title: wording('warehouses.checked.arrival', 'Arrival'),
+            result: eta.trace.result,
+            steps: shownSteps(eta.trace),
+          },
+        ]
+      : []),
+  ])
   return {
-    result: { kind: 'trace', title: wording('warehouses.checked.title', 'Delivery'), result, steps },
+    result: { kind: 'columns', title: wording('warehouses.checked.title', 'Delivery'), columns: [...from, ...sent] },
   }
 }

@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
+import { coverage } from './coverage.server.ts'
 import { badDays } from './warehouses.server.ts'
 
 type Served = { courier: string; pincode: string }
@@ -57,6 +58,7 @@ export const couriersServer = serve(couriers, {
   check: async (_scene, changes) => changes.map(({ after }) => badDays(after.holidays)),
   actions: {
     pause,
+    coverage,
     resume: async ({ records }) => ({
       patches: records.map(({ id }) => ({ id, patch: { isPaused: false, pausedUntil: null } })),
     }),
