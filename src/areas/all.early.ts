@@ -12,14 +12,7 @@ import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
-import {
-  courierMappingsSign,
-  couriersSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
-  stockSign,
-  warehousesSign,
-} from './warehouses/signs.ts'
+import { couriersSign, stockSign, warehousesSign } from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
@@ -35,10 +28,7 @@ export const signs: readonly Resource[] = [
   membersSign,
   warehousesSign,
   stockSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
   couriersSign,
-  courierMappingsSign,
   discountsSign,
   couponCodesSign,
   testCartsSign,
