@@ -4,7 +4,9 @@ const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
+const refunds = () => import('./refunds/refunds.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
@@ -13,8 +15,11 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   codCharges: cod,
   jobs,
+  orders,
   products,
   variants: products,
+  refunds,
+  returnRequests: refunds,
   shippingRates: shipping,
   taxes,
 }

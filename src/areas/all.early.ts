@@ -9,6 +9,7 @@ import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
 import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
+import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
@@ -26,6 +27,9 @@ const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
   ordersSign,
+  refundsSign,
+  returnRequestsSign,
+  codRemittancesSign,
   taxesSign,
   taxRegistrationsSign,
   shippingRatesSign,

@@ -10,6 +10,9 @@ import { orderLines } from './orders/orderLines.ts'
 import { orders } from './orders/orders.ts'
 import { packages } from './orders/packages.ts'
 import { payments } from './orders/payments.ts'
+import { codRemittances } from './refunds/codRemittances.ts'
+import { refunds } from './refunds/refunds.ts'
+import { returnRequests } from './refunds/returnRequests.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -26,6 +29,9 @@ export const late: readonly Resource[] = [
   packages,
   holds,
   orderEvents,
+  refunds,
+  returnRequests,
+  codRemittances,
   taxes,
   taxClasses,
   hsnCodes,

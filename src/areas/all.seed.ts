@@ -11,6 +11,7 @@ import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
+import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -120,6 +121,8 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  const currency = vendor.country === 'IND' ? 'INR' : 'AED'
+  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
 }
 
 /**

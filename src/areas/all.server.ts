@@ -7,8 +7,12 @@ import { codChargesServer, codRulesServer } from './codCharges/codCharges.server
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { codRemittancesServer } from './refunds/codRemittances.server.ts'
+import { refundsServer } from './refunds/refunds.server.ts'
+import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -33,6 +37,10 @@ const all: readonly Behaviour[] = [
   membersServer,
   discountsServer,
   couponCodesServer,
+  ordersServer,
+  refundsServer,
+  returnRequestsServer,
+  codRemittancesServer,
   approvalsServer,
   jobsServer,
 ]
