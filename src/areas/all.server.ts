@@ -7,6 +7,7 @@ import { codChargesServer, codRulesServer } from './codCharges/codCharges.server
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
@@ -15,6 +16,7 @@ import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
 
 const all: readonly Behaviour[] = [
+  ordersServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
