@@ -6,6 +6,7 @@ const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
+const warehouses = () => import('./warehouses/warehouses.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -17,4 +18,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   variants: products,
   shippingRates: shipping,
   taxes,
+  warehouses,
+  stock: warehouses,
+  couriers: warehouses,
 }

@@ -14,6 +14,9 @@ import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from '.
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
+import { courierMappingsServer, courierPincodesServer, couriersServer } from './warehouses/couriers.server.ts'
+import { inventoryLogsServer, stockServer } from './warehouses/stock.server.ts'
+import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses.server.ts'
 
 const all: readonly Behaviour[] = [
   ordersServer,
@@ -32,6 +35,13 @@ const all: readonly Behaviour[] = [
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  warehousesServer,
+  pincodeMappingsServer,
+  stockServer,
+  inventoryLogsServer,
+  couriersServer,
+  courierPincodesServer,
+  courierMappingsServer,
   membersServer,
   discountsServer,
   couponCodesServer,
