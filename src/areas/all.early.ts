@@ -7,6 +7,7 @@ import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
+import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
@@ -24,6 +25,7 @@ const early: readonly Resource[] = [products, variants, priceSchedules, categori
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
+  ordersSign,
   taxesSign,
   taxRegistrationsSign,
   shippingRatesSign,

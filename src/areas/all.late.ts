@@ -4,6 +4,12 @@ import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { members } from './members/members.ts'
+import { holds } from './orders/holds.ts'
+import { orderEvents } from './orders/orderEvents.ts'
+import { orderLines } from './orders/orderLines.ts'
+import { orders } from './orders/orders.ts'
+import { packages } from './orders/packages.ts'
+import { payments } from './orders/payments.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -14,6 +20,12 @@ import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
 import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
+  orders,
+  orderLines,
+  payments,
+  packages,
+  holds,
+  orderEvents,
   taxes,
   taxClasses,
   hsnCodes,

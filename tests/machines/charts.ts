@@ -10,6 +10,8 @@ import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
 import { makeCart } from '#machines/lifecycles/cart.ts'
 import { makeNdr } from '#machines/lifecycles/ndr.ts'
+import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
+import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeRefund } from '#machines/lifecycles/refund.ts'
 import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
@@ -35,6 +37,11 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'approval', make: () => makeApproval() },
   { name: 'cart', make: () => makeCart() },
   { name: 'ndr', make: () => makeNdr() },
+  { name: 'order', make: () => makeOrderLife() },
+  { name: 'orderPayment', make: () => makeOrderPayment() },
+  { name: 'orderHold', make: () => makeOrderHold() },
+  { name: 'orderPush', make: () => makeOrderPush() },
+  { name: 'parcel', make: () => makeParcel() },
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
