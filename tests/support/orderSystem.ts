@@ -37,14 +37,12 @@ const say = (response: ServerResponse, status: number, body: object): void => {
 
 const fail = (response: ServerResponse, fault: Fault, elsewhere: string): void => {
   if (fault === 'silence') return
-  if (fault === 'error') return say(response, 500, { message: 'broken' })
-  if (fault === 'flood') return say(response, 500, { message: 'x'.repeat(1_000_000) })
   if (fault === 'redirect') {
     response.writeHead(307, { location: elsewhere })
     response.end()
-    return
-  }
-  say(response, 422, fault)
+  } else if (fault === 'error') say(response, 500, { message: 'broken' })
+  else if (fault === 'flood') say(response, 500, { message: 'x'.repeat(1_000_000) })
+  else say(response, 422, fault)
 }
 
 export const openOrderSystem = async (): Promise<OrderSystemServer> => {

@@ -93,7 +93,8 @@ const keepOutcome = async (scene: Scene, all: readonly Pushed[], anew: boolean):
     all.map(({ order }) => order.id),
   )
   const kept = all.map(({ order, sent, verdict }) => {
-    const tries = verdict.is === 'pushed' ? 0 : (anew ? 0 : (last.get(order.id)?.tries ?? 0)) + 1
+    const tries =
+      verdict.is === 'pushed' ? 0 : (anew || order.push !== 'failed' ? 0 : (last.get(order.id)?.tries ?? 0)) + 1
     const next = verdict.is === 'again' ? nextTry(tries, scene.now) : undefined
     const message = verdict.is === 'pushed' ? null : verdict.message
     return { order, verdict, next, patch: { code: verdict.code, message, tries, revision: sent.revision, lastAt: at } }
