@@ -41,13 +41,13 @@ export interface Upload {
 export type ChartName =
   | 'job'
   | 'approval'
-  | 'cart'
-  | 'ndr'
   | 'order'
   | 'orderPayment'
   | 'orderHold'
   | 'orderPush'
   | 'parcel'
+  | 'cart'
+  | 'ndr'
 
 /** A field that holds a state, and the chart that moves it. */
 export interface Region {

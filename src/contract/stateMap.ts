@@ -36,13 +36,13 @@ export type StateCounts = Record<string, { total: number; about: boolean }>
 const makers: Record<ChartName, () => AnyStateMachine> = {
   job: makeJob,
   approval: makeApproval,
-  cart: makeCart,
-  ndr: makeNdr,
   order: makeOrderLife,
   orderPayment: makeOrderPayment,
   orderHold: makeOrderHold,
   orderPush: makeOrderPush,
   parcel: makeParcel,
+  cart: makeCart,
+  ndr: makeNdr,
 }
 
 const charts = new Map<ChartName, AnyStateMachine>()
