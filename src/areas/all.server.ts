@@ -2,6 +2,7 @@
 import type { Behaviour } from '#server/records/serve.ts'
 import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
+import { cartsServer } from './carts/carts.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
@@ -10,6 +11,8 @@ import { membersServer } from './members/members.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { ndrsServer } from './pushes/ndrs.server.ts'
+import { pushesServer } from './pushes/pushes.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -45,6 +48,9 @@ const all: readonly Behaviour[] = [
   membersServer,
   discountsServer,
   couponCodesServer,
+  cartsServer,
+  pushesServer,
+  ndrsServer,
   approvalsServer,
   jobsServer,
 ]
