@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
-import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
+import { codChargesSign, codPincodesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
@@ -32,6 +32,7 @@ export const signs: readonly Resource[] = [
   postalAreasSign,
   codChargesSign,
   codRulesSign,
+  codPincodesSign,
   membersSign,
   warehousesSign,
   stockSign,

@@ -1,6 +1,7 @@
 // Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
 import type { Resource } from '#contract/resource.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { members } from './members/members.ts'
@@ -38,6 +39,7 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  codPincodes,
   members,
   warehouses,
   stock,

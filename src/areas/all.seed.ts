@@ -6,7 +6,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
-import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
@@ -116,8 +116,9 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
-  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
+  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(seed + 3000))
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
 }

@@ -4,6 +4,7 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { codPincodesServer } from './codCharges/pincodes.server.ts'
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
@@ -33,6 +34,7 @@ const all: readonly Behaviour[] = [
   membersServer,
   discountsServer,
   couponCodesServer,
+  codPincodesServer,
   approvalsServer,
   jobsServer,
 ]

@@ -8,13 +8,17 @@ present(shippingRates, {
   above: calculatorOf(shippingRates, 'quote'),
   cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
   sections: [
-    { name: 'rate', title: 'shippingRates.screen.rate', fields: ['name', 'method', 'zone', 'audience', 'priority'] },
+    {
+      name: 'rate',
+      title: 'shippingRates.screen.rate',
+      fields: ['name', 'method', 'zone', 'audience', 'audienceOf', 'priority'],
+    },
     {
       name: 'fee',
       title: 'shippingRates.screen.fee',
       fields: [
         ...(['basis', 'flat', 'tiers', 'itemTiers', 'firstG', 'firstFee', 'stepG', 'stepFee', 'maxG'] as const),
-        ...(['minFee', 'maxFee', 'freeAbove', 'valueBase'] as const),
+        ...(['minFee', 'maxFee', 'freeAbove', 'valueBase', 'thresholdGrace'] as const),
       ],
     },
     { name: 'window', title: 'shippingRates.screen.window', fields: ['startsAt', 'endsAt'] },

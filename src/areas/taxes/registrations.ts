@@ -66,6 +66,7 @@ export const taxRegistrations = resource({
       pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'A-Z, 0-9 and - only' },
       help: 'Begins the numbers of its invoices: KA in KA/2627/000042',
     }),
+    warehouses: f.references('warehouses', { max: 50 }),
     turnoverBand: f.choice(TurnoverBand, { required: true, default: 'above5Cr', label: 'Yearly turnover' }),
   },
   actions: {},
