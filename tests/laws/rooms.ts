@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     // What an area lets others know of its rows: it only selects, so any behaviour may ask it.
     name: 'reading',
     files: /^src\/areas\/\w+\/\w+\.reading\.ts$/,
-    rooms: ['declaration', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },
@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'seed',
     files: /^src\/areas\/\w+\/\w+\.seed\.ts$/,
-    rooms: ['declaration', 'seed', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'seed', 'reading', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },

@@ -36,7 +36,7 @@ export const readAreas = async (tx: Tx): Promise<PostalArea[]> => {
   return rows.map(areaOf)
 }
 
-const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> => {
+export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> => {
   const { rows } = await tx.execute<AreaRow>(
     sql`select ${areaColumns} from postal_areas where lower(code) = lower(${code.trim()}) and status = 1`,
   )
