@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codCharges, codRules } from '#areas/codCharges/codCharges.ts'
 import { codPincodes } from '#areas/codCharges/codPincodes.ts'
 import { members } from '#areas/members/members.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
@@ -236,6 +237,20 @@ describe('rates', () => {
     expect(await quoted('2026-11-20T11:30:00Z')).toBe('eta 17:00: Ordered after 17:00: it leaves a day later')
   })
 
+  test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
+    const tried = async (freeAbove: number) => {
+      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, days: 90 } })
+      const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+      return shown.rows.map(row => row.map(printed))
+    }
+    const same = await tried(99_900)
+    expect(same.filter(([, before, after]) => before !== after)).toEqual([])
+    const all = await tried(0)
+    expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100 %'])
+    expect(all[2]?.[2]).toBe('0.00')
+  })
+
   test('rates are found by the pincode they reach and by when they end', async () => {
     const named = async (filter: string) =>
       (await admin.list(shippingRates, `filter=status:active ${filter}&size=100`)).rows.map(({ name }) => name)
@@ -400,6 +415,38 @@ describe('COD charges and rules', () => {
     expect((await trace(codCharges, { ...asked, skus: [variant!.sku] })).result).toBe('Please pay online for it')
     expect((await trace(codCharges, asked)).result).toMatch(/^Allowed/)
     await admin.act(codRules, 'remove', { ids: [id] })
+  })
+
+  const figures = (shown: Shown) => {
+    if (shown.kind !== 'table') throw new Error('no table')
+    return new Map(
+      shown.rows.map(([label, before, after]) => [
+        printed(label ?? ''),
+        [before, after].map(one => printed(one ?? '')),
+      ]),
+    )
+  }
+  const replayed = async (...ids: string[]) =>
+    figures((await admin.act(codRules, 'replay', { ids, input: { days: 90 } })).body.data.result as Shown)
+
+  test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
+    const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
+    expect([...same.values()].filter(([before, after]) => before !== after)).toEqual([])
+    expect(Number(same.get('Cash orders')?.[0]?.replace(',', ''))).toBeGreaterThan(20)
+    const everything = { name: 'Nobody', priority: 1, condition: 'cartValue:>0', verdict: 'deny' }
+    const id = await made(codRules, { ...everything, shopperMessage: { 'en-in': 'Please pay online' } })
+    const none = await replayed(id)
+    expect(none.get('Refused')?.[1]).toBe(none.get('Cash orders')?.[1])
+    expect(none.get('Of these came back')?.[1]).not.toBe('0')
+    await admin.act(codRules, 'remove', { ids: [id] })
+  })
+
+  test('(6) an order that was placed is explained by the rule and the figure of the policy', async () => {
+    const [order] = (await admin.list(orders, 'filter=payBy:cod&sort=-grand&size=1')).rows
+    const { body } = await admin.act(codCharges, 'explain', { input: { order: order!.id } })
+    const shown = body.data.result as Extract<Shown, { kind: 'trace' }>
+    expect(printed(shown.result)).toMatch(/^Cash on delivery is available below|^Allowed|^Please/)
+    expect(shown.steps.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['postalArea', 'codLimit']))
   })
 
   test('a rule put first is asked first, and all are numbered anew', async () => {

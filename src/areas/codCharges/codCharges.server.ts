@@ -10,7 +10,8 @@ import { codSlab } from './codSlab.server.ts'
 import { filters } from './filters.server.ts'
 import { reorder } from './order.server.ts'
 import { ruleOf, type StoredSlab, slabsOf } from './policy.reading.ts'
-import { quote } from './quote.server.ts'
+import { explain, quote } from './quote.server.ts'
+import { replay } from './replay.server.ts'
 
 const slabsIn = (values: Record<string, unknown>) => slabsOf((values.slabs as StoredSlab[] | null) ?? [])
 
@@ -35,11 +36,11 @@ export const codChargesServer = serve(codCharges, {
   blockers: async ({ setting }, rows) =>
     rows.map(row => slabBlockers(slabsIn(row), (row.ceiling as number | null) ?? null, setting.currency)),
   filters,
-  actions: { quote },
+  actions: { quote, explain },
   uploads: { codSlab },
 })
 
 export const codRulesServer = serve(codRules, {
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
-  actions: { reorder },
+  actions: { reorder, replay },
 })

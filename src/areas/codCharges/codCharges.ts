@@ -103,11 +103,20 @@ export const codCharges = resource({
       on: 'nothing',
       label: 'Quote COD',
       alias: ['qc'],
-      words: ['can they pay cash', 'why no cod', 'explain refusal', 'cash fee for'],
+      words: ['can they pay cash', 'cash fee for'],
       effect: 'read',
       group: 'view',
       icon: 'calculator',
       input: order,
+    },
+    explain: {
+      on: 'nothing',
+      label: 'Explain COD refusal',
+      words: ['why no cod', 'cash refused', 'why not cash'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
+      input: { order: f.reference('orders', { required: true }) },
     },
   },
   uploads: {
@@ -133,6 +142,15 @@ export const codRules = resource({
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
   },
   actions: {
+    replay: {
+      on: 'records',
+      label: 'Replay policy',
+      words: ['test cod rules', 'what if', 'backtest'],
+      effect: 'read',
+      group: 'view',
+      icon: 'rotate',
+      input: { days: f.integer({ required: true, min: 1, max: 365, default: 60 }) },
+    },
     reorder: {
       on: 'records',
       label: 'Reorder rules',

@@ -13,7 +13,10 @@ export const help = [
       confirmBy: 'How the shopper confirms a cash order before it leaves.',
       roundCollect: 'What is rounded up or down stands on the order as its round-off.',
     },
-    actions: { quote: 'Says whether an order may be paid in cash, the fee, and which rule or figure decided.' },
+    actions: {
+      explain: 'Says for an order that was placed whether it may be paid in cash, and which rule or figure decides.',
+      quote: 'Says whether an order may be paid in cash, the fee, and which rule or figure decided.',
+    },
     inputs: {
       quote: {
         member: 'Takes what is known of their orders.',
@@ -31,7 +34,10 @@ export const help = [
       verdict: 'What happens when it holds.',
       shopperMessage: 'Plain words for the shopper; a refusal cannot go live without them.',
     },
-    actions: { reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.' },
+    actions: {
+      replay: 'Tries the chosen rules, beside those in force, on the cash orders of the last days.',
+      reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.',
+    },
   }),
   meaningsOf(codPincodes, {
     fields: {

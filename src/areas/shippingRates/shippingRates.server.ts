@@ -22,6 +22,7 @@ import { quote, usualMethod } from './quote.server.ts'
 import { shippingRate } from './shippingRate.server.ts'
 import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 import { shippingZone } from './shippingZone.server.ts'
+import { simulate } from './simulate.server.ts'
 
 /** What a rate of each basis cannot be without. */
 const needed = {
@@ -99,6 +100,7 @@ export const ratesServer = serve(shippingRates, {
   actions: {
     quote,
     adjust,
+    simulate,
     async findGaps({ tx, setting, now }) {
       const { rates, zones } = await readCard(tx, setting.urlLang)
       const areas = await readAreas(tx)

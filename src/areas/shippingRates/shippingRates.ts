@@ -210,6 +210,18 @@ export const shippingRates = resource({
         roundTo: f.money({ min: 1, label: 'Round to' }),
       },
     },
+    simulate: {
+      on: 'record',
+      label: 'Simulate threshold',
+      words: ['free above', 'what if', 'free shipping from'],
+      effect: 'read',
+      group: 'view',
+      icon: 'play',
+      input: {
+        freeAbove: f.money({ required: true, min: 0, label: 'Free from' }),
+        days: f.integer({ required: true, min: 1, max: 365, default: 30 }),
+      },
+    },
     saleDay: {
       on: 'record',
       label: 'Set sale-day threshold',
