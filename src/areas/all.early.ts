@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resource.ts'
 import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
-import { codChargesSign, codPincodesSign, codRulesSign } from './codCharges/signs.ts'
+import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
@@ -11,7 +11,7 @@ import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import { taxesSign } from './taxes/signs.ts'
 import {
   courierMappingsSign,
   couriersSign,
@@ -27,12 +27,10 @@ const closing: readonly Resource[] = [approvals, jobs, jobRows]
 export const signs: readonly Resource[] = [
   ordersSign,
   taxesSign,
-  taxRegistrationsSign,
   shippingRatesSign,
   postalAreasSign,
   codChargesSign,
   codRulesSign,
-  codPincodesSign,
   membersSign,
   warehousesSign,
   stockSign,

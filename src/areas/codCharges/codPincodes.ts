@@ -3,7 +3,6 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { codPincodesSign } from './signs.ts'
 
 export const BlockReason = valueSet(
   'codBlockReason',
@@ -21,7 +20,14 @@ const pincodeColumns = {
 }
 
 export const codPincodes = resource({
-  ...codPincodesSign,
+  name: 'codPincodes',
+  one: 'COD pincode',
+  label: 'COD by pincode',
+  group: 'logistics',
+  icon: 'pin',
+  quiet: true,
+  title: 'pincode',
+  lifecycle: 'toggle',
   sort: 'pincode',
   words: ['cash on delivery', 'embargo', 'blocked pincodes'],
   fields: {

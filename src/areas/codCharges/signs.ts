@@ -9,16 +9,6 @@ export const codChargesSign = {
   lifecycle: 'campaign',
 } as const
 
-export const codPincodesSign = {
-  name: 'codPincodes',
-  one: 'COD pincode',
-  label: 'COD by pincode',
-  group: 'logistics',
-  icon: 'pin',
-  title: 'pincode',
-  lifecycle: 'toggle',
-} as const
-
 export const codRulesSign = {
   name: 'codRules',
   one: 'COD rule',

@@ -49,7 +49,8 @@ export const help = [
       quote: 'Works out what one order pays and names every rate that was looked at; nothing is stored.',
       findGaps: 'Lists pincodes where some order would find no standard fee.',
       adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
-      simulate: 'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
+      simulate:
+        'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
       saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
     },
     inputs: {
