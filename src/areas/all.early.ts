@@ -13,7 +13,7 @@ import { priceSchedules, products, variants } from './products/products.ts'
 import { ndrsSign, pushesSign } from './pushes/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import { taxesSign } from './taxes/signs.ts'
 import {
   courierMappingsSign,
   couriersSign,
@@ -32,7 +32,6 @@ export const signs: readonly Resource[] = [
   pushesSign,
   ndrsSign,
   taxesSign,
-  taxRegistrationsSign,
   shippingRatesSign,
   postalAreasSign,
   codChargesSign,

@@ -2,6 +2,7 @@
 import type { Resource } from '#contract/resource.ts'
 import { carts } from './carts/carts.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { members } from './members/members.ts'
@@ -46,6 +47,7 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  codPincodes,
   members,
   warehouses,
   stock,

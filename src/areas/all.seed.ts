@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
-import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
@@ -118,8 +118,9 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
-  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
+  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(seed + 3000))
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
   await seedPushes(tx, vendor.code, chanceOf(seed + 4000))

@@ -5,6 +5,7 @@ import { brandsServer } from './brands/brands.server.ts'
 import { cartsServer } from './carts/carts.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { codPincodesServer } from './codCharges/pincodes.server.ts'
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
@@ -51,6 +52,7 @@ const all: readonly Behaviour[] = [
   cartsServer,
   pushesServer,
   ndrsServer,
+  codPincodesServer,
   approvalsServer,
   jobsServer,
 ]
