@@ -5,7 +5,9 @@ import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { storeCreditServer } from './members/storeCredit.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
@@ -30,6 +32,9 @@ const all: readonly Behaviour[] = [
   codChargesServer,
   codRulesServer,
   membersServer,
+  consentsServer,
+  contactRevealsServer,
+  storeCreditServer,
   approvalsServer,
   jobsServer,
 ]

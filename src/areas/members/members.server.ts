@@ -2,9 +2,14 @@
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { ageFinding } from './age.server.ts'
+import { allowCod, block, blockCod, refusals, unblock } from './blocking.server.ts'
+import { consents } from './consents.ts'
+import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
+import { deductCredit, grantCredit } from './credit.server.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 import { nextMemberNumbers } from './number.server.ts'
+import { contactDoor, reveal } from './reveal.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -24,5 +29,30 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
-  actions: {},
+  refusals,
+  doors: kit => [contactDoor(kit)],
+  actions: {
+    reveal,
+    block,
+    unblock,
+    blockCod,
+    allowCod,
+    addTag: async ({ records, input }) => ({
+      patches: records.map(({ id, tags }) => ({ id, patch: { tags: [...new Set([...(tags ?? []), ...input.tags])] } })),
+    }),
+    changePhone,
+    changeEmail,
+    confirmContact,
+    async recordConsent({ records, input, now, write }) {
+      const { channel, purpose, state, proof = null } = input
+      const line = { channel, purpose, state, proof, at: now.toISOString(), source: 'support' as const }
+      await write.create(
+        consents,
+        records.map(({ id }) => ({ ...line, member: id })),
+      )
+      return {}
+    },
+    grantCredit,
+    deductCredit,
+  },
 })

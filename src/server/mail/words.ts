@@ -47,6 +47,12 @@ export const mailText = {
   'factor.providerOff': 'Sign-in by {name} was taken off your account.',
   'factor.recovery': 'New recovery codes were made for your account; the old ones no longer work.',
   'factor.ended': 'Your other sessions were ended.',
+  'contact.subject': 'Your code',
+  'contact.code': 'Your code to confirm this as your new contact:',
+  'contact.unasked': 'If you did not ask for it, give it to nobody.',
+  'contact.changedSubject': 'Your contact was changed',
+  'contact.changed': 'Another phone or e-mail was confirmed for your membership.',
+  'contact.notYou': 'If it was not you, tell our support at once: it can be put back within 24 hours.',
   'factor.notYou': 'If it was not you, change your password at once and tell your administrator.',
 } as const
 

@@ -61,6 +61,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
   if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
   const acted = await handler({ ...scene, records: rows, input, face: scene.pull.face, dry })
+  if (acted.needsSecond) scene.needsSecond = true
   const byId = new Map(rows.map(row => [row.id, row]))
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
