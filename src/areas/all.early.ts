@@ -4,17 +4,28 @@ import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
+import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
+import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import {
+  courierMappingsSign,
+  couriersSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  stockSign,
+  warehousesSign,
+} from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
+  ordersSign,
   taxesSign,
   taxRegistrationsSign,
   shippingRatesSign,
@@ -22,6 +33,15 @@ export const signs: readonly Resource[] = [
   codChargesSign,
   codRulesSign,
   membersSign,
+  warehousesSign,
+  stockSign,
+  inventoryLogsSign,
+  pincodeMappingsSign,
+  couriersSign,
+  courierMappingsSign,
+  discountsSign,
+  couponCodesSign,
+  testCartsSign,
 ].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */

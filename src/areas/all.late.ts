@@ -4,13 +4,31 @@ import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
 import { storeCredit } from './members/storeCredit.ts'
+import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
+import { discounts } from './discounts/discounts.ts'
+import { members } from './members/members.ts'
+import { holds } from './orders/holds.ts'
+import { orderEvents } from './orders/orderEvents.ts'
+import { orderLines } from './orders/orderLines.ts'
+import { orders } from './orders/orders.ts'
+import { packages } from './orders/packages.ts'
+import { payments } from './orders/payments.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
 import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
 import { taxes } from './taxes/taxes.ts'
+import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
+import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
+  orders,
+  orderLines,
+  payments,
+  packages,
+  holds,
+  orderEvents,
   taxes,
   taxClasses,
   hsnCodes,
@@ -27,4 +45,16 @@ export const late: readonly Resource[] = [
   consents,
   contactReveals,
   storeCredit,
+  warehouses,
+  stock,
+  stockBatches,
+  inventoryLogs,
+  pincodeMappings,
+  couriers,
+  courierPincodes,
+  courierMappings,
+  discounts,
+  couponCodes,
+  redemptions,
+  testCarts,
 ]

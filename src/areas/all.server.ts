@@ -4,6 +4,7 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
+import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
@@ -35,6 +36,8 @@ const all: readonly Behaviour[] = [
   consentsServer,
   contactRevealsServer,
   storeCreditServer,
+  discountsServer,
+  couponCodesServer,
   approvalsServer,
   jobsServer,
 ]

@@ -38,7 +38,13 @@ export interface Upload {
 }
 
 /** Charts of `machines/` beside the record's lifecycle that move stored states. */
-export type ChartName = 'job' | 'approval'
+export type ChartName = 'job' | 'approval' | 'order' | 'orderPayment' | 'orderHold' | 'orderPush' | 'parcel'
+
+/** A field that holds a state, and the chart that moves it. */
+export interface Region {
+  field: string
+  by: ChartName
+}
 
 export interface Parent {
   resource: string
@@ -93,8 +99,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
   lifecycle: LifecycleName
-  /** Where the states lie in a field of its own and a chart of the house moves them. */
-  moves?: { field: string; by: ChartName }
+  /** Where the states lie in fields of their own and charts of the house move them; several run beside each other. */
+  moves?: Region | readonly Region[]
   fields: F
   actions: A
   parent?: Parent
@@ -168,5 +174,9 @@ export const writable = (resource: Resource, creating: boolean): [string, Field]
 /** Its records are in states that a chart moves. */
 export const hasStates = ({ lifecycle, moves }: Pick<Resource, 'lifecycle' | 'moves'>): boolean =>
   lifecycle !== 'none' || moves !== undefined
+
+/** Its regions, the one its state map shows first. */
+export const regionsOf = ({ moves }: Pick<Resource, 'moves'>): readonly Region[] =>
+  moves === undefined ? [] : 'field' in moves ? [moves] : moves
 
 export const isHandled = (action: Action): boolean => action.event === undefined

@@ -7,11 +7,13 @@ import { courierText } from './courier/words.ts'
 import { queryText } from './expression/words.ts'
 import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
+import { refundText } from './refund/words.ts'
 import { shippingText } from './shipping/words.ts'
 
 export const ruleText = {
   ...queryText,
   ...pricingText,
+  ...refundText,
   ...shippingText,
   ...codText,
   ...courierText,

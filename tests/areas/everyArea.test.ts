@@ -16,13 +16,22 @@ const { here, admin } = await opened()
 const viewer = await here.as('viewer')
 
 /** Every row of a list, page by page. */
-const allRows = async (area: Resource, query: string) => {
+const allRows = async (area: Resource, query: string, reader = admin) => {
   const rows: AnyRow[] = []
   for (let page = 1; ; page++) {
-    const listed = await admin.list(area, `size=100&page=${page}&${query}`)
+    const listed = await reader.list(area, `size=100&page=${page}&${query}`)
     rows.push(...listed.rows)
     if (listed.rows.length < 100) return rows
   }
+}
+
+/** Who reads a list to its end: where it is long, somebody of a smaller vendor. */
+const readerOf = async (area: Resource) => {
+  for (const vendor of ['mgp', 'tmc']) {
+    const reader = await here.as('admin', vendor)
+    if ((await reader.list(area, 'size=1')).page.total <= 500) return reader
+  }
+  return here.as('admin', 'mgp-are')
 }
 
 const figuresOf = (rows: readonly AnyRow[], summed: readonly string[]): Figured => {
@@ -62,19 +71,20 @@ describe.each(areas)('$name', area => {
   )
   test.runIf(open).each(groupable.map(([name]) => name))('grouped by %s, its sums are what the rows say', async by => {
     const group = `filter=group:${by}`
-    const { status, body } = await admin.get<{ data: Grouped }>(`${endpointOf(area)}/groups?${group}`)
+    const reader = await readerOf(area)
+    const { status, body } = await reader.get<{ data: Grouped }>(`${endpointOf(area)}/groups?${group}`)
     if (status === 422) return expect(JSON.stringify(body)).toContain('query.groupMany')
     const { groups, total } = body.data
     const summed = fields.flatMap(([name, field]) => (isSummed(field) ? [name] : []))
     for (const { value, count, sums } of groups) {
-      const rows = await allRows(area, `${group}&within=${encodeURIComponent(value)}`)
+      const rows = await allRows(area, `${group}&within=${encodeURIComponent(value)}`, reader)
       const ofMany = rows.flatMap(row =>
         Array.isArray(row[by]) && row[by].includes(value) ? [value] : [String(row[by] ?? '')],
       )
       expect(new Set(ofMany), value).toEqual(new Set([spoken(value)]))
       expect({ count, sums }, value).toEqual(figuresOf(rows, summed))
     }
-    expect(total).toEqual(figuresOf(await allRows(area, ''), summed))
+    expect(total).toEqual(figuresOf(await allRows(area, '', reader), summed))
     const counted = groups.reduce((sum, { count }) => sum + count, 0)
     // Of several values a record has, it stands in the group of each.
     if (isInMany(fields.find(([name]) => name === by)![1])) expect(counted).toBeGreaterThanOrEqual(total.count)
@@ -91,12 +101,13 @@ describe.each(areas)('$name', area => {
   test.runIf(open && narrowing.length > 0)(
     '★ complaint 29 and 30: every field narrows the list to the rows that hold the value, and to all of them',
     async () => {
-      const rows = await allRows(area, 'filter=')
+      const reader = await readerOf(area)
+      const rows = await allRows(area, 'filter=', reader)
       for (const [name, field] of narrowing) {
         const value = rows.find(row => row[name] !== null && row[name] !== undefined)?.[name]
         if (value === undefined) continue
         const asked = encodeURIComponent(`${name}:${codecOf(field).print(value, field.facts, setting)}`)
-        const found = await allRows(area, `filter=${asked}`)
+        const found = await allRows(area, `filter=${asked}`, reader)
         const wanted = rows.filter(row => row[name] === value).map(({ id }) => id)
         expect(found.map(({ id }) => id).sort(), `${area.name} ${decodeURIComponent(asked)}`).toEqual(wanted.sort())
       }

@@ -8,7 +8,11 @@ import { makeDeck } from '#machines/deck.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
+import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
+import { makeRefund } from '#machines/lifecycles/refund.ts'
+import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
 import { makeListing } from '#machines/listing.ts'
 import { makeOtp } from '#machines/otp.ts'
 import { makePalette } from '#machines/palette.ts'
@@ -29,6 +33,13 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
+  { name: 'order', make: () => makeOrderLife() },
+  { name: 'orderPayment', make: () => makeOrderPayment() },
+  { name: 'orderHold', make: () => makeOrderHold() },
+  { name: 'orderPush', make: () => makeOrderPush() },
+  { name: 'parcel', make: () => makeParcel() },
+  { name: 'refund', make: () => makeRefund() },
+  { name: 'returnRequest', make: () => makeReturnRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),

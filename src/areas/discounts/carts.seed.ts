@@ -1,0 +1,28 @@
+// The demo's test carts: what they hold and who fills them. What each is expected to cost is worked out once all is in place.
+
+export type SeededCart = { name: string; lines: Record<string, number> } & Record<string, unknown>
+
+const golden = { 'G1-LIPSTICK': 2, 'G1-SERUM': 1, 'G1-SACHET': 3 }
+
+export const carts: readonly SeededCart[] = [
+  { name: 'Golden order', lines: golden, codes: ['GLOW10'], is_prepaid: false },
+  { name: 'Golden order, paid before', lines: golden, codes: ['GLOW10'] },
+  { name: 'Golden order without a code', lines: golden },
+  { name: 'Golden order, coupon alone', lines: golden, codes: ['DIWALI20'] },
+  { name: 'One lipstick', lines: { 'G1-LIPSTICK': 1 } },
+  { name: 'One lipstick, first order', lines: { 'G1-LIPSTICK': 1 }, codes: ['FIRST15'], member_orders: 0 },
+  { name: 'One lipstick, first order code on a second', lines: { 'G1-LIPSTICK': 1 }, codes: ['FIRST15'] },
+  { name: 'One serum', lines: { 'G1-SERUM': 1 } },
+  { name: 'Serum beside a lipstick', lines: { 'G1-LIPSTICK': 1, 'G1-SERUM': 1 } },
+  { name: 'Two sachets: no set yet', lines: { 'G1-SACHET': 2 } },
+  { name: 'Three sachets: one free', lines: { 'G1-SACHET': 3 } },
+  { name: 'Eight sachets: two free', lines: { 'G1-SACHET': 8 } },
+  { name: 'Just below 1,500', lines: { 'G1-LIPSTICK': 1, 'G1-SERUM': 1, 'G1-SACHET': 1 } },
+  { name: 'Above 3,000', lines: { 'G1-LIPSTICK': 4, 'G1-SERUM': 1 } },
+  { name: 'Bangalore, delivery free', lines: golden, pincode: '560034' },
+  { name: 'Bangalore, cash at the door', lines: golden, pincode: '560034', is_prepaid: false },
+  { name: 'Small cart to Bangalore', lines: { 'G1-SACHET': 1 }, pincode: '560034' },
+  { name: 'Small cart with free delivery', lines: { 'G1-SERUM': 1 }, pincode: '560034', codes: ['SHIPFREE'] },
+  { name: 'App only', lines: { 'G1-LIPSTICK': 1 }, channel: 2 },
+  { name: 'A code nobody gave', lines: { 'G1-SERUM': 1 }, codes: ['NOSUCHCODE'] },
+]

@@ -1,0 +1,66 @@
+// Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { carts, type SeededCart } from './carts.seed.ts'
+import { goldenGoods } from './golden.seed.ts'
+import { type SeededDiscount, sale } from './sale.seed.ts'
+
+type Row = Record<string, unknown>
+
+const instant = (daysFromNovember: number): string =>
+  new Date(Date.UTC(2026, 10, 1) + daysFromNovember * 86_400_000 - 19_800_000).toISOString()
+
+/** What a discount says where the list of them says nothing. */
+const usual = {
+  ...{ benefit: 1, code_mode: 1, audience: 1, paid_how: 1, counted_of: 1, amount_per: 1, priority: 100 },
+  ...{ combines_line: true, combines_order: true, combines_shipping: true, ignore_floor: false },
+  ...{ return_on_cancel: false, return_policy: 1 },
+}
+
+const rowOf = (vendor: string, id: string, at: number, { from, to, status = 1, ...own }: SeededDiscount): Row => ({
+  ...base(vendor, id, status, 60 - at),
+  ...{ ...usual, internal_code: `D-${at + 1}` },
+  ...{ starts_at: from === undefined ? null : instant(from), ends_at: to === undefined ? null : instant(to) },
+  ...own,
+})
+
+const cartRow = (vendor: string, id: string, { name, lines, ...own }: SeededCart): Row => ({
+  ...base(vendor, id, 1, 30),
+  ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: '2026-11-22T06:30:00Z', ...own },
+  lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })),
+})
+
+const single = ({ code }: Row): boolean => typeof code === 'string'
+
+export const seedDiscounts = async (tx: Tx, vendor: string, shelf: Shelf, chance: Chance): Promise<void> => {
+  if (vendor !== 'mgp') return
+  await goldenGoods(tx, vendor, shelf, chance)
+  const discounts = sale.map((one, at) => rowOf(vendor, chance.id(), at, one))
+  await insertRows(tx, 'discounts', discounts)
+  await insertRows(tx, 'coupon_codes', [
+    ...discounts.filter(single).map(({ id, code, status }) => ({
+      ...base(vendor, chance.id(), status === 1 ? 1 : 0, 40),
+      ...{ discount: id, code },
+    })),
+    ...batchOf(vendor, discounts.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
+  ])
+  await insertRows(
+    tx,
+    'test_carts',
+    carts.map(one => cartRow(vendor, chance.id(), one)),
+  )
+}
+
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const batchOf = (vendor: string, discount: string, chance: Chance): Row[] =>
+  Array.from({ length: 40 }, () => ({
+    ...base(vendor, chance.id(), 1, 20),
+    ...{ discount, max_uses: 1, batch: 'Winter letter' },
+    code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
+  }))
+
+export interface Shelf {
+  brands: readonly { id: string; code: string }[]
+  leaves: readonly { id: string; name: string; hsn: string }[]
+}

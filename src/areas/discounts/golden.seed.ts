@@ -1,0 +1,40 @@
+// The goods of the golden order (kernel 0.4), at exactly its prices: a lipstick and a serum at the standard rate, sachets of
+// hair oil at the reduced one.
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import type { Shelf } from './discounts.seed.ts'
+
+const goods = [
+  { sku: 'G1-LIPSTICK', name: 'Satin lipstick, brick', leaf: 'Lipstick', price: 79_900, floor: 40_000 },
+  { sku: 'G1-SERUM', name: 'Ten per cent serum, 30 ml', leaf: 'Serum', price: 64_900, floor: 32_500 },
+  { sku: 'G1-SACHET', name: 'Hair oil sachet, 20 ml', leaf: 'Hair oil', price: 9900, floor: null },
+]
+
+export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Shelf, chance: Chance): Promise<void> => {
+  const made = goods.map(({ sku, name, leaf, price, floor }) => {
+    const { id: category, hsn } = leaves.find(one => one.name === leaf)!
+    const id = chance.id()
+    const product = {
+      ...base(vendor, id, 1, 320),
+      ...{ name: { 'en-in': name }, slug: sku.toLowerCase(), type: 1, brand: brands[0]!.id, category, hsn },
+      ...{ tags: [], is_returnable: true, return_window_days: 7, min_per_order: 1, max_per_order: 10, sort_rank: 9000 },
+      ...{ completeness: 6250, completion: 0 },
+    }
+    const variant = {
+      ...base(vendor, chance.id(), 1, 320),
+      ...{ product: id, sku, mrp: price, price, floor_price: floor, cost: Math.round(price * 0.42) },
+      ...{ weight_g: 60, position: 0, hazmat: 0, oos_policy: 0 },
+    }
+    return { product, variant }
+  })
+  await insertRows(
+    tx,
+    'products',
+    made.map(({ product }) => product),
+  )
+  await insertRows(
+    tx,
+    'variants',
+    made.map(({ variant }) => variant),
+  )
+}

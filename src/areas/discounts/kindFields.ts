@@ -1,0 +1,82 @@
+// Fields that mean something for some kinds of discount only: the form, the checks and the files all obey `when`.
+import { f } from '#contract/f.ts'
+import type { DiscountKind } from './sets.ts'
+import { Benefit, CodeMode, CountBy, Placement, SetMode, SetPick, TierMode } from './sets.ts'
+
+type Kind = (typeof DiscountKind.names)[number]
+
+const only = (...kind: Kind[]) => ({ when: { kind } })
+const priced = ['product', 'cart', 'coupon', 'upsell'] as const satisfies readonly Kind[]
+const free = { kind: ['bmgm'], setMode: ['freeUnits'] }
+const tiered = { kind: ['bmgm'], setMode: ['tierPercent', 'tierPrice', 'spendTier'] }
+
+export const codeForm = { source: '^[A-Za-z0-9]{4,20}$', message: '4 to 20 of A-Z 0-9' } as const
+
+/** What stands first in the form of a new one: the code and what it gives. */
+export const gives = {
+  code: f.text({
+    ...{ max: 20, format: 'code', search: true, column: true, pattern: codeForm },
+    when: { kind: ['coupon'], codeMode: ['single'] },
+  }),
+  // The limits of a percent are told in words of their own, so the field itself is wider.
+  percentOff: f.percent({
+    column: true,
+    max: 100_000,
+    label: 'Percent',
+    when: { kind: [...priced], benefit: ['percent'] },
+  }),
+  amountOff: f.money({
+    ...{ column: true, label: 'Amount', help: 'What comes off, or the fixed price of one unit' },
+    when: { kind: [...priced], benefit: ['amount', 'fixedPrice'] },
+  }),
+}
+
+export const ofKind = {
+  benefit: f.choice(Benefit, { column: true, default: 'percent', ...only(...priced) }),
+  codeMode: f.choice(CodeMode, { default: 'single', label: 'Codes', ...only('coupon') }),
+  bulkTiers: f.groups({
+    ...{ max: 20, label: 'Steps', ...only('bulk') },
+    parts: {
+      minQty: f.integer({ required: true, min: 1, label: 'From units' }),
+      percent: f.percent(),
+      unitPrice: f.money({ label: 'Price of a unit' }),
+    },
+  }),
+  tierMode: f.choice(TierMode, { default: 'allUnits', label: 'A step is for', ...only('bulk') }),
+  countBy: f.choice(CountBy, { default: 'sku', label: 'Counted by', ...only('bulk') }),
+  phases: f.groups({
+    ...{
+      max: 12,
+      help: 'The first payment is the first of its phase; without a number of payments it lasts',
+      ...only('subscription'),
+    },
+    parts: { cycles: f.integer({ min: 1, max: 120, label: 'Payments' }), percent: f.percent({ required: true }) },
+  }),
+  keepOnSkip: f.toggle({ default: true, label: 'A skipped payment keeps the phase', ...only('subscription') }),
+  trigger: f.text({
+    max: 2000,
+    format: 'code',
+    help: 'Which lines bring the offer: category:lipstick',
+    ...only('upsell'),
+  }),
+  offerItems: f.list({ max: 50, label: 'Offered SKUs', ...only('upsell') }),
+  placement: f.choice(Placement, { default: 'cart', ...only('upsell') }),
+  maxPerTrigger: f.integer({ min: 1, max: 10, default: 1, label: 'Offers for each trigger', ...only('upsell') }),
+  setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Way of giving', ...only('bmgm') }),
+  buy: f.text({ max: 2000, format: 'code', help: 'Without it the target is bought', when: free }),
+  buyUnits: f.integer({ label: 'Buy units', default: 2, when: free }),
+  get: f.text({ max: 2000, format: 'code', help: 'Without it the target is given', when: free }),
+  getUnits: f.integer({ label: 'Get units', default: 1, when: free }),
+  rewardPercent: f.percent({ default: 10_000, label: 'Off the given units', when: free }),
+  setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Which units are given', when: free }),
+  maxSets: f.integer({ min: 1, label: 'Sets at most', ...only('bmgm') }),
+  setTiers: f.groups({
+    ...{ max: 20, label: 'Steps of units or spend', when: tiered },
+    parts: {
+      qty: f.integer({ min: 1, label: 'From units' }),
+      spend: f.money({ label: 'From spend' }),
+      percent: f.percent(),
+      totalPrice: f.money({ label: 'Price of all' }),
+    },
+  }),
+}

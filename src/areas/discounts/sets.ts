@@ -1,0 +1,57 @@
+// Value sets of discounts. Their names are the pricing engine's own words, written as names.
+import { valueSet } from '#contract/valueSet.ts'
+
+export const DiscountKind = valueSet(
+  'discountKind',
+  { coupon: 1, cart: 2, product: 3, bulk: 4, subscription: 5, upsell: 6, bmgm: 7 },
+  {},
+  { bmgm: 'Buy more, get more' },
+)
+export const Benefit = valueSet(
+  'benefit',
+  { percent: 1, amount: 2, fixedPrice: 3, freeShipping: 4 },
+  {},
+  { percent: 'Percent off', amount: 'Amount off' },
+)
+export const AmountPer = valueSet('amountPer', { order: 1, line: 2, unit: 3 })
+export const Audience = valueSet(
+  'audience',
+  { all: 1, segment: 2, tier: 3, firstOrder: 4, members: 5 },
+  {},
+  { all: 'Everybody', members: 'Chosen members' },
+)
+export const Channel = valueSet(
+  'channel',
+  { web: 1, android: 2, ios: 3, store: 4, social: 5, manual: 6, marketplace: 7 },
+  {},
+  { ios: 'iOS', android: 'Android' },
+)
+export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any way' })
+export const CountedOf = valueSet(
+  'countedOf',
+  { targeted: 1, all: 2 },
+  {},
+  { targeted: 'Its own lines', all: 'All lines' },
+)
+export const ReturnPolicy = valueSet('returnPolicy', { keepShare: 1, clawback: 2 })
+export const CodeMode = valueSet('codeMode', { single: 1, batch: 2 }, {}, { single: 'One code', batch: 'Many codes' })
+export const TierMode = valueSet('tierMode', { allUnits: 1, graduated: 2 })
+export const CountBy = valueSet(
+  'countBy',
+  { sku: 1, product: 2, target: 3 },
+  {},
+  { sku: 'SKU', target: 'All it targets' },
+)
+export const Placement = valueSet(
+  'placement',
+  { pdp: 1, cart: 2, postPurchase: 3 },
+  {},
+  { pdp: 'Product page', postPurchase: 'After the purchase' },
+)
+export const SetMode = valueSet('setMode', { freeUnits: 1, tierPercent: 2, tierPrice: 3, spendTier: 4 })
+export const SetPick = valueSet('setPick', { cheapestOverall: 1, perSet: 2, dearest: 3 })
+export const RedemptionState = valueSet(
+  'redemptionState',
+  { reserved: 1, committed: 2, released: 3 },
+  { reserved: 'amber', committed: 'green', released: 'ring' },
+)

@@ -1,0 +1,102 @@
+// Who carries parcels, where each of them goes, and the rules that give parcels to them.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { AwbMode, Carries, CourierMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
+import { courierMappingsSign, couriersSign } from './signs.ts'
+
+export const couriers = resource({
+  ...couriersSign,
+  subtitle: 'name',
+  sort: 'code',
+  words: ['carrier', 'shipping partner', 'delivery partner'],
+  fields: {
+    code: f.text({
+      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 10, format: 'code' },
+      pattern: { source: '^[A-Z0-9]{2,10}$', message: '2 to 10 of A-Z and 0-9' },
+    }),
+    name: f.text({ required: true, search: true, column: true, max: 80 }),
+    supports: f.list({ of: Carries, required: true, column: true, max: 4, label: 'Takes' }),
+    modes: f.list({ of: CourierMode, required: true, column: true, max: 3, label: 'Travels by' }),
+    isPaused: f.toggle({ readOnly: true, default: false, column: true, label: 'Paused' }),
+    pausedUntil: f.moment({ readOnly: true, column: true, label: 'Paused until' }),
+    maxWeightG: f.integer({ min: 1, unit: 'g', label: 'Heaviest parcel' }),
+    maxValue: f.money({ min: 1, label: 'Greatest value' }),
+    codLimit: f.money({ column: true, min: 1, label: 'Greatest cash' }),
+    dailyCapacity: f.integer({ min: 1, label: 'Parcels a day' }),
+    volDivisor: f.integer({ required: true, min: 1, max: 10_000, default: 5000, label: 'Volume divisor' }),
+    slabG: f.integer({ required: true, min: 1, max: 10_000, default: 500, unit: 'g', label: 'Weight slab' }),
+    rate: f.money({ column: true, min: 0, label: 'Cost of a parcel' }),
+    reverseRate: f.money({ min: 0, label: 'Cost of a return' }),
+    rtoShare: f.percent({ label: 'Comes back undelivered' }),
+    awbMode: f.choice(AwbMode, { required: true, default: 'api', label: 'Parcel numbers' }),
+    holidays: f.list({ max: 100 }),
+  },
+  actions: {},
+  views: [{ name: 'Paused', filter: 'isPaused:Y' }],
+})
+
+export const courierPincodes = resource({
+  name: 'courierPincodes',
+  one: 'courier pincode',
+  label: 'Courier pincodes',
+  group: 'logistics',
+  icon: 'pin',
+  title: 'pincode',
+  lifecycle: 'toggle',
+  quiet: true,
+  parent: { resource: 'couriers', field: 'courier' },
+  sort: 'pincode',
+  words: ['serviceability', 'cod available'],
+  fields: {
+    pincode: f.text({
+      ...{ required: true, fixed: true, search: true, column: true, sortable: true },
+      ...{ max: 40, format: 'code', label: 'Pincode' },
+    }),
+    courier: f.reference('couriers', { required: true, fixed: true, column: true }),
+    prepaid: f.toggle({ required: true, column: true, default: true }),
+    cod: f.toggle({ required: true, column: true, default: false, label: 'COD' }),
+    reverse: f.toggle({ required: true, column: true, default: false, label: 'Returns' }),
+    tatDays: f.integer({
+      ...{ required: true, column: true, sortable: true, min: 0, max: 30, default: 3 },
+      ...{ unit: 'days', label: 'On the way' },
+    }),
+    codLimit: f.money({ min: 1, label: 'Greatest cash' }),
+    embargoUntil: f.moment({ column: true, sortable: true, label: 'Embargo until' }),
+    remark: f.text({ max: 200 }),
+  },
+  actions: {},
+  views: [
+    { name: 'No COD', filter: 'cod:N' },
+    { name: 'Embargoed', filter: 'embargoUntil:>now' },
+  ],
+})
+
+export const courierMappings = resource({
+  ...courierMappingsSign,
+  sort: 'priority',
+  words: ['allocation', 'courier priority', 'routing'],
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
+    match: f.text({
+      ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
+      help: '560034, 560*, state:Karnataka, zone:SOUTH or *',
+    }),
+    warehouse: f.reference('warehouses', { column: true, help: 'Empty is any' }),
+    payment: f.choice(RulePayment, { required: true, column: true, default: 'any' }),
+    hazmat: f.choice(RuleHazmat, { required: true, default: 'any', label: 'Hazardous goods' }),
+    mode: f.choice(RuleMode, { required: true, column: true, default: 'allocate' }),
+    courier: f.reference('couriers', { required: true, column: true }),
+    priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    weightFromG: f.integer({ min: 0, unit: 'g', label: 'Weight from' }),
+    weightToG: f.integer({ min: 0, unit: 'g', label: 'Weight to' }),
+    valueFrom: f.money({ min: 0, label: 'Value from' }),
+    valueTo: f.money({ min: 0, label: 'Value to' }),
+    validFrom: f.date({ label: 'From' }),
+    validTo: f.date({ label: 'To' }),
+  },
+  actions: {},
+})
+
+export interface CourierRecord extends Row<typeof couriers> {}
+export interface CourierPincode extends Row<typeof courierPincodes> {}
+export interface CourierMapping extends Row<typeof courierMappings> {}

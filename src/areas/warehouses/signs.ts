@@ -1,0 +1,63 @@
+// What stands over the doors of the warehouses: all that the sidebar needs to know of them before they are entered.
+const logistics = { group: 'logistics' } as const
+
+export const warehousesSign = {
+  ...logistics,
+  name: 'warehouses',
+  one: 'warehouse',
+  label: 'Warehouses',
+  icon: 'store',
+  key: 'w',
+  title: 'code',
+  lifecycle: 'toggle',
+} as const
+
+export const stockSign = {
+  ...logistics,
+  name: 'stock',
+  one: 'stock line',
+  label: 'Stock',
+  icon: 'boxes',
+  title: 'sku',
+  lifecycle: 'none',
+} as const
+
+export const inventoryLogsSign = {
+  ...logistics,
+  name: 'inventoryLogs',
+  one: 'stock movement',
+  label: 'Inventory logs',
+  icon: 'history',
+  title: 'sku',
+  lifecycle: 'none',
+} as const
+
+export const pincodeMappingsSign = {
+  ...logistics,
+  name: 'pincodeMappings',
+  one: 'pincode mapping',
+  label: 'Pincode mappings',
+  icon: 'pin',
+  title: 'pattern',
+  lifecycle: 'toggle',
+} as const
+
+export const couriersSign = {
+  ...logistics,
+  name: 'couriers',
+  one: 'courier',
+  label: 'Couriers',
+  icon: 'send',
+  title: 'code',
+  lifecycle: 'toggle',
+} as const
+
+export const courierMappingsSign = {
+  ...logistics,
+  name: 'courierMappings',
+  one: 'courier rule',
+  label: 'Courier rules',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'toggle',
+} as const

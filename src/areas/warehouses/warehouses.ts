@@ -1,0 +1,68 @@
+// Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { WarehouseKind, Weekday } from './sets.ts'
+import { pincodeMappingsSign, warehousesSign } from './signs.ts'
+
+const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
+
+export const warehouses = resource({
+  ...warehousesSign,
+  subtitle: 'name',
+  sort: 'priority',
+  words: ['depot', 'fulfilment centre', 'godown'],
+  fields: {
+    code: f.text({
+      ...{ required: true, unique: true, search: true, column: true, sortable: true, max: 10, format: 'code' },
+      pattern: { source: '^[A-Z0-9]{2,10}$', message: '2 to 10 of A-Z and 0-9' },
+    }),
+    name: f.text({ required: true, search: true, column: true, max: 80 }),
+    kind: f.choice(WarehouseKind, { required: true, column: true, default: 'own' }),
+    address: f.text({ format: 'long', max: 500 }),
+    city: f.text({ column: true, search: true, max: 80 }),
+    state: f.text({ column: true, max: 80 }),
+    pincode: f.text({ max: 40, format: 'code', label: 'Pincode' }),
+    lat: f.decimal({ label: 'Latitude' }),
+    lng: f.decimal({ label: 'Longitude' }),
+    cutoffs: f.groups({
+      ...{ max: 7, named: 'day', label: 'Last order of the day', help: 'A day without a time is closed' },
+      parts: {
+        day: f.choice(Weekday, { required: true }),
+        time: f.text({ required: true, max: 5, format: 'code', pattern: hour }),
+      },
+    }),
+    holidays: f.list({ max: 100 }),
+    handlingDays: f.integer({ min: 0, max: 14, default: 0, unit: 'days', label: 'Handling' }),
+    takesHazmat: f.toggle({ default: true, label: 'Takes hazardous goods' }),
+    isCold: f.toggle({ default: false, label: 'Keeps goods cold' }),
+    dailyCapacity: f.integer({ min: 1, label: 'Orders a day' }),
+    priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    safetyDefault: f.integer({ min: 0, default: 0, label: 'Usual safety stock' }),
+  },
+  actions: {},
+})
+
+export const pincodeMappings = resource({
+  ...pincodeMappingsSign,
+  sort: 'pattern',
+  words: ['serviceable', 'delivery area', 'coverage'],
+  fields: {
+    pattern: f.text({
+      ...{ required: true, search: true, column: true, sortable: true, max: 80, format: 'code' },
+      ...{ label: 'Pincodes', help: '560034, 560*, state:Karnataka, zone:SOUTH or *' },
+    }),
+    warehouse: f.reference('warehouses', { required: true, column: true }),
+    priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    tatDays: f.integer({
+      ...{ required: true, column: true, sortable: true, min: 0, max: 15, default: 3 },
+      ...{ unit: 'days', label: 'On the way' },
+    }),
+    blockedUntil: f.moment({ column: true, sortable: true, label: 'Blocked until' }),
+    blockReason: f.text({ max: 200, label: 'Why blocked' }),
+  },
+  actions: {},
+  views: [{ name: 'Blocked', filter: 'blockedUntil:>now' }],
+})
+
+export interface Warehouse extends Row<typeof warehouses> {}
+export interface PincodeMapping extends Row<typeof pincodeMappings> {}

@@ -1,0 +1,76 @@
+// The order as refunds see it, out of the records as they travel: its lines, its payments and the refunds there are already.
+import type { PlacedCharge } from '../pricing/placed.ts'
+import { lessRefunds, type Refundable, type Taken } from './order.ts'
+
+export type Component = { name: string; amount: number }
+export type OrderRecord = {
+  state: string
+  quote: {
+    lines?: readonly { id: string; tax: { gross: number } }[]
+    charges?: readonly { name: string; parts: readonly { gross: number; components: readonly Component[] }[] }[]
+  } | null
+}
+export type LineRecord = {
+  id: string
+  qty: number
+  net: number
+  cancelled: number
+  shipped: number
+  components: readonly Component[] | null
+}
+export type PaymentRecord = { id: string; method: string; captured: number }
+export type RefundRecord = {
+  id: string
+  status: string
+  state: string
+  shipping: number
+  cod: number
+  items: readonly { line: string; units: readonly number[] }[] | null
+  split: readonly { payment: string; amount: number }[] | null
+}
+export type OrderRecords = {
+  order: OrderRecord
+  lines: readonly LineRecord[]
+  payments: readonly PaymentRecord[]
+  refunds: readonly RefundRecord[]
+  currency: string
+}
+
+/** What cannot take money back once it was given. */
+const oneWay: ReadonlySet<string> = new Set(['cod', 'giftCard', 'points'])
+/** What these took is the order's again. */
+const over: ReadonlySet<string> = new Set(['failed', 'withdrawn'])
+
+/** Of an order these are what has gone back or is promised; a deleted one was taken back before it was sent. */
+export const standing = <R extends Pick<RefundRecord, 'state' | 'status'>>(refunds: readonly R[]): R[] =>
+  refunds.filter(({ state, status }) => status !== 'deleted' && !over.has(state))
+
+const chargeOf = ({ quote }: OrderRecord, name: string): PlacedCharge => {
+  const parts = (quote?.charges ?? []).filter(charge => charge.name === name).flatMap(charge => charge.parts)
+  return {
+    amount: parts.reduce((sum, { gross }) => sum + gross, 0),
+    components: parts.flatMap(({ components }) => components),
+    refunded: 0,
+  }
+}
+
+const takenBy = ({ items, shipping, cod, split }: RefundRecord): Taken => ({
+  ...{ items: items ?? [], shipping, cod },
+  split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
+})
+
+export const refundableOf = ({ order, lines, payments, refunds, currency }: OrderRecords): Refundable => {
+  const grossOf = new Map(order.quote?.lines?.map(({ id, tax }) => [id, tax.gross]))
+  const placed: Refundable = {
+    currency,
+    lines: lines.map(({ id, qty, net, cancelled, shipped, components }) => ({
+      ...{ id, quantity: qty, gross: grossOf.get(id) ?? net, components: components ?? [], refunded: [] },
+      waiting: qty - cancelled - shipped,
+    })),
+    shipping: chargeOf(order, 'SHIPPING'),
+    cod: chargeOf(order, 'COD'),
+    tenders: payments.map(({ id, method, captured }) => ({ id, captured, refunded: 0, isOneWay: oneWay.has(method) })),
+    isUndelivered: order.state === 'rtoClosed',
+  }
+  return lessRefunds(placed, standing(refunds).map(takenBy))
+}
