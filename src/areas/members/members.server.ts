@@ -2,7 +2,7 @@
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { ageFinding } from './age.server.ts'
-import { allowCod, block, blockCod, refusals, unblock } from './blocking.server.ts'
+import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
 import { consents } from './consents.ts'
 import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
@@ -29,7 +29,8 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
-  refusals,
+  refusals: (row, scene) => refusals(row, scene),
+  clock: liftBlocks,
   doors: kit => [contactDoor(kit)],
   actions: {
     reveal,
