@@ -282,3 +282,78 @@ describe('store credit', () => {
     expect(own.body.data?.done ?? []).toEqual([])
   })
 })
+
+describe('two records of one person', () => {
+  const merge = (survivor: string, loser: string, take: string[] = []) =>
+    admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take } }, secure)
+  const bytes = async (id: string) => {
+    const [row] = await rowsOf<Record<string, unknown>>(`select * from members where id = '${id}'`)
+    const { version: _, updated_at: __, updated_by: ___, ...rest } = row!
+    return JSON.stringify(rest)
+  }
+  const lots = (id: string) =>
+    rowsOf(`select id, earned, remaining, expires_at, source from wallet_lots where member = '${id}' order by id`)
+  const balance = async (id: string) => (await memberNow(id)).storeCredit
+  const consent = (id: string, state: string) =>
+    act('recordConsent', id, { channel: 'sms', purpose: 'marketing', state, proof: 'Form' })
+  const stands = async (id: string) => (await admin.list(consents, `filter=member:${id}&sort=-at`)).rows[0]?.state
+
+  test('(1) merged and unmerged, both are what they were, to the byte', async () => {
+    const stays = await made({ firstName: 'Meera', phone: '+919876510001', email: 'meera@example.com' })
+    const goes = await made({ firstName: 'Mira', lastName: 'Rao', phone: '+919876510002', tags: ['vip'] })
+    await act('grantCredit', goes.id, { amount: 7000, reason: 'Goodwill', expiresAt: '2090-01-01T00:00:00.000Z' })
+    await consent(stays.id, 'optedIn')
+    await consent(goes.id, 'optedOut')
+    const before = [await bytes(stays.id), await bytes(goes.id), await lots(goes.id)]
+    const { status, body } = await merge(stays.id, goes.id, ['lastName', 'phone'])
+    expect([status, body.data.refused]).toEqual([200, []])
+    expect(await memberNow(stays.id)).toMatchObject({ name: 'Meera Rao', phone: '+91 98***** 002', storeCredit: 7000 })
+    expect(await memberNow(goes.id)).toMatchObject({ status: 'deleted', mergedInto: stays.id, storeCredit: 0 })
+    expect(await stands(stays.id)).toBe('optedOut')
+    expect((await act('unmerge', goes.id)).body.data.refused).toEqual([])
+    expect([await bytes(stays.id), await bytes(goes.id), await lots(goes.id)]).toEqual(before)
+    expect(await stands(stays.id)).toBe('optedIn')
+    expect((await wrong(act('unmerge', goes.id))).code).toBe('STATE')
+  })
+
+  test('(2) lots keep their own end and source through a merge, and go home with what is left', async () => {
+    const [stays, goes] = [await made(), await made()]
+    await act('grantCredit', stays.id, { amount: 1000, reason: 'For ever' })
+    await act('grantCredit', goes.id, { amount: 5000, reason: 'Short', expiresAt: '2090-01-01T00:00:00.000Z' })
+    const before = await lots(goes.id)
+    await merge(stays.id, goes.id)
+    expect(await lots(stays.id)).toEqual(expect.arrayContaining(before))
+    expect(await balance(stays.id)).toBe(6000)
+    await act('deductCredit', stays.id, { amount: 2000, reason: 'Spent' })
+    await act('unmerge', goes.id)
+    expect([await balance(stays.id), await balance(goes.id)]).toEqual([1000, 3000])
+    const { body } = await admin.act(storeCredit, 'verifyLedger', { input: {} })
+    expect(printed((body.data.result as Extract<Shown, { kind: 'facts' }>).facts.at(-1)!.value)).toBe('None')
+  })
+
+  test('an order goes along and comes back', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [order] = await rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), 'T-1', now(), 'Test', '${goes.id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 10000, 1) returning id`,
+    )
+    const owner = async () =>
+      (await rowsOf<{ member: string }>(`select member from orders where id = '${order!.id}'`))[0]?.member
+    await merge(stays.id, goes.id)
+    expect(await owner()).toBe(stays.id)
+    expect(await memberNow(stays.id)).toMatchObject({ orderCount: 1, netSpend: 40_000 })
+    await act('unmerge', goes.id)
+    expect(await owner()).toBe(goes.id)
+    expect([(await memberNow(stays.id)).orderCount, (await memberNow(goes.id)).netSpend]).toEqual([0, 40_000])
+  })
+
+  test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
+    const [one, other, third] = [await made(), await made(), await made()]
+    const elsewhere = await here.as('admin', 'tmc')
+    const { body } = await elsewhere.act(members, 'create', { input: { firstName: 'Far' } })
+    const far = body.data.done[0]!.id
+    expect((await merge(one.id, far)).body.data?.done ?? []).toEqual([])
+    const strange = admin.act(members, 'merge', { ids: [one.id, other.id], input: { survivor: third.id } }, secure)
+    expect(await wrong(strange)).toMatchObject({ status: 422, path: 'survivor' })
+  })
+})

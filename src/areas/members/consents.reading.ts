@@ -25,7 +25,7 @@ export const consentOf = async (
   const [line] = await rowsOf<{ state: number }>(
     tx,
     sql`select state from consents where vendor = app_vendor() and member = ${member}::uuid
-        and channel = ${codeIn(ConsentChannel, channel)} and purpose = ${codeIn(ConsentPurpose, purpose)}
+        and channel = ${codeIn(ConsentChannel, channel)} and purpose = ${codeIn(ConsentPurpose, purpose)} and status <> 2
       order by at desc, id desc limit 1`,
   )
   return stateIn(line?.state)

@@ -22,7 +22,6 @@ export const consents = resource({
     state: f.choice(ConsentState, { required: true, readOnly: true, column: true }),
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true }),
     source: f.choice(MemberSource, { required: true, readOnly: true, column: true }),
-    originMember: f.reference('members', { readOnly: true, label: 'Came with' }),
     proof: f.text({ readOnly: true, column: true, max: 2000, format: 'long' }),
   },
   actions: {},

@@ -1,6 +1,6 @@
 // What is done to members. Whatever tells or changes how a person is reached, or moves money, has a right of its own.
 import { f } from '#contract/f.ts'
-import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
+import { ConsentChannel, ConsentPurpose, ConsentState, MergeField } from './sets.ts'
 
 export const reason = f.text({ required: true, max: 500, label: 'Reason' })
 export const phoneForm = {
@@ -92,6 +92,29 @@ export const memberActions = {
       state: f.choice(ConsentState, { required: true }),
       proof: f.text({ max: 2000, format: 'long', help: 'Where the member said so: needed for an opt-in' }),
     },
+  },
+  merge: {
+    on: 'records',
+    between: [2, 2],
+    label: 'Merge members',
+    words: ['dedupe', 'same person', 'duplicates', 'combine'],
+    secure: true,
+    plan: true,
+    confirm: true,
+    undo: 'never',
+    icon: 'merge',
+    input: {
+      survivor: f.reference('members', { required: true, label: 'The one that stays' }),
+      take: f.list({ of: MergeField, max: 12, label: 'Taken from the other' }),
+    },
+  },
+  unmerge: {
+    on: 'record',
+    label: 'Unmerge member',
+    words: ['take apart', 'split', 'not the same person'],
+    secure: true,
+    undo: 'never',
+    icon: 'undo',
   },
   grantCredit: {
     on: 'record',

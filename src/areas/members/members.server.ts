@@ -6,8 +6,10 @@ import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './bloc
 import { consents } from './consents.ts'
 import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
+import { countAnew, toCount } from './figures.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
+import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
 
@@ -30,7 +32,12 @@ export const membersServer = serve(members, {
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
   refusals: (row, scene) => refusals(row, scene),
-  clock: liftBlocks,
+  async clock(scene) {
+    const lifted = await liftBlocks(scene)
+    const ids = await toCount(scene.tx, scene.now, 500)
+    if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)
+    return lifted || ids.length === 500
+  },
   doors: kit => [contactDoor(kit)],
   actions: {
     reveal,
@@ -53,6 +60,8 @@ export const membersServer = serve(members, {
       )
       return {}
     },
+    merge,
+    unmerge,
     grantCredit,
     deductCredit,
   },

@@ -22,6 +22,15 @@ export const ConsentState = valueSet(
   { optedIn: 'green', pending: 'amber', optedOut: 'ring' },
 )
 
+/** What of the other record the one that stays may take over; called as the fields are. */
+export const MergeField = {
+  ...valueSet('mergeField', {
+    ...{ firstName: 1, lastName: 2, phone: 3, email: 4, gender: 5, dob: 6, hasGuardian: 7, language: 8 },
+    ...{ profile: 9, dueDate: 10, children: 11, tags: 12 },
+  }),
+  fieldsOf: 'members',
+}
+
 export const CreditKind = valueSet(
   'creditKind',
   { earn: 1, redeem: 2, restore: 3, expire: 4, clawback: 5, void: 6, transferIn: 7, transferOut: 8 },

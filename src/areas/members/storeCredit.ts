@@ -5,6 +5,8 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { CreditKind } from './sets.ts'
 
+/** What an entry takes is below nothing, and so is what is owed. */
+const signed = { min: Number.MIN_SAFE_INTEGER, readOnly: true, column: true } as const
 const splits = z.array(z.object({ lot: z.string(), amount: z.int() }))
 
 export const storeCredit = resource({
@@ -22,13 +24,12 @@ export const storeCredit = resource({
   fields: {
     member: f.reference('members', { required: true, readOnly: true, column: true }),
     kind: f.choice(CreditKind, { required: true, readOnly: true, column: true }),
-    amount: f.money({ required: true, readOnly: true, column: true, sortable: true, summed: true }),
-    balanceAfter: f.money({ readOnly: true, column: true }),
+    amount: f.money({ ...signed, required: true, sortable: true, summed: true }),
+    balanceAfter: f.money(signed),
     debt: f.money({ readOnly: true }),
     expiresAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Expires' }),
     reason: f.text({ required: true, readOnly: true, column: true, search: true, max: 500 }),
     ref: f.text({ readOnly: true, unique: true, search: true, max: 80, format: 'code', label: 'Reference' }),
-    originMember: f.reference('members', { readOnly: true, label: 'Came with' }),
     corrects: f.reference('storeCredit', { readOnly: true }),
     splits: f.json(splits, { readOnly: true, label: 'Lots' }),
   },

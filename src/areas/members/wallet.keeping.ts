@@ -67,24 +67,6 @@ export const keepWallet = async (tx: Tx, unit: Unit, member: string, { lots, deb
   )
 }
 
-/** All lots and the debt change hands; each lot remembers whose it was. */
-export const moveWallet = async (tx: Tx, unit: Unit, from: string, to: string): Promise<void> => {
-  await lockedWallet(tx, unit, to)
-  await run(
-    tx,
-    sql`update wallet_lots set member = ${to}::uuid, origin_member = coalesce(origin_member, ${from}::uuid)
-      where vendor = app_vendor() and unit = ${unit} and member = ${from}::uuid`,
-  )
-  await run(
-    tx,
-    sql`with taken as (update wallets set debt = 0 where vendor = app_vendor() and unit = ${unit}
-        and member = ${from}::uuid returning (select w.debt from wallets w where w.vendor = app_vendor()
-        and w.unit = ${unit} and w.member = ${from}::uuid) as debt)
-      update wallets set debt = debt + (select coalesce(sum(taken.debt), 0) from taken)
-      where vendor = app_vendor() and unit = ${unit} and member = ${to}::uuid`,
-  )
-}
-
 /** Members with lots whose end has come. */
 export const endedWallets = async (tx: Tx, unit: Unit, now: Date, limit: number): Promise<string[]> => {
   const rows = await rowsOf<{ member: string }>(

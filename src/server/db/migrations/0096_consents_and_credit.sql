@@ -39,7 +39,6 @@ create table consents (
   at timestamptz not null,
   source smallint not null,
   proof text,
-  origin_member uuid,
   primary key (vendor, id)
 );
 create index consents_member on consents (vendor, member, channel, purpose, at desc, id desc);
@@ -128,7 +127,6 @@ create table store_credit (
   ref text,
   corrects uuid,
   splits jsonb,
-  origin_member uuid,
   search_text text generated always as (plain_text(reason || ' ' || coalesce(ref, ''))) stored,
   primary key (vendor, id)
 );
