@@ -8,6 +8,7 @@ import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { seedFigures } from './members/figures.keeping.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
@@ -120,6 +121,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  await seedFigures(tx)
 }
 
 /**

@@ -357,3 +357,45 @@ describe('two records of one person', () => {
     expect(await wrong(strange)).toMatchObject({ status: 422, path: 'survivor' })
   })
 })
+
+describe('files', () => {
+  const files = () => here.files(admin)
+  const wrongIn = async (upload: string, csv: string) => (await files().check(members, upload, csv)).errors[0]
+
+  test('(3) members come by a file, whose failed rows keep no phone, and go back unchanged behind their masks', async () => {
+    const job = await files().apply(
+      members,
+      'member',
+      'member_no,phone,email,first_name,dob\n,+919876520001,file@example.com,Filed,\n,+919876520002,,Young,2200-01-01\n',
+    )
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const [row] = (await admin.list(members, 'filter=phone:%2B919876520001')).rows
+    expect(row).toMatchObject({ firstName: 'Filed', source: 'imported', email: 'f***@example.com' })
+    const kept = await rowsOf(`select * from job_rows`)
+    expect(JSON.stringify(kept)).not.toContain('9876520002')
+    const shown = (await admin.get(`/v1/jobs/${job.id}/errors`)).body
+    expect(JSON.stringify(shown)).not.toContain('9876520002')
+    const back = `member_no,phone,email,first_name\n${row?.memberNo},+91 98***** 001,f***@example.com,Filed\n`
+    expect(await files().apply(members, 'member', back)).toMatchObject({ state: 'success', unchanged: 1 })
+    const moved = await wrongIn('member', `member_no,phone\n${row?.memberNo},+919876520009\n`)
+    expect(moved).toMatchObject({ code: 'NOT_EDITABLE', column: 'phone' })
+  })
+
+  test('consents need their proof, blocks their day, and a key of a grant counts once', async () => {
+    const { id, memberNo } = await made()
+    const consent = `member_no,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,`
+    expect(await wrongIn('memberConsent', consent)).toMatchObject({ code: 'CONSENT', column: 'proof' })
+    expect(await files().apply(members, 'memberConsent', `${consent}Form 7\n`)).toMatchObject({ state: 'success' })
+    const block = `member_no,kind,until,reason\n${memberNo},cod,2020-01-01T00:00:00Z,Refused\n`
+    expect(await wrongIn('memberBlock', block)).toMatchObject({ code: 'RANGE' })
+    await files().apply(members, 'memberBlock', block.replace('2020', '2090'))
+    expect((await memberNow(id)).codBlockReason).toBe('Refused')
+    const credit = `member_no,amount,expires_at,reason,idempotency_key\n${memberNo},50.00,,Goodwill,CAMPAIGN-1\n`
+    expect(await files().apply(members, 'storeCredit', credit)).toMatchObject({ state: 'success', ok: 1 })
+    expect(await files().apply(members, 'storeCredit', `${credit}\n`)).toMatchObject({ state: 'success' })
+    expect((await memberNow(id)).storeCredit).toBe(5000)
+    expect(await wrongIn('storeCredit', credit.replace('50.00', '9000.00').replace('CAMPAIGN-1', 'CAMPAIGN-2'))).toMatchObject({
+      ...{ code: 'APPROVAL', column: 'amount' },
+    })
+  })
+})

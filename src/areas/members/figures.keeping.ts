@@ -92,3 +92,17 @@ export const toCount = async (tx: Tx, now: Date, most: number): Promise<string[]
   )
   return rows.map(({ id }) => id)
 }
+
+/** Of demo orders, as if the clock had come by on the day the demo stands at. */
+export const seedFigures = async (tx: Tx): Promise<void> => {
+  const rows = await rowsOf<{ id: string }>(tx, sql`select id from members where vendor = app_vendor()`)
+  const [day] = await rowsOf<{ at: Date | null }>(
+    tx,
+    sql`select max(placed_at) as at from orders where vendor = app_vendor()`,
+  )
+  await countAnew(
+    tx,
+    rows.map(({ id }) => id),
+    day?.at ? new Date(day.at) : new Date(),
+  )
+}

@@ -6,9 +6,11 @@ import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './bloc
 import { consents } from './consents.ts'
 import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
+import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
 import { countAnew, toCount } from './figures.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
+import { memberUpload } from './memberUpload.server.ts'
 import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
@@ -65,4 +67,5 @@ export const membersServer = serve(members, {
     grantCredit,
     deductCredit,
   },
+  uploads: { member: memberUpload, memberConsent, memberBlock, storeCredit: creditUpload },
 })

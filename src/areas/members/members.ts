@@ -6,6 +6,7 @@ import { type Row, resource } from '#contract/resource.ts'
 import { memberActions, phoneForm } from './memberActions.ts'
 import { Gender, MemberSource } from './sets.ts'
 import { membersSign } from './signs.ts'
+import { uploads } from './uploads.ts'
 
 /** What a shopper told of themselves to get advice. */
 export const shopperProfile = z.object({
@@ -82,6 +83,7 @@ export const members = resource({
     rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
   },
   actions: memberActions,
+  uploads,
   views: [
     { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
     { name: 'Blocked', filter: 'status:inactive' },

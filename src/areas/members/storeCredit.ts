@@ -25,7 +25,7 @@ export const storeCredit = resource({
     member: f.reference('members', { required: true, readOnly: true, column: true }),
     kind: f.choice(CreditKind, { required: true, readOnly: true, column: true }),
     amount: f.money({ ...signed, required: true, sortable: true, summed: true }),
-    balanceAfter: f.money(signed),
+    balanceAfter: f.money({ ...signed, label: 'Balance' }),
     debt: f.money({ readOnly: true }),
     expiresAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Expires' }),
     reason: f.text({ required: true, readOnly: true, column: true, search: true, max: 500 }),
