@@ -5,7 +5,9 @@ import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
+import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
 import { orderEvents } from './orders/orderEvents.ts'
 import { orderLines } from './orders/orderLines.ts'
@@ -49,6 +51,9 @@ export const late: readonly Resource[] = [
   codRules,
   codPincodes,
   members,
+  consents,
+  contactReveals,
+  storeCredit,
   warehouses,
   stock,
   stockBatches,

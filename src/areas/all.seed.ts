@@ -9,6 +9,7 @@ import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { seedFigures } from './members/figures.keeping.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
@@ -125,6 +126,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
   await seedPushes(tx, vendor.code, chanceOf(seed + 4000))
   await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
+  await seedFigures(tx)
 }
 
 /**

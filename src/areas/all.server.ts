@@ -8,7 +8,9 @@ import { codChargesServer, codRulesServer } from './codCharges/codCharges.server
 import { codPincodesServer } from './codCharges/pincodes.server.ts'
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { storeCreditServer } from './members/storeCredit.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -47,6 +49,9 @@ const all: readonly Behaviour[] = [
   courierPincodesServer,
   courierMappingsServer,
   membersServer,
+  consentsServer,
+  contactRevealsServer,
+  storeCreditServer,
   discountsServer,
   couponCodesServer,
   cartsServer,
