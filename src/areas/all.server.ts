@@ -10,18 +10,15 @@ import { couponCodesServer, discountsServer } from './discounts/discounts.server
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
-import { ordersServer } from './orders/orders.server.ts'
-import { productsServer } from './products/products.server.ts'
-import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
-import { codRemittancesServer } from './refunds/codRemittances.server.ts'
-import { refundsServer } from './refunds/refunds.server.ts'
-import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
+import { codRemittancesServer } from './refunds/codRemittances.server.ts'
+import { refundsServer } from './refunds/refunds.server.ts'
+import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -60,7 +57,6 @@ const all: readonly Behaviour[] = [
   storeCreditServer,
   discountsServer,
   couponCodesServer,
-  ordersServer,
   refundsServer,
   returnRequestsServer,
   codRemittancesServer,
