@@ -4,7 +4,8 @@ import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
-import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
+import { couponCodesServer } from './discounts/codes.server.ts'
+import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
 import { productsServer } from './products/products.server.ts'
@@ -33,6 +34,8 @@ const all: readonly Behaviour[] = [
   membersServer,
   discountsServer,
   couponCodesServer,
+  redemptionsServer,
+  testCartsServer,
   approvalsServer,
   jobsServer,
 ]

@@ -2,6 +2,7 @@
 // uses and test carts hang beside it; what a cart costs is for the pricing engine to say.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { discountActions } from './actions.ts'
 import { gives, ofKind } from './kindFields.ts'
 import { AmountPer, Audience, Channel, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
 import { discountsSign } from './signs.ts'
@@ -76,7 +77,7 @@ export const discounts = resource({
     spent: f.money({ ...counter, column: true, help: 'What it has cost so far' }),
     isExhausted: f.toggle({ ...counter, label: 'Used up', help: 'A limit is reached: it acts as if it were inactive' }),
   },
-  actions: {},
+  actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },
     { name: 'Coupons', filter: 'kind:coupon' },
