@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { wording } from '#contract/said.ts'
+import type { DiscountRecord } from '#rules/pricing/recorded.ts'
+import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
@@ -55,6 +57,24 @@ export const discountsServer = serve(discounts, {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
     ...{ simulate, whyNone, generate, conflicts, stress, tryOut, acceptPrices },
+    async overcap({ records, staff }) {
+      const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
+      const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
+        key: 'discounts.findings.ownWork',
+      })
+      return {
+        patches: records
+          .filter(record => !own.includes(record))
+          .map(record => ({
+            id: record.id,
+            patch: {
+              allowedPercent: highestPercent(record as unknown as DiscountRecord),
+              allowedBudget: record.budget ?? 0,
+            },
+          })),
+        refused: own.map(({ id }) => ({ id, why })),
+      }
+    },
     async changeEnd({ records, input }) {
       const late = records.filter(({ startsAt }) => startsAt && Date.parse(startsAt) >= Date.parse(input.endsAt))
       const why = remark('RANGE', 'It starts after that', { path: 'endsAt', key: 'discounts.findings.endsFirst' })

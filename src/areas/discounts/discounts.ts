@@ -73,6 +73,8 @@ export const discounts = resource({
       ...{ max: 5, label: 'Paid for by' },
       parts: { party: f.text({ required: true, max: 80 }), percent: f.percent({ required: true }) },
     }),
+    allowedPercent: f.percent({ readOnly: true, help: 'Above the ceiling, as somebody allowed' }),
+    allowedBudget: f.money({ readOnly: true }),
     uses: f.integer({ ...counter, column: true, help: 'Placed or held by a checkout' }),
     spent: f.money({ ...counter, column: true, help: 'What it has cost so far' }),
     isExhausted: f.toggle({ ...counter, label: 'Used up', help: 'A limit is reached: it acts as if it were inactive' }),

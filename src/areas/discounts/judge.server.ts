@@ -7,6 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { CartLine } from '#rules/pricing/cart.ts'
+import type { Discount } from '#rules/pricing/discount.ts'
 import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { sceneOf } from '#rules/pricing/scene.ts'
@@ -34,8 +35,10 @@ export const shelfOf = async ({ tx }: Pick<Scene, 'tx'>, shop: Shop): Promise<Ca
   (await readGoods(tx)).map(goods => lineOf(shop, goods, { quantity: 1 }))
 
 /** The lines it could touch, at base prices. */
-export const touched = (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): CartLine[] => {
-  const discount = discountOf(record)
+export const touched = (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): CartLine[] =>
+  touchedBy(discountOf(record), shelf, shop)
+
+export const touchedBy = (discount: Discount, shelf: readonly CartLine[], shop: Shop): CartLine[] => {
   const { matching } = sceneOf(shelf, contextOf(shop))
   const sets = discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS' ? discount : undefined
   const [target, excluded] = [matching(sets?.get ?? discount.target), discount.exclude && matching(discount.exclude)]
@@ -104,7 +107,13 @@ const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRe
   const ids = new Set(records.map(({ id }) => id))
   const live = [...shop.records.filter(({ id }) => !ids.has(id)), ...records]
   const tried = await tryCarts(scene.tx, shop, live, ids)
-  const wrong = tried.filter(({ before, changes }) => before !== null && changes.length > 0)
+  if (tried.every(({ changes }) => changes.length === 0)) return []
+  const now = new Map((await tryCarts(scene.tx, shop, shop.records)).map(({ cart, after }) => [cart.id, after]))
+  // What another change did to a cart is not this one's to answer for.
+  const wrong = tried.filter(
+    ({ cart, before, after, changes }) =>
+      before !== null && changes.length > 0 && JSON.stringify(after) !== JSON.stringify(now.get(cart.id)),
+  )
   return wrong.slice(0, 3).map(({ cart, before, after }) => {
     const money = (amount: number) => sayMoney(amount, scene.setting.currency)
     const params = { name: cart.name, expected: money(before?.grand ?? 0), would: money(after.grand ?? 0) }

@@ -86,7 +86,7 @@ export const recordFindings = (record: DiscountRecord, currency: string): Findin
 ]
 
 /** The most it gives in percent, wherever it says one. */
-const highest = (record: DiscountRecord): number =>
+export const highestPercent = (record: DiscountRecord): number =>
   Math.max(
     0,
     ...(isReduced(record) && (record.benefit ?? 'percent') === 'percent' ? [record.percentOff ?? 0] : []),
@@ -99,7 +99,7 @@ export const approvalFindings = (
   record: DiscountRecord,
   { ceiling, budget, currency }: { ceiling: number; budget: number; currency: string },
 ): Finding[] => [
-  ...(highest(record) > ceiling
+  ...(highestPercent(record) > Math.max(ceiling, record.allowedPercent ?? 0)
     ? [
         {
           ...refusal('APPROVAL', 'pricing.record.ceiling', { ceiling: sayPercent(ceiling) }),
@@ -107,7 +107,7 @@ export const approvalFindings = (
         },
       ]
     : []),
-  ...((record.budget ?? 0) > budget
+  ...((record.budget ?? 0) > Math.max(budget, record.allowedBudget ?? 0)
     ? [{ ...refusal('APPROVAL', 'pricing.record.budget', { most: sayMoney(budget, currency) }), path: 'budget' }]
     : []),
 ]
