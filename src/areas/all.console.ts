@@ -3,6 +3,7 @@
 const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
+const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
@@ -12,6 +13,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   approvals,
   brands,
   codCharges: cod,
+  discounts,
   jobs,
   products,
   variants: products,

@@ -43,13 +43,15 @@ const why = (row: Row | undefined, { at, member, asIf }: Asker): Finding | undef
     return remark('STATE', '{name} is not live', { params: { name: row.name }, key: 'discounts.findings.notLive' })
   if (row.expiresAt && Date.parse(row.expiresAt) <= at.getTime())
     return remark('STATE', 'This code held until {at}', {
-      ...{ params: { at: momentFigure(new Date(row.expiresAt).toISOString()) }, key: 'discounts.findings.codeOver' },
+      params: { at: momentFigure(new Date(row.expiresAt).toISOString()) },
+      key: 'discounts.findings.codeOver',
     })
   if (row.member && row.member !== member)
     return remark('RULE', 'This code is for another member', { key: 'discounts.findings.codeOfOther' })
   if (row.maxUses !== null && row.uses >= row.maxUses)
     return remark('LIMIT', 'This code was used {n} of {n} times', {
-      ...{ params: { n: row.maxUses }, key: 'discounts.findings.codeUsed' },
+      params: { n: row.maxUses },
+      key: 'discounts.findings.codeUsed',
     })
   return undefined
 }

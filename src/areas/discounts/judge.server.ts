@@ -86,9 +86,7 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
     if (other && other.id !== before?.id) {
       const params = { code: String(after.code), other: other.number }
       found.push(
-        remark('DUPLICATE', '{code} is live in {other}', {
-          ...{ params, path: 'code', key: 'discounts.findings.codeTaken' },
-        }),
+        remark('DUPLICATE', '{code} is live in {other}', { params, path: 'code', key: 'discounts.findings.codeTaken' }),
       )
     }
     if (found.length === 0 && record.benefit === 'fixedPrice') {
@@ -118,7 +116,8 @@ const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRe
     const money = (amount: number) => sayMoney(amount, scene.setting.currency)
     const params = { name: cart.name, expected: money(before?.grand ?? 0), would: money(after.grand ?? 0) }
     return remark('EXPECTED', 'Test cart {name} is expected to cost {expected} and would cost {would}', {
-      ...{ params, key: 'discounts.findings.testCart' },
+      params,
+      key: 'discounts.findings.testCart',
     })
   })
 }

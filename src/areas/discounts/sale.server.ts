@@ -46,10 +46,12 @@ const below = ({ line, stack }: Stressed, currency: string): Finding => {
   }
   return isBelowCost
     ? remark('RULE', '{units} x {sku} could be sold for {net}, below the cost of {limit}: {names}', {
-        ...{ params, key: 'discounts.findings.belowCost' },
+        params,
+        key: 'discounts.findings.belowCost',
       })
     : remark('RULE', '{units} x {sku} could be sold for {net}, below the floor of {limit}: {names}', {
-        ...{ params, key: 'discounts.findings.belowFloor' },
+        params,
+        key: 'discounts.findings.belowFloor',
       })
 }
 

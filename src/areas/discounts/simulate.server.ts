@@ -26,7 +26,9 @@ const lostSteps = ({ lost }: Quoted): Trace['steps'] =>
 const givenOf = ({ lines, context, quote, shop }: Quoted) => {
   const { shipping: _s, cod: _c, ...plain } = context
   const { totals } = quote
-  return { lines, context: plain, shipping: totals.shipping, cod: totals.cod, records: shop.records }
+  // What goods cost the house is for those who may see it.
+  const shownLines = lines.map(({ cost: _, ...line }) => line)
+  return { lines: shownLines, context: plain, shipping: totals.shipping, cod: totals.cod, records: shop.records }
 }
 
 export const simulate: Of<'simulate'> = async scene => {

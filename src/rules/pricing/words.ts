@@ -53,8 +53,6 @@ export const pricingText = {
   'pricing.record.budget': 'Above the budget of {most} that needs no approval',
   'pricing.record.above': '{fixed} is above {price}',
   'pricing.record.none': '0 products match',
-  'pricing.record.oneSided': '{other} does not allow you back',
-  'pricing.record.thin': '{sku} could be sold for {net}, below its {limit}',
   'pricing.refund.least': 'More than {least}',
   'pricing.refund.most': '{most} can be refunded',
   'pricing.refund.unit': 'Unit {unit} is already refunded',
