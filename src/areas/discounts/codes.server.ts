@@ -5,6 +5,7 @@ import { remark } from '#contract/finding.ts'
 import type { ActionInput, AnyRow } from '#contract/resource.ts'
 import { newId } from '#server/records/ids.ts'
 import { type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { couponCode, couponRevoke } from './codeFiles.server.ts'
 import { couponCodes } from './codes.ts'
 import type { discounts } from './discounts.ts'
 
@@ -82,6 +83,7 @@ export const couponCodesServer = serve(couponCodes, {
   computed: {
     used: sql`coalesce((select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.discount and c.scope = 'c:' || t.id), 0)`,
   },
+  uploads: { couponCode, couponRevoke },
   actions: {
     async assign({ records, input }) {
       return { patches: records.map(({ id }) => ({ id, patch: { member: input.member } })) }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { cartParts } from './cartParts.ts'
+import { codeUploads } from './files.ts'
 import { codeForm } from './kindFields.ts'
 import { RedemptionState } from './sets.ts'
 import { couponCodesSign, testCartsSign } from './signs.ts'
@@ -43,6 +44,7 @@ export const couponCodes = resource({
       input: { member: f.text({ required: true, max: 80, format: 'code' }) },
     },
   },
+  uploads: codeUploads,
   without: ['duplicate'],
 })
 

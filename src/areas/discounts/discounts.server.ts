@@ -7,6 +7,7 @@ import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
+import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { blockersOf, judge } from './judge.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
@@ -53,6 +54,7 @@ export const discountsServer = serve(discounts, {
     spent: sql`coalesce(${spent}, 0)`,
     isExhausted: sql`coalesce(${counter} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
+  uploads: { productDiscount, bulkTier, discountTarget },
   actions: {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },

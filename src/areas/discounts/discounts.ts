@@ -3,6 +3,7 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
+import { discountUploads } from './files.ts'
 import { gives, ofKind } from './kindFields.ts'
 import { AmountPer, Audience, Channel, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
 import { discountsSign } from './signs.ts'
@@ -85,7 +86,8 @@ export const discounts = resource({
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'status:moderate' },
   ],
-  without: ['hide', 'unhide'],
+  uploads: discountUploads,
+  without: ['hide', 'unhide', 'export'],
 })
 
 export interface DiscountRow extends Row<typeof discounts> {}
