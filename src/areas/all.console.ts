@@ -4,6 +4,7 @@ const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
@@ -13,6 +14,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   codCharges: cod,
   jobs,
+  orders,
   products,
   variants: products,
   shippingRates: shipping,
