@@ -9,6 +9,7 @@ import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
 import { refundText } from './refund/words.ts'
 import { shippingText } from './shipping/words.ts'
+import { stockText } from './stock/words.ts'
 
 export const ruleText = {
   ...queryText,
@@ -17,6 +18,7 @@ export const ruleText = {
   ...shippingText,
   ...codText,
   ...courierText,
+  ...stockText,
   ...pushText,
   ...cartText,
   'address.missing': 'An address there needs this',
