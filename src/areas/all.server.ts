@@ -8,6 +8,7 @@ import { couponCodesServer, discountsServer } from './discounts/discounts.server
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -36,6 +37,7 @@ const all: readonly Behaviour[] = [
   consentsServer,
   contactRevealsServer,
   storeCreditServer,
+  segmentsServer,
   discountsServer,
   couponCodesServer,
   approvalsServer,
