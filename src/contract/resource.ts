@@ -38,7 +38,16 @@ export interface Upload {
 }
 
 /** Charts of `machines/` beside the record's lifecycle that move stored states. */
-export type ChartName = 'job' | 'approval' | 'order' | 'orderPayment' | 'orderHold' | 'orderPush' | 'parcel'
+export type ChartName =
+  | 'job'
+  | 'approval'
+  | 'order'
+  | 'orderPayment'
+  | 'orderHold'
+  | 'orderPush'
+  | 'parcel'
+  | 'cart'
+  | 'ndr'
 
 /** A field that holds a state, and the chart that moves it. */
 export interface Region {

@@ -5,6 +5,8 @@ import { makeJob } from '#machines/job.ts'
 import type { AnyStateMachine } from '#machines/kit.ts'
 import { arrowsOf } from '#machines/lifecycle.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
 import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
@@ -39,6 +41,8 @@ const makers: Record<ChartName, () => AnyStateMachine> = {
   orderHold: makeOrderHold,
   orderPush: makeOrderPush,
   parcel: makeParcel,
+  cart: makeCart,
+  ndr: makeNdr,
 }
 
 const charts = new Map<ChartName, AnyStateMachine>()

@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     // What an area lets others know of its rows: it only selects, so any behaviour may ask it.
     name: 'reading',
     files: /^src\/areas\/\w+\/\w+\.reading\.ts$/,
-    rooms: ['declaration', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },
@@ -56,14 +56,14 @@ export const rooms: readonly Room[] = [
     // What an area keeps for others, written in their transaction: numbers, balances, reservations.
     name: 'keeping',
     files: /^src\/areas\/\w+\/\w+\.keeping\.ts$/,
-    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'reading', 'keeping', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },
   {
     name: 'seed',
     files: /^src\/areas\/\w+\/\w+\.seed\.ts$/,
-    rooms: ['declaration', 'seed', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'seed', 'reading', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },

@@ -8,6 +8,8 @@ import { makeDeck } from '#machines/deck.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
 import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
@@ -38,6 +40,8 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'orderHold', make: () => makeOrderHold() },
   { name: 'orderPush', make: () => makeOrderPush() },
   { name: 'parcel', make: () => makeParcel() },
+  { name: 'cart', make: () => makeCart() },
+  { name: 'ndr', make: () => makeNdr() },
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({

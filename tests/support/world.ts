@@ -77,7 +77,7 @@ export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: P
   }
   await seedAccess(db)
   if (demo) await seedCatalogue(db, settings, { share })
-  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test' })
+  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {

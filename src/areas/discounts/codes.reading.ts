@@ -1,0 +1,73 @@
+// Codes as they were typed, held against the register: those that lead to a live discount, and why the others do not.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { momentFigure } from '#contract/said.ts'
+import { normalCode, type TypedCode } from '#rules/pricing/cart.ts'
+import type { Tx } from '#server/db/tenant.ts'
+
+export interface KnownCode extends TypedCode {
+  /** Of the code's own record. */
+  id: string
+  maxUses: number | null
+}
+export interface LostCode {
+  code: string
+  why: Finding
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  code: string
+  discount: string
+  status: number
+  member: string | null
+  maxUses: number | null
+  expiresAt: string | null
+  uses: number
+  parent: number
+  name: string
+}
+
+const why = (row: Row | undefined, at: Date, member: string | undefined): Finding | undefined => {
+  if (!row) return remark('REF_NOT_FOUND', 'Nobody gave out this code', { key: 'discounts.findings.noCode' })
+  if (row.status !== 1) return remark('STATE', 'This code was revoked', { key: 'discounts.findings.revoked' })
+  if (row.parent !== 1)
+    return remark('STATE', '{name} is not live', { params: { name: row.name }, key: 'discounts.findings.notLive' })
+  if (row.expiresAt && Date.parse(row.expiresAt) <= at.getTime())
+    return remark('STATE', 'This code held until {at}', {
+      ...{ params: { at: momentFigure(new Date(row.expiresAt).toISOString()) }, key: 'discounts.findings.codeOver' },
+    })
+  if (row.member && row.member !== member)
+    return remark('RULE', 'This code is for another member', { key: 'discounts.findings.codeOfOther' })
+  if (row.maxUses !== null && row.uses >= row.maxUses)
+    return remark('LIMIT', 'This code was used {n} of {n} times', {
+      ...{ params: { n: row.maxUses }, key: 'discounts.findings.codeUsed' },
+    })
+  return undefined
+}
+
+export const readCodes = async (
+  tx: Tx,
+  typed: readonly string[],
+  { at, member }: { at: Date; member: string | undefined },
+): Promise<{ codes: KnownCode[]; lost: LostCode[] }> => {
+  const wanted = [...new Set(typed.map(normalCode).filter(Boolean))]
+  if (wanted.length === 0) return { codes: [], lost: [] }
+  const { rows } = await tx.execute<Row>(
+    sql`select c.id, upper(c.code) as code, c.discount, c.status, c.member, c.max_uses as "maxUses", c.expires_at as "expiresAt",
+      d.status as parent, coalesce(d.name, d.internal_code) as name, coalesce(n.uses, 0) as uses
+      from coupon_codes c join discounts d on d.vendor = c.vendor and d.id = c.discount
+        left join discount_counters n on n.vendor = c.vendor and n.discount = c.discount and n.scope = 'c:' || c.id
+      where lower(c.code) = any(${sql.param(wanted.map(code => code.toLowerCase()))}::text[]) and c.status <> 2`,
+  )
+  const codes: KnownCode[] = []
+  const lost: LostCode[] = []
+  for (const code of wanted) {
+    const row = rows.find(one => one.code === code)
+    const reason = why(row, at, member)
+    if (reason) lost.push({ code, why: reason })
+    else if (row) codes.push({ code, discount: row.discount, id: row.id, maxUses: row.maxUses })
+  }
+  return { codes, lost }
+}

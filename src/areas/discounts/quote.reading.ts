@@ -1,0 +1,118 @@
+// What a cart costs, by everything the database knows: the one place where goods, taxes, shipping, cash on delivery and live
+// discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
+import { chargeFor, slabsOf } from '#areas/codCharges/policy.reading.ts'
+import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type CodQuote, codOf } from '#rules/cod.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
+import type { Quote } from '#rules/pricing/quote.ts'
+import { price } from '#rules/pricing.ts'
+import { factsOf, sayFact } from '#rules/shipping/facts.ts'
+import type { ShippingRate } from '#rules/shipping/rate.ts'
+import { type ShippingQuote, shippingOf } from '#rules/shipping.ts'
+import type { Trace } from '#rules/trace.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { type KnownCode, type LostCode, readCodes } from './codes.reading.ts'
+import { type AskedLine, linesOf, readGoods } from './goods.reading.ts'
+import { readShop, type Shop } from './shop.reading.ts'
+
+export interface AskedCart {
+  lines: readonly AskedLine[]
+  codes?: readonly string[]
+  member?: Shopper | undefined
+  channel?: string | undefined
+  payment?: 'COD' | 'PREPAID' | undefined
+  pincode?: string | null | undefined
+  method?: string | undefined
+  at: Date
+}
+
+export interface Quoted {
+  quote: Quote
+  trace: Trace
+  /** What the engine was given, so that it can be asked again elsewhere. */
+  lines: readonly CartLine[]
+  context: PriceContext
+  codes: readonly KnownCode[]
+  /** Codes that were typed and count for nothing, with the reason. */
+  lost: readonly LostCode[]
+  shipping?: ShippingQuote<ShippingRate>
+  cod?: CodQuote
+  shop: Shop
+  /** Goods nobody sells, and goods no rate of tax is known for. */
+  findings: readonly Finding[]
+}
+
+const nowhere = (country: string): PostalArea => ({ country, code: '', zones: [], isRemote: false })
+
+type Parcel = { weight: number; hazmat: boolean }
+
+const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, { weight, hazmat }: Parcel) => {
+  const { vendor, card, at } = shop
+  const { currency } = vendor
+  const place = area ?? nowhere(vendor.country)
+  const items = asked.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isFirstOrder = asked.member?.orders === 0
+  const weightG = Math.max(1, weight)
+  const facts = (cartValue: number) =>
+    factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat }, currency)
+  const charge = chargeFor(shop.charges, place, at)
+  return {
+    shipping: ({ before, goods }: Basis) =>
+      shippingOf({
+        ...{ area: place, method: asked.method ?? 'STANDARD', currency, rates: card.rates, zones: card.zones },
+        ...{ now: at.toISOString(), cart: { value: { before, after: goods }, weightG, items } },
+        ...{ shopper: { isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
+        thresholdGrace: vendor.ways.thresholdGrace ?? false,
+      }),
+    cod: ({ goods, shipping }: Basis) =>
+      codOf({
+        ...{ goods, shipping, currency, facts: facts(goods), slabs: slabsOf(charge?.slabs ?? []) },
+        base: charge?.base === 'goodsPlusShipping' ? 'GOODS_PLUS_SHIPPING' : 'GOODS',
+        ...{ ceiling: charge?.ceiling ?? null, minOrder: charge?.minOrder ?? null, rules: shop.codRules },
+        sayFact: name => sayFact(name, facts(goods)),
+      }),
+  }
+}
+
+export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
+  const { vendor, at } = shop
+  const goods = await readGoods(tx, {
+    skus: asked.lines.flatMap(({ sku }) => sku ?? []),
+    ids: asked.lines.flatMap(({ variant }) => variant ?? []),
+  })
+  const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
+  const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id })
+  const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
+  const delivery = deliveryOf(shop, asked, area, parcel)
+  const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
+  const { productDiscount: _, homeState, thresholdGrace: _g, ...ways } = vendor.ways
+  const context: PriceContext = {
+    ...ways,
+    ...{ at: at.getTime(), minute: shop.minute, country: vendor.country, currency: vendor.currency },
+    system: vendor.country === 'IND' ? 'GST' : 'VAT',
+    place: homeState !== undefined && area?.state === homeState ? 'intra' : 'inter',
+    ...{ discounts: shop.discounts, codes },
+    ...(asked.channel && { channel: asked.channel }),
+    ...(asked.payment && { payment: asked.payment }),
+    ...(asked.member && { member: asked.member }),
+    ...(area && {
+      shipping: basis => {
+        answer.shipping = delivery.shipping(basis)
+        return answer.shipping.fee ?? 0
+      },
+    }),
+    ...(asked.payment === 'COD' && {
+      cod: basis => {
+        answer.cod = delivery.cod(basis)
+        return answer.cod.fee ?? 0
+      },
+    }),
+  }
+  const priced = price(lines, context)
+  return { ...priced, ...answer, lines, context, codes, lost, shop, findings }
+}
+
+export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>
+  priceIn(tx, await readShop(tx, asked.at, asked.member?.id), asked)

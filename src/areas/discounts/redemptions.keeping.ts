@@ -1,0 +1,207 @@
+// Uses of discounts: held when a checkout begins, committed when the order is placed, released when it is not. The counters
+// are raised by one statement whose condition is the limit, so held and placed uses never exceed it, whoever comes first.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { momentFigure } from '#contract/said.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { newId } from '#server/records/ids.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { scopes } from './clock.ts'
+
+/** How long a checkout may take. */
+export const holdMs = 15 * 60_000
+
+export interface Use {
+  discount: string
+  /** The code's own record. */
+  code?: string
+  amount: number
+}
+
+export interface Holding {
+  /** Cart or order, by its id or number. */
+  heldFor: string
+  uses: readonly Use[]
+  member?: string | undefined
+  phoneHash?: string | undefined
+  /** The vendor's day. */
+  day: string
+  at: Date
+}
+
+interface Limits extends Record<string, unknown> {
+  id: string
+  name: string
+  version: number
+  status: number
+  totalUses: number | null
+  perMember: number | null
+  perDay: number | null
+  budget: string | null
+}
+
+interface Counter {
+  discount: string
+  scope: string
+  amount: number
+  most: number | null
+  budget: number | null
+}
+
+const readLimits = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Limits>> => {
+  const { rows } = await tx.execute<Limits>(
+    sql`select id, coalesce(name, internal_code) as name, version, status, total_uses as "totalUses", per_member as "perMember",
+      per_day as "perDay", budget from discounts where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const readCodeLimits = async (tx: Tx, uses: readonly Use[]): Promise<Map<string, number | null>> => {
+  const ids = uses.flatMap(({ code }) => code ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; most: number | null }>(
+    sql`select id, max_uses as most from coupon_codes where id = any(${sql.param(ids)}::uuid[]) and status = 1`,
+  )
+  return new Map(rows.map(({ id, most }) => [id, most]))
+}
+
+const countersOf = (
+  { member, phoneHash, day }: Holding,
+  { discount, code, amount }: Use,
+  limits: Limits,
+  codes: ReadonlyMap<string, number | null>,
+): Counter[] => {
+  const of = (scope: string, most: number | null, budget: number | null = null): Counter => ({
+    ...{ discount, scope, amount, most, budget },
+  })
+  return [
+    of(scopes.all, limits.totalUses, limits.budget === null ? null : Number(limits.budget)),
+    of(scopes.day(day), limits.perDay),
+    ...(member ? [of(scopes.member(member), limits.perMember)] : []),
+    ...(phoneHash ? [of(scopes.phone(phoneHash), limits.perMember)] : []),
+    ...(code ? [of(scopes.code(code), codes.get(code) ?? null)] : []),
+  ]
+}
+
+/** The counters that could be raised; in one order for everybody, so that no two wait for each other. */
+const raise = async (tx: Tx, counters: readonly Counter[]): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ discount: string; scope: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(counters)}::jsonb)
+        as w(discount uuid, scope text, amount bigint, most integer, budget bigint))
+    insert into discount_counters as c (vendor, discount, scope, uses, amount)
+    select app_vendor(), discount, scope, 1, amount from wanted
+      where coalesce(most, 1) >= 1 and amount <= coalesce(budget, amount) order by discount, scope
+    on conflict (vendor, discount, scope) do update set uses = c.uses + 1, amount = c.amount + excluded.amount
+      where (select coalesce(c.uses + 1 <= w.most, true) and coalesce(c.amount + excluded.amount <= w.budget, true)
+        from wanted w where w.discount = c.discount and w.scope = c.scope)
+    returning discount, scope`)
+  return new Set(rows.map(({ discount, scope }) => `${discount} ${scope}`))
+}
+
+const usedUp = ({ name }: Limits): Finding =>
+  remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
+
+const notLive = (name: string): Finding =>
+  remark('STATE', '{name} is not live', { params: { name }, path: 'codes', key: 'discounts.findings.notLive' })
+
+/** All of them or none: refused with LIMIT where one is used up, and with STATE where one was stopped meanwhile. */
+export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> => {
+  const { uses, at } = holding
+  if (uses.length === 0) return
+  await outer.transaction(async tx => {
+    const limits = await readLimits(
+      tx,
+      uses.map(({ discount }) => discount),
+    )
+    const stopped = uses.find(({ discount }) => limits.get(discount)?.status !== 1)
+    if (stopped) throw invalid([notLive(limits.get(stopped.discount)?.name ?? stopped.discount)])
+    const codes = await readCodeLimits(tx, uses)
+    const counters = uses.flatMap(use => countersOf(holding, use, limits.get(use.discount)!, codes))
+    const raised = await raise(tx, counters)
+    const full = counters.find(({ discount, scope }) => !raised.has(`${discount} ${scope}`))
+    if (full) throw invalid([usedUp(limits.get(full.discount)!)])
+    await keep(tx, holding, limits, new Date(at.getTime() + holdMs))
+  })
+}
+
+const keep = async (
+  tx: Tx,
+  { uses, heldFor, member, phoneHash, day, at }: Holding,
+  limits: ReadonlyMap<string, Limits>,
+  until: Date,
+): Promise<void> => {
+  const rows = uses.map(({ discount, code, amount }) => ({
+    ...{ id: newId(), discount, code: code ?? null, amount, held_for: heldFor, member: member ?? null, day },
+    ...{ phone_hash: phoneHash ?? null, discount_version: limits.get(discount)!.version },
+  }))
+  await tx.execute(sql`
+    insert into redemptions (vendor, id, status, discount, code, amount, held_for, member, phone_hash, day, discount_version, state,
+      expires_at, created_at, updated_at)
+    select app_vendor(), r.id, 1, r.discount, r.code, r.amount, r.held_for, r.member, r.phone_hash, r.day, r.discount_version, 1,
+      ${until.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    from jsonb_populate_recordset(null::redemptions, ${JSON.stringify(rows)}::jsonb) r`)
+}
+
+/** The uses a placed order keeps, now in its own name. Held ones whose time is over stay what they are, and are told. */
+export const commitUses = async (
+  tx: Tx,
+  { heldFor, order, at }: { heldFor: string; order: string; at: Date },
+): Promise<void> => {
+  const { rows } = await tx.execute<{ until: string; on: boolean }>(sql`
+    update redemptions set state = case when expires_at > ${at.toISOString()}::timestamptz then 2 else state end,
+      held_for = case when expires_at > ${at.toISOString()}::timestamptz then ${order} else held_for end,
+      updated_at = ${at.toISOString()}::timestamptz
+    where held_for = ${heldFor} and state = 1 returning expires_at as until, state = 2 as "on"`)
+  const late = rows.find(({ on }) => !on)
+  if (!late) return
+  throw invalid([
+    remark('STATE', 'Held until {at}; the cart must be priced again', {
+      ...{ params: { at: momentFigure(new Date(late.until).toISOString()) }, path: 'codes' },
+      key: 'discounts.findings.holdOver',
+    }),
+  ])
+}
+
+/** Gives uses back: held ones that were not placed, and those of a cancelled order whose discount says so. A refund never does. */
+export const releaseUses = async (
+  tx: Tx,
+  { heldFor, at }: { heldFor: string; at: Date },
+  because: 'notPlaced' | 'cancelled',
+): Promise<number> =>
+  release(
+    tx,
+    because === 'notPlaced'
+      ? sql`held_for = ${heldFor} and state = 1`
+      : sql`held_for = ${heldFor} and state = 2 and discount in (select id from discounts where return_on_cancel)`,
+    at,
+  )
+
+/** So many whose time is over, at most; whoever looks at the same moment takes others. */
+export const releaseExpired = (tx: Tx, at: Date, most = 1000): Promise<number> =>
+  release(
+    tx,
+    sql`id in (select id from redemptions where state = 1 and expires_at <= ${at.toISOString()}::timestamptz
+      order by expires_at limit ${most} for update skip locked)`,
+    at,
+  )
+
+const release = async (tx: Tx, which: ReturnType<typeof sql>, at: Date): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    with gone as (
+      update redemptions set state = 3, expires_at = null, updated_at = ${at.toISOString()}::timestamptz
+      where ${which} returning discount, code, member, phone_hash, day, amount),
+    scoped as (
+      select g.discount, s.scope, count(*)::int as uses, sum(g.amount)::bigint as amount from gone g
+        cross join lateral unnest(array['', 'd:' || g.day, 'm:' || g.member, 'p:' || g.phone_hash, 'c:' || g.code]) s(scope)
+      where s.scope is not null group by g.discount, s.scope),
+    locked as (
+      select c.scope from discount_counters c join scoped s on s.discount = c.discount and s.scope = c.scope
+      order by c.discount, c.scope for update of c),
+    lowered as (
+      update discount_counters c set uses = c.uses - s.uses, amount = c.amount - s.amount
+      from scoped s where c.discount = s.discount and c.scope = s.scope and (select count(*) from locked) > 0 returning 1)
+    select count(*)::int as n from gone`)
+  return rows[0]?.n ?? 0
+}

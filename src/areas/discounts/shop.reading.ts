@@ -1,0 +1,98 @@
+// What a price depends on beside the cart: the vendor's ways, its rates of tax, shipping and cash, and its live discounts.
+import { sql } from 'drizzle-orm'
+import { readTree } from '#areas/categories/tree.reading.ts'
+import { readCharges, readRules } from '#areas/codCharges/policy.reading.ts'
+import { readCard, readSurcharges } from '#areas/shippingRates/card.reading.ts'
+import { readTaxTables } from '#areas/taxes/rates.reading.ts'
+import type { PriceContext } from '#rules/pricing/cart.ts'
+import type { LimitName } from '#rules/pricing/discount.ts'
+import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { dayOf, minuteOf, scopes } from './clock.ts'
+import { discounts } from './discounts.ts'
+
+type Ways = Pick<PriceContext, 'taxMode' | 'taxRounding' | 'chargeTaxRule' | 'lineConflict' | 'roundGrandTotal'> & {
+  maxCouponsPerOrder: number
+  productDiscount: number
+  homeState?: string
+  thresholdGrace?: boolean
+}
+
+/** What a vendor does unless its settings say otherwise. */
+const usual: Ways = {
+  ...{ taxMode: 'inclusive', taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
+  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, productDiscount: 1000 },
+}
+
+export interface Vendor {
+  code: string
+  country: string
+  currency: string
+  timezone: string
+  urlLang: string
+  ways: Ways
+}
+
+export const readVendor = async (tx: Tx): Promise<Vendor> => {
+  const { rows } = await tx.execute<Omit<Vendor, 'ways'> & { settings: Partial<Ways> } & Record<string, unknown>>(
+    sql`select code, country, currency, timezone, url_lang as "urlLang", settings from vendor where code = app_vendor()`,
+  )
+  const [{ settings, ...vendor }] = rows as [(typeof rows)[number]]
+  return { ...vendor, ways: { ...usual, ...settings } }
+}
+
+export type Counted = ReadonlyMap<string, ReadonlyMap<string, { uses: number; amount: number }>>
+
+/** What is taken of the limits of these scopes, by discount and scope. */
+const readCounters = async (tx: Tx, wanted: readonly string[]): Promise<Counted> => {
+  const { rows } = await tx.execute<{ discount: string; scope: string; uses: number; amount: string }>(
+    sql`select discount, scope, uses, amount from discount_counters where scope = any(${sql.param(wanted)}::text[])`,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ discount }) => discount)].map(([discount, own]) => [
+      discount,
+      new Map(own.map(({ scope, uses, amount }) => [scope, { uses, amount: Number(amount) }])),
+    ]),
+  )
+}
+
+const usedOf = (counted: Counted, id: string, at: { day: string; member: string | undefined }) => {
+  const own = counted.get(id)
+  const uses = (scope: string) => own?.get(scope)?.uses ?? 0
+  const used: Partial<Record<LimitName, number>> = {
+    totalUses: uses(scopes.all),
+    perDay: uses(scopes.day(at.day)),
+    budget: own?.get(scopes.all)?.amount ?? 0,
+    ...(at.member && { perMember: uses(scopes.member(at.member)) }),
+  }
+  return used
+}
+
+export type LiveDiscount = DiscountRecord & { version: number; internalCode: string; status: string }
+
+/** Those in force, or these; as their records hold them. */
+export const readDiscounts = async (tx: Tx, vendor: string, ids?: readonly string[]): Promise<LiveDiscount[]> => {
+  const wanted =
+    ids ?? (await tx.execute<{ id: string }>(sql`select id from discounts where status = 1`)).rows.map(({ id }) => id)
+  return (await storedByIds(tx, vendor, discounts, [...wanted], false)) as unknown as LiveDiscount[]
+}
+
+export const readShop = async (tx: Tx, at: Date, member?: string) => {
+  const vendor = await readVendor(tx)
+  const day = dayOf(at, vendor.timezone)
+  const records = await readDiscounts(tx, vendor.code)
+  const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...(member ? [scopes.member(member)] : [])])
+  return {
+    ...{ vendor, at, day, minute: minuteOf(at, vendor.timezone), records },
+    discounts: records.map(record => discountOf(record, usedOf(counted, record.id, { day, member }))),
+    tree: await readTree(tx),
+    taxes: await readTaxTables(tx),
+    card: await readCard(tx, vendor.urlLang),
+    surcharges: await readSurcharges(tx),
+    charges: await readCharges(tx, vendor.code),
+    codRules: await readRules(tx, at, vendor.urlLang),
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof readShop>>
