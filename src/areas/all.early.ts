@@ -7,7 +7,7 @@ import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
-import { membersSign } from './members/signs.ts'
+import { membersSign, segmentsSign } from './members/signs.ts'
 import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { ndrsSign, pushesSign } from './pushes/signs.ts'
@@ -41,6 +41,7 @@ export const signs: readonly Resource[] = [
   codChargesSign,
   codRulesSign,
   membersSign,
+  segmentsSign,
   warehousesSign,
   stockSign,
   inventoryLogsSign,

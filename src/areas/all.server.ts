@@ -11,6 +11,7 @@ import { discountsServer, redemptionsServer, testCartsServer } from './discounts
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
@@ -56,6 +57,7 @@ const all: readonly Behaviour[] = [
   consentsServer,
   contactRevealsServer,
   storeCreditServer,
+  segmentsServer,
   discountsServer,
   couponCodesServer,
   refundsServer,
