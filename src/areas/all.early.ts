@@ -2,6 +2,7 @@
 import type { Resource } from '#contract/resource.ts'
 import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
+import { cartsSign } from './carts/signs.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
@@ -9,6 +10,7 @@ import { jobRows, jobs } from './jobs/jobs.ts'
 import { membersSign } from './members/signs.ts'
 import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
+import { ndrsSign, pushesSign } from './pushes/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign } from './taxes/signs.ts'
@@ -26,6 +28,9 @@ const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
   ordersSign,
+  cartsSign,
+  pushesSign,
+  ndrsSign,
   taxesSign,
   shippingRatesSign,
   postalAreasSign,
