@@ -4,6 +4,7 @@ const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
+const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
@@ -16,6 +17,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   carts,
   codCharges: cod,
+  discounts,
   jobs,
   products,
   variants: products,

@@ -6,7 +6,8 @@ import { cartsServer } from './carts/carts.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { codPincodesServer } from './codCharges/pincodes.server.ts'
-import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
+import { couponCodesServer } from './discounts/codes.server.ts'
+import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
@@ -58,6 +59,8 @@ const all: readonly Behaviour[] = [
   pushesServer,
   ndrsServer,
   codPincodesServer,
+  redemptionsServer,
+  testCartsServer,
   approvalsServer,
   jobsServer,
 ]

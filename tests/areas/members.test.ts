@@ -394,7 +394,9 @@ describe('files', () => {
     expect(await files().apply(members, 'storeCredit', credit)).toMatchObject({ state: 'success', ok: 1 })
     expect(await files().apply(members, 'storeCredit', `${credit}\n`)).toMatchObject({ state: 'success' })
     expect((await memberNow(id)).storeCredit).toBe(5000)
-    expect(await wrongIn('storeCredit', credit.replace('50.00', '9000.00').replace('CAMPAIGN-1', 'CAMPAIGN-2'))).toMatchObject({
+    expect(
+      await wrongIn('storeCredit', credit.replace('50.00', '9000.00').replace('CAMPAIGN-1', 'CAMPAIGN-2')),
+    ).toMatchObject({
       ...{ code: 'APPROVAL', column: 'amount' },
     })
   })

@@ -3,7 +3,6 @@
 import type { ActionInput } from '#contract/resource.ts'
 import { type CartState, nudgeRefusal } from '#rules/cart.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { openedText } from '#server/records/personal.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
@@ -27,7 +26,7 @@ export const remind = async (ask: Reminding): Promise<Acted<typeof carts>> => {
   const patches: NonNullable<Acted<typeof carts>['patches']> = []
   for (const cart of ask.records as CartRow[]) {
     const nudges = cart.nudges ?? []
-    const email = openedText(kitOf(ask), ask.setting.vendor, cart.email)
+    const email = ask.personal.open(cart.email)
     const about = {
       state: cart.state as CartState,
       email,
