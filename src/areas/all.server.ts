@@ -2,13 +2,25 @@
 import type { Behaviour } from '#server/records/serve.ts'
 import { approvalsServer } from './approvals/approvals.server.ts'
 import { brandsServer } from './brands/brands.server.ts'
+import { cartsServer } from './carts/carts.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
-import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
+import { codPincodesServer } from './codCharges/pincodes.server.ts'
+import { couponCodesServer } from './discounts/codes.server.ts'
+import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
+import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { segmentsServer } from './members/segments.server.ts'
+import { storeCreditServer } from './members/storeCredit.server.ts'
+import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { ndrsServer } from './pushes/ndrs.server.ts'
+import { pushesServer } from './pushes/pushes.server.ts'
+import { codRemittancesServer } from './refunds/codRemittances.server.ts'
+import { refundsServer } from './refunds/refunds.server.ts'
+import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -18,6 +30,7 @@ import { inventoryLogsServer, stockServer } from './warehouses/stock.server.ts'
 import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses.server.ts'
 
 const all: readonly Behaviour[] = [
+  ordersServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
@@ -41,8 +54,21 @@ const all: readonly Behaviour[] = [
   courierPincodesServer,
   courierMappingsServer,
   membersServer,
+  consentsServer,
+  contactRevealsServer,
+  storeCreditServer,
+  segmentsServer,
   discountsServer,
   couponCodesServer,
+  refundsServer,
+  returnRequestsServer,
+  codRemittancesServer,
+  cartsServer,
+  pushesServer,
+  ndrsServer,
+  codPincodesServer,
+  redemptionsServer,
+  testCartsServer,
   approvalsServer,
   jobsServer,
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type CourierEvent, type Parcel, parcelAfter } from '#areas/pushes/courierCodes.ts'
 import { nextTry, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 
 describe('an answer of the outside system', () => {
@@ -51,5 +52,41 @@ describe('pushing', () => {
     expect(why({ push: 'conflict' })).toMatch('force sends a new revision')
     expect(why({ push: 'conflict' }, true)).toBeUndefined()
     expect(why({})).toBeUndefined()
+  })
+})
+
+describe('a parcel', () => {
+  const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00Z`
+  const told = (events: readonly CourierEvent[], from: Parcel = { state: 'awb', at: null }): Parcel =>
+    events.reduce((parcel, event) => {
+      const state = parcelAfter(parcel, event)
+      return state ? { state, at: event.at } : parcel
+    }, from)
+  const way: CourierEvent[] = [
+    { code: 'PICKED_UP', at: hour(1) },
+    { code: 'IN_TRANSIT', at: hour(2) },
+    { code: 'OUT_FOR_DELIVERY', at: hour(3) },
+    { code: 'NDR', at: hour(4) },
+    { code: 'OUT_FOR_DELIVERY', at: hour(5) },
+    { code: 'DELIVERED', at: hour(6) },
+  ]
+  const orders = <T>(list: readonly T[]): T[][] =>
+    list.length < 2 ? [[...list]] : list.flatMap((one, at) => orders(list.toSpliced(at, 1)).map(rest => [one, ...rest]))
+
+  test('(7) whatever the order its events come in, it ends delivered', () => {
+    const ends = new Set(orders(way).map(events => told(events).state))
+    expect([...ends]).toEqual(['delivered'])
+  })
+
+  test('a failed try that is told after the next one has begun changes nothing', () => {
+    expect(told([way[4]!, way[3]!]).state).toBe('outForDelivery')
+    expect(told([way[2]!, way[3]!]).state).toBe('ndr')
+  })
+
+  test('what goes back is not delivered, and what is over stays as it is', () => {
+    const back: CourierEvent = { code: 'RTO_INITIATED', at: hour(7) }
+    expect(told([...way.slice(0, 4), back, way[5]!]).state).toBe('rtoInitiated')
+    expect(told([...way, back]).state).toBe('delivered')
+    expect(told([way[2]!, { code: 'LOST', at: hour(9) }, way[5]!]).state).toBe('lost')
   })
 })
