@@ -10,7 +10,7 @@ import { discountOf } from '#rules/pricing/recorded.ts'
 import { type Stack, worstStack } from '#rules/pricing/worstStack.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { discounts } from './discounts.ts'
-import { shelfOf, touchedBy } from './judge.server.ts'
+import { shelfOf, touched, touchedBy } from './judge.server.ts'
 import { contextOf } from './quote.reading.ts'
 import { type LiveDiscount, readShop, type Shop, shopWith } from './shop.reading.ts'
 
@@ -63,7 +63,14 @@ export const stress: Handler<typeof discounts, ActionInput<typeof discounts, 'st
   const shop = await readShop(tx, at)
   const chosen = new Set(records.map(({ id }) => id))
   const all = [...shop.records.filter(({ id }) => !chosen.has(id)), ...(records as unknown as LiveDiscount[])]
-  const stressed = await worstOf(await shelfOf(scene, shop), shopWith(shop, at, all))
+  const shelf = await shelfOf(scene, shop)
+  const reached = new Set(
+    (records as unknown as LiveDiscount[]).flatMap(record => touched(record, shelf, shop).map(({ sku }) => sku)),
+  )
+  const stressed = await worstOf(
+    shelf.filter(({ sku }) => reached.has(sku)),
+    shopWith(shop, at, all),
+  )
   const risky = stressed
     .filter(({ stack }) => stack.below.length > 0)
     .sort((one, other) => marginOf(one) - marginOf(other))
