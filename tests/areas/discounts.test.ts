@@ -292,10 +292,10 @@ describe('files', () => {
 
   test('of product discounts make one a SKU, and tell what stands in the way', async () => {
     const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
-    const job = await files.apply(discounts, 'productDiscount', `${header}G1-SERUM,5,,,,,50\n`)
+    const job = await files.apply(discounts, 'productDiscount', `${header}G1-SACHET,5,,,,,50\n`)
     expect(job).toMatchObject({ state: 'success', ok: 1 })
     const { rows } = await admin.list(discounts, 'filter=kind:product status:draft&size=100')
-    expect(rows.find(({ name }) => name === 'G1-SERUM')).toMatchObject({
+    expect(rows.find(({ name }) => name === 'G1-SACHET')).toMatchObject({
       kind: 'product',
       percentOff: 500,
       priority: 50,

@@ -1,5 +1,6 @@
 // A sale looked at as a whole: the least a SKU could be sold for, and which discounts stand beside which.
 import { remark } from '#contract/finding.ts'
+import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -9,7 +10,7 @@ import { classOf, type Discount } from '#rules/pricing/discount.ts'
 import { discountOf } from '#rules/pricing/recorded.ts'
 import { type Stack, worstStack } from '#rules/pricing/worstStack.ts'
 import type { Handler } from '#server/records/serve.ts'
-import type { discounts } from './discounts.ts'
+import { discounts } from './discounts.ts'
 import { shelfOf, touched, touchedBy } from './judge.server.ts'
 import { contextOf } from './quote.reading.ts'
 import { type LiveDiscount, readShop, type Shop, shopWith } from './shop.reading.ts'
@@ -108,7 +109,7 @@ export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 
     result: {
       kind: 'table',
       title: wording('discounts.beside.title', 'Which of them may stand together'),
-      columns: ['', ...all.map(({ internalCode }) => internalCode)],
+      columns: [fieldOf(discounts, 'name'), ...all.map(({ internalCode }) => internalCode)],
       rows: all.map(one => [
         `${one.internalCode} ${one.name ?? ''}`,
         ...all.map((other): Param => (one === other ? '–' : besides(one, other))),
