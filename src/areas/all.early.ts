@@ -2,15 +2,19 @@
 import type { Resource } from '#contract/resource.ts'
 import { approvals } from './approvals/approvals.ts'
 import { brands } from './brands/brands.ts'
+import { cartsSign } from './carts/signs.ts'
 import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
-import { membersSign } from './members/signs.ts'
+import { membersSign, segmentsSign } from './members/signs.ts'
+import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
+import { ndrsSign, pushesSign } from './pushes/signs.ts'
+import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import { taxesSign } from './taxes/signs.ts'
 import {
   courierMappingsSign,
   couriersSign,
@@ -24,13 +28,20 @@ const early: readonly Resource[] = [products, variants, priceSchedules, categori
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
+  ordersSign,
+  refundsSign,
+  returnRequestsSign,
+  codRemittancesSign,
+  cartsSign,
+  pushesSign,
+  ndrsSign,
   taxesSign,
-  taxRegistrationsSign,
   shippingRatesSign,
   postalAreasSign,
   codChargesSign,
   codRulesSign,
   membersSign,
+  segmentsSign,
   warehousesSign,
   stockSign,
   inventoryLogsSign,

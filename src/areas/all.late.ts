@@ -1,9 +1,26 @@
 // Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
 import type { Resource } from '#contract/resource.ts'
+import { carts } from './carts/carts.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
+import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { segments } from './members/segments.ts'
+import { storeCredit } from './members/storeCredit.ts'
+import { holds } from './orders/holds.ts'
+import { orderEvents } from './orders/orderEvents.ts'
+import { orderLines } from './orders/orderLines.ts'
+import { orders } from './orders/orders.ts'
+import { packages } from './orders/packages.ts'
+import { payments } from './orders/payments.ts'
+import { ndrs } from './pushes/ndrs.ts'
+import { pushAttempts } from './pushes/pushAttempts.ts'
+import { pushes } from './pushes/pushes.ts'
+import { codRemittances } from './refunds/codRemittances.ts'
+import { refunds } from './refunds/refunds.ts'
+import { returnRequests } from './refunds/returnRequests.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -14,6 +31,19 @@ import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
 import { pincodeMappings, warehouses } from './warehouses/warehouses.ts'
 
 export const late: readonly Resource[] = [
+  orders,
+  orderLines,
+  payments,
+  packages,
+  holds,
+  orderEvents,
+  refunds,
+  returnRequests,
+  codRemittances,
+  carts,
+  pushes,
+  pushAttempts,
+  ndrs,
   taxes,
   taxClasses,
   hsnCodes,
@@ -26,7 +56,12 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  codPincodes,
   members,
+  consents,
+  contactReveals,
+  storeCredit,
+  segments,
   warehouses,
   stock,
   stockBatches,

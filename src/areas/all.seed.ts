@@ -5,11 +5,17 @@ import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
+import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
-import { seedCod } from './codCharges/codCharges.seed.ts'
+import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { seedFigures } from './members/figures.keeping.ts'
 import { seedMembers } from './members/members.seed.ts'
+import { seedSegments } from './members/segments.seed.ts'
+import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
+import { seedPushes } from './pushes/pushes.seed.ts'
+import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -25,12 +31,15 @@ interface Vendor {
   brands: readonly string[]
   products: number
   members: number
+  orders: number
 }
 
+const amounts = (products: number, members: number, orders: number) => ({ products, members, orders })
+
 const vendors: readonly Vendor[] = [
-  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], products: 240, members: 1500 },
-  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], products: 60, members: 200 },
-  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], products: 100, members: 300 },
+  { code: 'mgp', country: 'IND', kind: 'beauty', brands: ['mgp', 'lit', 'stb'], ...amounts(240, 1500, 4000) },
+  { code: 'mgp-are', country: 'ARE', kind: 'beauty', brands: ['mgp', 'lit'], ...amounts(60, 200, 400) },
+  { code: 'tmc', country: 'IND', kind: 'care', brands: ['tmc', 'bbc'], ...amounts(100, 300, 600) },
 ]
 
 const tagCodes: readonly (readonly [code: string, label: string, namespace: number])[] = [
@@ -91,7 +100,13 @@ const seedBrands = async (tx: Tx, vendor: Vendor, chance: Chance): Promise<{ id:
   return rows.map(({ id, code }) => ({ id, code }))
 }
 
-const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, seed: number): Promise<void> => {
+/** How much of a vendor is made. */
+interface Amounts {
+  products: number
+  orders: number
+}
+
+const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
@@ -101,21 +116,33 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, count: number, see
     tx,
     { vendor: vendor.code, country: vendor.country, kind: vendor.kind, brands, leaves, tags },
     chance,
-    count,
+    amounts.products,
   )
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
-  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
+  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(seed + 3000))
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
+  await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  const currency = vendor.country === 'IND' ? 'INR' : 'AED'
+  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
+  await seedPushes(tx, vendor.code, chanceOf(seed + 4000))
+  await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
+  await seedFigures(tx)
+  await seedSegments(tx, vendor.code, chanceOf(seed + 4000))
 }
 
 /**
  * Fills vendors that have nothing yet; true when it did. `products` asks for that many in the first vendor instead of
- * the demo's.
+ * the demo's, `share` for so much of its orders.
  */
-export const seedCatalogue = async (db: Db, env: Keyed, sizes: { products?: number } = {}): Promise<boolean> => {
+export const seedCatalogue = async (
+  db: Db,
+  env: Keyed,
+  sizes: { products?: number; share?: number } = {},
+): Promise<boolean> => {
   let seeded = false
   for (const [at, vendor] of vendors.entries()) {
     await withTenant(db, { vendor: vendor.code }, async tx => {
@@ -123,13 +150,9 @@ export const seedCatalogue = async (db: Db, env: Keyed, sizes: { products?: numb
       if (rows.length > 0) return
       seeded = true
       await tx.execute(sql`set local statement_timeout = '10min'`)
-      await seedVendor(
-        tx,
-        env,
-        vendor,
-        at === 0 ? (sizes.products ?? vendor.products) : vendor.products,
-        20_261_120 + at,
-      )
+      const products = at === 0 ? (sizes.products ?? vendor.products) : vendor.products
+      const orders = Math.ceil(vendor.orders * (sizes.share ?? 1))
+      await seedVendor(tx, env, vendor, { products, orders }, 20_261_120 + at)
     })
   }
   return seeded

@@ -17,6 +17,8 @@ export interface Action {
   between?: readonly [least: number, most: number]
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
+  /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */
+  sends?: Readonly<Record<string, string>>
   /** Fields it asks for, in order. */
   input?: Fields
   /** English label; the humanised name when absent. */
@@ -42,8 +44,8 @@ export interface Action {
   isBeside?: boolean
   /** Above that many records five are done first and shown; the others wait for a second yes. */
   canary?: number
-  /** A second person must approve: always, above that many records, or when an amount changes tenfold. */
-  approval?: boolean | number | 'outliers'
+  /** A second person must approve: always, above that many records, when an amount changes tenfold, or when its handler says so. */
+  approval?: boolean | number | 'outliers' | 'handler'
   /** Always runs as a job; otherwise only above 50 records. */
   job?: boolean
   /** Shows what it would do before it does it. */

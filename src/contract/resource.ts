@@ -33,12 +33,33 @@ export interface Upload {
   /** Further words the palette finds it by. */
   words?: readonly string[]
   alias?: readonly string[]
+  /** So many rows at most, where a file of it is worked through by hand. */
+  most?: number
+  /** Applying it asks for the second factor. */
+  secure?: boolean
   /** False when nothing can be exported in these columns. */
   exports?: boolean
 }
 
 /** Charts of `machines/` beside the record's lifecycle that move stored states. */
-export type ChartName = 'job' | 'approval'
+export type ChartName =
+  | 'job'
+  | 'approval'
+  | 'order'
+  | 'orderPayment'
+  | 'orderHold'
+  | 'orderPush'
+  | 'parcel'
+  | 'cart'
+  | 'ndr'
+  | 'refund'
+  | 'returnRequest'
+
+/** A field that holds a state, and the chart that moves it. */
+export interface Region {
+  field: string
+  by: ChartName
+}
 
 export interface Parent {
   resource: string
@@ -93,8 +114,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   /** Field shown beside it, usually the code people say. */
   subtitle?: string
   lifecycle: LifecycleName
-  /** Where the states lie in a field of its own and a chart of the house moves them. */
-  moves?: { field: string; by: ChartName }
+  /** Where the states lie in fields of their own and charts of the house move them; several run beside each other. */
+  moves?: Region | readonly Region[]
   fields: F
   actions: A
   parent?: Parent
@@ -168,5 +189,9 @@ export const writable = (resource: Resource, creating: boolean): [string, Field]
 /** Its records are in states that a chart moves. */
 export const hasStates = ({ lifecycle, moves }: Pick<Resource, 'lifecycle' | 'moves'>): boolean =>
   lifecycle !== 'none' || moves !== undefined
+
+/** Its regions, the one its state map shows first. */
+export const regionsOf = ({ moves }: Pick<Resource, 'moves'>): readonly Region[] =>
+  moves === undefined ? [] : 'field' in moves ? [moves] : moves
 
 export const isHandled = (action: Action): boolean => action.event === undefined

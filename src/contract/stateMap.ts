@@ -5,8 +5,14 @@ import { makeJob } from '#machines/job.ts'
 import type { AnyStateMachine } from '#machines/kit.ts'
 import { arrowsOf } from '#machines/lifecycle.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
+import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
+import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
-import type { ChartName, Resource } from './resource.ts'
+import { makeRefund } from '#machines/lifecycles/refund.ts'
+import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
+import { type ChartName, type Region, type Resource, regionsOf } from './resource.ts'
 import { nameOfCode, RecordStatus, type ValueSet } from './valueSet.ts'
 
 export interface Move {
@@ -29,19 +35,45 @@ export interface StateMap {
 /** How many records are in each state. */
 export type StateCounts = Record<string, { total: number; about: boolean }>
 
-const charts: Record<ChartName, () => AnyStateMachine> = { job: makeJob, approval: makeApproval }
+const makers: Record<ChartName, () => AnyStateMachine> = {
+  job: makeJob,
+  approval: makeApproval,
+  order: makeOrderLife,
+  orderPayment: makeOrderPayment,
+  orderHold: makeOrderHold,
+  orderPush: makeOrderPush,
+  parcel: makeParcel,
+  cart: makeCart,
+  ndr: makeNdr,
+  refund: makeRefund,
+  returnRequest: makeReturnRequest,
+}
 
-/** Undefined for what has no states. */
-export const stateMapOf = (resource: Resource): StateMap | undefined => {
-  const { lifecycle, moves, fields } = resource
-  const chart = lifecycle !== 'none' ? makeRecord(lifecycle) : moves && charts[moves.by]()
-  const set = lifecycle !== 'none' ? RecordStatus : moves && fields[moves.field]?.facts.of
+const charts = new Map<ChartName, AnyStateMachine>()
+
+export const chartOf = (name: ChartName): AnyStateMachine => {
+  const chart = charts.get(name) ?? makers[name]()
+  charts.set(name, chart)
+  return chart
+}
+
+const isOf =
+  (field: string | undefined) =>
+  (region: Region): boolean =>
+    field === undefined || region.field === field
+
+/** Undefined for what has no states. Of several regions the one of this field, else the record's own, else the first. */
+export const stateMapOf = (resource: Resource, field?: string): StateMap | undefined => {
+  const { lifecycle, fields } = resource
+  const region = lifecycle === 'none' || field ? regionsOf(resource).find(isOf(field)) : undefined
+  const chart = region ? chartOf(region.by) : lifecycle !== 'none' && makeRecord(lifecycle)
+  const set = region ? fields[region.field]?.facts.of : RecordStatus
   if (!chart || !set) return undefined
   const code = (state: string) => (chart.states[state]?.meta as { code: number } | undefined)?.code ?? -1
   // A chart may call a state otherwise than the values do; both know its code.
   const named = (state: string) => nameOfCode(set, code(state))
   return {
-    field: moves?.field ?? 'status',
+    field: region?.field ?? 'status',
     set,
     states: Object.keys(chart.states).map(named),
     initial: named(String(chart.config.initial)),

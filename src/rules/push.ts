@@ -40,8 +40,23 @@ export const verdictOf = (answer: Answer, sentHash: string): Verdict => {
   const code = coded(answer.code, status)
   const message = answer.message?.slice(0, 300) ?? null
   if (code === 'ALREADY_EXISTS')
-    return hash === sentHash ? { is: 'pushed', code: null } : { is: 'conflict', code: 'CONFLICT', message }
+    return hash === sentHash ? { is: 'pushed', code: null } : { is: 'conflict', message, code: 'CONFLICT' }
   return { is: passing(status) ? 'again' : 'wrong', code, message }
+}
+
+type Failed = Exclude<Verdict, { is: 'pushed' }>
+
+const silences: Readonly<Record<string, 'push.timeout' | 'push.unreachable'>> = {
+  TIMEOUT: 'push.timeout',
+  UNREACHABLE: 'push.unreachable',
+}
+
+/** Why a push did not arrive, in words: what the other side said is its own text. */
+export const failure = ({ is, code, message }: Failed): Finding => {
+  if (is === 'conflict') return refusal(code, 'push.conflict')
+  const silence = silences[code]
+  if (silence) return refusal(code, silence)
+  return message ? refusal(code, 'push.said', { code, message }) : refusal(code, 'push.code', { code })
 }
 
 export interface Pushable {

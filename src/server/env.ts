@@ -24,6 +24,18 @@ export interface S3 {
   secretAccessKey: string
 }
 
+/** Where placed orders are pushed to. */
+export interface OrderSystem {
+  url: string
+  secret: string
+}
+
+/** Who pays refunds. */
+export interface PaymentGateway {
+  url: string
+  secret: string
+}
+
 export type LogLevel = (typeof logLevels)[number]
 
 export interface Env {
@@ -42,6 +54,10 @@ export interface Env {
   oidc?: Oidc
   /** Absent: files stay in dataDir. */
   s3?: S3
+  /** Absent: orders are taken by the local order system, which keeps them in the database. */
+  orderSystem?: OrderSystem
+  /** Absent: refunds are paid by the local gateway, which keeps them in the database. */
+  paymentGateway?: PaymentGateway
   logLevel: LogLevel
   /** Absent: made once and kept in dataDir. Servers that share a database need the same one. */
   serverSecret?: string
@@ -71,6 +87,8 @@ export function readEnv(source: Source = process.env): Env {
     smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:'], wrong),
     oidc: readOidc(source, wrong),
     s3: readS3(source, wrong),
+    orderSystem: readOutside(source, 'ORDER_SYSTEM', 'an order system', wrong),
+    paymentGateway: readOutside(source, 'PAYMENT_GATEWAY', 'a gateway', wrong),
     logLevel: readLogLevel(source, wrong),
     serverSecret: readSecret(source, wrong),
     consoleHosts: listed(given(source, 'CONSOLE_HOSTS') ?? 'localhost').map(host => host.toLowerCase()),
@@ -144,7 +162,7 @@ function readOidc(source: Source, wrong: Wrong): Oidc | undefined {
   if (!group) return undefined
   return {
     name: given(source, 'OIDC_NAME') ?? 'Google',
-    issuer: readIssuer(source, wrong),
+    issuer: readSafeUrl(source, 'OIDC_ISSUER', 'a provider', wrong),
     clientId: group.CLIENT_ID,
     clientSecret: group.CLIENT_SECRET,
     allowedDomains: readDomains(group.ALLOWED_DOMAINS, wrong),
@@ -152,13 +170,20 @@ function readOidc(source: Source, wrong: Wrong): Oidc | undefined {
   }
 }
 
-// Codes and tokens travel there: in the clear only where they do not leave the machine.
-function readIssuer(source: Source, wrong: Wrong): string {
-  const text = readUrl(source, 'OIDC_ISSUER', ['https:', 'http:'], wrong) ?? ''
+// Codes, tokens and orders travel there: in the clear only where they do not leave the machine.
+function readSafeUrl(source: Source, name: string, whose: string, wrong: Wrong): string {
+  const text = readUrl(source, name, ['https:', 'http:'], wrong) ?? ''
   const url = URL.parse(text)
   if (url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
-    wrong('OIDC_ISSUER must start with https://; http:// is for a provider on this machine only.')
+    wrong(`${name} must start with https://; http:// is for ${whose} on this machine only.`)
   return text
+}
+
+function readOutside(source: Source, prefix: string, whose: string, wrong: Wrong): OrderSystem | undefined {
+  const group = readGroup(source, prefix, ['URL', 'SECRET'], wrong)
+  if (!group) return undefined
+  if (group.SECRET.length < 32) wrong(`${prefix}_SECRET is too short: give at least 32 random characters.`)
+  return { url: readSafeUrl(source, `${prefix}_URL`, whose, wrong), secret: group.SECRET }
 }
 
 function readDomains(text: string, wrong: Wrong): string[] {

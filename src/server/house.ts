@@ -38,6 +38,8 @@ export interface Wanted {
   log: Kit['log']
   version: string
   clock?: Clock
+  /** False: nothing happens by the clock unless it is asked for. */
+  ticks?: boolean
 }
 
 export interface House {
@@ -56,6 +58,7 @@ export const openHouse = async ({
   log,
   version,
   clock = { now: () => new Date() },
+  ticks = true,
 }: Wanted): Promise<House> => {
   const kit: Kit = {
     env,
@@ -92,7 +95,7 @@ export const openHouse = async ({
     await openDelivery(kit),
     await openJobs(kit),
     openUpkeep(kit),
-    openMinutes(kit),
+    ticks ? openMinutes(kit) : undefined,
   ]
   return {
     kit,
@@ -106,7 +109,7 @@ export const openHouse = async ({
       app.drain()
       await jobs.stop()
       upkeep.close()
-      await minutes.close()
+      await minutes?.close()
       await realtime.close()
       await app.app.close()
       await delivery.close()

@@ -1,45 +1,90 @@
 // Taxes through the real endpoints: the calculator's figures as the area file gives them, and rates that keep their word.
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { approvals } from '#areas/approvals/approvals.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { variants } from '#areas/products/products.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
+import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
 import { hsnCodes, taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
+import type { Shown } from '#contract/call.ts'
+import { type Param, printed } from '#contract/said.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
+/** Articles on sale whose class is STD by their own, the longest row of their HSN, their category's or the vendor's. */
+const inStandard = () =>
+  withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+    const { rows } = await tx.execute<{ sku: string }>(sql`
+      select v.sku from variants v join products p on p.id = v.product join categories c on c.id = p.category
+      where v.status = 1 and p.status = 1 and coalesce(p.tax_class, (select h.tax_class from hsn_codes h
+        where starts_with(p.hsn, h.code) order by length(h.code) desc limit 1), c.default_tax_class,
+        (select id from tax_classes where code = 'STD')) = (select id from tax_classes where code = 'STD') order by v.sku`)
+    return rows.map(({ sku }) => sku)
+  })
 const emirates = await here.as('admin', 'mgp-are')
 
 const classNamed = async (code: string) => (await admin.list(taxClasses, `filter=code:${code}`)).rows[0]!
-const tax = async (input: Record<string, unknown>, who = admin) => {
-  const { body } = await who.act(taxes, 'calculate', { input: { mode: 'inclusive', ...input } })
-  return (body.data.result as { result: { text: string } }).result.text
-}
+const calculated = async (input: Record<string, unknown>, who = admin) =>
+  (await who.act(taxes, 'calculate', { input: { mode: 'inclusive', ...input } })).body
+const tax = async (input: Record<string, unknown>, who = admin) =>
+  (((await calculated(input, who)).data.result as { result: Param }).result as { text: string }).text
+const zoneOf = async (code: string) => (await admin.list(taxZones, `filter=code:${code}`)).rows[0]!.id
+/** From one state to another, by their codes. */
+const way = async (from: string, to: string) => ({ shipFrom: await zoneOf(from), shipTo: await zoneOf(to) })
 
 describe('the calculator', () => {
-  test('499.00 at 18 % between states: IGST 76.12, taxable 422.88', async () => {
+  test('(1) 499.00 at 18 % between states: IGST 76.12, taxable 422.88', async () => {
     expect(await tax({ amount: 49_900, hsn: '3304' })).toBe('IGST 76.12; taxable 422.88')
   })
-  test('499.00 at 18 % within a state: two halves of 38.06', async () => {
-    expect(await tax({ amount: 49_900, hsn: '3304', place: 'intraState' })).toBe(
+  test('(1) 499.00 at 18 % within a state: two halves of 38.06', async () => {
+    expect(await tax({ amount: 49_900, hsn: '3304', ...(await way('29', '29')) })).toBe(
       'CGST 38.06 + SGST 38.06; taxable 422.88',
     )
   })
-  test('101.00 at 5 %: IGST 4.81, halves of 2.40', async () => {
+  test('(1) 101.00 at 5 %: IGST 4.81, halves of 2.40', async () => {
     expect(await tax({ amount: 10_100, hsn: '3305' })).toBe('IGST 4.81; taxable 96.19')
-    expect(await tax({ amount: 10_100, hsn: '3305', place: 'intraState' })).toBe('CGST 2.40 + SGST 2.40; taxable 96.20')
+    expect(await tax({ amount: 10_100, hsn: '3305', ...(await way('29', '29')) })).toBe(
+      'CGST 2.40 + SGST 2.40; taxable 96.20',
+    )
   })
-  test('a kurta of 2,799.00 is taxed 426.97 and named a slab gap; at 2,519.10 it bears 119.96', async () => {
+  test('(1) a kurta of 2,799.00 is taxed 426.97 and named a slab gap; at 2,519.10 it bears 119.96', async () => {
     expect(await tax({ amount: 279_900, hsn: '6109' })).toBe(
       'IGST 426.97; taxable 2372.03 (in a slab gap: the higher rate applies)',
     )
     expect(await tax({ amount: 251_910, hsn: '6109' })).toBe('IGST 119.96; taxable 2399.14')
   })
-  test('105.00 in the Emirates holds 5.00 of VAT', async () => {
+  test('(1) 105.00 in the Emirates holds 5.00 of VAT', async () => {
     expect(await tax({ amount: 10_500, hsn: '3304' }, emirates)).toBe('VAT 5.00; taxable 100.00')
   })
   test('the longest HSN prefix decides: talcum powder inside 3304 bears 5 %', async () => {
     expect(await tax({ amount: 10_500, hsn: '33049910' })).toBe('IGST 5.00; taxable 100.00')
+  })
+  test('from Delhi to Chandigarh is between states, within Chandigarh its half is UTGST', async () => {
+    expect(await tax({ amount: 11_800, hsn: '3304', ...(await way('07', '04')) })).toBe('IGST 18.00; taxable 100.00')
+    expect(await tax({ amount: 11_800, hsn: '3304', ...(await way('04', '04')) })).toBe(
+      'CGST 9.00 + UTGST 9.00; taxable 100.00',
+    )
+  })
+  test('(2) shipping and the cash fee stand beside the goods, at the rate of the goods, each for both places', async () => {
+    const { data } = await calculated({ amount: 136_301, hsn: '3304', shipping: 6000, cod: 4900 })
+    const { columns } = data.result as Extract<Shown, { kind: 'columns' }>
+    expect(columns.map(({ title, result }) => [printed(title), printed(result)])).toEqual([
+      ['Goods', 'IGST 207.92; taxable 1155.09'],
+      ['Shipping', 'IGST 9.15; taxable 50.85'],
+      ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
+    ])
+    expect(columns[2]?.steps.map(({ outcome }) => printed(outcome))).toContain('CGST 3.74 + SGST 3.74')
+  })
+  test('an article brings its own HSN and class, and one nobody knows is named', async () => {
+    const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
+    expect(await tax({ amount: 10_500, sku: variant!.sku })).toMatch(/; taxable /)
+    const { fields } = await calculated({ amount: 1, sku: 'NOBODY' })
+    expect(fields?.[0]).toMatchObject({ path: 'sku', message: 'No SKU "NOBODY"' })
   })
 })
 
@@ -96,8 +141,8 @@ describe('bad input', () => {
       versions: { [live!.id]: live!.version },
       input: { rate: 1200 },
     })
-    expect(status).toBe(422)
-    expect(body.fields).toMatchObject([{ code: 'STATE', message: 'Supersede it instead' }])
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'STATE' })
+    expect(body.fields).toMatchObject([{ path: 'rate', message: 'Supersede it instead' }])
   })
   test('an apparel file whose last slab is closed', async () => {
     const report = await files.check(
@@ -110,9 +155,8 @@ describe('bad input', () => {
 })
 
 describe('registrations', () => {
-  const zone = async (code: string) => (await admin.list(taxZones, `filter=code:${code}`)).rows[0]!.id
   const given = async (more: Record<string, unknown>) => ({
-    ...{ number: '33AAAAA0000A1ZG', kind: 'gstin', country: 'IND', taxZone: await zone('33'), legalName: 'Test' },
+    ...{ number: '33AAAAA0000A1ZG', kind: 'gstin', country: 'IND', taxZone: await zoneOf('33'), legalName: 'Test' },
     ...{ address: 'Chennai', invoiceSeries: 'TN', turnoverBand: 'above5Cr', ...more },
   })
   const refused = async (more: Record<string, unknown>) => {
@@ -123,7 +167,7 @@ describe('registrations', () => {
   test('a GSTIN of Maharashtra is refused in Karnataka', async () => {
     const [mumbai] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:MH')).rows
     await admin.act(taxRegistrations, 'remove', { ids: [mumbai!.id] })
-    expect(await refused({ number: mumbai!.number, taxZone: await zone('29'), invoiceSeries: 'XX' })).toEqual([
+    expect(await refused({ number: mumbai!.number, taxZone: await zoneOf('29'), invoiceSeries: 'XX' })).toEqual([
       'taxZone',
       'GSTIN belongs to Maharashtra (27)',
     ])
@@ -150,6 +194,95 @@ describe('registrations', () => {
     const numbers = (await Promise.all(drawings)).filter(number => number !== null)
     expect(numbers.sort()).toEqual(Array.from({ length: 30 }, (_, at) => `DL/2627/${String(at + 1).padStart(6, '0')}`))
   })
+})
+
+describe('a change of a rate', () => {
+  const secure = { 'secure-token': 'a'.repeat(43) }
+  const rateNamed = async (name: string) =>
+    (await admin.list(taxes, `filter=${encodeURIComponent(`name:"${name}"`)}`)).rows[0]!
+
+  test('(5) the rehearsal of 18 to 5 % lists the articles whose class it is, and no other', async () => {
+    const made = await admin.act(taxes, 'create', {
+      input: {
+        ...{ name: 'GST 5 % standard', country: 'IND', taxClass: (await classNamed('STD')).id, rate: 500 },
+        ...{ validFrom: '2031-04-01', legalRef: 'Test 3' },
+      },
+    })
+    const ids = [made.body.data.done[0]!.id]
+    const { body } = await admin.act(taxes, 'rehearse', { ids, input: { from: '2031-04-01' } })
+    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const skus = shown.rows.map(([sku]) => String(sku)).sort()
+    const standard = await inStandard()
+    expect(skus.filter(sku => !standard.includes(sku))).toEqual([])
+    expect(skus.length).toBe(Math.min(standard.length, 500))
+    expect(printed(shown.title)).toContain(`${standard.length} articles would be taxed by GST 5 % standard`)
+    expect(shown.rows[0]?.slice(2, 4).map(printed)).toEqual([
+      expect.stringMatching(/^18 %, /),
+      expect.stringMatching(/^5 %, /),
+    ])
+    await admin.act(taxes, 'remove', { ids })
+  })
+
+  test('(4) from midnight in India the new rate holds, and what was ordered before keeps the old one', async () => {
+    const [admins, others] = [admin, await here.as('catalogue')]
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const old = await rateNamed('GST 18 % standard')
+    const asked = await admins.act(
+      taxes,
+      'supersede',
+      { ids: [old.id], input: { rate: 4000, from: '2030-01-01', legalRef: 'Test 4' } },
+      secure,
+    )
+    const ids = [String((asked.body.data as { approvalId?: string }).approvalId)]
+    const own = await admins.act(approvals, 'approve', { ids, input: {} }, secure)
+    expect({ status: own.status, code: own.body.code }).toEqual({ status: 403, code: 'SECOND_PERSON' })
+    await others.act(approvals, 'approve', { ids, input: {} }, secure)
+    const days = ['2029-12-31T18:29:59Z', '2029-12-31T18:30:00Z'].map(at => dayAt(new Date(at), 'Asia/Kolkata'))
+    const taxed = await Promise.all(days.map(on => tax({ amount: 14_000, hsn: '3304', on })))
+    expect(taxed).toEqual(['IGST 21.36; taxable 118.64', 'IGST 40.00; taxable 100.00'])
+    const rates = (await admin.list(taxes, `filter=${encodeURIComponent('name:"GST 18 % standard"')}`)).rows
+    expect(rates.map(({ rate, validTo }) => [rate, validTo]).sort()).toEqual([
+      [1800, '2029-12-31'],
+      [4000, null],
+    ])
+  })
+})
+
+describe('orders', () => {
+  test('(2) the tax of the golden order is explained line by line', async () => {
+    const [order] = (await admin.list(orders, 'filter=orderNo:1001')).rows
+    const { body } = await admin.act(taxes, 'explainOrder', { input: { order: order!.id } })
+    const { columns } = body.data.result as Extract<Shown, { kind: 'columns' }>
+    expect(columns.map(({ title, result }) => [printed(title).replace(/^\w+-/, ''), printed(result)])).toEqual([
+      ['LIPSTICK', 'IGST 207.92; taxable 1155.09'],
+      ['SERUM', 'IGST 76.00; taxable 422.21'],
+      ['SACHET', 'IGST 8.04; taxable 160.84'],
+      ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
+    ])
+  })
+
+  test('the register of a month adds up to the tax of its invoices', async () => {
+    const { body } = await admin.act(taxes, 'register', { input: { month: '2026-11-01' } })
+    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const sum = (column: number) =>
+      shown.rows.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
+    const invoiced = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+      const { rows } = await tx.execute<{ taxable: string; tax: string }>(sql`
+        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax from orders
+        where invoice_no is not null and to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '2026-11'`)
+      return rows[0]!
+    })
+    expect([sum(4), sum(5) + sum(6) + sum(7)]).toEqual([Number(invoiced.taxable), Number(invoiced.tax)])
+  })
+})
+
+test('articles whose tax is not clear are listed with the reason', async () => {
+  const { body } = await admin.act(taxes, 'findUnresolved', { input: {} })
+  const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+  const reasons = shown.rows.map(row => printed(row[2] ?? ''))
+  expect(reasons.some(reason => /HSN \d+ has 4 digits, registration needs 6/.test(reason))).toBe(true)
 })
 
 test('superseding needs the second factor', async () => {

@@ -8,6 +8,10 @@ import { makeDeck } from '#machines/deck.ts'
 import { makeEditing } from '#machines/editing.ts'
 import { makeJob } from '#machines/job.ts'
 import { makeApproval } from '#machines/lifecycles/approval.ts'
+import { makeCart } from '#machines/lifecycles/cart.ts'
+import { makeNdr } from '#machines/lifecycles/ndr.ts'
+import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
+import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeRefund } from '#machines/lifecycles/refund.ts'
 import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
@@ -31,6 +35,13 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'deck', make: () => makeDeck() },
   { name: 'job', make: () => makeJob() },
   { name: 'approval', make: () => makeApproval() },
+  { name: 'order', make: () => makeOrderLife() },
+  { name: 'orderPayment', make: () => makeOrderPayment() },
+  { name: 'orderHold', make: () => makeOrderHold() },
+  { name: 'orderPush', make: () => makeOrderPush() },
+  { name: 'parcel', make: () => makeParcel() },
+  { name: 'cart', make: () => makeCart() },
+  { name: 'ndr', make: () => makeNdr() },
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({

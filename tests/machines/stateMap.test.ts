@@ -4,14 +4,17 @@ import { areas } from '#areas/all.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { placed } from '#console/states/arcs.ts'
 import { words } from '#console/states/words.ts'
-import { hasStates } from '#contract/resource.ts'
+import { hasStates, regionsOf } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { stateMapOf } from '#contract/stateMap.ts'
 
-const mapped = areas.filter(hasStates).map(area => {
-  const map = stateMapOf(area)
-  if (!map) throw new Error(`${area.name} says it has states, and no chart moves them`)
-  return [area.name, area, map] as const
+const mapped = areas.filter(hasStates).flatMap(area => {
+  const fields = area.lifecycle === 'none' ? regionsOf(area).map(({ field }) => field) : ['status']
+  return fields.map(field => {
+    const map = stateMapOf(area, field)
+    if (!map) throw new Error(`${area.name} says it has states, and no chart moves them`)
+    return [field === 'status' || field === 'state' ? area.name : `${area.name}.${field}`, area, map] as const
+  })
 })
 const said: Readonly<Record<string, string>> = words
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CourierEvent, type Parcel, parcelAfter } from '#rules/parcel.ts'
+import { type CourierEvent, type Parcel, parcelAfter } from '#areas/pushes/courierCodes.ts'
 import { nextTry, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 
 describe('an answer of the outside system', () => {

@@ -33,7 +33,7 @@ describe('GST with the tax inside', () => {
     expect([amounts(intra), intra.tax]).toEqual([{ CGST: 240, SGST: 240 }, 480])
   })
 
-  test('golden example G1: the taxes of its lines and of cash on delivery', () => {
+  test('(2) golden example G1: the taxes of its lines and of cash on delivery', () => {
     const lines: [number, number][] = [
       [136_301, 1800],
       [49_821, 1800],
@@ -136,7 +136,7 @@ test('charges follow the highest rate, or a share of each', () => {
   ])
 })
 
-describe('taxable + tax + round-off = gross', () => {
+describe('(3) taxable + tax + round-off = gross', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 })
   const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1500, 1800, 2800, 4000)
   const mode = fc.constantFrom('inclusive' as const, 'exclusive' as const)

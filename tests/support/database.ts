@@ -92,11 +92,14 @@ export async function demoDatabase(): Promise<FreshDatabase> {
   return freshDatabase('demo')
 }
 
+/** Of the demo's orders: enough for every state, few enough to be read page by page. */
+export const share = 0.03
+
 const fillDemo = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase(url, { size: 2 })
   try {
     await seedAccess(db)
-    await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' })
+    await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, { share })
   } finally {
     await close()
   }

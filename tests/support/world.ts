@@ -17,7 +17,7 @@ import { openDatabase } from '#server/db/pool.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { seedAccess } from '#server/seed/access.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, share } from './database.ts'
 
 export type Desk = 'admin' | 'catalogue' | 'orders' | 'content' | 'support' | 'viewer'
 
@@ -76,8 +76,8 @@ export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: P
     ...env,
   }
   await seedAccess(db)
-  if (demo) await seedCatalogue(db, settings)
-  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test' })
+  if (demo) await seedCatalogue(db, settings, { share })
+  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {

@@ -1,5 +1,6 @@
 // What is told of taxes when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
+import { taxRegistrations, taxZones } from './registrations.ts'
 import { hsnCodes, taxClasses } from './taxClasses.ts'
 import { taxes } from './taxes.ts'
 
@@ -29,12 +30,33 @@ export const help = [
       legalRef: ['The notification it rests on; every invoice can be traced to it.', 'NN 1/2017-CTR'],
     },
     actions: {
+      explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',
+      register: 'Adds up what was invoiced in a month by state, HSN and rate.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
-      findUnresolved: 'Lists products no rate is found for.',
+      rehearse:
+        'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',
+      findUnresolved:
+        'Lists articles without a rate, with an HSN too short, against its class, or priced between two slabs.',
     },
     inputs: {
-      calculate: { place: 'Within one state the tax is split in two; between states it is not.' },
+      calculate: {
+        sku: ['Takes HSN and class from this article.', 'LIP-0001-RED'],
+        shipFrom: 'Where the warehouse is registered; with both states the tax is split as it will be.',
+        shipTo: 'Within one state the tax is split in two; between states it is not.',
+      },
+      supersede: { slabs: 'In the place of one rate, rates by price per piece; leave the last limit empty.' },
     },
+  }),
+  meaningsOf(taxRegistrations, {
+    fields: {
+      number: ['Its check character is verified.', '29ABCDE1234F1Z5'],
+      taxZone: 'Supplies to this state from its warehouses are taxed within the state.',
+      invoiceSeries: 'Numbers follow without a gap from April to March; credit notes count for themselves.',
+      turnoverBand: 'Decides how many digits an HSN must have on invoices.',
+    },
+  }),
+  meaningsOf(taxZones, {
+    fields: { isUnionTerritory: 'UTGST stands in the place of SGST there.' },
   }),
 ]

@@ -56,6 +56,19 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
   }
 }
 
+/** A rate from the fields of its record. */
+export const asRate = (id: string, after: Record<string, unknown>, tables: TaxTables): TaxRate => ({
+  id,
+  country: String(after.country),
+  taxClass: tables.codeOf.get(String(after.taxClass)) ?? String(after.taxClass),
+  system: after.system === 'vat' ? 'VAT' : 'GST',
+  rate: Number(after.rate),
+  cess: (after.cess as number | null) ?? undefined,
+  slabs: (after.slabs as TaxRate['slabs']) ?? undefined,
+  validFrom: String(after.validFrom),
+  validTo: (after.validTo as string | null) ?? null,
+})
+
 /** The calendar day it is for the vendor. */
 export const dayAt = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

@@ -7,7 +7,6 @@ import { taxesSign } from './signs.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
-export const TaxPlace = valueSet('taxPlace', { interState: 1, intraState: 2 })
 
 /** Prices up to `upto` (minor units per piece, null = no limit) bear `rate` basis points. */
 export const slabs = z.array(
@@ -70,10 +69,14 @@ export const taxes = resource({
       input: {
         amount: f.money({ required: true }),
         mode: f.choice(TaxMode, { required: true, default: 'inclusive' }),
-        place: f.choice(TaxPlace, { default: 'interState', label: 'Place of supply' }),
+        sku: f.text({ max: 40, label: 'SKU' }),
         hsn: f.text({ max: 8, label: 'HSN code' }),
         taxClass: f.reference('taxClasses', { label: 'Tax class' }),
         quantity: f.integer({ min: 1, max: 100_000, default: 1 }),
+        shipFrom: f.reference('taxZones', { label: 'Ships from' }),
+        shipTo: f.reference('taxZones', { label: 'Ships to' }),
+        shipping: f.money({ min: 0, label: 'Shipping' }),
+        cod: f.money({ min: 0, label: 'Cash on delivery' }),
         on: f.date({ label: 'Supply date' }),
       },
     },
@@ -87,15 +90,51 @@ export const taxes = resource({
       icon: 'replace',
       undo: 'version',
       input: {
-        rate: f.percent({ required: true }),
+        rate: f.percent({ min: 0, max: 10_000 }),
+        slabs: f.groups({
+          ...{ max: 10, label: 'Slabs' },
+          parts: {
+            upto: f.money({ min: 1, label: 'Price per piece up to' }),
+            rate: f.percent({ required: true, min: 0, max: 10_000 }),
+          },
+        }),
         from: f.date({ required: true, label: 'In force from' }),
         legalRef: f.text({ required: true, max: 200, label: 'Legal reference' }),
       },
     },
+    rehearse: {
+      on: 'record',
+      label: 'Rehearse rate change',
+      words: ['what if tax', 'new rate', 'preview'],
+      effect: 'read',
+      group: 'view',
+      icon: 'play',
+      input: { from: f.date({ required: true, label: 'In force from' }) },
+    },
+    explainOrder: {
+      on: 'nothing',
+      label: 'Explain order tax',
+      words: ['why this tax', 'tax of order', 'derivation'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
+      input: { order: f.reference('orders', { required: true }) },
+    },
+    register: {
+      on: 'nothing',
+      label: 'Show tax register',
+      words: ['gstr', 'vat return', 'invoices by rate'],
+      effect: 'read',
+      icon: 'list',
+      input: {
+        month: f.date({ required: true, label: 'Any day of the month' }),
+        registration: f.reference('taxRegistrations'),
+      },
+    },
     findUnresolved: {
       on: 'nothing',
-      label: 'Find products without tax',
-      words: ['no tax', 'unresolved', 'missing hsn'],
+      label: 'Find articles without clear tax',
+      words: ['no tax', 'unresolved', 'missing hsn', 'slab gap', 'hsn too short'],
       effect: 'read',
       group: 'view',
       icon: 'search',
@@ -103,7 +142,7 @@ export const taxes = resource({
   },
   views: [
     { name: 'In force', filter: 'status:active' },
-    { name: 'Changing soon', filter: 'status:schedule' },
+    { name: 'Changing soon', filter: 'validFrom:>today -status:draft' },
     { name: 'Drafts', filter: 'status:draft' },
   ],
   uploads: {

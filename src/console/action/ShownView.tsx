@@ -1,4 +1,4 @@
-// What a reading action answers: a trace of rules, facts, or a table. Every "why" of every area is drawn here and nowhere else.
+// What a reading action answers: a trace of rules, several of them side by side, facts, or a table. Every "why" of every area is drawn here and nowhere else.
 import { Table } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -16,7 +16,7 @@ const Told = ({ param }: { param: Param }) => {
   return isOwn ? <bdi>{told(param)}</bdi> : told(param)
 }
 
-const Trace = ({ shown }: { shown: Of<'trace'> }) => {
+const Trace = ({ shown }: { shown: Pick<Of<'trace'>, 'result' | 'steps'> }) => {
   const { t } = useWords()
   return (
     <>
@@ -46,6 +46,20 @@ const Trace = ({ shown }: { shown: Of<'trace'> }) => {
         ))}
       </ol>
     </>
+  )
+}
+
+const Columns = ({ shown }: { shown: Of<'columns'> }) => {
+  const { told } = useWords()
+  return (
+    <div className="action-columns">
+      {shown.columns.map((column, at) => (
+        <section key={at} aria-label={told(column.title)}>
+          <h3>{told(column.title)}</h3>
+          <Trace shown={column} />
+        </section>
+      ))}
+    </div>
   )
 }
 
@@ -97,5 +111,6 @@ const Rows = ({ shown }: { shown: Of<'table'> }) => {
 
 export const ShownView = ({ shown }: { shown: Shown }) => {
   if (shown.kind === 'trace') return <Trace shown={shown} />
+  if (shown.kind === 'columns') return <Columns shown={shown} />
   return shown.kind === 'facts' ? <Facts shown={shown} /> : <Rows shown={shown} />
 }

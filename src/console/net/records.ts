@@ -31,7 +31,7 @@ export interface Neighbours {
 export const keys = {
   resource: (resource: Named) => [resource.name] as const,
   lists: (resource: Named) => [resource.name, 'list'] as const,
-  states: (resource: Named, filter: string) => [resource.name, 'states', filter] as const,
+  states: (resource: Named, filter: string, field: string) => [resource.name, 'states', filter, field] as const,
   list: (resource: Named, query: ListQuery) => [resource.name, 'list', query] as const,
   groups: (resource: Named, filter: string, at?: string) => [resource.name, 'list', 'groups', filter, at] as const,
   record: (resource: Named, id: string) => [resource.name, 'record', id] as const,
@@ -63,8 +63,17 @@ export const listRecords = (
     background,
   })
 
-export const readStates = (resource: Named, filter: string, signal?: AbortSignal): Promise<StateCounts> =>
-  api.get(`${endpointOf(resource)}/states`, { params: { filter: filter || undefined }, signal, background: true })
+export const readStates = (
+  resource: Named,
+  filter: string,
+  field: string,
+  signal?: AbortSignal,
+): Promise<StateCounts> =>
+  api.get(`${endpointOf(resource)}/states`, {
+    params: { filter: filter || undefined, field: field === 'status' ? undefined : field },
+    signal,
+    background: true,
+  })
 
 /** Counts and sums of what the line finds, by the field it groups by. */
 export const readGroups = (

@@ -1,9 +1,10 @@
 // The states of a list's records as a map: how many are in each, what leads from one to another; pressed, a state is the filter.
 import '#console/i18n/later.ts'
-import { Button, Dialog, Flex } from '@radix-ui/themes'
+import { Button, Dialog, Flex, SegmentedControl } from '@radix-ui/themes'
 import { useState } from 'react'
 import { openDialog } from '#console/grid/here.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { regionsOf } from '#contract/resource.ts'
 import { Diagram } from './Diagram.tsx'
 import { MovesTable } from './MovesTable.tsx'
 import { useStateMap } from './useStateMap.ts'
@@ -18,8 +19,11 @@ const toFirst = (event: Event): void => {
 
 export const StateMapDialog = () => {
   const words = useWords()
-  const map = useStateMap()
-  const [looked, look] = useState(map.initial)
+  const [field, setField] = useState<string>()
+  const map = useStateMap(field)
+  const [chosen, look] = useState(map.initial)
+  const looked = map.states.includes(chosen) ? chosen : map.initial
+  const regions = regionsOf(map.resource)
   const close = () => openDialog(undefined)
   const leading = map.moves.filter(({ from }) => from === looked)
   return (
@@ -30,6 +34,21 @@ export const StateMapDialog = () => {
           {words.t('states.hint')} {map.within && words.t('states.within', { filter: map.within })}
           {map.isError && <span role="status"> {words.t('states.failed')}</span>}
         </p>
+        {regions.length > 1 && (
+          <SegmentedControl.Root
+            mb="3"
+            size="1"
+            value={map.field}
+            onValueChange={setField}
+            aria-label={words.t('states.region')}
+          >
+            {regions.map(({ field: name }) => (
+              <SegmentedControl.Item key={name} value={name}>
+                {words.field(map.resource, name)}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        )}
         <div className="states-both">
           <Diagram map={map} looked={looked} onLook={look} onChoose={close} />
           <section className="states-leading" aria-hidden="true">

@@ -14,20 +14,20 @@ import { printQuery } from '#rules/expression/print.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { placed } from './arcs.ts'
 
-export const useStateMap = () => {
+export const useStateMap = (field?: string) => {
   const words = useWords()
   const { resource, state, send } = useList()
   const map = useMemo(() => {
-    const made = stateMapOf(resource)
+    const made = stateMapOf(resource, field)
     if (!made) throw new Error(`${resource.name} has no states`)
     return { ...made, ...placed(made) }
-  }, [resource])
+  }, [resource, field])
   const { tree, findings } = parseQuery(state.filter)
   const question = findings.length > 0 ? { and: [] } : dropField(tree, map.field)
   const within = printQuery(question)
   const { data: counts, isError } = useQuery({
-    queryKey: keys.states(resource, within),
-    queryFn: ({ signal }) => readStates(resource, within, signal),
+    queryKey: keys.states(resource, within, map.field),
+    queryFn: ({ signal }) => readStates(resource, within, map.field, signal),
   })
   const filterOf = (name: string) => printQuery(setClause(question, { field: map.field, op: '=', value: name }))
   return {

@@ -59,9 +59,12 @@ const states = (kit: Kit, resource: Resource): Endpoint => ({
   ...listing(kit, resource),
   path: `${endpointOf(resource)}/states`,
   summary: `Count ${resource.label.toLowerCase()} by state`,
-  queryNames: ['filter'],
+  queryNames: ['filter', 'field'],
   answerSchema: () => stateCountsSchema,
-  run: async ask => ({ data: await stateCounts(kit, ask.staff(), resource, queryIn(ask, resource).filter) }),
+  run: async ask => {
+    const { filter } = queryIn(ask, resource)
+    return { data: await stateCounts(kit, ask.staff(), resource, filter, ask.query('field') || undefined) }
+  },
 })
 
 const isTree = (resource: Resource): resource is Resource & { tree: Tree } => resource.tree !== undefined

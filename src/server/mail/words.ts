@@ -47,7 +47,22 @@ export const mailText = {
   'factor.providerOff': 'Sign-in by {name} was taken off your account.',
   'factor.recovery': 'New recovery codes were made for your account; the old ones no longer work.',
   'factor.ended': 'Your other sessions were ended.',
+  'contact.subject': 'Your code',
+  'contact.code': 'Your code to confirm this as your new contact:',
+  'contact.unasked': 'If you did not ask for it, give it to nobody.',
+  'contact.changedSubject': 'Your contact was changed',
+  'contact.changed': 'Another phone or e-mail was confirmed for your membership.',
+  'contact.notYou': 'If it was not you, tell our support at once: it can be put back within 24 hours.',
   'factor.notYou': 'If it was not you, change your password at once and tell your administrator.',
+  'cart.reminder.subject': 'You left something in your cart',
+  'cart.reminder.text': 'What you chose is still in your cart. You can go on where you stopped:',
+  'cart.lastChance.subject': 'Your cart is kept a little longer',
+  'cart.lastChance.text': 'Your cart will not be kept much longer. This is where it is:',
+  'cart.service.subject': 'Your order was not finished',
+  'cart.service.text': 'You began an order with us that was not finished. If something went wrong, you can go on here:',
+  'cart.coupon': 'The code {coupon} can be used at checkout.',
+  'cart.open': 'Open the cart',
+  'cart.why': 'You receive this message because you agreed to hear from us. You can withdraw that at any time.',
 } as const
 
 export const say = saying('mail', mailText)

@@ -13,8 +13,14 @@ import { sampledTally, spokenOf, tallied } from './tally.ts'
 
 const none: Count = { total: 0, about: false }
 
-export const stateCounts = async (kit: Kit, staff: Staff, resource: Resource, filter: string): Promise<StateCounts> => {
-  const map = stateMapOf(resource)
+export const stateCounts = async (
+  kit: Kit,
+  staff: Staff,
+  resource: Resource,
+  filter: string,
+  field?: string,
+): Promise<StateCounts> => {
+  const map = stateMapOf(resource, field)
   const shape = shapeOf(resource)
   const by = map && shape.columns.get(map.field)
   if (!map || !by) return {}

@@ -1,6 +1,7 @@
 // The demo's brands, roles and people. They differ as their names say; every one signs in with a code from the mailbox.
 // Running it again changes nothing that is there already.
 import { sql } from 'drizzle-orm'
+import { vendorCodeOf } from '#contract/brand.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
@@ -8,10 +9,15 @@ import { addVendor, type Vendor } from './vendor.ts'
 
 export const demoPassword = 'nucleus-demo'
 
+const shop = (brand: string, country: string, urlLang: string) => ({
+  ...{ brand, country, urlLang },
+  storefront: `https://${vendorCodeOf(brand, country)}.nucleus.example`,
+})
+
 const brands: readonly Vendor[] = [
-  { brand: 'mgp', country: 'IND', urlLang: 'en-in', env: 'prod', accent: 'plum' },
-  { brand: 'mgp', country: 'ARE', urlLang: 'en-ae', env: 'prod', accent: 'plum' },
-  { brand: 'tmc', country: 'IND', urlLang: 'en-in', env: 'preprod', accent: 'teal' },
+  { ...shop('mgp', 'IND', 'en-in'), env: 'prod', accent: 'plum' },
+  { ...shop('mgp', 'ARE', 'en-ae'), env: 'prod', accent: 'plum' },
+  { ...shop('tmc', 'IND', 'en-in'), env: 'preprod', accent: 'teal' },
 ]
 
 interface Role {
@@ -20,6 +26,7 @@ interface Role {
 }
 
 const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attributeSets', 'tags', 'brands']
+const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances']
 
 const roles: Readonly<Record<string, Role>> = {
   Administrator: { grants: ['*'] },
@@ -36,12 +43,12 @@ const roles: Readonly<Record<string, Role>> = {
       'approvals.*',
     ],
   },
-  'Order desk': { grants: ['*:view', 'jobs.*'] },
+  'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },
   'Content desk': {
     grants: ['*:view', 'products:edit', 'products:publish', 'categories:edit', 'categories:publish', 'tags:edit'],
     denies: ['products.setPrice', 'variants.*', 'priceSchedules.*'],
   },
-  'Support desk': { grants: ['*:view'] },
+  'Support desk': { grants: ['*:view', 'orders.refund', 'refunds.submit', 'refunds.withdraw'] },
   Viewer: { grants: ['*:view'], denies: ['*.history', '*:export'] },
 }
 

@@ -1,0 +1,17 @@
+// Carts as people win them back: where shoppers leave stands above the list.
+import { present } from '#console/present.ts'
+import { carts } from './carts.ts'
+import { Funnel } from './funnel.console.tsx'
+
+present(carts, {
+  above: Funnel,
+  sections: [
+    { name: 'cart', title: 'carts.screen.cart', fields: ['number', 'state', 'stage', 'value', 'lines', 'pincode'] },
+    { name: 'shopper', title: 'carts.screen.shopper', fields: ['contactName', 'email', 'phone', 'consent', 'member'] },
+    {
+      name: 'recovery',
+      title: 'carts.screen.recovery',
+      fields: ['lastActivityAt', 'nudges', 'linkUsedAt', 'attribution', 'recoveredAt', 'order'],
+    },
+  ],
+})

@@ -1,0 +1,111 @@
+// Demo carts, left at every stage and hour. They are as old as the demo is new: the clock would otherwise have lost all of them
+// by the time somebody looks.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { CartAttribution, CartStage, CartState } from './carts.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+interface Shelved extends Record<string, unknown> {
+  sku: string
+  name: string
+  price: number
+}
+
+interface Shopper extends Record<string, unknown> {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+const shelfOf = async (tx: Tx, vendor: string): Promise<Shelved[]> =>
+  (
+    await tx.execute<Shelved>(sql`select v.sku, p.name ->> 'en-in' as name, v.price::int as price
+      from variants v join products p on p.vendor = v.vendor and p.id = v.product
+      where v.vendor = ${vendor} and v.status = 1 and p.status = 1 and v.price is not null order by v.sku limit 200`)
+  ).rows
+
+const shoppersOf = async (tx: Tx, vendor: string): Promise<Shopper[]> =>
+  (
+    await tx.execute<Shopper>(sql`select id, name, phone, email from members
+      where vendor = ${vendor} and status = 1 order by member_no limit 400`)
+  ).rows
+
+const pincodesOf = async (tx: Tx, vendor: string): Promise<string[]> =>
+  (
+    await tx.execute<{ code: string }>(
+      sql`select code from postal_areas where vendor = ${vendor} and status = 1 order by code limit 60`,
+    )
+  ).rows.map(({ code }) => code)
+
+/** How long ago the shopper last did something, by what became of the cart. Evenings are busier than mornings. */
+const silences = (chance: Chance): [state: (typeof CartState.names)[number], ms: number] => {
+  const roll = chance.under(100)
+  const ago = (from: number, to: number) => from * hour + chance.under((to - from) * 60) * minute
+  if (roll < 6) return ['active', chance.under(25) * minute]
+  if (roll < 56) return ['abandoned', ago(1, 20 * 24)]
+  if (roll < 76) return ['recovering', ago(30, 20 * 24)]
+  if (roll < 90) return ['recovered', ago(48, 40 * 24)]
+  return ['lost', ago(31 * 24, 60 * 24)]
+}
+
+const linesOf = (shelf: readonly Shelved[], chance: Chance) =>
+  Array.from({ length: 1 + chance.under(4) }, () => chance.pick(shelf)).map(({ sku, name, price }) => ({
+    ...{ sku, name, unitPrice: price },
+    qty: 1 + Number(chance.under(4) === 0),
+  }))
+
+const nudgesOf = (state: string, left: number, now: number, chance: Chance) => {
+  if (state !== 'recovering' && !(state === 'recovered' && chance.under(2) === 0)) return null
+  const many = 1 + chance.under(2)
+  return Array.from({ length: many }, (_, at) => ({
+    at: new Date(Math.min(now - hour, left + (at + 1) * (day + hour))).toISOString(),
+    template: at === 0 ? 'reminder' : 'lastChance',
+    by: 'Support desk',
+  }))
+}
+
+interface Shop {
+  vendor: string
+  shelf: readonly Shelved[]
+  shoppers: readonly Shopper[]
+  pincodes: readonly string[]
+  now: number
+}
+
+const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, chance: Chance) => {
+  const [state, silence] = silences(chance)
+  const left = now - silence
+  const lines = linesOf(shelf, chance)
+  const stage = chance.pick(['cart', 'cart', 'address', 'address', 'payment'] as const)
+  const shopper = stage === 'cart' && chance.under(3) === 0 ? undefined : chance.pick(shoppers)
+  const nudges = nudgesOf(state, left, now, chance)
+  const came = state === 'recovered' ? new Date(left + (2 + chance.under(40)) * hour) : undefined
+  const attribution = came && codeIn(CartAttribution, nudges && chance.under(3) > 0 ? 'link' : 'organic')
+  const moments = { created_at: new Date(left - hour).toISOString(), updated_at: new Date(left).toISOString() }
+  return {
+    ...{ ...base(vendor, chance.id(), 1, 0), ...moments },
+    number: `C-${10_001 + at}`,
+    ...{ contact_name: shopper?.name ?? null, member: shopper?.id ?? null },
+    ...{ email: shopper?.email ?? null, phone: shopper?.phone ?? null },
+    value: lines.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0),
+    ...{ stage: codeIn(CartStage, stage), state: codeIn(CartState, state), lines, nudges },
+    last_activity_at: new Date(left).toISOString(),
+    consent: shopper !== undefined && chance.under(10) < 7,
+    pincode: stage === 'cart' ? null : chance.pick(pincodes),
+    ...{ attribution, recovered_at: came?.toISOString() },
+    link_used_at: attribution === codeIn(CartAttribution, 'link') ? came?.toISOString() : null,
+  }
+}
+
+export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: Chance): Promise<void> => {
+  const [shelf, shoppers] = [await shelfOf(tx, vendor), await shoppersOf(tx, vendor)]
+  const shop = { vendor, shelf, shoppers, pincodes: await pincodesOf(tx, vendor), now: Date.now() }
+  const rows = Array.from({ length: count }, (_, at) => cartAt(shop, at, chance))
+  await insertRows(tx, 'carts', rows)
+}

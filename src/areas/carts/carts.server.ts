@@ -1,0 +1,29 @@
+// What only carts need on the server: reminders that keep to consent and to their cap, and the clock that sees carts left, lost and
+// recovered.
+import { sql } from 'drizzle-orm'
+import { wording } from '#contract/said.ts'
+import { type Acting, serve } from '#server/records/serve.ts'
+import { carts } from './carts.ts'
+import { dueCarts } from './clock.server.ts'
+import { recoveryDoor } from './door.server.ts'
+import { funnel } from './funnel.server.ts'
+import { linkFor } from './link.server.ts'
+import { remind } from './remind.server.ts'
+
+const link = async (ask: Acting<typeof carts, undefined>) => {
+  const url = await linkFor(ask, ask.records[0]!.id)
+  return {
+    result: {
+      kind: 'facts' as const,
+      title: wording('carts.link.title', 'Recovery link'),
+      facts: [{ label: ask.records[0]!.number, value: url }],
+    },
+  }
+}
+
+export const cartsServer = serve(carts, {
+  computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)` },
+  clock: dueCarts,
+  doors: recoveryDoor,
+  actions: { funnel, recover: remind, copyLink: link },
+})

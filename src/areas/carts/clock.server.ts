@@ -1,0 +1,84 @@
+// What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { type CartRow, carts, CartState as States } from './carts.ts'
+import { laterOrders } from './orders.reading.ts'
+
+/** So many at a time: the next turn goes on. */
+const most = 200
+const defaults = { idleMinutes: 30, lostDays: 30 }
+
+interface Limits {
+  idleMinutes: number
+  lostDays: number
+}
+
+const limitsOf = async ({ tx, setting }: Scene): Promise<Limits> => {
+  const { rows } = await tx.execute<{ idle: number | null; lost: number | null }>(
+    sql`select (settings->>'cartIdleMinutes')::int as idle, (settings->>'cartLostDays')::int as lost
+      from vendor where code = ${setting.vendor}`,
+  )
+  const { idle, lost } = rows[0] ?? {}
+  return { idleMinutes: idle ?? defaults.idleMinutes, lostDays: lost ?? defaults.lostDays }
+}
+
+const silent = async ({ tx, setting, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<CartRow[]> => {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from carts where vendor = ${setting.vendor} and (
+      state = ${codeIn(States, 'active')} and last_activity_at <= ${before(idleMinutes * 60_000)}::timestamptz
+      or state in (${codeIn(States, 'abandoned')}, ${codeIn(States, 'recovering')})
+        and last_activity_at <= ${before(lostDays * 86_400_000)}::timestamptz)
+      order by last_activity_at limit ${most}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  return (await storedByIds(tx, setting.vendor, carts, ids, true)) as unknown as CartRow[]
+}
+
+const after = { idle: 'abandoned', expire: 'lost' } as const
+
+const leave = async (scene: Scene): Promise<number> => {
+  const limits = await limitsOf(scene)
+  const due = await silent(scene, limits)
+  await scene.write.change(
+    carts,
+    due.flatMap(cart => {
+      const event = idleEvent({ ...cart, state: cart.state as CartState }, scene.now, limits)
+      return event ? [{ id: cart.id, patch: { state: after[event] } }] : []
+    }),
+  )
+  return due.length
+}
+
+const comeBack = async (scene: Scene): Promise<void> => {
+  const found = await laterOrders(scene.tx, scene.setting.vendor, scene.now)
+  const rows = (await storedByIds(
+    scene.tx,
+    scene.setting.vendor,
+    carts,
+    [...found.keys()],
+    true,
+  )) as unknown as CartRow[]
+  const patches = rows.flatMap(cart => {
+    const order = found.get(cart.id)
+    const skus = cart.lines.map(({ sku }) => sku)
+    const attribution = order && attributionOf({ ...cart, skus }, order)
+    if (!attribution) return []
+    return [
+      {
+        id: cart.id,
+        patch: { state: 'recovered', attribution, recoveredAt: order.placedAt, order: order.id } as const,
+      },
+    ]
+  })
+  await scene.write.change(carts, patches)
+}
+
+export const dueCarts = async (scene: Scene): Promise<boolean> => {
+  // Before silence loses them: an order of yesterday counts although nobody looked since.
+  await comeBack(scene)
+  return (await leave(scene)) === most
+}

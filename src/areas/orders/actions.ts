@@ -1,0 +1,131 @@
+// What staff do with an order. Each is refused where its region's chart has no such arrow, and says so.
+import type { Actions } from '#contract/action.ts'
+import { f } from '#contract/f.ts'
+import { HoldReason, PaymentMethod } from './sets.ts'
+
+const reason = f.text({ required: true, max: 500 })
+const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
+
+export const orderActions = {
+  hold: {
+    on: 'records',
+    label: 'Hold orders',
+    alias: ['hold'],
+    words: ['stop', 'pause', 'wait', 'block'],
+    keys: 'h',
+    icon: 'pause',
+    sends: { hold: 'hold' },
+    confirm: 50,
+    undo: 'version',
+    input: {
+      // First, so that Enter holds at once.
+      note: f.text({ max: 500 }),
+      reason: f.choice(HoldReason, { required: true, default: 'other' }),
+      releaseAt: f.moment({ label: 'Releases itself' }),
+    },
+  },
+  unhold: {
+    on: 'records',
+    label: 'Release orders',
+    alias: ['unhold'],
+    words: ['unhold', 'go on', 'free', 'continue'],
+    keys: 'Shift+H',
+    icon: 'play',
+    sends: { hold: 'release' },
+    confirm: 50,
+    undo: 'version',
+    input: { reason: f.choice(HoldReason, { label: 'Only if held for' }) },
+  },
+  cancel: {
+    on: 'records',
+    label: 'Cancel orders',
+    words: ['void', 'stop', 'call off'],
+    effect: 'danger',
+    icon: 'ban',
+    confirm: true,
+    secure: 20,
+    undo: 'never',
+    input: { reason },
+  },
+  cancelUnits: {
+    on: 'record',
+    label: 'Cancel items',
+    words: ['reduce', 'fewer', 'line', 'units'],
+    effect: 'danger',
+    icon: 'x',
+    confirm: true,
+    undo: 'never',
+    input: {
+      sku: f.text({ required: true, max: 40, label: 'SKU' }),
+      quantity: f.integer({ required: true, min: 1, max: 10_000, default: 1 }),
+      reason,
+    },
+  },
+  editAddress: {
+    on: 'record',
+    label: 'Edit address',
+    words: ['fix address', 'change address', 'ship to', 'pincode'],
+    keys: 'e',
+    icon: 'pin',
+    confirm: true,
+    undo: 'version',
+    input: {
+      name: part(80),
+      line1: part(120, 'Address line 1'),
+      line2: part(120, 'Address line 2'),
+      landmark: part(120),
+      city: part(120),
+      state: part(120),
+      pincode: part(20),
+      emirate: part(40),
+      area: part(120),
+      postalCode: part(20),
+      shortAddress: part(20),
+    },
+  },
+  tag: {
+    on: 'records',
+    label: 'Tag orders',
+    words: ['label', 'mark', 'untag'],
+    keys: 't',
+    icon: 'tags',
+    undo: 'version',
+    input: { add: f.list({ max: 30 }), remove: f.list({ max: 30 }) },
+  },
+  why: {
+    on: 'record',
+    label: 'Explain price',
+    words: ['why this price', 'trace', 'discount', 'tax', 'quote'],
+    effect: 'read',
+    group: 'view',
+    icon: 'help',
+  },
+  place: {
+    on: 'nothing',
+    label: 'Create order',
+    words: ['manual', 'phone order', 'new order', 'checkout'],
+    icon: 'plus',
+    confirm: true,
+    undo: 'never',
+    input: {
+      lines: f.groups({
+        ...{ required: true, max: 50, named: 'sku' },
+        parts: {
+          sku: f.text({ required: true, max: 40, label: 'SKU' }),
+          quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+        },
+      }),
+      member: f.reference('members', { required: true }),
+      payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+      coupons: f.list({ max: 5 }),
+      line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
+      pincode: part(20),
+      city: part(120),
+      emirate: part(40),
+      area: part(120),
+      postalCode: part(20),
+      shortAddress: part(20),
+      note: f.text({ max: 1000 }),
+    },
+  },
+} as const satisfies Actions

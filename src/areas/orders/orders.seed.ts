@@ -1,0 +1,187 @@
+// Demo orders of the last ninety days, denser toward today: every region in every state, held for every reason.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { type Basket, basketOf, golden, type Shelved, shopOf } from './basket.seed.ts'
+import * as sets from './sets.ts'
+import { type Story, storyOf } from './stories.seed.ts'
+import { traced } from './traces.seed.ts'
+
+interface Place extends Record<string, unknown> {
+  code: string
+  city: string
+  state: string
+}
+
+interface Person extends Record<string, unknown> {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+interface Shop {
+  people: Person[]
+  vendor: string
+  country: string
+  shelf: Shelved[]
+  places: Place[]
+}
+
+/** The morning the demo was made. */
+export const today = Date.UTC(2026, 10, 22, 6)
+const day = 86_400_000
+const channels = ['web', 'web', 'android', 'android', 'ios', 'social', 'store', 'manual', 'marketplace'] as const
+const methods = ['upi', 'upi', 'upi', 'card', 'netbanking', 'wallet'] as const
+
+const shelfOf = async (tx: Tx, vendor: string): Promise<Shelved[]> => {
+  const { rows } = await tx.execute<Shelved>(sql`
+    select v.id, v.sku, p.name ->> 'en-in' as name, b.code as brand, p.hsn, v.mrp::int, v.price::int,
+      coalesce(v.weight_g, 100) as weight, coalesce((select t.rate from hsn_codes h join taxes t on t.vendor = h.vendor
+        and t.tax_class = h.tax_class and t.status = 1 where h.vendor = v.vendor and p.hsn like h.code || '%'
+        order by length(h.code) desc, t.valid_from desc limit 1), 1800) as rate
+    from variants v join products p on p.vendor = v.vendor and p.id = v.product left join brands b on b.vendor = p.vendor and b.id = p.brand
+    where v.vendor = ${vendor} and v.status = 1 and p.status = 1 order by v.sku limit 400`)
+  return rows
+}
+
+const placesOf = async (tx: Tx, vendor: string): Promise<Place[]> => {
+  const { rows } = await tx.execute<Place>(
+    sql`select code, city, state from postal_areas where vendor = ${vendor} and status = 1 order by code limit 500`,
+  )
+  return rows
+}
+
+/** What reaches them stays sealed: it is copied as it lies. */
+const peopleOf = async (tx: Tx, vendor: string): Promise<Person[]> => {
+  const { rows } = await tx.execute<Person>(
+    sql`select id, name, phone, email from members where vendor = ${vendor} and status = 1 order by member_no limit 2000`,
+  )
+  return rows
+}
+
+const addressOf = (country: string, at: number, name: string, place: Place) => ({
+  ...{ name, line1: `${1 + (at % 90)} Market Road`, country },
+  ...(country === 'ARE'
+    ? { emirate: place.state, area: place.city }
+    : { city: place.city, state: place.state, pincode: place.code }),
+})
+
+interface Made {
+  order: Record<string, unknown>
+  lines: Record<string, unknown>[]
+  more: ReturnType<typeof traced>
+}
+
+const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance: Chance): Made => {
+  const isCod = isGolden || chance.under(100) < (shop.country === 'IND' ? 45 : 30)
+  const age = (today - placed) / day
+  const story: Story = isGolden
+    ? { state: 'closed', payment: 'codRemitted', hold: 'free', push: 'pushed', delivery: 'delivered', holds: [] }
+    : storyOf(isCod, age, at, chance)
+  const basket = isGolden
+    ? golden(shop.shelf, placed, chance)
+    : basketOf(shopOf(shop.country), shop.shelf, placed, isCod, chance)
+  const place = chance.pick(shop.places)
+  const person = chance.pick(shop.people)
+  const address = addressOf(shop.country, at, person.name, place)
+  const id = chance.id()
+  const more = traced(
+    { vendor: shop.vendor, id, at, placed, story, basket, isCod, method: chance.pick(methods) },
+    chance,
+  )
+  const { totals } = basket.priced.quote
+  const risk = story.holds.includes('fraudReview') ? 75 + chance.under(25) : chance.under(60)
+  const moved = new Date(Math.min(today, placed + more.lasted)).toISOString()
+  const captured = more.payment.captured as number
+  return {
+    order: {
+      ...base(shop.vendor, id, 1, 0),
+      ...{ created_at: new Date(placed).toISOString(), updated_at: moved, placed_at: new Date(placed).toISOString() },
+      ...{
+        order_no: String(at),
+        member: person.id,
+        contact_name: person.name,
+        phone: person.phone,
+        email: person.email,
+      },
+      item_count: basket.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...{ grand: totals.grand, paid: captured, refunded: more.payment.refunded },
+      state: codeIn(sets.OrderState, story.state),
+      payment: codeIn(sets.OrderPayment, story.payment),
+      hold: codeIn(sets.OrderHold, story.hold),
+      push: codeIn(sets.OrderPush, story.push),
+      delivery: story.delivery ? codeIn(sets.ParcelState, story.delivery) : null,
+      courier: more.parcel?.courier ?? null,
+      promised_at: more.parcel?.promised_at ?? null,
+      ...{ risk, risk_signals: risk >= 70 ? ['New device', 'Many orders today'] : null },
+      channel: codeIn(sets.Channel, isGolden ? 'web' : chance.pick(channels)),
+      pay_by: codeIn(sets.PaymentMethod, more.method),
+      hold_reasons: story.holds.length > 0 ? story.holds : null,
+      push_code: story.pushCode ?? null,
+      skus: basket.lines.map(({ of }) => of.sku),
+      coupons: basket.coupons.length > 0 ? basket.coupons : null,
+      ...{ pincode: place.code, city: place.city, region: place.state, bill_to: address, ship_to: address },
+      totals,
+      quote: { lines: basket.priced.quote.lines, charges: basket.priced.quote.charges, totals },
+      trace: basket.priced.trace,
+      invoice_no: story.delivery && story.delivery !== 'created' ? `INV-${at}` : null,
+      revision: 1,
+      ...{ state_at: moved, payment_at: moved, hold_at: moved, push_at: moved },
+      delivery_at: story.delivery ? moved : null,
+    },
+    lines: linesOf(shop.vendor, id, placed, story, basket),
+    more,
+  }
+}
+
+const linesOf = (vendor: string, order: string, placed: number, { state, delivery }: Story, basket: Basket) =>
+  basket.lines.map(({ id, of, quantity }, at) => {
+    const quoted = basket.priced.quote.lines[at]!
+    const has = (names: readonly string[]) => (names.includes(state) ? quantity : 0)
+    const created = new Date(placed).toISOString()
+    return {
+      ...{ ...base(vendor, id, 1, 0), created_at: created, updated_at: created },
+      ...{ order, position: at + 1, sku: of.sku, name: of.name, variant: of.id, hsn: of.hsn, brand: of.brand },
+      ...{ qty: quantity, unit_mrp: of.mrp, unit_price: of.price },
+      discounts: quoted.discounts.map(({ discount, amount }) => ({ discount, amount })),
+      ...{ net: quoted.net, rate: quoted.tax.rate, tax: quoted.tax.tax, components: quoted.tax.components },
+      cancelled: has(['cancelled']),
+      shipped: has(['shipped', 'delivered', 'closed', 'rtoClosed']),
+      delivered: has(['delivered', 'closed']),
+      ...{ returned: 0, rto: state === 'rtoClosed' || delivery === 'rtoDelivered' ? quantity : 0 },
+      ...{ refunded: 0, is_gift: false },
+    }
+  })
+
+export const seedOrders = async (
+  tx: Tx,
+  { vendor, country, count }: { vendor: string; country: string; count: number },
+  chance: Chance,
+): Promise<void> => {
+  const [shelf, places, people] = [await shelfOf(tx, vendor), await placesOf(tx, vendor), await peopleOf(tx, vendor)]
+  const shop: Shop = { vendor, country, shelf, places, people }
+  const orders = Array.from({ length: count }, (_, at) => {
+    const before = (1 - (at + 0.5) / count) ** 2 * 90 * day
+    return made(shop, 1001 + at, Math.round(today - before), at === 0 && vendor === 'mgp', chance)
+  })
+  const more = orders.map(one => one.more)
+  const tables: [string, Record<string, unknown>[]][] = [
+    ['orders', orders.map(({ order }) => order)],
+    ['order_lines', orders.flatMap(({ lines }) => lines)],
+    ['payments', more.map(({ payment }) => payment)],
+    ['packages', more.flatMap(({ parcel }) => parcel ?? [])],
+    ['holds', more.flatMap(({ holds }) => holds)],
+    ['order_events', more.flatMap(({ events }) => events)],
+    ['order_number', [{ vendor, last: 1000 + count }]],
+  ]
+  for (const [table, rows] of tables) await insertRows(tx, table, rows)
+  // What members did is counted from their orders.
+  await tx.execute(sql`
+    update members m set order_count = o.orders, net_spend = o.spent, average_order = o.spent / greatest(o.orders, 1),
+        last_order_at = o.last, rto_rate = o.back * 10000 / greatest(o.orders, 1)
+      from (select member, count(*)::int as orders, sum(paid - refunded)::bigint as spent, max(placed_at) as last,
+        count(*) filter (where state = 9)::int as back from orders where vendor = ${vendor} and state not in (1, 7) group by member) o
+      where m.vendor = ${vendor} and m.id = o.member`)
+}

@@ -1,0 +1,115 @@
+// An order: what was bought, at which price and why, and where it stands in five regions that run beside each other. The quote
+// and its trace never change; what happens afterwards is told by lines, payments, packages, holds and events.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { refundAction } from '#contract/refund.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { orderActions } from './actions.ts'
+import { addressSchema } from './addressBook.ts'
+import {
+  addressColumns,
+  awbColumns,
+  cancelColumns,
+  holdColumns,
+  statusColumns,
+  tagsColumns,
+  unholdColumns,
+} from './columns.ts'
+import {
+  Channel,
+  HoldReason,
+  OrderHold,
+  OrderPayment,
+  OrderPush,
+  OrderState,
+  ParcelState,
+  PaymentMethod,
+} from './sets.ts'
+import { ordersSign } from './signs.ts'
+
+const anything = z.record(z.string(), z.unknown())
+const state = { required: true, readOnly: true, column: true, sortable: true } as const
+const since = (label: string) => f.moment({ readOnly: true, sortable: true, label })
+const money = { required: true, readOnly: true, min: 0, default: 0, sortable: true, summed: true } as const
+
+export const orders = resource({
+  ...ordersSign,
+  sort: '-placedAt',
+  words: ['sales', 'purchases', 'checkout', 'find order'],
+  moves: [
+    { field: 'state', by: 'order' },
+    { field: 'payment', by: 'orderPayment' },
+    { field: 'hold', by: 'orderHold' },
+    { field: 'push', by: 'orderPush' },
+  ],
+  fields: {
+    orderNo: f.text({
+      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
+      ...{ max: 20, format: 'code', label: 'Number' },
+    }),
+    placedAt: f.moment({ ...state, label: 'Placed' }),
+    contactName: f.text({ required: true, readOnly: true, search: true, column: true, max: 80, label: 'Customer' }),
+    member: f.reference('members', { readOnly: true }),
+    phone: f.text({ personal: 'phone', readOnly: true, search: true, format: 'phone' }),
+    email: f.text({ personal: 'email', readOnly: true, search: true, format: 'email', label: 'E-mail' }),
+    itemCount: f.integer({ required: true, readOnly: true, summed: true, min: 0, label: 'Items' }),
+    grand: f.money({ ...money, column: true, label: 'Total' }),
+    state: f.choice(OrderState, { ...state, default: 'pendingPayment' }),
+    payment: f.choice(OrderPayment, { ...state, default: 'unpaid' }),
+    hold: f.choice(OrderHold, { ...state, default: 'free' }),
+    push: f.choice(OrderPush, { ...state, default: 'notPushed' }),
+    delivery: f.choice(ParcelState, { readOnly: true, column: true, sortable: true }),
+    promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
+    courier: f.text({ readOnly: true, max: 20, format: 'code' }),
+    risk: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0, max: 100, default: 0 }),
+    channel: f.choice(Channel, { required: true, readOnly: true, default: 'web' }),
+    payBy: f.choice(PaymentMethod, { required: true, readOnly: true, label: 'Pays by', default: 'upi' }),
+    paid: f.money(money),
+    refunded: f.money(money),
+    holdReasons: f.list({ of: HoldReason, readOnly: true, label: 'Held for' }),
+    pushCode: f.text({ readOnly: true, max: 40, format: 'code', label: 'Push error' }),
+    skus: f.list({ readOnly: true, max: 200, label: 'SKUs' }),
+    coupons: f.list({ readOnly: true, max: 5 }),
+    tags: f.list({ max: 30 }),
+    pincode: f.text({ readOnly: true, max: 20, format: 'code' }),
+    city: f.text({ readOnly: true, max: 80 }),
+    region: f.text({ readOnly: true, max: 80, label: 'State or emirate' }),
+    billTo: f.json(addressSchema, { readOnly: true, label: 'Bill to' }),
+    shipTo: f.json(addressSchema, { readOnly: true, label: 'Ship to' }),
+    totals: f.json(z.record(z.string(), z.number()), { readOnly: true }),
+    quote: f.json(anything, { readOnly: true, secret: true }),
+    trace: f.json(anything, { readOnly: true, secret: true, label: 'Why this price' }),
+    riskSignals: f.list({ readOnly: true, max: 20, label: 'Risk signals' }),
+    utm: f.json(z.record(z.string(), z.string()), { readOnly: true, label: 'Came from' }),
+    customerNote: f.text({ readOnly: true, format: 'long', max: 1000, label: 'Note of the customer' }),
+    invoiceNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Invoice' }),
+    revision: f.integer({ required: true, readOnly: true, min: 1, default: 1 }),
+    stateAt: since('State since'),
+    paymentAt: since('Payment since'),
+    holdAt: since('Hold since'),
+    pushAt: since('Push since'),
+    deliveryAt: since('Delivery since'),
+  },
+  actions: { ...orderActions, refund: refundAction },
+  views: [
+    { name: 'Held', filter: 'hold:held' },
+    { name: 'Push failures', filter: 'push:failed,dead,conflict' },
+    { name: 'COD to confirm', filter: 'holdReasons:codConfirm' },
+    { name: 'Not delivered', filter: 'delivery:ndr' },
+    { name: 'Stuck for a day', filter: 'state:placed,processing stateAt:>24h' },
+    { name: 'High risk', filter: 'risk:>=70' },
+    { name: 'COD short', filter: 'payment:codShort' },
+    { name: 'RTO to check', filter: 'delivery:rtoDelivered' },
+  ],
+  uploads: {
+    orderTags: { label: 'Order tags', key: 'order_no', columns: tagsColumns },
+    orderHold: { label: 'Orders to hold', key: 'order_no', columns: holdColumns, exports: false },
+    orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
+    orderCancel: { label: 'Orders to cancel', key: 'order_no', columns: cancelColumns, exports: false },
+    orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns },
+    orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },
+    orderStatus: { label: 'Parcel events', key: 'awb', columns: statusColumns, exports: false },
+  },
+})
+
+export interface OrderRow extends Row<typeof orders> {}

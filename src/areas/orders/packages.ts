@@ -1,0 +1,43 @@
+// A parcel of an order: which units are in it, who carries it, how far it is. One AWB of a courier is one parcel.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { ParcelState } from './sets.ts'
+
+export const packages = resource({
+  name: 'packages',
+  one: 'package',
+  label: 'Packages',
+  group: 'sales',
+  icon: 'package',
+  quiet: true,
+  title: 'packageNo',
+  subtitle: 'awb',
+  lifecycle: 'none',
+  moves: { field: 'state', by: 'parcel' },
+  parent: { resource: 'orders', field: 'order' },
+  sort: 'packageNo',
+  fields: {
+    order: f.reference('orders', { required: true, readOnly: true }),
+    packageNo: f.text({
+      ...{ required: true, readOnly: true, unique: true, column: true, sortable: true },
+      ...{ max: 30, format: 'code', label: 'Number' },
+    }),
+    state: f.choice(ParcelState, { required: true, readOnly: true, column: true, sortable: true, default: 'created' }),
+    stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'State since' }),
+    warehouse: f.text({ readOnly: true, column: true, max: 20, format: 'code' }),
+    courier: f.text({ readOnly: true, column: true, max: 20, format: 'code' }),
+    awb: f.text({ readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'AWB' }),
+    units: f.json(z.array(z.object({ line: z.uuid(), qty: z.int() })), { readOnly: true }),
+    weightG: f.integer({ readOnly: true, min: 1, unit: 'g', label: 'Weight' }),
+    size: f.text({ readOnly: true, max: 30, label: 'Box in cm' }),
+    label: f.file({ readOnly: true }),
+    manifestNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Manifest' }),
+    promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
+    pickedUpAt: f.moment({ readOnly: true, sortable: true, label: 'Picked up' }),
+    attempts: f.integer({ required: true, readOnly: true, min: 0, max: 9, default: 0, label: 'Attempts' }),
+  },
+  actions: {},
+})
+
+export interface PackageRow extends Row<typeof packages> {}

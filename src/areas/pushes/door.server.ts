@@ -1,0 +1,95 @@
+// The door couriers tell their news by. Each courier signs with a secret of its own; what was told once is told, however often it
+// comes; a parcel nobody knows is refused, so that it is told again once it is known.
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { endpointOf } from '#contract/address.ts'
+import { Problem } from '#contract/problem.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import { bodyText } from '#server/http/bounds.ts'
+import type { Ask, Endpoint } from '#server/http/endpoint.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { isSigned, senderSecret, signatureHeader } from '#server/outside/signature.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { withScene } from '#server/records/scene.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { problem } from '#server/words.ts'
+import { courierCodes } from './courierCodes.ts'
+import { NdrReason } from './ndrs.ts'
+import { happen } from './parcel.keeping.ts'
+
+const short = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
+
+const told = z.object({
+  eventId: short(80),
+  awb: short(40),
+  code: z.enum(courierCodes),
+  at: z.iso.datetime({ offset: true }),
+  place: z.optional(short(120)),
+  reason: z.optional(z.enum(NdrReason.names as [string, ...string[]])),
+  remark: z.optional(short(300)),
+})
+type Told = z.infer<typeof told>
+
+const stem = `${endpointOf(orderEvents)}/courier`
+export const courierPath = (vendor: string, courier: string): string => `${stem}/${vendor}/${courier}`
+
+const parcelOf = async ({ tx, setting }: Scene, courier: string, awb: string): Promise<PackageRow> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from packages where vendor = ${setting.vendor} and awb = ${awb} and courier = ${courier}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const [found] = (await storedByIds(tx, setting.vendor, packages, ids, true)) as unknown as PackageRow[]
+  if (!found) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
+  return found
+}
+
+const isKnown = async ({ tx, setting }: Scene, eventId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from order_events where vendor = ${setting.vendor} and event_id = ${eventId} limit 1`,
+  )
+  return rows.length > 0
+}
+
+const receive = (kit: Kit, place: Staff['place'], courier: string, { reason, ...event }: Told) =>
+  withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
+    // The parcel is locked first: the same event told twice at once is still told once.
+    const parcel = await parcelOf(scene, courier, event.awb)
+    const eventId = `${courier}:${event.eventId}`
+    if (await isKnown(scene, eventId)) return { known: true, moved: false }
+    const at = new Date(event.at).toISOString()
+    const moved = await happen(scene, parcel, {
+      ...event,
+      ...{ eventId, at, source: 'courier', raw: { ...event, reason: reason ?? null } },
+      reason: reason as (typeof NdrReason.names)[number] | undefined,
+    })
+    return { known: false, moved }
+  })
+
+/** Who may not speak is not told why: neither which vendors there are nor which couriers. */
+const speaker = async (kit: Kit, { params, request }: Ask): Promise<[place: Staff['place'], courier: string]> => {
+  const { vendor = '', courier = '' } = params
+  const header = request.headers[signatureHeader]
+  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
+  const secret = senderSecret(kit.env, vendor, courier)
+  const proof = typeof header === 'string' ? header : undefined
+  if (!place || !isSigned(secret, bodyText(request), proof, kit.clock.now()))
+    throw new Problem('FORBIDDEN', 'The signature does not fit')
+  return [place, courier]
+}
+
+export const courierDoor = (kit: Kit): Endpoint[] => [
+  {
+    ...{ method: 'POST', path: courierPath(':vendor', ':courier'), action: 'orderEvents.receive', access: 'anyone' },
+    ...{ permission: null, tag: orderEvents.label, bodyLimit: 16 * 1024 },
+    summary: `What happened to a parcel, told by its courier and signed in ${signatureHeader}`,
+    bodySchema: z.toJSONSchema(told),
+    run: async ask => {
+      const [place, courier] = await speaker(kit, ask)
+      return { data: await receive(kit, place, courier, bodyOf(told, ask.body)) }
+    },
+  },
+]

@@ -1,0 +1,74 @@
+// Failed pushes by error, drawn: each bar leads to its orders, where one key pushes all of them again once the cause is mended.
+import { useAnswer } from '#console/detail/answer.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import { useMay } from '#console/session/me.ts'
+import { Link } from '#console/shell/navigation.tsx'
+import { actionEndpointOf, actionId, screenOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
+import styles from './pushes.module.css'
+import { pushes } from './pushes.ts'
+
+interface ErrorGroup {
+  code: string
+  message: string
+  orders: number
+  waiting: number
+}
+
+const groupsIn = ({ result }: Partial<Outcome>): ErrorGroup[] =>
+  result?.kind === 'table'
+    ? result.rows.map(([code, message, orders, waiting]) => ({
+        ...{ code: String(code), message: String(message) },
+        ...{ orders: Number(orders), waiting: Number(waiting) },
+      }))
+    : []
+
+const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {
+  const { t, number } = useWords()
+  const { code, message, orders, waiting } = group
+  const share = (count: number) => `${(count / most) * 100}%`
+  return (
+    <li className={styles.line}>
+      <Link to={`${screenOf(pushes)}?filter=${encodeURIComponent(`code:${code}`)}`}>
+        <bdi className="field-code">{code}</bdi>
+      </Link>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.waiting} style={{ inlineSize: share(waiting) }} />
+        <span className={styles.again} style={{ inlineSize: share(orders - waiting) }} />
+      </span>
+      <span className={styles.figure}>{number(orders)}</span>
+      <span className={styles.said}>
+        {message && <bdi>{message}</bdi>}
+        {waiting > 0 && waiting < orders && ` · ${t('pushes.screen.waiting', { count: waiting })}`}
+      </span>
+    </li>
+  )
+}
+
+const Groups = () => {
+  const { t } = useWords()
+  const { answer } = useAnswer([pushes.name, 'errors'], signal =>
+    api.post<Partial<Outcome>>(
+      actionEndpointOf(pushes, 'errors'),
+      { input: {} },
+      { once: null, face: 'button', background: true, signal },
+    ),
+  )
+  const groups = answer ? groupsIn(answer) : []
+  if (groups.length === 0) return null
+  const most = Math.max(...groups.map(({ orders }) => orders))
+  return (
+    <section className={styles.errors} aria-label={t('pushes.screen.byError')}>
+      <h2 className={styles.head}>{t('pushes.screen.byError')}</h2>
+      <ul className={styles.groups}>
+        {groups.map(group => (
+          <Line key={group.code} group={group} most={most} />
+        ))}
+      </ul>
+      <p className={styles.note}>{t('pushes.screen.note')}</p>
+    </section>
+  )
+}
+
+export const PushErrors = () => (useMay()(actionId(pushes, 'errors')) ? <Groups /> : null)

@@ -1,0 +1,126 @@
+// What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, and the door
+// couriers tell their news by.
+import { sql } from 'drizzle-orm'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { zoneLead } from '#contract/zone.ts'
+import { senderSecret } from '#server/outside/signature.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
+import { mostAttempts } from './courierCodes.ts'
+import { courierDoor, courierPath } from './door.server.ts'
+import { type NdrRow, ndrs } from './ndrs.ts'
+import { happen } from './parcel.keeping.ts'
+
+type Refusals = NonNullable<Acted<typeof ndrs>['refused']>
+
+const answered: Finding = remark('STATE', 'It has been answered already', { key: 'ndrs.answered' })
+const tooOften: Finding = remark('LIMIT', 'Tried 3 times; it can only be sent back', { key: 'ndrs.tooOften' })
+
+const parcelsOf = async ({ tx, setting }: Scene, all: readonly NdrRow[]): Promise<Map<string, PackageRow>> => {
+  const ids = all.map(ndr => ndr.package)
+  const rows = (await storedByIds(tx, setting.vendor, packages, ids, true)) as unknown as PackageRow[]
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 'system', note?: string | null) => {
+  const parcels = await parcelsOf(scene, all)
+  const at = scene.now.toISOString()
+  for (const ndr of all) {
+    const parcel = parcels.get(ndr.package)
+    if (!parcel) continue
+    const raw = source === 'system' ? { why: '48 h without an answer' } : { by: scene.staff.name, note: note ?? null }
+    await happen(scene, parcel, { code: 'RTO_INITIATED', at, source, raw })
+  }
+}
+
+const isOpen = ({ state }: NdrRow): boolean => state === 'open'
+
+const day = 86_400_000
+
+/** A day of the vendor, from today to a week later. */
+const isDay = ({ now, setting }: Scene, on: string): boolean => {
+  const wall = now.getTime() + zoneLead(now.getTime(), setting.timezone)
+  const dayIn = (days: number) => new Date(wall + days * day).toISOString().slice(0, 10)
+  return on >= dayIn(0) && on <= dayIn(7)
+}
+
+const wrongDay = remark('RANGE', 'From today on, within 7 days', { key: 'ndrs.wrongDay', path: 'onDay' })
+
+type Reattempting = Acting<typeof ndrs, ActionInput<typeof ndrs, 'reattempt'>>
+
+const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
+  const { onDay, note } = ask.input
+  const records = ask.records as NdrRow[]
+  const why = (ndr: NdrRow): Finding | undefined => {
+    if (!isOpen(ndr)) return answered
+    if (ndr.tryNo >= mostAttempts) return tooOften
+    return isDay(ask, onDay) ? undefined : wrongDay
+  }
+  const refused: Refusals = records.flatMap(ndr => {
+    const found = why(ndr)
+    return found ? [{ id: ndr.id, why: found }] : []
+  })
+  const answer = {
+    ...{ state: 'reattempt' as const, reattemptOn: onDay, note: note ?? null },
+    ...{ answeredAt: ask.now.toISOString(), answeredByName: ask.staff.name },
+  }
+  const patches = records.filter(ndr => !why(ndr)).map(({ id }) => ({ id, patch: answer }))
+  return { patches, refused }
+}
+
+const sendBack = async (
+  ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'sendBack'>>,
+): Promise<Acted<typeof ndrs>> => {
+  const records = ask.records as NdrRow[]
+  const ready = records.filter(isOpen)
+  const refused: Refusals = records.filter(ndr => !isOpen(ndr)).map(({ id }) => ({ id, why: answered }))
+  if (ask.dry) return { refused }
+  const answer = { answeredAt: ask.now.toISOString(), answeredByName: ask.staff.name, note: ask.input.note ?? null }
+  await ask.write.change(
+    ndrs,
+    ready.map(({ id }) => ({ id, patch: answer })),
+  )
+  await goBack(ask, ready, 'staff', ask.input.note)
+  return { refused }
+}
+
+const most = 100
+
+const silence = async (scene: Scene): Promise<boolean> => {
+  const { tx, setting, now } = scene
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ndrs where vendor = ${setting.vendor} and state = 1 and due_at <= ${now.toISOString()}::timestamptz
+      order by due_at limit ${most}`,
+  )
+  const ids = rows.map(({ id }) => id)
+  const due = (await storedByIds(tx, setting.vendor, ndrs, ids, true)) as unknown as NdrRow[]
+  await goBack(scene, due, 'system')
+  return due.length === most
+}
+
+const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhook'>>): Promise<Acted<typeof ndrs>> => {
+  const { env } = (ask as unknown as EngineScene).kit
+  const { vendor } = ask.setting
+  const { courier } = ask.input
+  return {
+    result: {
+      kind: 'facts',
+      title: wording('ndrs.webhook.title', 'Webhook of {courier}', { courier }),
+      facts: [
+        { label: wording('ndrs.webhook.path', 'Path'), value: courierPath(vendor, courier) },
+        { label: wording('ndrs.webhook.secret', 'Secret'), value: senderSecret(env, vendor, courier) },
+      ],
+    },
+  }
+}
+
+export const ndrsServer = serve(ndrs, {
+  clock: silence,
+  doors: courierDoor,
+  actions: { reattempt, sendBack, webhook },
+})

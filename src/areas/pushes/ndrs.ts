@@ -1,0 +1,104 @@
+// Failed tries to deliver, each waiting for an answer: another try or the way back. Silence for 48 hours is the way back.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+import { ndrsSign } from './signs.ts'
+
+export const NdrState = valueSet(
+  'ndrState',
+  { open: 1, reattempt: 2, returned: 3, delivered: 4, failedAgain: 5 },
+  { open: 'amber', reattempt: 'blue', returned: 'red', delivered: 'green', failedAgain: 'ring' },
+  { open: 'Waits for an answer', reattempt: 'Another try', returned: 'Goes back' },
+)
+export const NdrReason = valueSet(
+  'ndrReason',
+  { unavailable: 1, address: 2, refused: 3, cashNotReady: 4, postponed: 5, unreachable: 6, other: 7 },
+  {},
+  {
+    unavailable: 'Nobody there',
+    address: 'Address not found',
+    cashNotReady: 'Cash not ready',
+    unreachable: 'No answer by phone',
+  },
+)
+
+export const ndrs = resource({
+  ...ndrsSign,
+  moves: { field: 'state', by: 'ndr' },
+  sort: 'dueAt',
+  words: ['ndr', 'undelivered', 'rto', 'reattempt', 'answer ndr'],
+  fields: {
+    awb: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'AWB' }),
+    orderNo: f.text({
+      required: true,
+      readOnly: true,
+      search: true,
+      column: true,
+      max: 20,
+      format: 'code',
+      label: 'Order',
+    }),
+    courier: f.text({ readOnly: true, column: true, max: 20, format: 'code' }),
+    tryNo: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 1, max: 3, label: 'Try' }),
+    reason: f.choice(NdrReason, { required: true, readOnly: true, column: true }),
+    courierRemark: f.text({ readOnly: true, max: 300, label: 'What the courier said' }),
+    state: f.choice(NdrState, { required: true, readOnly: true, column: true }),
+    dueAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Answer until' }),
+    openedAt: f.moment({ required: true, readOnly: true, sortable: true, label: 'Failed' }),
+    place: f.text({ readOnly: true, max: 120 }),
+    answeredAt: f.moment({ readOnly: true, sortable: true, label: 'Answered' }),
+    answeredByName: f.text({ readOnly: true, max: 120, label: 'Answered by' }),
+    reattemptOn: f.date({ readOnly: true, label: 'Next try on' }),
+    note: f.text({ readOnly: true, max: 500, label: 'To the courier' }),
+    order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
+    package: f.reference('packages', { required: true, readOnly: true }),
+  },
+  actions: {
+    reattempt: {
+      on: 'records',
+      label: 'Deliver again',
+      words: ['answer ndr', 'reattempt', 'another try'],
+      keys: 'a',
+      icon: 'rotate',
+      undo: 'never',
+      input: {
+        onDay: f.date({ required: true, label: 'On' }),
+        note: f.text({ max: 500, label: 'To the courier', help: 'A landmark, another phone, when somebody is there' }),
+      },
+    },
+    sendBack: {
+      on: 'records',
+      label: 'Send back',
+      words: ['answer ndr', 'rto', 'return to origin'],
+      keys: 'r',
+      icon: 'undo',
+      confirm: true,
+      undo: 'never',
+      input: { note: f.text({ max: 500, label: 'To the courier' }) },
+    },
+    webhook: {
+      on: 'nothing',
+      label: 'Show courier webhook',
+      words: ['secret', 'signature', 'courier events'],
+      effect: 'read',
+      secure: true,
+      icon: 'key',
+      input: { courier: f.text({ required: true, max: 20, format: 'code', label: 'Courier' }) },
+    },
+  },
+  views: [
+    { name: 'Waiting', filter: 'state:open' },
+    { name: 'Due in 12 h', filter: 'state:open openedAt:>36h' },
+  ],
+  queues: {
+    waiting: {
+      label: 'Failed deliveries to answer',
+      filter: 'state:open',
+      sort: 'dueAt',
+      verdicts: ['reattempt', 'sendBack'],
+      shows: ['orderNo', 'courier', 'tryNo', 'reason', 'courierRemark', 'place', 'dueAt'],
+    },
+  },
+})
+
+export interface NdrRow extends Row<typeof ndrs> {}

@@ -1,0 +1,49 @@
+// What the order system is told of an order, and what keeps it from being told.
+import { sql } from 'drizzle-orm'
+import type { OrderRow } from '#areas/orders/orders.ts'
+import { HoldReason } from '#areas/orders/sets.ts'
+import { nameOfCode } from '#contract/valueSet.ts'
+import type { Tx } from '#server/db/tenant.ts'
+
+interface Line {
+  sku: string
+  qty: number
+  net: number
+}
+
+const byOrder = <R extends { order: string }, T>(rows: readonly R[], of: (row: R) => T): Map<string, T[]> => {
+  const grouped = new Map<string, T[]>()
+  for (const row of rows) grouped.set(row.order, [...(grouped.get(row.order) ?? []), of(row)])
+  return grouped
+}
+
+/** Units that are still wanted, in the order of the lines. */
+export const readLines = async (tx: Tx, vendor: string, ids: readonly string[]): Promise<Map<string, Line[]>> => {
+  const { rows } = await tx.execute<{ order: string; sku: string; qty: number; net: string }>(
+    sql`select "order", sku, qty - cancelled as qty, net from order_lines
+      where vendor = ${vendor} and "order" = any(${sql.param(ids)}::uuid[]) and qty > cancelled order by "order", position`,
+  )
+  return byOrder(rows, ({ sku, qty, net }) => ({ sku, qty, net: Number(net) }))
+}
+
+export interface OpenHold {
+  reason: string
+  since: string
+}
+
+/** `codConfirm` is called COD_CONFIRM outside of the house. */
+const shouted = (name: string): string => name.replace(/([A-Z])/g, '_$1').toUpperCase()
+
+export const readHolds = async (tx: Tx, vendor: string, ids: readonly string[]): Promise<Map<string, OpenHold[]>> => {
+  const { rows } = await tx.execute<{ order: string; reason: number; day: string }>(
+    sql`select "order", reason, (opened_at at time zone (select timezone from vendor where code = ${vendor}))::date::text as day
+      from holds where vendor = ${vendor} and "order" = any(${sql.param(ids)}::uuid[]) and state = 1 order by opened_at`,
+  )
+  return byOrder(rows, ({ reason, day }) => ({ reason: shouted(nameOfCode(HoldReason, reason)), since: day }))
+}
+
+/** Without moments that change from push to push: the same order is the same text. */
+export const orderBody = (vendor: string, order: OrderRow, lines: readonly Line[]): object => ({
+  ...{ vendor, orderNo: order.orderNo, placedAt: order.placedAt, channel: order.channel },
+  ...{ shipTo: order.shipTo, billTo: order.billTo, lines, totals: order.totals, method: order.payBy },
+})

@@ -1,0 +1,29 @@
+// Every try to push an order: what was sent where, and what came back. Never changed.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+
+export const pushAttempts = resource({
+  name: 'pushAttempts',
+  one: 'push attempt',
+  label: 'Push attempts',
+  group: 'sales',
+  icon: 'send',
+  quiet: true,
+  title: 'code',
+  lifecycle: 'none',
+  parent: { resource: 'orders', field: 'order' },
+  sort: '-at',
+  fields: {
+    order: f.reference('orders', { required: true, readOnly: true }),
+    at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'At' }),
+    code: f.text({ required: true, readOnly: true, column: true, max: 40, format: 'code', label: 'Answer' }),
+    message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),
+    revision: f.integer({ required: true, readOnly: true, column: true, min: 1 }),
+    httpStatus: f.integer({ readOnly: true, column: true, label: 'HTTP status' }),
+    target: f.text({ required: true, readOnly: true, max: 200, format: 'code' }),
+    requestHash: f.text({ required: true, readOnly: true, max: 64, format: 'code', label: 'Hash of what was sent' }),
+  },
+  actions: {},
+})
+
+export interface PushAttemptRow extends Row<typeof pushAttempts> {}

@@ -1,0 +1,6 @@
+// The push console: failures by error stand above the orders that failed.
+import { present } from '#console/present.ts'
+import { PushErrors } from './errors.console.tsx'
+import { pushes } from './pushes.ts'
+
+present(pushes, { above: PushErrors })

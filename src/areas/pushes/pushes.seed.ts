@@ -1,0 +1,122 @@
+// Demo pushes that failed, as their orders say, and failed deliveries that wait for an answer. What the local order system has
+// against some of them stays so for a while: a repush of all alike is not always a repush of all.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { NdrReason, NdrState } from './ndrs.ts'
+
+const hour = 3_600_000
+
+const messages: Readonly<Record<string, string>> = {
+  PIN_INVALID: 'No such pincode',
+  SKU_UNKNOWN: 'No such SKU',
+  ADDRESS_TOO_LONG: 'Line 1 of the address has more than 60 letters',
+  TAX_MISMATCH: 'Tax of line 1 does not fit its rate',
+  CONFLICT: 'Known with other content',
+}
+const statuses: Readonly<Record<string, number>> = { CONFLICT: 409 }
+const silent = new Set(['TIMEOUT', 'UNREACHABLE'])
+
+interface Failed extends Record<string, unknown> {
+  id: string
+  order_no: string
+  push_code: string
+  push: number
+  revision: number
+}
+
+const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): Promise<void> => {
+  const { rows } = await tx.execute<Failed>(
+    sql`select id, order_no, push_code, push, revision from orders
+      where vendor = ${vendor} and push_code is not null order by order_no`,
+  )
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * hour).toISOString()
+  const failed = rows.map(row => ({ ...row, tries: silent.has(row.push_code) ? 6 : 1, ago: 1 + chance.under(40) }))
+  await insertRows(
+    tx,
+    'pushes',
+    failed.map(({ id, order_no, push_code, revision, tries, ago }) => ({
+      ...{ ...base(vendor, chance.id(), 1, 0), order: id, order_no, code: push_code },
+      ...{ message: messages[push_code] ?? null, tries, revision, last_at: at(ago) },
+    })),
+  )
+  await insertRows(
+    tx,
+    'push_attempts',
+    failed.flatMap(({ id, push_code, revision, tries, ago }) =>
+      Array.from({ length: tries }, (_, nth) => ({
+        ...{ ...base(vendor, chance.id(), 1, 0), order: id, at: at(ago + tries - 1 - nth), code: push_code, revision },
+        ...{ message: messages[push_code] ?? null, target: 'local', request_hash: '0'.repeat(64) },
+        http_status: silent.has(push_code) ? null : (statuses[push_code] ?? 422),
+      })),
+    ),
+  )
+  const conflicts = failed.filter(({ push_code }) => push_code === 'CONFLICT')
+  await insertRows(
+    tx,
+    'local_order_system',
+    conflicts.map(({ order_no, revision, ago }) => ({ vendor, order_no, revision, hash: 'another', at: at(ago + 1) })),
+  )
+  const stubborn = failed.filter(
+    ({ push_code }, nth) => push_code in { PIN_INVALID: 1, SKU_UNKNOWN: 1 } && nth % 4 === 0,
+  )
+  await insertRows(
+    tx,
+    'local_order_fault',
+    stubborn.map(({ order_no, push_code }) => ({ vendor, order_no, fault: push_code, times: 1 })),
+  )
+}
+
+interface Missed extends Record<string, unknown> {
+  package: string
+  order: string
+  order_no: string
+  awb: string
+  courier: string | null
+  city: string | null
+}
+
+const remarks: readonly (readonly [reason: (typeof NdrReason.names)[number], remark: string])[] = [
+  ['unavailable', 'Door locked, nobody answered the bell'],
+  ['address', 'House number not found, no landmark given'],
+  ['refused', 'Shopper says it was not ordered'],
+  ['cashNotReady', 'Asked to come back with change'],
+  ['postponed', 'Asked for delivery after the weekend'],
+  ['unreachable', 'Phone switched off, three calls'],
+]
+
+const seedMissed = async (tx: Tx, vendor: string, chance: Chance, now: number): Promise<void> => {
+  const { rows } = await tx.execute<Missed>(
+    sql`select p.id as package, p."order", o.order_no, p.awb, p.courier, o.city
+      from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
+      where p.vendor = ${vendor} and p.state = 8 and p.awb is not null order by o.order_no`,
+  )
+  const drafts = rows.map(({ city, ...parcel }) => {
+    const [reason, remark] = chance.pick(remarks)
+    const opened = now - (1 + chance.under(46)) * hour
+    const attempt = 1 + chance.under(3)
+    const moments = { opened_at: new Date(opened).toISOString(), due_at: new Date(opened + 48 * hour).toISOString() }
+    return {
+      ...{
+        ...base(vendor, chance.id(), 1, 0),
+        ...parcel,
+        ...moments,
+        try_no: attempt,
+        courier_remark: remark,
+        place: city,
+      },
+      ...{ reason: codeIn(NdrReason, reason), state: codeIn(NdrState, 'open') },
+    }
+  })
+  await insertRows(tx, 'ndrs', drafts)
+  await tx.execute(
+    sql`update packages p set attempts = n.try_no from ndrs n where p.vendor = ${vendor} and n.vendor = p.vendor and n.package = p.id`,
+  )
+}
+
+export const seedPushes = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+  const now = Math.floor(Date.now() / hour) * hour
+  await seedFailed(tx, vendor, chance, now)
+  await seedMissed(tx, vendor, chance, now)
+}

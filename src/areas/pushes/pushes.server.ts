@@ -1,0 +1,74 @@
+// What only pushes need on the server: the repush of one, of many and of all that failed alike, and the clock that pushes what was
+// placed and tries again what may pass by itself.
+import { sql } from 'drizzle-orm'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { actionId } from '#contract/address.ts'
+import type { Outcome, Shown } from '#contract/call.ts'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { actionOf } from '#contract/standard.ts'
+import { type ActAnswer, actWithin } from '#server/records/act.ts'
+import { authorise } from '#server/records/authorise.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
+import { duePushes } from './clock.server.ts'
+import { errors } from './errors.server.ts'
+import { pushOrders } from './push.keeping.ts'
+import { type PushRow, pushes } from './pushes.ts'
+
+const ordersOf = async ({ tx, setting }: Scene, all: readonly PushRow[]): Promise<OrderRow[]> => {
+  const ids = all.map(({ order }) => order)
+  return (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
+}
+
+type Repushing = Acting<typeof pushes, ActionInput<typeof pushes, 'repush'>>
+
+const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
+  const all = ask.records as PushRow[]
+  const byOrder = new Map(all.map(push => [push.order, push.id]))
+  const options = { force: ask.input.force ?? false, dry: ask.dry }
+  const { refused } = await pushOrders(ask, await ordersOf(ask, all), options)
+  return { refused: refused.map(({ id, why }) => ({ id: byOrder.get(id)!, why })) }
+}
+
+const told = (answer: ActAnswer): Shown => {
+  const title = wording('pushes.alike.title', 'Repushed')
+  if (answer.status === 202 && 'jobId' in answer.data)
+    return { kind: 'facts', title, facts: [{ label: wording('pushes.alike.job', 'Job'), value: answer.data.number }] }
+  const { done = [], refused = [] } = answer.data as Partial<Outcome>
+  return {
+    kind: 'facts',
+    title,
+    facts: [
+      { label: wording('pushes.alike.done', 'Arrived'), value: done.length },
+      { label: wording('pushes.alike.failed', 'Did not arrive'), value: refused.length },
+    ],
+  }
+}
+
+const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number> => {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from pushes where vendor = ${setting.vendor} and code = ${code}`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All that failed with the same error, as anybody would ask for them by that filter: many of them become a job. */
+const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
+  const { kit, pull } = ask as unknown as EngineScene
+  const { id, code } = ask.records[0] as PushRow
+  if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
+  authorise(ask.staff, actionId(pushes, 'repush'))
+  if (ask.dry) return {}
+  const matching = { filter: `code:${code}`, count: await countAlike(ask, code) }
+  // Over a conflict only a new revision goes, and that is asked for by itself.
+  const asked = { kit, staff: ask.staff, resource: pushes, action: actionOf(pushes, 'repush')!, body: { matching } }
+  return { result: told(await actWithin(asked, pull, ask.tx)) }
+}
+
+export const pushesServer = serve(pushes, {
+  clock: duePushes,
+  actions: { errors, repush, repushAlike },
+})

@@ -1,0 +1,64 @@
+// How the last push of each order went: what the order system said, and when it is tried again. Where the order stands is the
+// order's own region; every single try is kept as an attempt.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { pushesSign } from './signs.ts'
+
+const force = f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' })
+const reason = f.text({ max: 500, label: 'Reason' })
+/** What every repush asks, wherever it is pulled. */
+export const repushInput = { force, reason }
+
+export const pushes = resource({
+  ...pushesSign,
+  sort: '-lastAt',
+  words: ['oms', 'order system', 'push failures', 'push console', 'repush'],
+  fields: {
+    orderNo: f.text({
+      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
+      ...{ max: 20, format: 'code', label: 'Order' },
+    }),
+    code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),
+    message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),
+    tries: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0 }),
+    nextAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Tried again' }),
+    lastAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Last try' }),
+    revision: f.integer({ required: true, readOnly: true, min: 1 }),
+    order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
+  },
+  actions: {
+    errors: {
+      on: 'nothing',
+      label: 'Count push errors',
+      words: ['push console', 'failures by error'],
+      effect: 'read',
+      group: 'view',
+      icon: 'list',
+    },
+    repush: {
+      on: 'records',
+      label: 'Repush',
+      words: ['resend', 'try again', 'push again'],
+      keys: 'r',
+      icon: 'send',
+      confirm: 1,
+      undo: 'never',
+      input: repushInput,
+    },
+    repushAlike: {
+      on: 'record',
+      label: 'Repush all like it',
+      alias: ['ra'],
+      words: ['same error', 'group'],
+      keys: 'a',
+      icon: 'send',
+      undo: 'never',
+    },
+  },
+  views: [
+    { name: 'Failed', filter: '-code:none', sort: 'code' },
+    { name: 'Waits for somebody', filter: '-code:none nextAt:none', sort: 'code' },
+  ],
+})
+
+export interface PushRow extends Row<typeof pushes> {}

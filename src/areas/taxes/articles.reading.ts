@@ -1,0 +1,41 @@
+// Articles with what their tax is resolved from.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Article } from '#rules/tax/rehearsal.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { TaxTables } from './rates.reading.ts'
+
+/** More are never looked at in one question. */
+const most = 50_000
+
+export interface TaxedArticle extends Article {
+  slug: string
+}
+
+interface ArticleRow extends Record<string, unknown> {
+  sku: string
+  slug: string
+  price: string
+  hsn: string | null
+  own: string | null
+  category: string | null
+}
+
+const read = async (tx: Tx, { codeOf }: TaxTables, which: SQL): Promise<TaxedArticle[]> => {
+  const { rows } = await tx.execute<ArticleRow>(sql`
+    select v.sku, p.slug, v.price, p.hsn, p.tax_class as own, c.default_tax_class as category
+    from variants v join products p on p.vendor = v.vendor and p.id = v.product
+      left join categories c on c.vendor = p.vendor and c.id = p.category
+    where ${which} order by v.sku limit ${most}`)
+  const named = (id: string | null): string | null => (id ? (codeOf.get(id) ?? null) : null)
+  return rows.map(({ sku, slug, price, hsn, own, category }) => ({
+    ...{ sku, slug, price: Number(price) },
+    product: { hsn, taxClass: named(own) },
+    category: named(category),
+  }))
+}
+
+export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
+  read(tx, tables, sql`v.status = 1 and p.status = 1`)
+
+export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Promise<TaxedArticle | undefined> =>
+  (await read(tx, tables, sql`lower(v.sku) = lower(${sku.trim()}) and v.status <> 2 and p.status <> 2`))[0]

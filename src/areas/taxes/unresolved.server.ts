@@ -1,0 +1,80 @@
+// What stands between live products and their right tax: no rate, an HSN too short for the registrations, a class the HSN
+// speaks against, a price neither side of a slab fits.
+import { sql } from 'drizzle-orm'
+import { saidOf } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type Param, wording } from '#contract/said.ts'
+import { sayMoney } from '#rules/money.ts'
+import { refusal } from '#rules/refusal.ts'
+import { hsnTooShort } from '#rules/tax/rateFindings.ts'
+import { longestPrefix, resolveTax } from '#rules/tax/resolveTax.ts'
+import { taxAmounts } from '#rules/tax.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { articlesOnSale, type TaxedArticle } from './articles.reading.ts'
+import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
+import type { taxes } from './taxes.ts'
+
+const columns = [
+  wording('taxes.unresolved.sku', 'SKU'),
+  wording('taxes.unresolved.hsn', 'HSN'),
+  wording('taxes.unresolved.why', 'Why'),
+]
+const mostShown = 500
+
+/** Digits an HSN must have on invoices: 6 once one registration turns over more than 5 crore. */
+const digitsNeeded = async (tx: Tx): Promise<number> => {
+  const { rows } = await tx.execute<{ band: number | null }>(
+    sql`select max(turnover_band) as band from tax_registrations where status = 1 and kind = 1`,
+  )
+  return { 1: 4, 2: 6 }[rows[0]?.band ?? 0] ?? 0
+}
+
+interface Asked {
+  tables: TaxTables
+  date: string
+  country: string
+  currency: string
+  needed: number
+}
+
+const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Finding[] => {
+  const { tables, date, country, currency, needed } = asked
+  const found: Finding[] = []
+  const { finding, rate } = resolveTax({
+    ...{ product, hsn: tables.hsn, vendor: tables.vendorDefault, rates: tables.rates, date, country },
+    ...(category && { category }),
+  })
+  if (finding) found.push(finding)
+  const short = product.hsn ? hsnTooShort(product.hsn, needed) : undefined
+  if (short) found.push(short)
+  const byHsn = product.hsn ? longestPrefix(product.hsn, tables.hsn)?.taxClass : undefined
+  if (product.taxClass && byHsn && byHsn !== product.taxClass)
+    found.push(refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn }))
+  if (rate?.slabs) {
+    const { system, rate: percent, slabs } = rate
+    const { flags } = taxAmounts({ amount: price, currency, mode: 'inclusive', system, rate: percent, slabs })
+    if (flags.length > 0) found.push(refusal('RULE', 'tax.inGap', { price: sayMoney(price, currency) }))
+  }
+  return found
+}
+
+export const findUnresolved: Handler<typeof taxes, undefined> = async ({ tx, setting, now, staff }) => {
+  const tables = await readTaxTables(tx)
+  const asked: Asked = {
+    ...{ tables, date: dayAt(now, setting.timezone), country: staff.place.country, currency: setting.currency },
+    needed: await digitsNeeded(tx),
+  }
+  const articles = await articlesOnSale(tx, tables)
+  const rows = articles.flatMap(article => {
+    const wrong = wrongWith(article, asked)
+    return wrong.length > 0 ? [[article.sku, article.product.hsn ?? '', wrong.map(saidOf)] satisfies Param[]] : []
+  })
+  if (rows.length === 0) {
+    const count = { label: wording('taxes.unresolved.looked', 'Articles on sale'), value: articles.length }
+    const title = wording('taxes.unresolved.none', 'Every article on sale has its tax')
+    return { result: { kind: 'facts', title, facts: [count] } }
+  }
+  const title = wording('taxes.unresolved.title', 'Articles on sale whose tax is not clear')
+  return { result: { kind: 'table', title, columns, rows: rows.slice(0, mostShown) } }
+}

@@ -1,0 +1,55 @@
+// What a rate would change before it holds: for each article it applies to, the tax before and after, what the shop earns less or
+// more when prices stay, and the price that would keep what it earns. Prices hold their tax.
+import { portion } from '../money.ts'
+import { taxAmounts } from '../tax.ts'
+import { type ResolveAsk, resolveTax, type TaxRate } from './resolveTax.ts'
+
+export type Article = Pick<ResolveAsk<TaxRate>, 'product' | 'category'> & { sku: string; price: number }
+
+export type Moved = {
+  sku: string
+  price: number
+  /** Absent where no rate holds without the rehearsed one. */
+  before?: { rate: number; tax: number }
+  after: { rate: number; tax: number }
+  /** Of the shop's share at the same price. */
+  change: number
+  /** The price at which its share stays. */
+  kept: number
+}
+
+export type Rehearsal = Omit<ResolveAsk<TaxRate>, 'product' | 'category' | 'rates'> & {
+  articles: readonly Article[]
+  /** As it would hold on that date. */
+  rate: TaxRate
+  /** All other rates. */
+  rates: readonly TaxRate[]
+  currency: string
+}
+
+const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, currency: string) =>
+  taxAmounts({
+    ...{ amount, currency, mode: 'inclusive', system, rate },
+    ...(cess && { cess }),
+    ...(slabs && { slabs }),
+  })
+
+/** The articles whose class the rate is of, those that move most first. */
+export function rehearsed({ articles, rate, rates, currency, ...asked }: Rehearsal): Moved[] {
+  const moved = articles.flatMap(({ sku, price, ...article }): Moved[] => {
+    const found = resolveTax({ ...asked, ...article, rates: [rate, ...rates] }).rate
+    if (found !== rate) return []
+    const old = resolveTax({ ...asked, ...article, rates }).rate
+    const [before, after] = [old && taxed(old, price, currency), taxed(rate, price, currency)]
+    return [
+      {
+        ...{ sku, price },
+        ...(before && { before: { rate: before.rate, tax: before.tax } }),
+        after: { rate: after.rate, tax: after.tax },
+        change: before ? after.taxable - before.taxable : 0,
+        kept: before ? portion(before.taxable, 10_000 + after.rate + (rate.cess ?? 0), 10_000) : price,
+      },
+    ]
+  })
+  return moved.sort((one, other) => Math.abs(other.change) - Math.abs(one.change) || (one.sku < other.sku ? -1 : 1))
+}

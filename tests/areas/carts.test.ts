@@ -1,0 +1,163 @@
+// Carts left behind, through the real endpoints: what the clock makes of them, who may be reminded, and whose doing it is that they
+// come back.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carts } from '#areas/carts/carts.ts'
+import type { Shown } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { sealPersonal } from '#server/auth/personal.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+
+beforeAll(async () => {
+  here = await world()
+  admin = await here.as('admin')
+})
+afterAll(() => here.close())
+
+const inShop = <R>(work: (tx: Tx) => Promise<R>): Promise<R> => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+const tick = async () => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await areaClocks(here.house.kit, place, 'carts')
+}
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+let made = 0
+/** A cart with one line, left so many hours ago. */
+const cart = async ({
+  state = 2,
+  hours = 2,
+  consent = true,
+  email = true,
+}: {
+  state?: number
+  hours?: number
+  consent?: boolean
+  email?: boolean
+} = {}) => {
+  made += 1
+  const [id, number, sku] = [randomUUID(), `TEST-${made}`, `SKU-${made}`]
+  const address = `cart${made}@example.com`
+  const sealed = email ? sealPersonal(here.house.kit.env, 'mgp', 'email', address) : null
+  const lines = JSON.stringify([{ sku, name: 'Lipstick', qty: 2, unitPrice: 79_900 }])
+  await inShop(tx =>
+    tx.execute(sql`insert into carts (vendor, id, number, value, stage, state, last_activity_at, consent, lines, email, contact_name)
+      values ('mgp', ${id}, ${number}, 159800, 3, ${state}, ${hoursAgo(hours)}, ${consent}, ${lines}::jsonb, ${sealed}, 'Asha')`),
+  )
+  const now = async (): Promise<AnyRow> => (await admin.list(carts, `filter=number:${number}`)).rows[0]!
+  return { id, number, sku, address, sealed, now }
+}
+const ordered = (email: string | null, skus: string[], at: string) =>
+  inShop(async tx => {
+    const [id, no] = [randomUUID(), `T${randomUUID().slice(0, 8)}`]
+    await tx.execute(sql`insert into orders (vendor, id, order_no, placed_at, contact_name, email, item_count, grand, state, payment, hold, push,
+        risk, channel, pay_by, paid, refunded, revision, skus)
+      values ('mgp', ${id}, ${no}, ${at}, 'Asha', ${email}, 1, 100, 2, 3, 1, 4, 0, 1, 1, 100, 0, 1, ${sql.param(skus)}::text[])`)
+    return id
+  })
+const remind = async (id: string, template: string, more: object = {}) => {
+  const { body } = await admin.act(carts, 'recover', { ids: [id], input: { template, ...more } })
+  return body.data.refused[0]?.why
+}
+const letters = async (to: string) =>
+  (await admin.get<{ data: { subject: string; text: string }[] }>(`/dev/mailbox?to=${to}`)).body.data
+const tokenIn = (text: string): string => new URL(/https:\/\/\S+/.exec(text)![0]).searchParams.get('recover')!
+const follow = (token: string, vendor = 'mgp') => admin.post<{ data: object }>('/v1/carts/recovery', { vendor, token })
+
+describe('time', () => {
+  test('makes a cart that is silent for half an hour a left one, and one that is silent for thirty days a lost one', async () => {
+    const [fresh, idle, old] = [
+      await cart({ state: 1, hours: 0.4 }),
+      await cart({ state: 1, hours: 0.6 }),
+      await cart({ hours: 24 * 30 + 1 }),
+    ]
+    await tick()
+    expect([(await fresh.now()).state, (await idle.now()).state, (await old.now()).state]).toEqual([
+      'active',
+      'abandoned',
+      'lost',
+    ])
+  })
+})
+
+describe('a reminder', () => {
+  test('is a letter with the way back; a second one has to wait for a day', async () => {
+    const { id, address, now } = await cart()
+    expect(await remind(id, 'reminder', { coupon: 'GLOW10' })).toBeUndefined()
+    expect(await now()).toMatchObject({ state: 'recovering', nudgeCount: 1 })
+    const [letter] = await letters(address)
+    expect(letter).toMatchObject({ subject: 'You left something in your cart' })
+    expect(letter!.text).toContain('GLOW10')
+    expect(await remind(id, 'lastChance')).toMatchObject({
+      code: 'LIMIT',
+      message: expect.stringContaining('less than 24 h ago'),
+    })
+    expect(await letters(address)).toHaveLength(1)
+  })
+
+  test('"nudge without consent" is refused; the service message may go', async () => {
+    const { id, address } = await cart({ consent: false })
+    expect(await remind(id, 'reminder')).toMatchObject({
+      code: 'CONSENT',
+      message: 'No marketing consent; service template only',
+    })
+    expect(await letters(address)).toEqual([])
+    expect(await remind(id, 'service')).toBeUndefined()
+    expect((await letters(address))[0]?.subject).toBe('Your order was not finished')
+  })
+
+  test('needs an address, and leaves the others of a selection alone', async () => {
+    const [with_, without] = [await cart(), await cart({ email: false })]
+    const { body } = await admin.act(carts, 'recover', { ids: [with_.id, without.id], input: { template: 'reminder' } })
+    expect(body.data.done.map(({ id }) => id)).toEqual([with_.id])
+    expect(body.data.refused[0]).toMatchObject({ id: without.id, why: { message: 'The cart has no e-mail address' } })
+  })
+})
+
+describe('(9) a cart comes back', () => {
+  test('by its link: the shop is told what was in it, and the order that follows is attributed to the link', async () => {
+    const { id, sku, address, sealed, now } = await cart({ hours: 30 })
+    await remind(id, 'reminder')
+    const token = tokenIn((await letters(address))[0]!.text)
+    expect((await follow(token)).body.data).toMatchObject({ lines: [{ sku, qty: 2 }] })
+    expect(await now()).toMatchObject({ state: 'active' })
+    const order = await ordered(sealed, [sku], new Date(Date.now() + 1000).toISOString())
+    await tick()
+    expect(await now()).toMatchObject({ state: 'recovered', attribution: 'link', order })
+  })
+
+  test('by itself, where nobody followed the link; not by an order of something else', async () => {
+    const [back, other] = [await cart({ hours: 30 }), await cart({ hours: 30 })]
+    await ordered(back.sealed, ['ELSE', back.sku], hoursAgo(1))
+    await ordered(other.sealed, ['ELSE'], hoursAgo(1))
+    await tick()
+    expect(await back.now()).toMatchObject({ state: 'recovered', attribution: 'organic' })
+    expect(await other.now()).toMatchObject({ state: 'abandoned', attribution: null })
+  })
+
+  test('a link that was made up opens nothing, and one of another shop neither', async () => {
+    const { id } = await cart()
+    const { body } = await admin.act(carts, 'copyLink', { ids: [id] })
+    const shown = body.data.result as Extract<Shown, { kind: 'facts' }>
+    const token = tokenIn(String(shown.facts[0]!.value))
+    expect((await follow(token)).status).toBe(200)
+    expect((await follow(token, 'tmc')).status).toBe(404)
+    expect((await follow(`${token.slice(0, -3)}AAA`)).status).toBe(404)
+    expect((await follow('x')).status).toBe(404)
+  })
+})
+
+test('where shoppers leave is counted by stage and hour', async () => {
+  const { body } = await admin.act(carts, 'funnel', { input: {} })
+  const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+  expect(shown.rows).toHaveLength(24)
+  const left = shown.rows.flatMap(row => row.slice(1, 4).map(Number)).reduce((sum, count) => sum + count, 0)
+  const { total } = (await admin.list(carts, 'filter=-state:active lastActivityAt:<30d')).page
+  expect(left).toBe(total)
+})

@@ -1,0 +1,342 @@
+// Pushes of orders to a real order system over HTTP, news of couriers through their signed door, and failed deliveries until
+// somebody or the clock answers them.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { courierPath } from '#areas/pushes/door.server.ts'
+import { ndrs } from '#areas/pushes/ndrs.ts'
+import { orderSystemOf, requestHash } from '#areas/pushes/orderSystem.keeping.ts'
+import { pushAttempts } from '#areas/pushes/pushAttempts.ts'
+import { pushes } from '#areas/pushes/pushes.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { type OrderSystemServer, openOrderSystem } from '../support/orderSystem.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+let system: OrderSystemServer
+let here: World
+let admin: Person
+let files: Files
+
+beforeAll(async () => {
+  system = await openOrderSystem()
+  here = await world({ env: { orderSystem: { url: system.url, secret: system.secret } } })
+  admin = await here.as('admin')
+  files = here.files(admin)
+})
+afterAll(async () => {
+  await here.close()
+  await system.close()
+})
+
+const inShop = <R>(work: (tx: Tx) => Promise<R>): Promise<R> => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+const tick = async (area: string) => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await areaClocks(here.house.kit, place, area)
+}
+const one = async (area: Resource, filter: string): Promise<AnyRow> =>
+  (await admin.list(area, `filter=${encodeURIComponent(filter)}`)).rows[0]!
+
+let taken = 0
+/** Orders nobody else of this file uses, placed, free and in that state of their push. */
+const placed = (count: number, push = 5): Promise<{ id: string; order_no: string }[]> =>
+  inShop(async tx => {
+    const { rows } = await tx.execute<{ id: string; order_no: string }>(
+      sql`update orders set state = 2, hold = 1, push = ${push}, push_code = null where vendor = 'mgp' and id in
+        (select id from orders where vendor = 'mgp' order by order_no offset ${taken} limit ${count}) returning id, order_no`,
+    )
+    taken += count
+    await tx.execute(
+      sql`update holds set state = 2 where vendor = 'mgp' and "order" = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
+    )
+    return rows.sort((a, b) => a.order_no.localeCompare(b.order_no))
+  })
+const known = (...all: { order_no: string }[]) => `orderNo:${all.map(({ order_no }) => order_no).join(',')}`
+/** What is known of the pushes of these orders: they are pushed once, as the clock would. */
+const pushed = async (all: { id: string; order_no: string }[]): Promise<AnyRow[]> => {
+  await inShop(tx =>
+    tx.execute(
+      sql`update orders set push = 2 where vendor = 'mgp' and id = any(${sql.param(all.map(({ id }) => id))}::uuid[])`,
+    ),
+  )
+  // Where a whole turn arrived nowhere, the others wait for the next one.
+  for (let turns = Math.ceil(all.length / 50); turns > 0; turns--) await tick('pushes')
+  return (await admin.list(pushes, `size=100&filter=${known(...all)}`)).rows
+}
+
+describe('repush', () => {
+  test('(5) of a hundred with 37 conflicts ends PARTIAL, and none arrives twice', async () => {
+    const all = await placed(100)
+    for (const { order_no } of all) system.faults.set(order_no, { code: 'PIN_INVALID', message: 'No such pincode' })
+    const rows = await pushed(all)
+    expect(rows.map(({ code }) => code)).toEqual(all.map(() => 'PIN_INVALID'))
+    for (const { order_no } of all) system.faults.delete(order_no)
+    for (const { order_no } of all.slice(0, 37))
+      system.taken.set(order_no, { orderNo: order_no, revision: 1, hash: 'another' })
+    const { body } = await admin.act(pushes, 'repush', { ids: rows.map(({ id }) => id), input: {} })
+    const job = await files.over(body.data.jobId!)
+    expect(job).toMatchObject({ state: 'partial', ok: 63, failed: 37 })
+    const arrived = new Map(
+      all.map(({ order_no }) => [order_no, system.calls.filter(({ orderNo }) => orderNo === order_no)]),
+    )
+    expect(
+      [...arrived.values()].every(calls => calls.length === 2 && new Set(calls.map(({ key }) => key)).size === 1),
+    ).toBe(true)
+    expect(system.calls.every(({ isProven }) => isProven)).toBe(true)
+    expect([...system.taken.values()].filter(({ hash }) => hash !== 'another')).toHaveLength(63)
+
+    // A lost answer: what was sent is there already, and is a success; what is there otherwise asks for force.
+    const again = rows.find(({ orderNo }) => orderNo === all[99]!.order_no)!
+    await inShop(tx =>
+      tx.execute(sql`update orders set push = 5, state = 2 where vendor = 'mgp' and id = ${all[99]!.id}`),
+    )
+    expect((await admin.act(pushes, 'repush', { ids: [again.id], input: {} })).body.data.refused).toEqual([])
+    const clash = rows.find(({ orderNo }) => orderNo === all[0]!.order_no)!
+    const before = system.calls.length
+    const refused = await admin.act(pushes, 'repush', { ids: [clash.id], input: {} })
+    expect(refused.body.data.refused[0]?.why.message).toMatch('force sends a new revision')
+    expect(system.calls).toHaveLength(before)
+    await admin.act(pushes, 'repush', { ids: [clash.id], input: { force: true } })
+    expect(system.taken.get(all[0]!.order_no)).toMatchObject({ revision: 2 })
+    expect(await one(orders, known(all[0]!))).toMatchObject({ push: 'pushed', revision: 2, state: 'processing' })
+  }, 20_000)
+
+  test('"repush a held order" is refused, with the reason and the day of its hold', async () => {
+    const [order] = await placed(1)
+    const [row] = await pushed([order!])
+    await inShop(async tx => {
+      await tx.execute(sql`update orders set hold = 2, push = 5 where vendor = 'mgp' and id = ${order!.id}`)
+      await tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
+        values ('mgp', ${randomUUID()}, ${order!.id}, 'H-test', 1, 1, '2026-11-18T10:00:00Z')`)
+    })
+    const { body } = await admin.act(pushes, 'repush', { ids: [row!.id], input: {} })
+    expect(body.data.refused[0]?.why).toMatchObject({ code: 'STATE', message: 'Held for ADDRESS since 2026-11-18' })
+  })
+
+  test('one key on one of them pushes all that failed alike', async () => {
+    const all = await placed(3)
+    for (const { order_no } of all) system.faults.set(order_no, { code: 'SKU_ODD', message: 'No such SKU' })
+    const [first] = await pushed(all)
+    expect((await admin.act(pushes, 'errors', { input: {} })).body.data.result).toMatchObject({
+      rows: expect.arrayContaining([['SKU_ODD', 'No such SKU', 3, 3]]),
+    })
+    for (const { order_no } of all) system.faults.delete(order_no)
+    const { body } = await admin.act(pushes, 'repushAlike', { ids: [first!.id] })
+    expect(body.data.result).toMatchObject({ kind: 'facts', facts: [{ value: 3 }, { value: 0 }] })
+    expect((await admin.list(pushes, `filter=${known(...all)}`)).rows.map(({ code }) => code)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('by itself', () => {
+  test('what was just placed is pushed, what is held or cancelled is not', async () => {
+    const [free, held, gone] = await placed(3, 1)
+    await inShop(async tx => {
+      await tx.execute(sql`update orders set hold = 2 where vendor = 'mgp' and id = ${held!.id}`)
+      await tx.execute(sql`update orders set state = 8 where vendor = 'mgp' and id = ${gone!.id}`)
+    })
+    await tick('pushes')
+    const called = system.calls.map(({ orderNo }) => orderNo)
+    expect(called).toContain(free!.order_no)
+    expect(called).not.toContain(held!.order_no)
+    expect(called).not.toContain(gone!.order_no)
+  })
+
+  test('what may pass is tried again after a minute, and given up after the sixth time; what is wrong waits for somebody', async () => {
+    const [passing, wrong] = await placed(2)
+    system.faults.set(passing!.order_no, 'error')
+    system.faults.set(wrong!.order_no, { code: 'PIN_INVALID', message: 'No such pincode' })
+    await pushed([passing!, wrong!])
+    const next = Date.parse(String((await one(pushes, known(passing!))).nextAt)) - Date.now()
+    expect(next / 1000).toBeGreaterThan(50)
+    expect(next / 1000).toBeLessThanOrEqual(60)
+    expect(await one(pushes, known(wrong!))).toMatchObject({ code: 'PIN_INVALID', nextAt: null, tries: 1 })
+    const calls = () => system.calls.filter(({ orderNo }) => orderNo === passing!.order_no).length
+    await tick('pushes')
+    expect(calls()).toBe(1)
+    for (let tries = 2; tries <= 6; tries++) {
+      await inShop(tx =>
+        tx.execute(
+          sql`update pushes set next_at = now() - interval '1 s' where vendor = 'mgp' and order_no = ${passing!.order_no}`,
+        ),
+      )
+      await tick('pushes')
+      expect(await one(pushes, known(passing!))).toMatchObject({ tries })
+    }
+    expect(await one(orders, known(passing!))).toMatchObject({ push: 'dead', pushCode: 'HTTP_500' })
+    expect(await one(pushes, known(passing!))).toMatchObject({ nextAt: null })
+    expect((await admin.list(pushAttempts, `filter=order:${passing!.id}`)).page.total).toBe(6)
+  })
+
+  test('a redirect is not followed, and an endless answer is not read', async () => {
+    const [lost, flood] = await placed(2)
+    system.faults.set(lost!.order_no, 'redirect')
+    system.faults.set(flood!.order_no, 'flood')
+    await pushed([lost!, flood!])
+    expect(await one(pushes, known(lost!))).toMatchObject({ code: 'HTTP_307' })
+    expect(await one(pushes, known(flood!))).toMatchObject({ code: 'HTTP_500', message: null })
+    expect(system.calls.filter(({ orderNo }) => orderNo === lost!.order_no)).toHaveLength(1)
+  })
+
+  test('without another system the local one keeps what it is sent, and finds fault as often as it was told to', async () => {
+    const sent = (body: string, revision = 1) => ({ key: 'k', orderNo: 'L-1', revision, hash: requestHash(body), body })
+    const say = (...all: ReturnType<typeof sent>[]) => inShop(tx => orderSystemOf({}).send(tx, 'mgp', all, new Date()))
+    await inShop(tx => tx.execute(sql`insert into local_order_fault values ('mgp', 'L-1', 'ERROR', 1)`))
+    expect(await say(sent('a'))).toMatchObject([{ status: 500 }])
+    expect(await say(sent('a'))).toMatchObject([{ status: 201 }])
+    expect(await say(sent('a'))).toMatchObject([{ status: 409, code: 'ALREADY_EXISTS', hash: requestHash('a') }])
+    expect(await say(sent('b', 2))).toMatchObject([{ status: 201 }])
+  })
+})
+
+let tracked = 0
+/** A parcel that has its AWB and nothing else yet. */
+const parcel = async () => {
+  tracked += 1
+  const awb = `TEST${tracked}`
+  const id = randomUUID()
+  const [order] = await placed(1)
+  await inShop(tx =>
+    tx.execute(sql`insert into packages (vendor, id, "order", package_no, state, courier, awb, attempts)
+      values ('mgp', ${id}, ${order!.id}, ${`T-${tracked}`}, 2, 'DLV', ${awb}, 0)`),
+  )
+  const state = async () => (await one(packages, `packageNo:T-${awb.slice(4)}`)).state
+  return { id, awb, order: order!, state }
+}
+
+const tell = async (
+  event: object,
+  { courier = 'DLV', at = new Date(), secret }: { courier?: string; at?: Date; secret?: string } = {},
+) => {
+  const text = JSON.stringify(event)
+  const answer = await here.house.app.app.inject({
+    method: 'POST',
+    url: courierPath('mgp', courier),
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signatureOf(secret ?? senderSecret(here.house.kit.env, 'mgp', courier), text, at),
+    },
+    payload: text,
+  })
+  return { status: answer.statusCode, ...(JSON.parse(answer.body) as { data?: object; code?: string }) }
+}
+const hour = (n: number) => new Date(Date.now() - (50 - n) * 3_600_000).toISOString()
+const news = (awb: string, code: string, at: string, more: object = {}) => ({
+  eventId: `${awb}-${code}-${at}`,
+  awb,
+  code,
+  at,
+  ...more,
+})
+
+describe('what couriers tell', () => {
+  test('(7) out of order and twice ends DELIVERED, and all of it stays in the timeline once', async () => {
+    const { awb, order, state } = await parcel()
+    const way = [
+      news(awb, 'OUT_FOR_DELIVERY', hour(3)),
+      news(awb, 'PICKED_UP', hour(1)),
+      news(awb, 'DELIVERED', hour(6)),
+      news(awb, 'NDR', hour(4)),
+      news(awb, 'IN_TRANSIT', hour(2)),
+    ]
+    for (const event of [...way, way[0]!, way[2]!]) expect((await tell(event)).status).toBe(200)
+    expect(await state()).toBe('delivered')
+    const told = (await admin.list(orderEvents, `filter=order:${order.id} source:courier`)).rows.filter(({ eventId }) =>
+      String(eventId).includes(awb),
+    )
+    expect(told.map(({ code }) => code).sort()).toEqual([
+      'DELIVERED',
+      'IN_TRANSIT',
+      'NDR',
+      'OUT_FOR_DELIVERY',
+      'PICKED_UP',
+    ])
+  })
+
+  test('the same event told ten times at once is told once', async () => {
+    const { awb } = await parcel()
+    const event = news(awb, 'PICKED_UP', hour(1))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(event)))
+    expect(answers.filter(({ data }) => (data as { moved: boolean }).moved)).toHaveLength(1)
+  })
+
+  test('is believed only with a signature of that courier, made just now, over these very signs', async () => {
+    const { awb, state } = await parcel()
+    const event = news(awb, 'PICKED_UP', hour(1))
+    const foreign = senderSecret(here.house.kit.env, 'mgp', 'ECM')
+    expect(await tell(event, { secret: foreign })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await tell(event, { at: new Date(Date.now() - 6 * 60_000) })).toMatchObject({ status: 403 })
+    expect(await tell(event, { courier: 'ECM' })).toMatchObject({ status: 404 })
+    expect(await tell({ ...event, code: 'TELEPORTED' })).toMatchObject({ status: 422 })
+    expect(await tell(news('NOBODY', 'PICKED_UP', hour(1)))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(await state()).toBe('awb')
+  })
+})
+
+describe('a failed delivery', () => {
+  const missed = async (at = hour(40), times = 1) => {
+    const { awb, ...rest } = await parcel()
+    await tell(news(awb, 'OUT_FOR_DELIVERY', hour(1)))
+    for (let time = 0; time < times; time++) {
+      if (time > 0)
+        await tell(
+          news(
+            awb,
+            'OUT_FOR_DELIVERY',
+            new Date(Date.parse(at) - 60_000 * (2 * (times - time)) + 60_000).toISOString(),
+          ),
+        )
+      await tell(
+        news(awb, 'NDR', new Date(Date.parse(at) - 60_000 * 2 * (times - time - 1)).toISOString(), {
+          reason: 'address',
+          remark: 'No landmark',
+        }),
+      )
+    }
+    return { ...rest, awb, ndr: await one(ndrs, `awb:${awb} state:open`) }
+  }
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  test('(8) of 48 hours without an answer sends the parcel back, with an event that says why', async () => {
+    const waiting = await missed(hour(40))
+    const silent = await missed(hour(1.5))
+    await tick('ndrs')
+    expect(await waiting.state()).toBe('ndr')
+    expect(await silent.state()).toBe('rtoInitiated')
+    expect(await one(ndrs, `awb:${silent.awb}`)).toMatchObject({ state: 'returned', answeredAt: null })
+    const [event] = (await admin.list(orderEvents, `filter=order:${silent.order.id} code:RTO_INITIATED source:system`))
+      .rows
+    expect(event).toMatchObject({ raw: { why: '48 h without an answer' } })
+  })
+
+  test('is answered once: by another try, or by the way back', async () => {
+    const [first, second] = [await missed(), await missed()]
+    const again = (ids: string[], onDay = today()) =>
+      admin.act(ndrs, 'reattempt', { ids, input: { onDay, note: 'Blue gate' } })
+    const late = await again([first.ndr.id], '2020-01-01')
+    expect(late.body.data.refused[0]?.why.message).toBe('From today on, within 7 days')
+    await again([first.ndr.id])
+    expect(await one(ndrs, `awb:${first.awb}`)).toMatchObject({ state: 'reattempt', note: 'Blue gate' })
+    await admin.act(ndrs, 'sendBack', { ids: [second.ndr.id], input: {} })
+    expect(await second.state()).toBe('rtoInitiated')
+    expect((await again([second.ndr.id])).body.data.refused[0]?.why.message).toBe('It has been answered already')
+    await tell(news(first.awb, 'DELIVERED', hour(49)))
+    expect(await one(ndrs, `awb:${first.awb}`)).toMatchObject({ state: 'delivered' })
+  })
+
+  test('is tried three times at most', async () => {
+    const { ndr } = await missed(hour(40), 3)
+    expect(ndr).toMatchObject({ tryNo: 3, reason: 'address' })
+    const { body } = await admin.act(ndrs, 'reattempt', { ids: [ndr.id], input: { onDay: today() } })
+    expect(body.data.refused[0]?.why.message).toBe('Tried 3 times; it can only be sent back')
+  })
+})
