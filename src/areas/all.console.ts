@@ -6,6 +6,7 @@ const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const products = () => import('./products/products.console.tsx')
+const ndrs = () => import('./pushes/ndrs.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
@@ -18,6 +19,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   jobs,
   products,
   variants: products,
+  ndrs,
   pushes,
   shippingRates: shipping,
   taxes,
