@@ -65,7 +65,7 @@ export const makeOrderPayment = (): AnyStateMachine =>
     partRefunded: { code: 4, on: { refund } },
     refunded: { code: 5 },
     failed: { code: 6, on: { authorize: 'authorized', capture: 'paid' } },
-    codDue: { code: 7, on: { collect: 'codCollected', capture: 'paid' } },
+    codDue: { code: 7, on: { collect: 'codCollected', capture: 'paid', waive: 'unpaid' } },
     codCollected: { code: 8, on: { remit: 'codRemitted', short: 'codShort', refund } },
     codRemitted: { code: 9, on: { refund } },
     codShort: { code: 10, on: { remit: 'codRemitted', refund } },

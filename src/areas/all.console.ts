@@ -9,6 +9,7 @@ const products = () => import('./products/products.console.tsx')
 const ndrs = () => import('./pushes/ndrs.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
+const warehouses = () => import('./warehouses/warehouses.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -23,4 +24,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   pushes,
   shippingRates: shipping,
   taxes,
+  warehouses,
+  stock: warehouses,
+  couriers: warehouses,
 }

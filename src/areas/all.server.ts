@@ -8,6 +8,7 @@ import { codChargesServer, codRulesServer } from './codCharges/codCharges.server
 import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
@@ -16,8 +17,12 @@ import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from '.
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
+import { courierMappingsServer, courierPincodesServer, couriersServer } from './warehouses/couriers.server.ts'
+import { inventoryLogsServer, stockServer } from './warehouses/stock.server.ts'
+import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses.server.ts'
 
 const all: readonly Behaviour[] = [
+  ordersServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
@@ -33,6 +38,13 @@ const all: readonly Behaviour[] = [
   postalAreasServer,
   codChargesServer,
   codRulesServer,
+  warehousesServer,
+  pincodeMappingsServer,
+  stockServer,
+  inventoryLogsServer,
+  couriersServer,
+  courierPincodesServer,
+  courierMappingsServer,
   membersServer,
   discountsServer,
   couponCodesServer,

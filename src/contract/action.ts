@@ -17,6 +17,8 @@ export interface Action {
   between?: readonly [least: number, most: number]
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
+  /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */
+  sends?: Readonly<Record<string, string>>
   /** Fields it asks for, in order. */
   input?: Fields
   /** English label; the humanised name when absent. */

@@ -9,6 +9,7 @@ import { pricingText } from './pricing/words.ts'
 import { pushText } from './push/words.ts'
 import { refundText } from './refund/words.ts'
 import { shippingText } from './shipping/words.ts'
+import { stockText } from './stock/words.ts'
 
 export const ruleText = {
   ...queryText,
@@ -17,8 +18,13 @@ export const ruleText = {
   ...shippingText,
   ...codText,
   ...courierText,
+  ...stockText,
   ...pushText,
   ...cartText,
+  'address.missing': 'An address there needs this',
+  'address.short': 'Short address like RRRD2929',
+  'address.brief': 'At least {min} characters',
+  'address.emirate': 'One of {list}',
   'barcode.digits': 'Digits only',
   'barcode.length': '8, 12, 13 or 14 digits',
   'barcode.spreadsheet': 'Looks like a spreadsheet changed this number; format the column as text',

@@ -56,7 +56,7 @@ export const rooms: readonly Room[] = [
     // What an area keeps for others, written in their transaction: numbers, balances, reservations.
     name: 'keeping',
     files: /^src\/areas\/\w+\/\w+\.keeping\.ts$/,
-    rooms: ['declaration', 'reading', 'contract', 'rules', 'server'],
+    rooms: ['declaration', 'reading', 'keeping', 'contract', 'rules', 'server'],
     packages: ['drizzle-orm'],
     own: true,
   },

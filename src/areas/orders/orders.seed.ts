@@ -177,4 +177,11 @@ export const seedOrders = async (
     ['order_number', [{ vendor, last: 1000 + count }]],
   ]
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
+  // What members did is counted from their orders.
+  await tx.execute(sql`
+    update members m set order_count = o.orders, net_spend = o.spent, average_order = o.spent / greatest(o.orders, 1),
+        last_order_at = o.last, rto_rate = o.back * 10000 / greatest(o.orders, 1)
+      from (select member, count(*)::int as orders, sum(paid - refunded)::bigint as spent, max(placed_at) as last,
+        count(*) filter (where state = 9)::int as back from orders where vendor = ${vendor} and state not in (1, 7) group by member) o
+      where m.vendor = ${vendor} and m.id = o.member`)
 }

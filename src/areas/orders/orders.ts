@@ -3,7 +3,17 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { orderActions } from './actions.ts'
 import { addressSchema } from './addressBook.ts'
+import {
+  addressColumns,
+  awbColumns,
+  cancelColumns,
+  holdColumns,
+  statusColumns,
+  tagsColumns,
+  unholdColumns,
+} from './columns.ts'
 import {
   Channel,
   HoldReason,
@@ -41,17 +51,17 @@ export const orders = resource({
     member: f.reference('members', { readOnly: true }),
     phone: f.text({ personal: 'phone', readOnly: true, search: true, format: 'phone' }),
     email: f.text({ personal: 'email', readOnly: true, search: true, format: 'email', label: 'E-mail' }),
-    itemCount: f.integer({ required: true, readOnly: true, column: true, summed: true, min: 0, label: 'Items' }),
+    itemCount: f.integer({ required: true, readOnly: true, summed: true, min: 0, label: 'Items' }),
     grand: f.money({ ...money, column: true, label: 'Total' }),
     state: f.choice(OrderState, { ...state, default: 'pendingPayment' }),
     payment: f.choice(OrderPayment, { ...state, default: 'unpaid' }),
     hold: f.choice(OrderHold, { ...state, default: 'free' }),
     push: f.choice(OrderPush, { ...state, default: 'notPushed' }),
     delivery: f.choice(ParcelState, { readOnly: true, column: true, sortable: true }),
-    courier: f.text({ readOnly: true, column: true, max: 20, format: 'code' }),
-    promisedAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Promised' }),
+    promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
+    courier: f.text({ readOnly: true, max: 20, format: 'code' }),
     risk: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0, max: 100, default: 0 }),
-    channel: f.choice(Channel, { ...state, default: 'web' }),
+    channel: f.choice(Channel, { required: true, readOnly: true, default: 'web' }),
     payBy: f.choice(PaymentMethod, { required: true, readOnly: true, label: 'Pays by', default: 'upi' }),
     paid: f.money(money),
     refunded: f.money(money),
@@ -79,7 +89,7 @@ export const orders = resource({
     pushAt: since('Push since'),
     deliveryAt: since('Delivery since'),
   },
-  actions: {},
+  actions: orderActions,
   views: [
     { name: 'Held', filter: 'hold:held' },
     { name: 'Push failures', filter: 'push:failed,dead,conflict' },
@@ -90,6 +100,15 @@ export const orders = resource({
     { name: 'COD short', filter: 'payment:codShort' },
     { name: 'RTO to check', filter: 'delivery:rtoDelivered' },
   ],
+  uploads: {
+    orderTags: { label: 'Order tags', key: 'order_no', columns: tagsColumns },
+    orderHold: { label: 'Orders to hold', key: 'order_no', columns: holdColumns, exports: false },
+    orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
+    orderCancel: { label: 'Orders to cancel', key: 'order_no', columns: cancelColumns, exports: false },
+    orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns },
+    orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },
+    orderStatus: { label: 'Parcel events', key: 'awb', columns: statusColumns, exports: false },
+  },
 })
 
 export interface OrderRow extends Row<typeof orders> {}

@@ -1,4 +1,5 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
+import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { AwbMode, Carries, CourierMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
@@ -31,7 +32,26 @@ export const couriers = resource({
     awbMode: f.choice(AwbMode, { required: true, default: 'api', label: 'Parcel numbers' }),
     holidays: f.list({ max: 100 }),
   },
-  actions: {},
+  actions: {
+    pause: {
+      on: 'record',
+      label: 'Pause courier',
+      words: ['stop carrier', 'strike'],
+      plan: true,
+      confirm: true,
+      icon: 'pause',
+      input: { until: f.moment({ help: 'Empty is until somebody resumes it' }) },
+    },
+    coverage: {
+      on: 'nothing',
+      label: 'Coverage by zone',
+      words: ['who goes where', 'gaps', 'serviceability'],
+      effect: 'read',
+      group: 'view',
+      icon: 'columns-3',
+    },
+    resume: { on: 'records', label: 'Resume courier', words: ['go on', 'restart carrier'], icon: 'play' },
+  },
   views: [{ name: 'Paused', filter: 'isPaused:Y' }],
 })
 
@@ -79,7 +99,7 @@ export const courierMappings = resource({
     name: f.text({ required: true, unique: true, search: true, column: true, max: 120 }),
     match: f.text({
       ...{ required: true, column: true, max: 80, format: 'code', default: '*', label: 'Pincodes' },
-      help: '560034, 560*, state:Karnataka, zone:SOUTH or *',
+      pattern: pincodesForm,
     }),
     warehouse: f.reference('warehouses', { column: true, help: 'Empty is any' }),
     payment: f.choice(RulePayment, { required: true, column: true, default: 'any' }),

@@ -40,6 +40,13 @@ export const StockReason = valueSet(
     ...{ count: 'Counted', damage: 'Damaged', expiry: 'Expired', loss: 'Lost', sync: 'From the other system' },
   },
 )
+/** The reasons people give; orders and transfers give the others themselves. */
+export const AdjustReason = valueSet(
+  'stockReason',
+  { damage: 10, expiry: 11, loss: 12, count: 9, kitAssemble: 15, kitBreak: 16, sync: 17, correction: 18 },
+  {},
+  { count: 'Counted', damage: 'Damaged', expiry: 'Expired', loss: 'Lost', sync: 'From the other system' },
+)
 export const Carries = valueSet(
   'courierCarries',
   { prepaid: 1, cod: 2, reverse: 3, exchange: 4 },
@@ -53,6 +60,7 @@ export const AwbMode = valueSet(
   {},
   { api: 'Asked of the courier', pool: 'From a list of numbers' },
 )
+export const ParcelPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
 export const RulePayment = valueSet('rulePayment', { any: 0, prepaid: 1, cod: 2 }, {}, { any: 'Either', cod: 'COD' })
 export const RuleHazmat = valueSet('ruleHazmat', { any: 0, no: 1, yes: 2 }, {}, { any: 'Either' })
 export const RuleMode = valueSet(

@@ -2,11 +2,14 @@
 // never changed, what was wrong is put right by another.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { StockBucket, StockReason } from './sets.ts'
+import { AdjustReason, StockBucket, StockReason } from './sets.ts'
 import { inventoryLogsSign, stockSign } from './signs.ts'
+import { slip } from './slip.ts'
 
 const counted = { required: true, readOnly: true, default: 0, column: true, sortable: true, summed: true } as const
 const held = { ...counted, min: 0 } as const
+const note = f.text({ max: 500 })
+const pieces = f.integer({ required: true, min: 1, max: 1_000_000, label: 'Quantity' })
 const kept = { required: true, readOnly: true } as const
 
 export const stock = resource({
@@ -25,8 +28,90 @@ export const stock = resource({
     safety: f.integer({ ...held, label: 'Safety stock' }),
     available: f.integer({ ...counted, help: 'On hand less reserved, damaged, in quality check and safety stock' }),
     incoming: f.integer({ ...held, column: false }),
+    movedAt: f.moment({ readOnly: true, sortable: true, label: 'Last moved' }),
+    slip: f.json(slip, { readOnly: true, secret: true }),
   },
-  actions: {},
+  actions: {
+    adjust: {
+      on: 'records',
+      label: 'Adjust stock',
+      alias: ['adj'],
+      words: ['plus', 'minus', 'correct', 'damage', 'loss', 'write off'],
+      plan: true,
+      confirm: true,
+      keys: '+',
+      icon: 'pencil',
+      input: {
+        delta: f.integer({ required: true, min: -1_000_000, max: 1_000_000, label: 'Change' }),
+        bucket: f.choice(StockBucket, { required: true, default: 'onHand' }),
+        reason: f.choice(AdjustReason, { required: true, default: 'correction' }),
+        note,
+      },
+    },
+    setQuantity: {
+      on: 'record',
+      label: 'Set stock',
+      words: ['overwrite quantity', 'exact'],
+      plan: true,
+      confirm: true,
+      icon: 'hash',
+      input: {
+        quantity: f.integer({ required: true, min: 0, max: 10_000_000, label: 'On hand' }),
+        expectedQty: f.integer({
+          ...{ required: true, min: 0, label: 'You see now' },
+          help: 'Nothing is written when somebody else was faster',
+        }),
+        reason: f.choice(AdjustReason, { required: true, default: 'count' }),
+        note,
+      },
+    },
+    receive: {
+      on: 'nothing',
+      label: 'Receive stock',
+      alias: ['grn'],
+      words: ['inward', 'goods received', 'purchase'],
+      icon: 'download',
+      input: {
+        warehouse: f.reference('warehouses', { required: true }),
+        variant: f.reference('variants', { required: true }),
+        quantity: pieces,
+        batchNo: f.text({ max: 40, format: 'code', label: 'Batch' }),
+        mfgDate: f.date({ label: 'Made' }),
+        expiryDate: f.date({ label: 'Expires' }),
+        mrpOnPack: f.money({ min: 1, label: 'MRP on pack' }),
+        reference: f.text({ max: 80, format: 'code', label: 'Delivery note' }),
+      },
+    },
+    setSafety: {
+      on: 'records',
+      label: 'Set safety stock',
+      words: ['buffer', 'reorder point'],
+      plan: true,
+      icon: 'lock',
+      input: { safety: f.integer({ required: true, min: 0, max: 1_000_000, label: 'Safety stock' }) },
+    },
+    verifyLedger: {
+      on: 'nothing',
+      label: 'Verify stock ledger',
+      words: ['reconcile', 'audit', 'balances'],
+      effect: 'read',
+      group: 'view',
+      icon: 'check',
+      input: { warehouse: f.reference('warehouses') },
+    },
+    nearExpiry: {
+      on: 'nothing',
+      label: 'Near expiry report',
+      words: ['fefo', 'shelf life', 'best before'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calendar',
+      input: {
+        warehouse: f.reference('warehouses'),
+        days: f.integer({ required: true, min: 0, max: 3650, default: 120, unit: 'days', label: 'Within' }),
+      },
+    },
+  },
   views: [
     { name: 'Oversold', filter: 'available:<0' },
     { name: 'Below safety', filter: 'available:<=0 safety:>0' },
@@ -54,6 +139,7 @@ export const inventoryLogs = resource({
     referenceKind: f.text({ readOnly: true, max: 40, format: 'code', label: 'Of' }),
     note: f.text({ readOnly: true, max: 500 }),
     corrects: f.reference('inventoryLogs', { readOnly: true }),
+    operation: f.text({ readOnly: true, secret: true, max: 40 }),
   },
   actions: {},
   views: [

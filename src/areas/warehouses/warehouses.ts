@@ -1,7 +1,8 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
+import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { WarehouseKind, Weekday } from './sets.ts'
+import { ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
 import { pincodeMappingsSign, warehousesSign } from './signs.ts'
 
 const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
@@ -39,7 +40,35 @@ export const warehouses = resource({
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
     safetyDefault: f.integer({ min: 0, default: 0, label: 'Usual safety stock' }),
   },
-  actions: {},
+  actions: {
+    checkPincode: {
+      on: 'nothing',
+      label: 'Check pincode',
+      alias: ['cp'],
+      words: ['serviceable', 'can we deliver', 'eta', 'which courier', 'explain'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calculator',
+      input: {
+        pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
+        payment: f.choice(ParcelPayment, { required: true, default: 'prepaid' }),
+        value: f.money({ required: true, min: 0, default: 100_000, label: 'Order value' }),
+        weightG: f.integer({ required: true, min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
+        variants: f.references('variants', { max: 10, label: 'Goods' }),
+        hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
+        orderedAt: f.moment({ label: 'Ordered' }),
+      },
+    },
+    closeFor: {
+      on: 'records',
+      label: 'Close warehouse for',
+      words: ['holiday', 'shut', 'stocktaking'],
+      plan: true,
+      confirm: true,
+      icon: 'calendar',
+      input: { from: f.date({ required: true }), to: f.date({ required: true }) },
+    },
+  },
 })
 
 export const pincodeMappings = resource({
@@ -49,7 +78,7 @@ export const pincodeMappings = resource({
   fields: {
     pattern: f.text({
       ...{ required: true, search: true, column: true, sortable: true, max: 80, format: 'code' },
-      ...{ label: 'Pincodes', help: '560034, 560*, state:Karnataka, zone:SOUTH or *' },
+      ...{ label: 'Pincodes', pattern: pincodesForm },
     }),
     warehouse: f.reference('warehouses', { required: true, column: true }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),
@@ -60,7 +89,22 @@ export const pincodeMappings = resource({
     blockedUntil: f.moment({ column: true, sortable: true, label: 'Blocked until' }),
     blockReason: f.text({ max: 200, label: 'Why blocked' }),
   },
-  actions: {},
+  actions: {
+    block: {
+      on: 'nothing',
+      label: 'Block pincodes',
+      words: ['embargo', 'flood', 'strike', 'stop delivery'],
+      confirm: true,
+      icon: 'ban',
+      undo: 'version',
+      input: {
+        pincodes: f.list({ required: true, max: 200, help: '781*, state:Assam or 560034' }),
+        until: f.moment({ required: true }),
+        reason: f.text({ required: true, max: 200 }),
+        cashOnly: f.toggle({ default: false, label: 'Cash on delivery only' }),
+      },
+    },
+  },
   views: [{ name: 'Blocked', filter: 'blockedUntil:>now' }],
 })
 

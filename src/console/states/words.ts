@@ -61,6 +61,7 @@ export const words = {
   'states.event.stop': 'It is called back',
   'states.event.succeed': 'The far side has it',
   'states.event.wake': 'The shopper comes back',
+  'states.event.waive': 'Nothing is due any more',
   'states.event.writeOff': 'It is unfit to be sold',
   'states.failed': 'The counts could not be read; the map is right without them.',
   'states.from': 'From {{state}}',

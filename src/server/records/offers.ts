@@ -7,6 +7,7 @@ import { actionsOf } from '#contract/standard.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { blockersOf, factsOf, whyNot } from './move.ts'
 import { isId, notFound, storedByIds } from './read.ts'
+import { regionWhy } from './regions.ts'
 import { withScene } from './scene.ts'
 
 export interface Offers {
@@ -44,7 +45,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
           ? whyNot(resource, row, action.event ?? '', facts, blockers)
           : isGone
             ? gone
-            : refusals[action.name]
+            : (refusals[action.name] ?? regionWhy(resource, action, row))
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }
     return { offers, blockers }

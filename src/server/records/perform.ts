@@ -12,6 +12,7 @@ import { locked } from './lock.ts'
 import { moving } from './move.ts'
 import type { StoredRow } from './read.ts'
 import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
+import { regionWhy } from './regions.ts'
 import type { EngineScene } from './scene.ts'
 import type { Acted } from './serve.ts'
 import { byPerson, standard } from './standard.ts'
@@ -60,12 +61,19 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   const { scene, resource, action, input, dry } = task
   const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
   if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
-  const acted = await handler({ ...scene, records: rows, input, face: scene.pull.face, dry })
   const byId = new Map(rows.map(row => [row.id, row]))
+  const stuck = rows.flatMap(row => {
+    const why = regionWhy(resource, action, row)
+    return why ? [refusal(resource, row, why)] : []
+  })
+  const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
+  if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
+  const acted = await handler({ ...scene, records: free, input, face: scene.pull.face, dry })
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
     return row ? refusal(resource, row, why) : { id, why }
   })
+  left.push(...stuck)
   const out = new Set(left.map(({ id }) => id))
   const intents = [...patchesById(acted.patches ?? [])].flatMap(([id, patch]) => {
     const row = byId.get(id)

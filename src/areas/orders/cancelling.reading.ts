@@ -1,0 +1,66 @@
+// Cancelling an order or some of its units: only while nothing of it has left the house.
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { dayFigure } from '#contract/said.ts'
+import { unitShare } from '#rules/money.ts'
+import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { type Judged, moved, revised } from './deeds.reading.ts'
+import type { Dossier } from './dossier.reading.ts'
+import { type OrderLineRow, orderLines } from './orderLines.ts'
+import { orders } from './orders.ts'
+import type { PackageRow } from './packages.ts'
+import { payments } from './payments.ts'
+
+const back = new Set(['rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'])
+
+/** The first package that is with the courier, or was delivered. */
+export const pickedUp = (packages: readonly PackageRow[]): PackageRow | undefined =>
+  packages.find(({ pickedUpAt, state }) => pickedUpAt !== null && !back.has(state))
+
+export const pickedFinding = ({ packageNo, pickedUpAt }: PackageRow): Finding =>
+  remark('STATE', 'Package {n} was picked up {day}; request RTO instead', {
+    params: { n: packageNo.split('-').at(-1) ?? packageNo, day: dayFigure(String(pickedUpAt).slice(0, 10)) },
+    key: 'orders.findings.pickedUp',
+  })
+
+export const leftOf = ({ qty, cancelled, shipped }: OrderLineRow): number => qty - cancelled - shipped
+
+/** What the units that go are worth, each by its own share. */
+const worth = (line: OrderLineRow, count: number): number => {
+  let sum = 0
+  for (let unit = line.cancelled + 1; unit <= line.cancelled + count; unit += 1)
+    sum += unitShare(line.net, line.qty, unit)
+  return sum
+}
+
+/** Units by line; all that is left of every line where none are named. */
+export const cancelOf = (dossier: Dossier, wanted: ReadonlyMap<string, number> | undefined, now: Date): Judged => {
+  const { order, lines } = dossier
+  const gone = pickedUp(dossier.packages)
+  if (gone) return pickedFinding(gone)
+  if (nextIn(orders, order, 'state', 'cancel') === undefined) return stateWhy(orders, order, 'state')
+  const going = lines.map(line => [line, wanted ? (wanted.get(line.id) ?? 0) : leftOf(line)] as const)
+  const over = going.find(([line, count]) => count > leftOf(line))
+  if (over)
+    return remark('LIMIT', '{n} requested, {left} left to cancel', {
+      path: 'qty',
+      params: { n: over[1], left: leftOf(over[0]) },
+      key: 'orders.findings.cancelMore',
+    })
+  const isWhole = going.every(([line, count]) => count === leftOf(line))
+  const off = going.reduce((sum, [line, count]) => sum + worth(line, count), 0)
+  const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
+  return {
+    patch: isWhole
+      ? moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now)
+      : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) },
+    others: [
+      ...going.flatMap(([line, count]) =>
+        count > 0 ? [{ resource: orderLines, id: line.id, patch: { cancelled: line.cancelled + count } }] : [],
+      ),
+      ...(due && !isWhole
+        ? [{ resource: payments, id: due.id, patch: { amount: Math.max(0, due.amount - off) } }]
+        : []),
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+// What is to become of an order, worked out before anything is written: a button, a row of a file and the clock all ask for the
+// same deed, and do it their own way.
+
+import type { Facts } from '#contract/lifecycle.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Resource } from '#contract/resource.ts'
+import { newId } from '#server/records/ids.ts'
+import { nextIn } from '#server/records/regions.ts'
+import type { BulkChange } from '#server/records/serve.ts'
+import { type OrderRow, orders } from './orders.ts'
+
+export interface Deed {
+  patch: Record<string, unknown>
+  others?: { resource: Resource; id: string; patch: Record<string, unknown> }[]
+  creates?: { resource: Resource; draft: Record<string, unknown> }[]
+}
+export type Judged = Deed | Finding
+
+export const isDeed = (judged: Judged): judged is Deed => 'patch' in judged
+
+type RegionName = 'state' | 'payment' | 'hold' | 'push'
+
+/** Events to its regions; where a chart has no arrow from here, that region stays as it is. */
+export const moved = (
+  order: OrderRow,
+  events: Partial<Record<RegionName, string>>,
+  now: Date,
+  facts: Facts = {},
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(events).flatMap(([field, event]) => {
+      const to = nextIn(orders, order, field, event, facts)
+      if (to === undefined || to === order[field as RegionName]) return []
+      return [
+        [field, to],
+        [`${field}At`, now.toISOString()],
+      ]
+    }),
+  )
+
+/** Another revision: what the far side has of it is not what it is any more. */
+export const revised = (order: OrderRow, now: Date): Record<string, unknown> => ({
+  revision: order.revision + 1,
+  ...moved(order, { push: 'revise' }, now),
+})
+
+/** Does it as a row of a file does; later rows of the file see what earlier ones did. */
+export const changesOf = (order: OrderRow, { patch, others = [], creates = [] }: Deed): BulkChange[] => [
+  ...creates.map(
+    ({ resource, draft }): BulkChange => ({ does: 'create', resource, id: newId(), draft, status: 'active' }),
+  ),
+  ...others.map(({ resource, id, patch: own }): BulkChange => ({ does: 'change', resource, id, patch: own })),
+  ...(Object.keys(patch).length > 0
+    ? [{ does: 'change', resource: orders, id: order.id, patch } satisfies BulkChange]
+    : []),
+]

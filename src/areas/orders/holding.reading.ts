@@ -1,0 +1,89 @@
+// Holding an order and letting it go: it waits while any hold is open, and nothing is pushed meanwhile.
+import { keyOf } from '#contract/address.ts'
+import { remark } from '#contract/finding.ts'
+import type { Said } from '#contract/said.ts'
+import { type Deed, type Judged, moved } from './deeds.reading.ts'
+import type { Dossier } from './dossier.reading.ts'
+import { type HoldRow, holds } from './holds.ts'
+import { HoldReason } from './sets.ts'
+
+type Reason = HoldRow['reason']
+
+export interface HoldAsk {
+  reason: Reason
+  note?: string | null | undefined
+  releaseAt?: string | null | undefined
+}
+
+export interface By {
+  name: string
+  now: Date
+}
+
+const said = (reason: Reason): Said => ({
+  key: keyOf.value(HoldReason, reason),
+  text: HoldReason.labels[reason] ?? reason,
+})
+
+const isOpen = ({ state }: HoldRow): boolean => state === 'open'
+
+export const holdOf = (
+  { order, holds: known }: Dossier,
+  { reason, note, releaseAt }: HoldAsk,
+  { name, now }: By,
+): Judged => {
+  const open = known.filter(isOpen)
+  if (open.some(one => one.reason === reason))
+    return remark('STATE', 'Already held for {reason}', {
+      path: 'reason',
+      key: 'orders.findings.alreadyHeld',
+      params: { reason: said(reason) },
+    })
+  if (releaseAt && Date.parse(releaseAt) <= now.getTime())
+    return remark('RANGE', 'It would release itself in the past', {
+      path: 'releaseAt',
+      key: 'orders.findings.releasePast',
+    })
+  const draft = {
+    ...{ order: order.id, holdNo: `${order.orderNo}/${known.length + 1}`, reason, note: note ?? null, state: 'open' },
+    ...{ openedAt: now.toISOString(), openedByName: name, releaseAt: releaseAt ?? null },
+  }
+  return {
+    patch: {
+      holdReasons: [...new Set([...open.map(one => one.reason), reason])],
+      ...moved(order, { hold: 'hold', push: 'stop' }, now),
+    },
+    creates: [{ resource: holds, draft }],
+  }
+}
+
+/** Without a reason all of them. */
+export const releaseOf = (
+  { order, holds: known }: Dossier,
+  reason: Reason | null | undefined,
+  { name, now }: By,
+): Judged => {
+  const open = known.filter(isOpen)
+  const going = open.filter(one => !reason || one.reason === reason)
+  if (going.length === 0)
+    return reason
+      ? remark('STATE', 'Not held for {reason}', {
+          path: 'reason',
+          key: 'orders.findings.notHeldFor',
+          params: { reason: said(reason) },
+        })
+      : remark('STATE', 'Not held', { key: 'orders.findings.notHeld' })
+  return released({ order, holds: known } as Dossier, going, { name, now })
+}
+
+export const released = ({ order, holds: known }: Dossier, going: readonly HoldRow[], { name, now }: By): Deed => {
+  const left = known.filter(one => isOpen(one) && !going.includes(one))
+  const closed = { state: 'released', releasedAt: now.toISOString(), releasedByName: name }
+  return {
+    patch: {
+      holdReasons: left.map(one => one.reason),
+      ...moved(order, { hold: 'release' }, now, { open: left.length > 0 }),
+    },
+    others: going.map(({ id }) => ({ resource: holds, id, patch: closed })),
+  }
+}

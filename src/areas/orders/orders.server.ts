@@ -1,0 +1,92 @@
+// What only orders do on the server: every button asks for a deed of the rules beside this file, the clock releases, expires and
+// closes, and what hangs on an order (stock, uses of discounts) follows it.
+
+import { sql } from 'drizzle-orm'
+import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { wording } from '#contract/said.ts'
+import type { Trace } from '#rules/trace.ts'
+import { oneReason } from '#server/records/refusal.ts'
+import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { type Acting, serve } from '#server/records/serve.ts'
+import { actedBy } from './acted.server.ts'
+import { cancelOf, leftOf } from './cancelling.reading.ts'
+import { orderClock } from './clock.server.ts'
+import type { Judged } from './deeds.reading.ts'
+import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { followOrders } from './following.server.ts'
+import { holdOf, releaseOf } from './holding.reading.ts'
+import { isLate } from './late.server.ts'
+import { type OrderRow, orders } from './orders.ts'
+import { place } from './place.server.ts'
+import { readdressed } from './readdressing.reading.ts'
+import { retagged } from './tagging.reading.ts'
+import { orderUploads } from './uploads.server.ts'
+
+type Ask = Acting<typeof orders, unknown>
+
+const eachOf = async (ask: Ask, judge: (dossier: Dossier) => Judged | Promise<Judged>) => {
+  const dossiers = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  const judged: [string, Judged][] = []
+  for (const dossier of dossiers) judged.push([dossier.order.id, await judge(dossier)])
+  return actedBy(ask, judged)
+}
+
+const by = ({ staff, now }: Pick<Ask, 'staff' | 'now'>) => ({ name: staff.name, now })
+
+const noLine = (sku: string): Finding =>
+  remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+    path: 'sku',
+    params: { sku },
+    key: 'orders.findings.noLine',
+  })
+
+export const ordersServer = serve(orders, {
+  filters: { late: isLate },
+  /** What the packages say is told when it is tried: they know the day. */
+  refusals: row => {
+    const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
+    return { cancel: why, cancelUnits: why, editAddress: why }
+  },
+  actions: {
+    hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
+    unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
+    cancel: ask => eachOf(ask, dossier => cancelOf(dossier, undefined, ask.now)),
+    cancelUnits: ask =>
+      eachOf(ask, dossier => {
+        const { sku, quantity } = ask.input
+        const lines = dossier.lines.filter(line => line.sku.toLowerCase() === sku.trim().toLowerCase())
+        const line = lines.find(one => leftOf(one) >= quantity) ?? lines[0]
+        return line ? cancelOf(dossier, new Map([[line.id, quantity]]), ask.now) : noLine(sku)
+      }),
+    editAddress: ask =>
+      eachOf(ask, async dossier => {
+        const { country } = ask.staff.place
+        const code = ask.input.pincode?.trim() || dossier.order.pincode
+        const area = code && country === 'IND' ? await readArea(ask.tx, code) : undefined
+        const judged = readdressed(dossier, ask.input, country, area, ask.now)
+        return Array.isArray(judged) ? oneReason(orders, judged) : judged
+      }),
+    async tag({ records, input }) {
+      return {
+        patches: records.map(({ id, tags }) => ({
+          id,
+          patch: { tags: retagged(tags, input.add ?? [], input.remove ?? []) },
+        })),
+      }
+    },
+    async why({ tx, records: [record] }) {
+      const { rows } = await tx.execute<{ trace: Trace | null }>(
+        sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,
+      )
+      const trace = rows[0]?.trace
+      if (!record || !trace) return {}
+      return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace } }
+    },
+    place,
+  },
+  written: followOrders,
+  clock: orderClock,
+  uploads: orderUploads,
+})

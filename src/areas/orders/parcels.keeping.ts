@@ -1,0 +1,120 @@
+// Moves a package by what was told of it, and the order with it. What comes late moves nothing and stays in the timeline.
+import { sql } from 'drizzle-orm'
+import { storedByIds } from '#server/records/read.ts'
+import { nextIn } from '#server/records/regions.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { type Deed, moved } from './deeds.reading.ts'
+import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { orderEvents } from './orderEvents.ts'
+import { orderLines } from './orderLines.ts'
+import { type OrderRow, orders } from './orders.ts'
+import { type PackageRow, packages } from './packages.ts'
+
+/** What couriers call it, and the event of the chart it means. */
+export const parcelEvents = {
+  AWB_ASSIGNED: 'assign',
+  MANIFESTED: 'manifest',
+  PICKED_UP: 'pickUp',
+  IN_TRANSIT: 'move',
+  OUT_FOR_DELIVERY: 'attempt',
+  DELIVERED: 'deliver',
+  UNDELIVERED: 'miss',
+  REATTEMPT: 'reattempt',
+  RTO_INITIATED: 'sendBack',
+  RTO_IN_TRANSIT: 'moveBack',
+  RTO_DELIVERED: 'arriveBack',
+  RESTOCKED: 'restock',
+  WRITTEN_OFF: 'writeOff',
+  LOST: 'lose',
+  DAMAGED: 'damage',
+} as const
+export type ParcelCode = keyof typeof parcelEvents
+
+export interface Told {
+  code: ParcelCode
+  at: string
+  place?: string | null | undefined
+  source: 'courier' | 'staff' | 'system'
+  /** Given by whoever tells it; the same one twice is told once. */
+  eventId?: string
+  raw?: Record<string, unknown>
+}
+
+const left = new Set<string>(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
+const home = new Set<string>(['rtoDelivered', 'restocked', 'writtenOff'])
+
+/** Where the order as a whole is: the package that is furthest behind. */
+const order = ['created', 'awb', 'manifested', 'ndr', 'pickedUp', 'inTransit', 'outForDelivery', 'delivered']
+const behind = (states: readonly PackageRow['state'][]): PackageRow['state'] =>
+  [...states].sort((one, other) => ((order.indexOf(one) + 99) % 99) - ((order.indexOf(other) + 99) % 99))[0]!
+
+const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']): NonNullable<Deed['others']> =>
+  dossier.lines.flatMap(line => {
+    const units = parcel.units?.find(unit => unit.line === line.id)?.qty ?? 0
+    const has = (set: ReadonlySet<string>) => Number(set.has(to)) - Number(set.has(parcel.state))
+    const patch = {
+      shipped: line.shipped + units * Math.max(0, has(left)),
+      delivered: line.delivered + units * (to === 'delivered' ? 1 : 0),
+      rto: line.rto + units * Math.max(0, has(home)),
+    }
+    const isSame = patch.shipped === line.shipped && patch.delivered === line.delivered && patch.rto === line.rto
+    return units === 0 || isSame ? [] : [{ resource: orderLines, id: line.id, patch }]
+  })
+
+/** Where the package goes by it, and what that does to lines and order; the event is kept in any case. */
+export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now: Date): Deed => {
+  const facts = { tried: parcel.attempts >= 3 }
+  const to = nextIn(packages, parcel, 'state', parcelEvents[told.code], facts) as PackageRow['state'] | undefined
+  const event = {
+    ...{ order: dossier.order.id, package: parcel.id, at: told.at, source: told.source, code: told.code },
+    ...{ place: told.place ?? null, eventId: told.eventId ?? null, raw: told.raw ?? null },
+  }
+  const creates = [{ resource: orderEvents, draft: event }]
+  if (to === undefined || to === parcel.state) return { patch: {}, creates }
+  const states = dossier.packages.map(one => (one.id === parcel.id ? to : one.state))
+  const lines = counted(dossier, parcel, to)
+  const after = dossier.lines.map(line => ({ ...line, ...lines.find(({ id }) => id === line.id)?.patch }))
+  const facing = {
+    shipped: after.every(({ qty, cancelled, shipped }) => shipped + cancelled >= qty),
+    arrived: after.every(({ qty, cancelled, delivered }) => delivered + cancelled >= qty),
+  }
+  const allHome = states.every(state => home.has(state))
+  const life = allHome ? 'comeBack' : to === 'delivered' ? 'deliver' : 'ship'
+  const steps = moved(dossier.order, { state: life, ...(to === 'delivered' && { payment: 'collect' }) }, now, facing)
+  return {
+    patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps },
+    others: [
+      {
+        ...{ resource: packages, id: parcel.id },
+        patch: {
+          ...{ state: to, stateAt: told.at },
+          ...(to === 'ndr' && { attempts: parcel.attempts + 1 }),
+          ...(left.has(to) && !parcel.pickedUpAt && { pickedUpAt: told.at }),
+        },
+      },
+      ...lines,
+    ],
+    creates,
+  }
+}
+
+/** For webhooks and clocks: does it at once, with the order locked. */
+export const tellParcel = async (scene: Scene, packageId: string, told: Told): Promise<void> => {
+  const { tx, setting, write, now } = scene
+  const [parcel] = (await storedByIds(tx, setting.vendor, packages, [packageId], false)) as unknown as PackageRow[]
+  if (!parcel) return
+  const locked = (await storedByIds(tx, setting.vendor, orders, [parcel.order], true)) as unknown as OrderRow[]
+  const [dossier] = await readDossiers(tx, setting.vendor, locked)
+  const mine = dossier?.packages.find(({ id }) => id === packageId)
+  if (!dossier || !mine) return
+  if (told.eventId) {
+    const { rows } = await tx.execute(
+      sql`select 1 from order_events where vendor = ${setting.vendor} and source = 4 and event_id = ${told.eventId}`,
+    )
+    if (rows.length > 0) return
+  }
+  const { patch, others = [], creates = [] } = parcelTold(dossier, mine, told, now)
+  for (const { resource, draft } of creates) await write.create(resource, [draft])
+  for (const { resource, id, patch: own } of others) await write.change(resource, [{ id, patch: own }])
+  if (Object.keys(patch).length > 0) await write.change(orders, [{ id: dossier.order.id, patch }])
+}

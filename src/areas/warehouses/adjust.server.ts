@@ -1,0 +1,93 @@
+// How people move stock: by so many pieces, to a counted number, by what came in. What a line would not have is refused by name.
+import { sql } from 'drizzle-orm'
+import { finding, remark } from '#contract/finding.ts'
+import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { isFinding, refusal } from '#rules/refusal.ts'
+import { type Balance, movedStock } from '#rules/stock.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
+import { openBatch } from './batches.keeping.ts'
+import { openLines } from './stock.keeping.ts'
+import { type Stock, stock } from './stock.ts'
+
+type Input<K> = ActionInput<typeof stock, K>
+
+/** Goods worth more than this, in minor units, are not written off without the second factor. */
+const secureAbove = 5_000_000
+
+const worthOf = async (tx: Tx, records: readonly Stock[], delta: number): Promise<number> => {
+  const ids = records.map(({ variant }) => variant)
+  const { rows } = await tx.execute<{ worth: string | null }>(
+    sql`select sum(coalesce(v.cost, v.price)) as worth from unnest(${sql.param(ids)}::uuid[]) w (id)
+      join variants v on v.vendor = app_vendor() and v.id = w.id`,
+  )
+  return Math.abs(delta) * Number(rows[0]?.worth ?? 0)
+}
+
+export const adjust: Handler<typeof stock, Input<'adjust'>> = async ({ records, input, tx, staff, dry }) => {
+  const { bucket, delta, reason, note } = input
+  if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
+  if (!dry && !staff.secure && (await worthOf(tx, records, delta)) > secureAbove) {
+    throw new Problem('SECURE_STEP', 'Much of value is moved; confirm with your second factor', {
+      details: { subCode: secureStepSubCode },
+    })
+  }
+  const refused: { id: string; why: Finding }[] = []
+  const patches = records.flatMap(record => {
+    const moved = movedStock(record as Balance, [{ bucket, delta }])
+    if (isFinding(moved)) {
+      refused.push({ id: record.id, why: { ...moved, path: 'delta' } })
+      return []
+    }
+    return [{ id: record.id, patch: { [bucket]: moved.balance[bucket], slip: { reason, note: note ?? null } } }]
+  })
+  return { patches, refused }
+}
+
+export const setQuantity: Handler<typeof stock, Input<'setQuantity'>> = async ({ records, input }) => {
+  const [record] = records
+  if (!record) return {}
+  const { quantity, expectedQty, reason, note } = input
+  if (record.onHand !== expectedQty) {
+    const why = {
+      ...refusal('EXPECTED', 'stock.expected', { expected: expectedQty, n: record.onHand }),
+      path: 'expectedQty',
+    }
+    throw problemOf('EXPECTED', why, { fields: [why] })
+  }
+  return { patches: [{ id: record.id, patch: { onHand: quantity, slip: { reason, note: note ?? null } } }] }
+}
+
+/** A thing is kept by batch or it is not: what came in goes to its batch, or to the pieces that have none. */
+const batchFor = async (scene: Scene, line: { id: string; onHand: number }, input: Input<'receive'>) => {
+  const { batchNo, mfgDate, expiryDate, mrpOnPack } = input
+  if (mfgDate && expiryDate && expiryDate < mfgDate)
+    throw invalid([{ ...refusal('RANGE', 'stock.expiry'), path: 'expiryDate' }])
+  const batches = await scene.tx.execute(
+    sql`select 1 from stock_batches where vendor = app_vendor() and stock = ${line.id} and status <> 2 limit 1`,
+  )
+  const isByBatch = batches.rows.length > 0
+  if (isByBatch && !batchNo) throw invalid([finding('REQUIRED', { col: 'batchNo' }, 'batchNo')])
+  if (!batchNo) return null
+  if (!isByBatch && line.onHand > 0)
+    throw invalid([{ ...refusal('RULE', 'stock.batches', { n: 0, of: line.onHand }), path: 'batchNo' }])
+  return openBatch(scene.tx, { stock: line.id, batchNo, mfgDate, expiryDate, mrpOnPack })
+}
+
+export const receive: Handler<typeof stock, Input<'receive'>> = async scene => {
+  const { input, tx, write } = scene
+  const [line] = await openLines(tx, input.warehouse, [input.variant])
+  if (!line) throw invalid([finding('REF_NOT_FOUND', { thing: 'variant', v: input.variant, vendor: '' }, 'variant')])
+  const { onHand } = line.balance
+  const batch = await batchFor(scene, { id: line.id, onHand }, input)
+  const slip = { reason: 'receipt' as const, batch, reference: input.reference ?? null, referenceKind: 'receipt' }
+  await write.change(stock, [{ id: line.id, patch: { onHand: onHand + input.quantity, slip } }])
+  return {}
+}
+
+export const setSafety: Handler<typeof stock, Input<'setSafety'>> = async ({ records, input }) => ({
+  patches: records.map(({ id }) => ({ id, patch: { safety: input.safety } })),
+})

@@ -1,0 +1,123 @@
+// The one resolver: which warehouses send an order, which courier takes each parcel, when it arrives, and why nobody else does.
+// Check pincode, the allocation of an order and the push of one all ask here.
+import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Hazard, Payment } from '#rules/courier/candidate.ts'
+import { type Eta, etaOf } from '#rules/courier/eta.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { warehousesFor } from '#rules/courier/warehouse.ts'
+import { courierFor } from '#rules/courier.ts'
+import { refusal } from '#rules/refusal.ts'
+import type { Step, Trace } from '#rules/trace.ts'
+import { say } from '#rules/words.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { localAt } from './calendar.reading.ts'
+import {
+  type House,
+  readCourierRules,
+  readHouses,
+  readMappings,
+  readSellable,
+  readServing,
+} from './coverage.reading.ts'
+
+export interface Asked {
+  pincode: string
+  payment: Payment
+  /** Of the whole parcel, in minor units. */
+  value: number
+  weightG: number
+  hazard?: Hazard
+  lines?: readonly { sku: string; quantity: number }[]
+  /** Code of the only warehouse that may send it. */
+  warehouse?: string
+}
+
+export interface Place {
+  currency: string
+  timezone: string
+}
+
+export interface Sent {
+  warehouse: { id: string; code: string }
+  courier?: { code: string }
+  /** Calendar days. */
+  ships?: string
+  due?: string
+  eta?: Eta
+  /** Why this courier, and why no other. */
+  choice: Trace
+}
+
+export interface Allocation {
+  area?: PostalArea
+  parcels: Sent[]
+  /** Why nothing can be sent, or nobody carries it. */
+  finding?: Finding
+  warehouseSteps: Step[]
+  /** All of it, one derivation after the other. */
+  trace: Trace
+}
+
+const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
+  parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
+
+export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Place, now: Date): Promise<Allocation> => {
+  const area = await readArea(tx, asked.pincode)
+  if (!area) {
+    const finding = { ...refusal('REF_NOT_FOUND', 'postal.unknown', { code: asked.pincode }), path: 'pincode' }
+    const trace = { result: say('postal.unknown', { code: asked.pincode }), steps: [] }
+    return { parcels: [], finding, warehouseSteps: [], trace }
+  }
+  const [houses, mappings, rules, serving] = [
+    await readHouses(tx),
+    await readMappings(tx),
+    await readCourierRules(tx),
+    await readServing(tx, area.code),
+  ]
+  const lines = asked.lines ?? []
+  const choice = warehousesFor({
+    ...{ area, lines, now: now.toISOString() },
+    mappings: asked.warehouse ? mappings.filter(({ warehouse }) => warehouse === asked.warehouse) : mappings,
+    ...(lines.length > 0 && {
+      sellable: await readSellable(
+        tx,
+        lines.map(({ sku }) => sku),
+      ),
+    }),
+  })
+  const local = localAt(now, timezone)
+  const byCode = new Map(houses.map(house => [house.code, house]))
+  const parcels = choice.mappings.map(({ warehouse: code }): Sent => {
+    const house = byCode.get(code) as House
+    const parcel = {
+      ...{ area, warehouse: code, payment: asked.payment, value: asked.value, currency, weightG: asked.weightG },
+      ...{ hazard: asked.hazard ?? 'NONE', now: now.toISOString(), day: local.day },
+    }
+    const { row, trace } = courierFor(parcel, serving, rules)
+    const holidays = serving.find(one => one.courier.code === row?.courier.code)?.holidays ?? []
+    const eta = row && etaOf({ ...local, warehouse: house, tatDays: row.tatDays, courierHolidays: holidays })
+    return {
+      warehouse: { id: house.id, code },
+      ...(row && { courier: { code: row.courier.code } }),
+      ...(eta && { ships: eta.ships, due: eta.due, eta }),
+      choice: trace,
+    }
+  })
+  const lost = parcels.some(({ courier }) => !courier)
+  const finding =
+    parcels.length === 0
+      ? refusal('RULE', 'house.none', { pincode: area.code })
+      : lost
+        ? refusal('RULE', 'courier.none')
+        : undefined
+  return {
+    ...{ area, parcels },
+    ...(finding && { finding }),
+    warehouseSteps: choice.trace.steps,
+    trace: {
+      result: parcels.length === 0 ? choice.trace.result : firstWords(parcels),
+      steps: [...choice.trace.steps, ...parcels.flatMap(one => [...one.choice.steps, ...(one.eta?.trace.steps ?? [])])],
+    },
+  }
+}

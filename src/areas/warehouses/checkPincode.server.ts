@@ -1,0 +1,61 @@
+// Check pincode: warehouses that could send it, couriers that go there, the rules, the winner, and each loser with its reason.
+import { sql } from 'drizzle-orm'
+import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { type Param, wording } from '#contract/said.ts'
+import { shownSteps } from '#rules/trace.ts'
+import { say } from '#rules/words.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { allocate, type Sent } from './allocate.reading.ts'
+import type { warehouses } from './warehouses.ts'
+
+type Input = ActionInput<typeof warehouses, 'checkPincode'>
+
+const skusOf = async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<{ sku: string }>(
+    sql`select sku from variants where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[]) order by sku`,
+  )
+  return rows.map(({ sku }) => sku)
+}
+
+const houses = (parcels: readonly Sent[]): Param | undefined =>
+  parcels.length > 0 ? parcels.map(({ warehouse }) => warehouse.code) : undefined
+
+export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
+  const { input, tx, setting, now } = scene
+  const area = await knownArea(scene, input.pincode)
+  const skus = await skusOf(tx, input.variants ?? [])
+  const { parcels, warehouseSteps, trace } = await allocate(
+    tx,
+    {
+      ...{ pincode: area.code, payment: input.payment === 'cod' ? 'COD' : 'PREPAID', value: input.value },
+      ...{ weightG: input.weightG, hazard: input.hazmat ? 'FLAMMABLE' : 'NONE' },
+      lines: skus.map(sku => ({ sku, quantity: 1 })),
+    },
+    setting,
+    input.orderedAt ? new Date(input.orderedAt) : now,
+  )
+  const place = { title: wording('warehouses.checked.warehouse', 'Warehouse'), result: houses(parcels) ?? trace.result }
+  const from = [{ ...place, steps: shownSteps({ result: area.code, steps: [sayPlace(area), ...warehouseSteps] }) }]
+  const sent = parcels.flatMap(({ warehouse, courier, eta, choice }) => [
+    {
+      title: wording('warehouses.checked.courier', 'Courier from {warehouse}', { warehouse: warehouse.code }),
+      result: courier?.code ?? say('courier.none'),
+      steps: shownSteps(choice),
+    },
+    ...(eta
+      ? [
+          {
+            title: wording('warehouses.checked.arrival', 'Arrival'),
+            result: eta.trace.result,
+            steps: shownSteps(eta.trace),
+          },
+        ]
+      : []),
+  ])
+  return {
+    result: { kind: 'columns', title: wording('warehouses.checked.title', 'Delivery'), columns: [...from, ...sent] },
+  }
+}

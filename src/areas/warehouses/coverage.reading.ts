@@ -1,0 +1,160 @@
+// The warehouses, mappings, couriers and rules of the vendor as the one resolver wants them, and what a warehouse can sell.
+import { sql } from 'drizzle-orm'
+import { nameOfCode } from '#contract/valueSet.ts'
+import type { Courier, CourierRow } from '#rules/courier/candidate.ts'
+import type { CourierRule } from '#rules/courier/courierRule.ts'
+import type { WarehouseHours } from '#rules/courier/eta.ts'
+import type { Mapping } from '#rules/courier/warehouse.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { RuleHazmat, RuleMode, RulePayment, Weekday } from './sets.ts'
+
+export interface House extends WarehouseHours {
+  id: string
+  code: string
+}
+
+interface HouseRow extends Record<string, unknown> {
+  id: string
+  code: string
+  cutoffs: { day: string; time: string }[] | null
+  holidays: string[] | null
+  handlingDays: number | null
+}
+
+export const readHouses = async (tx: Tx): Promise<House[]> => {
+  const { rows } = await tx.execute<HouseRow>(
+    sql`select id, code, cutoffs, holidays, handling_days as "handlingDays" from warehouses where vendor = app_vendor() and status = 1
+      order by priority, code`,
+  )
+  return rows.map(({ id, code, cutoffs, holidays, handlingDays }) => ({
+    ...{ id, code, holidays: holidays ?? [], handlingDays: handlingDays ?? 0 },
+    cutoffs: Weekday.names.map(day => cutoffs?.find(one => one.day === day)?.time ?? null),
+  }))
+}
+
+const iso = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null)
+
+/** Mappings of warehouses that are open; ids of warehouses by their codes. */
+export const readMappings = async (tx: Tx): Promise<Mapping[]> => {
+  const { rows } = await tx.execute<Mapping & Record<string, unknown>>(
+    sql`select w.code as warehouse, m.pattern, m.priority, m.tat_days as "tatDays", m.status = 1 as "isActive",
+        m.blocked_until as "blockedUntil", m.block_reason as "blockReason"
+      from pincode_mappings m join warehouses w on w.vendor = m.vendor and w.id = m.warehouse
+      where m.vendor = app_vendor() and m.status <> 2 and w.status = 1 order by m.id`,
+  )
+  return rows.map(row => ({ ...row, blockedUntil: iso(row.blockedUntil) }))
+}
+
+interface Serving extends Record<string, unknown> {
+  code: string
+  name: string
+  supports: string[]
+  modes: string[]
+  maxWeightG: number | null
+  maxValue: string | null
+  codLimit: string | null
+  dailyCapacity: number | null
+  status: number
+  isPaused: boolean
+  pausedUntil: unknown
+  rate: string | null
+  reverseRate: string | null
+  rtoShare: number | null
+  holidays: string[] | null
+  prepaid: boolean
+  cod: boolean
+  tatDays: number
+  ownLimit: string | null
+  embargoUntil: unknown
+}
+
+const figure = (value: string | number | null): number | null => (value === null ? null : Number(value))
+
+const courierOf = (row: Serving): Courier => ({
+  ...{ code: row.code, supports: row.supports.map(name => name.toUpperCase()) },
+  modes: row.modes.map(name => name.toUpperCase()) as Courier['modes'],
+  ...{ maxWeightG: row.maxWeightG, maxValue: figure(row.maxValue), codLimit: figure(row.codLimit) },
+  dailyCapacity: row.dailyCapacity,
+  state: row.status !== 1 ? 'INACTIVE' : row.isPaused ? 'PAUSED' : 'ACTIVE',
+  pausedUntil: iso(row.pausedUntil),
+  ...(row.rate !== null && {
+    cost: { rate: Number(row.rate), reverseRate: Number(row.reverseRate ?? 0), rtoRate: row.rtoShare ?? 0 },
+  }),
+})
+
+export interface ServingRow extends CourierRow {
+  holidays: readonly string[]
+}
+
+/** Who goes to a pincode. */
+export const readServing = async (tx: Tx, pincode: string): Promise<ServingRow[]> => {
+  const { rows } = await tx.execute<Serving>(
+    sql`select c.code, c.name, c.supports, c.modes, c.max_weight_g as "maxWeightG", c.max_value as "maxValue", c.cod_limit as "codLimit",
+        c.daily_capacity as "dailyCapacity", c.status, c.is_paused as "isPaused", c.paused_until as "pausedUntil", c.rate,
+        c.reverse_rate as "reverseRate", c.rto_share as "rtoShare", c.holidays, p.prepaid, p.cod, p.tat_days as "tatDays",
+        p.cod_limit as "ownLimit", p.embargo_until as "embargoUntil"
+      from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier
+      where p.vendor = app_vendor() and p.pincode = ${pincode} and p.status = 1 and c.status <> 2 order by c.code`,
+  )
+  return rows.map(row => ({
+    ...{ courier: courierOf(row), prepaid: row.prepaid, cod: row.cod, tatDays: row.tatDays },
+    ...{ codLimit: figure(row.ownLimit), embargoUntil: iso(row.embargoUntil), holidays: row.holidays ?? [] },
+  }))
+}
+
+type Named = Readonly<Record<string, unknown>>
+
+/** A rule from the fields of its record, with the codes of what it refers to. */
+export const ruleOf = (values: Named, courier: string, warehouse: string | null): CourierRule => ({
+  ...{ id: String(values.id ?? ''), name: String(values.name), warehouse, match: String(values.match), courier },
+  payment: String(values.payment).toUpperCase() as CourierRule['payment'],
+  hazmat: String(values.hazmat).toUpperCase() as CourierRule['hazmat'],
+  mode: String(values.mode).toUpperCase() as CourierRule['mode'],
+  priority: Number(values.priority),
+  weightFromG: figure((values.weightFromG as number | null) ?? null),
+  weightToG: figure((values.weightToG as number | null) ?? null),
+  valueFrom: figure((values.valueFrom as number | null) ?? null),
+  valueTo: figure((values.valueTo as number | null) ?? null),
+  validFrom: (values.validFrom as string | null) ?? null,
+  validTo: (values.validTo as string | null) ?? null,
+})
+
+interface StoredRule extends Record<string, unknown> {
+  courierCode: string
+  warehouseCode: string | null
+  payment: number
+  hazmat: number
+  mode: number
+}
+
+export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
+  const { rows } = await tx.execute<StoredRule>(
+    sql`select r.id, r.name, r.match, r.payment, r.hazmat, r.mode, r.priority, r.weight_from_g as "weightFromG",
+        r.weight_to_g as "weightToG", r.value_from as "valueFrom", r.value_to as "valueTo", r.valid_from::text as "validFrom",
+        r.valid_to::text as "validTo", c.code as "courierCode", w.code as "warehouseCode"
+      from courier_mappings r join couriers c on c.vendor = r.vendor and c.id = r.courier
+        left join warehouses w on w.vendor = r.vendor and w.id = r.warehouse
+      where r.vendor = app_vendor() and r.status = 1 order by r.priority, r.id`,
+  )
+  return rows.map(row => {
+    const named = {
+      payment: nameOfCode(RulePayment, row.payment),
+      hazmat: nameOfCode(RuleHazmat, row.hazmat),
+      mode: nameOfCode(RuleMode, row.mode),
+    }
+    return ruleOf({ ...row, ...named }, row.courierCode, row.warehouseCode)
+  })
+}
+
+/** What each warehouse can sell of these SKUs: `sellable(warehouse code, SKU)`. */
+export const readSellable = async (
+  tx: Tx,
+  skus: readonly string[],
+): Promise<(house: string, sku: string) => number> => {
+  const { rows } = await tx.execute<{ code: string; sku: string; n: number }>(
+    sql`select w.code, s.sku, greatest(0, s.available) as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
+      where s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`,
+  )
+  const known = new Map(rows.map(({ code, sku, n }) => [`${code} ${sku}`, n]))
+  return (house, sku) => known.get(`${house} ${sku}`) ?? 0
+}

@@ -1,0 +1,218 @@
+// What orders do with stock, in their own transaction: reserve when they are placed, release when they are cancelled, ship, and
+// take back what comes home. What an order holds is what the ledger says it reserved and neither released nor shipped.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import { refusal } from '#rules/refusal.ts'
+import { sellableOf } from '#rules/stock.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { newId } from '#server/records/ids.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
+import { StockBucket } from './sets.ts'
+
+export interface Wanted {
+  variant: string
+  quantity: number
+}
+
+export interface Ref {
+  kind: string
+  id: string
+}
+
+export interface Held extends Wanted {
+  stock: string
+  warehouse: string
+  sku: string
+}
+
+interface Ask extends Mover {
+  ref: Ref
+  warehouse?: string
+}
+
+const slipOf = (ref: Ref) => ({ reference: ref.id, referenceKind: ref.kind })
+
+const linesOf = (tx: Tx, variants: readonly string[], warehouse: string | undefined): Promise<Line[]> =>
+  lockLines(
+    tx,
+    sql`s.variant = any(${sql.param(variants)}::uuid[]) and (${warehouse ?? null}::uuid is null or s.warehouse = ${warehouse ?? null}::uuid)`,
+  )
+
+const byPriority = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from warehouses where vendor = app_vendor() and status = 1 order by priority, code`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Each thing wanted once. */
+const together = (lines: readonly Wanted[]): Wanted[] => {
+  const sums = new Map<string, number>()
+  for (const { variant, quantity } of lines) sums.set(variant, (sums.get(variant) ?? 0) + quantity)
+  return [...sums].map(([variant, quantity]) => ({ variant, quantity }))
+}
+
+const skuOf = async (tx: Tx, variant: string): Promise<string> => {
+  const { rows } = await tx.execute<{ sku: string }>(sql`select sku from variants where id = ${variant}`)
+  return rows[0]?.sku ?? variant
+}
+
+const short = async (tx: Tx, { variant, quantity }: Wanted, there: readonly Line[]) => {
+  const sku = there[0]?.sku ?? (await skuOf(tx, variant))
+  if (there.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
+  const n = Math.max(...there.map(({ balance }) => sellableOf(balance)))
+  return invalid([refusal('STOCK', 'stock.short', { sku, n, of: quantity })])
+}
+
+/** Speaks for so many of each: the first warehouse that has all of them, else for each the first that has it; else nothing. */
+export const reserveStock = async (
+  tx: Tx,
+  { lines, ref, warehouse, ...mover }: Ask & { lines: readonly Wanted[] },
+): Promise<Held[]> => {
+  const wanted = together(lines)
+  const known = await linesOf(
+    tx,
+    wanted.map(({ variant }) => variant),
+    warehouse,
+  )
+  const houses = warehouse ? [warehouse] : await byPriority(tx)
+  const fits = (house: string, { variant, quantity }: Wanted) =>
+    known.find(one => one.warehouse === house && one.variant === variant && sellableOf(one.balance) >= quantity)
+  const whole = houses.find(house => wanted.every(one => fits(house, one)))
+  const chosen: { line: Line; quantity: number }[] = []
+  for (const one of wanted) {
+    const house = whole ?? houses.find(each => fits(each, one))
+    const line = house && fits(house, one)
+    if (!line)
+      throw await short(
+        tx,
+        one,
+        known.filter(({ variant }) => variant === one.variant),
+      )
+    chosen.push({ line, quantity: one.quantity })
+  }
+  await moveLines(
+    tx,
+    chosen.map(({ line, quantity }) => ({ line, movements: [{ bucket: 'reserved', delta: quantity }] })),
+    { reason: 'saleReserve', ...slipOf(ref) },
+    mover,
+  )
+  return chosen.map(({ line, quantity }) => ({
+    ...{ stock: line.id, warehouse: line.warehouse, variant: line.variant, sku: line.sku, quantity },
+  }))
+}
+
+/** What the ledger says is still reserved for it, line by line. */
+export const heldFor = async (tx: Tx, ref: Ref): Promise<Held[]> => {
+  const { rows } = await tx.execute<Held & Record<string, unknown>>(
+    sql`select stock, warehouse, variant, sku, sum(delta)::int as quantity from inventory_logs
+      where vendor = app_vendor() and reference = ${ref.id} and reference_kind = ${ref.kind} and bucket = ${codeIn(StockBucket, 'reserved')}
+      group by stock, warehouse, variant, sku having sum(delta) > 0 order by stock`,
+  )
+  return rows
+}
+
+/** Locks the lines first, so that two who let go of one order do not both. */
+const lockedFor = async (tx: Tx, ref: Ref): Promise<{ line: Line; held: number }[]> => {
+  const ids = (await heldFor(tx, ref)).map(({ stock }) => stock)
+  const lines = await lockLines(tx, sql`s.id = any(${sql.param(ids)}::uuid[])`)
+  const held = new Map((await heldFor(tx, ref)).map(({ stock, quantity }) => [stock, quantity]))
+  return lines.flatMap(line => (held.has(line.id) ? [{ line, held: held.get(line.id)! }] : []))
+}
+
+/** Part of what is held, as asked; all of it where nobody asks for less. */
+const parts = (
+  locked: readonly { line: Line; held: number }[],
+  lines: readonly Wanted[] | undefined,
+  warehouse: string | undefined,
+): { line: Line; quantity: number }[] => {
+  const there = locked.filter(({ line }) => !warehouse || line.warehouse === warehouse)
+  if (!lines) return there.map(({ line, held }) => ({ line, quantity: held }))
+  return together(lines).flatMap(({ variant, quantity }) => {
+    let left = quantity
+    return there
+      .filter(({ line }) => line.variant === variant)
+      .flatMap(({ line, held }) => {
+        const part = Math.min(held, left)
+        left -= part
+        return part > 0 ? [{ line, quantity: part }] : []
+      })
+  })
+}
+
+type Part = Ask & { lines?: readonly Wanted[] }
+
+/** Lets go of what is reserved for it; nothing where it holds nothing. */
+export const releaseStock = async (tx: Tx, { ref, lines, warehouse, ...mover }: Part): Promise<void> => {
+  await moveLines(
+    tx,
+    parts(await lockedFor(tx, ref), lines, warehouse).map(({ line, quantity }) => ({
+      line,
+      movements: [{ bucket: 'reserved', delta: -quantity }],
+    })),
+    { reason: 'saleRelease', ...slipOf(ref) },
+    mover,
+  )
+}
+
+/** What is reserved for it leaves the shelf. */
+export const shipStock = async (tx: Tx, { ref, lines, warehouse, ...mover }: Part): Promise<void> => {
+  await moveLines(
+    tx,
+    parts(await lockedFor(tx, ref), lines, warehouse).map(({ line, quantity }) => ({
+      line,
+      movements: [
+        { bucket: 'reserved', delta: -quantity },
+        { bucket: 'onHand', delta: -quantity },
+      ],
+    })),
+    { reason: 'saleShip', ...slipOf(ref) },
+    mover,
+  )
+}
+
+interface Returned extends Ask {
+  warehouse: string
+  lines: readonly (Wanted & { isDamaged?: boolean })[]
+  /** A shopper's return, or a parcel nobody took. */
+  as: 'return' | 'rto'
+}
+
+/** What came home: back on the shelf, and what cannot be sold again in its own bucket. */
+export const returnStock = async (tx: Tx, { ref, warehouse, lines, as, ...mover }: Returned): Promise<void> => {
+  for (const isDamaged of [false, true]) {
+    const some = together(lines.filter(line => (line.isDamaged ?? false) === isDamaged))
+    if (some.length === 0) continue
+    const known = await openLines(
+      tx,
+      warehouse,
+      some.map(({ variant }) => variant),
+    )
+    await moveLines(
+      tx,
+      some.map(({ variant, quantity }) => ({
+        line: known.find(line => line.variant === variant)!,
+        movements: [
+          { bucket: 'onHand', delta: quantity },
+          ...(isDamaged ? [{ bucket: 'damaged' as const, delta: quantity }] : []),
+        ],
+      })),
+      { reason: `${as}${isDamaged ? 'Damaged' : 'Good'}`, ...slipOf(ref) },
+      mover,
+    )
+  }
+}
+
+/** The locked lines of these things in a warehouse; what never lay there gets an empty one. */
+export const openLines = async (tx: Tx, warehouse: string, variants: readonly string[]): Promise<Line[]> => {
+  const made = variants.map(variant => ({ id: newId(), variant }))
+  await tx.execute(sql`
+    insert into stock (vendor, id, status, sku, warehouse, variant, on_hand, reserved, damaged, qc_hold, safety, available, incoming)
+    select app_vendor(), p.id, 1, v.sku, w.id, v.id, 0, 0, 0, 0, coalesce(w.safety_default, 0), -coalesce(w.safety_default, 0), 0
+    from json_populate_recordset(null::stock, ${JSON.stringify(made)}::json) p
+      join variants v on v.vendor = app_vendor() and v.id = p.variant
+      join warehouses w on w.vendor = app_vendor() and w.id = ${warehouse}
+    on conflict (vendor, warehouse, variant) where status <> 2 do nothing`)
+  return linesOf(tx, variants, warehouse)
+}

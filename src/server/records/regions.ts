@@ -1,0 +1,50 @@
+// States that charts move beside a record's lifecycle: whether an action may send its events from where the record stands, and
+// where an event leads.
+import { keyOf } from '#contract/address.ts'
+import { fieldOf } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type AnyRow, type Region, type Resource, regionsOf } from '#contract/resource.ts'
+import type { Said } from '#contract/said.ts'
+import type { Known } from '#contract/standard.ts'
+import { chartOf } from '#contract/stateMap.ts'
+import { codeIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
+import { codeOf, type Facts, next, valueOf } from '#machines/lifecycle.ts'
+import { complaint } from '#server/words.ts'
+
+const regionOf = (resource: Resource, field: string): Region & { set: ValueSet } => {
+  const region = regionsOf(resource).find(one => one.field === field)
+  const set = resource.fields[field]?.facts.of
+  if (!region || !set) throw new Error(`${resource.name} has no region ${field}`)
+  return { ...region, set }
+}
+
+const said = (set: ValueSet, name: string): Said => ({ key: keyOf.value(set, name), text: set.labels[name] ?? name })
+
+const stateIn = (row: object, field: string): string => String((row as Record<string, unknown>)[field])
+
+/** The state the event leads to; undefined where the chart has no such arrow from here. */
+export const nextIn = (
+  resource: Resource,
+  row: object,
+  field: string,
+  event: string,
+  facts: Facts = {},
+): string | undefined => {
+  const { by, set } = regionOf(resource, field)
+  const chart = chartOf(by)
+  // A chart may call a state otherwise than the values do; both know its code.
+  const to = next(chart, valueOf(chart, codeIn(set, stateIn(row, field))), facts, event)
+  return to === undefined ? undefined : nameOfCode(set, codeOf(chart, to))
+}
+
+export const stateWhy = (resource: Resource, row: object, field: string): Finding => {
+  const { set } = regionOf(resource, field)
+  const params = { field: fieldOf(resource, field), state: said(set, stateIn(row, field)) }
+  return complaint('INVALID_TRANSITION', 'record.region', params)
+}
+
+/** Why an action may not be done with the record, by the regions it moves. */
+export const regionWhy = (resource: Resource, { sends }: Pick<Known, 'sends'>, row: AnyRow): Finding | undefined => {
+  const stuck = Object.entries(sends ?? {}).find(([field, event]) => nextIn(resource, row, field, event) === undefined)
+  return stuck && stateWhy(resource, row, stuck[0])
+}

@@ -1,0 +1,256 @@
+// Orders: held while any hold is open, cancelled while nothing has left, priced once and explained for ever.
+import { describe, expect, test } from 'vitest'
+import { members } from '#areas/members/members.ts'
+import { holds } from '#areas/orders/holds.ts'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { variants } from '#areas/products/products.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { opened } from '../support/opened.ts'
+
+const { here, admin, files } = await opened()
+
+const found = async (filter: string, size = 1): Promise<AnyRow[]> =>
+  (await admin.list(orders, `size=${size}&filter=${encodeURIComponent(filter)}`)).rows
+const one = async (filter: string): Promise<AnyRow> => {
+  const [row] = await found(filter)
+  if (!row) throw new Error(`no order ${filter}`)
+  return row
+}
+const again = (row: AnyRow): Promise<AnyRow> => one(`orderNo:${row.orderNo}`)
+const act = (name: string, row: AnyRow, input: Record<string, unknown> = {}) =>
+  admin.act(orders, name, { ids: [row.id], input })
+const whyNot = async (name: string, row: AnyRow, input: Record<string, unknown> = {}) => {
+  const { body } = await act(name, row, input)
+  return body.data?.refused?.[0]?.why ?? body.fields?.[0] ?? body
+}
+const childrenOf = async (resource: typeof holds | typeof packages | typeof orderLines, row: AnyRow) =>
+  (await admin.list(resource as typeof holds, `size=100&filter=order:${row.id}`)).rows
+
+describe('the golden example', () => {
+  test('is the first order of the demo, to the paisa', async () => {
+    const first = await one('orderNo:1001')
+    expect(first).toMatchObject({ grand: 207_910, payBy: 'cod', itemCount: 6, coupons: ['GLOW10'] })
+    const lines = await childrenOf(orderLines, first)
+    expect(lines.map(({ net, tax }) => [net, tax])).toEqual([
+      [136_301, 20_792],
+      [49_821, 7600],
+      [16_888, 804],
+    ])
+  })
+
+  test('says why it costs what it costs', async () => {
+    const { body } = await act('why', await one('orderNo:1001'))
+    expect(body.data.result).toMatchObject({ kind: 'trace' })
+    expect(JSON.stringify(body.data.result)).toContain('223.01')
+  })
+})
+
+describe('holding', () => {
+  test('(6) Three holds, two released -> still HELD', async () => {
+    const order = await one('state:placed hold:free')
+    for (const reason of ['address', 'stock', 'embargo']) await act('hold', order, { reason })
+    expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['address', 'stock', 'embargo'] })
+    await act('unhold', order, { reason: 'address' })
+    await act('unhold', order, { reason: 'embargo' })
+    expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['stock'] })
+    await act('unhold', order)
+    expect(await again(order)).toMatchObject({ hold: 'free', holdReasons: [] })
+    expect((await childrenOf(holds, order)).map(({ state }) => state)).toEqual(['released', 'released', 'released'])
+  })
+
+  test('twice for one reason is refused by name: Already held for Address', async () => {
+    const order = await one('state:placed hold:free')
+    await act('hold', order, { reason: 'address' })
+    expect(await whyNot('hold', order, { reason: 'address' })).toMatchObject({
+      code: 'STATE',
+      key: 'orders.findings.alreadyHeld',
+    })
+  })
+
+  test('is taken back whole: the order is free and the hold is gone', async () => {
+    const order = await one('state:placed hold:free')
+    const { body } = await act('hold', order, { reason: 'stock' })
+    expect(await again(order)).toMatchObject({ hold: 'held' })
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(await again(order)).toMatchObject({ hold: 'free', holdReasons: order.holdReasons })
+    expect(await childrenOf(holds, order)).toEqual([])
+  })
+
+  test('what is not held cannot be released, and the button says so beforehand', async () => {
+    const order = await one('state:delivered hold:free')
+    const { body } = await admin.get<{ data: { offers: Record<string, { allowed: boolean }> } }>(
+      `/v1/orders/${order.id}/offers`,
+    )
+    expect(body.data.offers.unhold).toMatchObject({ allowed: false, why: { key: 'server.record.region' } })
+    expect((await whyNot('unhold', order)).key).toBe('server.record.region')
+  })
+})
+
+describe('cancelling', () => {
+  test('cancel after pickup -> 409 STATE "Package 1 was picked up 19 Nov; request RTO"', async () => {
+    const shipped = await one('state:processing delivery:awb')
+    const [parcel] = await childrenOf(packages, shipped)
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-19T09:00:00Z\n`)
+    const order = await again(shipped)
+    expect(order).toMatchObject({ delivery: 'pickedUp', state: 'shipped' })
+    expect(await whyNot('cancel', order, { reason: 'changed mind' })).toMatchObject({
+      code: 'STATE',
+      message: 'Package 1 was picked up 2026-11-19; request RTO instead',
+    })
+  })
+
+  test('ends the order and every unit of it, and nothing is due any more', async () => {
+    const order = await one('state:placed payment:codDue')
+    await act('cancel', order, { reason: 'asked by phone' })
+    expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid' })
+    const lines = await childrenOf(orderLines, order)
+    expect(lines.every(({ qty, cancelled }) => qty === cancelled)).toBe(true)
+  })
+
+  test('2 requested, 1 left to cancel', async () => {
+    const order = await one('state:placed itemCount:1')
+    const [line] = await childrenOf(orderLines, order)
+    expect(await whyNot('cancelUnits', order, { sku: line!.sku, quantity: 2, reason: 'x' })).toMatchObject({
+      code: 'LIMIT',
+      params: { n: 2, left: 1 },
+    })
+  })
+
+  test('some of its units make a new revision, and what was pushed is stale', async () => {
+    const order = await one('state:processing push:pushed itemCount:>=2')
+    const [line] = await childrenOf(orderLines, order)
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    expect(await again(order)).toMatchObject({
+      state: 'processing',
+      push: 'stale',
+      revision: 2,
+      itemCount: Number(order.itemCount) - 1,
+    })
+  })
+})
+
+describe('an address', () => {
+  test('is corrected before pickup; city and state follow the pincode', async () => {
+    const order = await one('state:placed hold:held')
+    await act('editAddress', order, { line1: '12 Lake View Road', pincode: '560034' })
+    expect(await again(order)).toMatchObject({ pincode: '560034', city: 'Bengaluru', region: 'Karnataka' })
+  })
+
+  test('where nobody delivers is refused at its input', async () => {
+    const order = await one('state:placed')
+    expect(await whyNot('editAddress', order, { pincode: '999999' })).toMatchObject({ path: 'pincode' })
+  })
+
+  test('change of state after invoice -> RULE "Place of supply changes; cancel and re-invoice"', async () => {
+    const order = await one('state:processing delivery:awb,manifested -region:Karnataka')
+    expect(await whyNot('editAddress', order, { pincode: '560034' })).toMatchObject({
+      code: 'RULE',
+      key: 'orders.findings.placeOfSupply',
+    })
+  })
+})
+
+describe('a package', () => {
+  test('(7) Out-of-order webhooks end DELIVERED, and the late event stays in the timeline', async () => {
+    const order = await one('delivery:inTransit')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (code: string, hour: number) => `${parcel!.awb},${code},2026-11-21T0${hour}:00:00Z\n`
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${row('DELIVERED', 5)}`)
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${row('OUT_FOR_DELIVERY', 3)}`)
+    expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
+    const events = (await admin.list(orderEvents, `size=100&filter=order:${order.id}`)).rows
+    expect(events.map(({ code }) => code)).toEqual(expect.arrayContaining(['OUT_FOR_DELIVERY', 'DELIVERED']))
+  })
+
+  test('same AWB on two orders -> DUPLICATE', async () => {
+    const [first, second] = await found('delivery:created', 2)
+    const file = `order_no,package,courier,awb\n${first!.orderNo},1,DLV,SAME1\n${second!.orderNo},1,DLV,SAME1\n`
+    const job = await files.apply(orders, 'orderAwb', file)
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+  })
+})
+
+describe('bulk files', () => {
+  test('order-hold and order-unhold answer each row as the button would', async () => {
+    const [first, second] = await found('state:placed hold:free', 2)
+    const csv = `order_no,reason,note\n${first!.orderNo},STOCK,late\n${second!.orderNo},STOCK,\n${first!.orderNo},STOCK,again\n9999999,STOCK,\n`
+    const job = await files.apply(orders, 'orderHold', csv)
+    expect(job).toMatchObject({ ok: 2, failed: 2 })
+    expect(await again(first!)).toMatchObject({ hold: 'held' })
+    const freed = await files.apply(orders, 'orderUnhold', `order_no\n${first!.orderNo}\n${second!.orderNo}\n`)
+    expect(freed).toMatchObject({ ok: 2, failed: 0 })
+    expect(await again(first!)).toMatchObject({ hold: 'free' })
+  })
+
+  test('order-cancel, order-tags and order-address', async () => {
+    const order = await one('state:placed hold:free itemCount:1')
+    await files.apply(orders, 'orderTags', `order_no,add_tags\n${order.orderNo},vip|gift\n`)
+    expect(await again(order)).toMatchObject({ tags: ['vip', 'gift'] })
+    await files.apply(orders, 'orderAddress', `order_no,line1,pincode\n${order.orderNo},7 Hill Road,400050\n`)
+    expect(await again(order)).toMatchObject({ pincode: '400050', city: 'Mumbai' })
+    await files.apply(orders, 'orderCancel', `order_no,reason\n${order.orderNo},duplicate\n`)
+    expect(await again(order)).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('placing an order', () => {
+  test('quotes, numbers and keeps it, with the price explained', async () => {
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const { body, status } = await admin.act(orders, 'place', {
+      input: {
+        lines: [{ sku: variant!.sku, quantity: 2 }],
+        member: rows[0]!.id,
+        payBy: 'cod',
+        line1: '12 Lake View Road',
+        pincode: '560034',
+      },
+    })
+    expect({ status, result: body.data?.result ?? body }).toMatchObject({ status: 200, result: { kind: 'facts' } })
+    const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    expect(made).toMatchObject({ state: 'placed', payment: 'codDue', city: 'Bengaluru', itemCount: 2 })
+    const { body: why } = await act('why', made)
+    expect(why.data.result).toMatchObject({ kind: 'trace' })
+  })
+
+  test('an address no parcel can go to is refused part by part, and nothing is kept', async () => {
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const input = { lines: [{ sku: 'X', quantity: 1 }], member: rows[0]!.id, line1: 'x', pincode: '012345' }
+    const { status, body } = await admin.act(orders, 'place', { input })
+    expect(status).toBe(422)
+    expect(body.fields?.map(({ path }) => path)).toEqual(['line1', 'pincode'])
+  })
+})
+
+describe('the clock', () => {
+  const place = { vendorCode: 'mgp', country: 'IND', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
+  const tick = () => areaClocks(here.house.kit, place as never, 'orders')
+  const since = (field: string, row: AnyRow, minutes: number) =>
+    here.sql(
+      `begin; select set_config('app.vendor', 'mgp', true); update orders set ${field} = now() - interval '${minutes} minutes' where id = '${row.id}'; commit`,
+    )
+
+  test('expires what nobody has paid for 15 minutes', async () => {
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], member: rows[0]!.id, payBy: 'upi' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
+    const waiting = await one('state:pendingPayment')
+    await tick()
+    expect(await again(waiting)).toMatchObject({ state: 'pendingPayment' })
+    await since('placed_at', waiting, 16)
+    await tick()
+    expect(await again(waiting)).toMatchObject({ state: 'expired', payment: 'failed' })
+  })
+
+  test('closes what arrived longer ago than it may come back', async () => {
+    const order = await one('state:delivered')
+    await since('state_at', order, 8 * 1440)
+    await tick()
+    expect(await again(order)).toMatchObject({ state: 'closed' })
+  })
+})

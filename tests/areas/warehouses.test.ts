@@ -1,0 +1,328 @@
+// Warehouses, stock and couriers through the real endpoints: the ledger that cannot be wrong, the resolver that says why, and the
+// refusals of their area file.
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { orders } from '#areas/orders/orders.ts'
+import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
+import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
+import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
+import { pincodeMappings, warehouses } from '#areas/warehouses/warehouses.ts'
+import type { Shown } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
+import { postalFinding } from '#rules/courier/postal.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { chanceOf } from '#server/seed/rows.ts'
+import { opened } from '../support/opened.ts'
+
+const { here, admin } = await opened()
+
+type Input = Record<string, unknown>
+
+const within = <R>(work: (tx: Tx) => Promise<R>) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+const rowsOf = async (area: Resource, filter: string) =>
+  (await admin.list(area, `size=100&filter=${encodeURIComponent(filter)}`)).rows
+const oneOf = async (area: Resource, filter: string) => (await rowsOf(area, filter))[0] as AnyRow
+const asked = async (area: Resource, action: string, input: Input) => {
+  const { body } = await admin.act(area, action, { input })
+  return body.data.result as Shown
+}
+const refusedBy = async (area: Resource, action: string, body: { ids?: string[]; input: Input }) => {
+  const { status, body: answer } = await admin.act(area, action, body)
+  const why = answer.data?.refused[0]?.why ?? answer.fields?.[0]
+  return { status, path: why?.path, code: why?.code ?? answer.code, message: why?.message ?? answer.message }
+}
+
+/** A line of its own for each test: so many pieces in BLR1, nothing spoken for. */
+const lines = (await rowsOf(stock, 'warehouse:BLR1 onHand:>0')).filter(({ damaged }) => damaged === 0)
+const lineOf = async (onHand: number) => {
+  const { id } = lines.pop() as AnyRow
+  const line = await oneOf(stock, `id:${id}`)
+  await admin.act(stock, 'setSafety', { ids: [id], input: { safety: 0 } })
+  const input = { quantity: onHand, expectedQty: line.onHand, reason: 'count' }
+  await admin.act(stock, 'setQuantity', { ids: [id], input })
+  return oneOf(stock, `id:${id}`)
+}
+const verified = async () => printed((await asked(stock, 'verifyLedger', {})).title)
+const well = 'Every balance follows from the ledger'
+
+describe('stock', () => {
+  test('(1) the ledger replayed gives every balance after 10,000 random movements', async () => {
+    const chance = chanceOf(20_261_122)
+    const shelves = (await rowsOf(stock, 'warehouse:DEL1 available:>10')).slice(0, 40)
+    const open: string[] = []
+    let moved = 0
+    for (let round = 0; moved < 10_000; round++) {
+      const some = chance
+        .some(shelves, 34)
+        .map(({ variant }) => ({ variant: String(variant), quantity: 1 + chance.under(3) }))
+      if (some.length === 0) continue
+      const ref = { kind: 'test', id: `round-${round}` }
+      const [{ warehouse }] = shelves as [AnyRow]
+      await within(async tx => {
+        const gone = open.length > 4 ? open.splice(chance.under(open.length), 1)[0] : undefined
+        if (gone && chance.under(2) === 0) await releaseStock(tx, { ref: { kind: 'test', id: gone } })
+        else if (gone) await shipStock(tx, { ref: { kind: 'test', id: gone } })
+        await returnStock(tx, { ref, warehouse: String(warehouse), as: 'rto', lines: some })
+        await reserveStock(tx, { ref, warehouse: String(warehouse), lines: some })
+        open.push(ref.id)
+        moved += some.length * 3
+      })
+    }
+    expect(await verified()).toBe(well)
+  })
+
+  test('(1) a balance nobody entered is found, with its line and bucket', async () => {
+    const line = await lineOf(20)
+    await within(tx => tx.execute(sql`update stock set on_hand = 21, available = 21 where id = ${line.id}`))
+    const shown = (await asked(stock, 'verifyLedger', {})) as Extract<Shown, { kind: 'table' }>
+    expect(shown.rows.map(row => row.map(printed))).toEqual([
+      [line.sku, 'BLR1', 'on hand', 'The ledger has 20, the line has 21'],
+    ])
+    await within(tx => tx.execute(sql`update stock set on_hand = 20, available = 20 where id = ${line.id}`))
+    expect(await verified()).toBe(well)
+  })
+
+  test('(2) of 200 who reserve one of 150 at once exactly 150 get it', async () => {
+    const line = await lineOf(150)
+    const wanted = { warehouse: String(line.warehouse), lines: [{ variant: String(line.variant), quantity: 1 }] }
+    const all = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, at) =>
+        within(tx => reserveStock(tx, { ...wanted, ref: { kind: 'test', id: `rush-${at}` } })),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(150)
+    expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 150, reserved: 150, available: 0 })
+    expect(await verified()).toBe(well)
+  })
+
+  test('an order holds what it reserved until it is released or shipped, once', async () => {
+    const line = await lineOf(10)
+    const ref = { kind: 'order', id: 'held-1' }
+    const lines = [{ variant: String(line.variant), quantity: 4 }]
+    await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
+    await within(tx => shipStock(tx, { ref, lines: [{ ...lines[0]!, quantity: 3 }] }))
+    expect(await within(tx => heldFor(tx, ref))).toMatchObject([{ stock: line.id, quantity: 1 }])
+    await within(tx => releaseStock(tx, { ref }))
+    await within(tx => releaseStock(tx, { ref }))
+    expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 7, reserved: 0, available: 7 })
+  })
+
+  test('(7) set stock with another expected quantity changes nothing and says what is there', async () => {
+    const line = await lineOf(37)
+    const input = { quantity: 50, expectedQty: 40 }
+    expect(await refusedBy(stock, 'setQuantity', { ids: [line.id], input })).toEqual({
+      ...{ status: 409, path: 'expectedQty', code: 'EXPECTED', message: 'Expected 40, is 37' },
+    })
+    expect((await oneOf(stock, `id:${line.id}`)).onHand).toBe(37)
+  })
+
+  test('what is adjusted and taken back moves as many pieces the other way, whatever happened meanwhile', async () => {
+    const line = await lineOf(30)
+    const input = { bucket: 'onHand', delta: -5, reason: 'loss', note: 'Broken glass' }
+    const { body } = await admin.act(stock, 'adjust', { ids: [line.id], input })
+    const ref = { kind: 'order', id: 'meanwhile' }
+    const lines = [{ variant: String(line.variant), quantity: 2 }]
+    await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
+    await within(tx => shipStock(tx, { ref }))
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect((await oneOf(stock, `id:${line.id}`)).onHand).toBe(28)
+    const logs = await rowsOf(inventoryLogs, `stock:${line.id}`)
+    const [undone] = logs
+    expect(undone).toMatchObject({ bucket: 'onHand', delta: 5, balanceAfter: 28, reason: 'correction' })
+    expect(logs.find(({ id }) => id === undone!.corrects)).toMatchObject({ delta: -5, reason: 'loss' })
+  })
+
+  test('the ledger refuses to be changed, by anybody', async () => {
+    for (const statement of ['update inventory_logs set delta = 0', 'delete from inventory_logs'])
+      await expect(within(tx => tx.execute(sql.raw(statement)))).rejects.toThrow()
+  })
+
+  test('delta below zero is refused: "Would make on hand -2"', async () => {
+    const line = await lineOf(3)
+    const input = { bucket: 'onHand', delta: -5, reason: 'loss' }
+    expect(await refusedBy(stock, 'adjust', { ids: [line.id], input })).toMatchObject({
+      code: 'STOCK',
+      message: 'Would make on hand -2',
+    })
+  })
+
+  test('set stock -5 is refused by its range', async () => {
+    const line = await lineOf(3)
+    const input = { quantity: -5, expectedQty: 3 }
+    expect(await refusedBy(stock, 'setQuantity', { ids: [line.id], input })).toMatchObject({
+      ...{ status: 422, path: 'quantity', code: 'RANGE' },
+    })
+  })
+
+  describe('batches', () => {
+    const received = async (line: AnyRow, more: Input) =>
+      refusedBy(stock, 'receive', {
+        input: { warehouse: line.warehouse, variant: line.variant, quantity: 10, ...more },
+      })
+
+    test('what expires first leaves first, and comes back to where it was taken from', async () => {
+      const line = await lineOf(0)
+      await received(line, { batchNo: 'LATE', mfgDate: '2026-01-01', expiryDate: '2028-01-01' })
+      await received(line, { batchNo: 'SOON', mfgDate: '2026-01-01', expiryDate: '2027-01-01' })
+      const held = async () =>
+        Object.fromEntries((await rowsOf(stockBatches, `stock:${line.id}`)).map(({ batchNo, qty }) => [batchNo, qty]))
+      expect(await held()).toEqual({ LATE: 10, SOON: 10 })
+      const ref = { kind: 'order', id: 'fefo' }
+      const lines = [{ variant: String(line.variant), quantity: 12 }]
+      await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
+      await within(tx => shipStock(tx, { ref }))
+      expect(await held()).toEqual({ LATE: 8, SOON: 0 })
+    })
+
+    test('expiry before it was made is refused: "Expires before it was made"', async () => {
+      const line = await lineOf(0)
+      const why = await received(line, { batchNo: 'B1', mfgDate: '2026-05-01', expiryDate: '2026-04-30' })
+      expect(why).toMatchObject({ path: 'expiryDate', code: 'RANGE', message: 'Expires before it was made' })
+    })
+
+    test('pieces without a batch and a first batch do not add up: "Batches add to 0, on hand is 100"', async () => {
+      const line = await lineOf(100)
+      const why = await received(line, { batchNo: 'B1' })
+      expect(why).toMatchObject({ code: 'RULE', message: 'Batches add to 0, on hand is 100' })
+    })
+
+    test('near expiry lists what leaves first at the top, and what may no longer be sold', async () => {
+      const shown = (await asked(stock, 'nearExpiry', { days: 120 })) as Extract<Shown, { kind: 'table' }>
+      const days = shown.rows.map(row => Number(row[5]))
+      expect(days).toEqual([...days].sort((one, other) => one - other))
+      expect(shown.rows.every(row => (printed(row[6]!) === 'Yes') === Number(row[5]) >= 90)).toBe(true)
+      expect(shown.rows.length).toBeGreaterThan(3)
+    })
+  })
+})
+
+describe('check pincode', () => {
+  const trace = async (input: Input) => {
+    const shown = await asked(warehouses, 'checkPincode', {
+      payment: 'prepaid',
+      value: 100_000,
+      weightG: 500,
+      ...input,
+    })
+    if (shown.kind !== 'columns') throw new Error('no columns')
+    const steps = shown.columns
+      .flatMap(column => column.steps)
+      .map(({ rule, input: about, outcome }) => `${rule} ${printed(about ?? '')}: ${printed(outcome)}`)
+    return { result: shown.columns.map(({ result }) => printed(result)).join(', '), steps }
+  }
+
+  test('(3) the worked example picks ECM and gives the three others their reasons', async () => {
+    const { result, steps } = await trace({
+      ...{ pincode: '560034', payment: 'cod', value: 207_910, weightG: 1200, hazmat: true },
+      orderedAt: '2026-11-20T11:50:00Z',
+    })
+    expect(result).toMatch(/^BLR1, ECM, /)
+    expect(steps.filter(step => step.startsWith('courier '))).toEqual([
+      'courier AIRX: Flies only, and the goods are FLAMMABLE',
+      'courier BLD: 2079.10 is above its cash limit 2000.00',
+      'courier DLV: * to DLV, priority 1 stands behind state:Karnataka to ECM, priority 2',
+      'courier ECM: By Karnataka COD',
+    ])
+  })
+
+  test('(4) ordered 20 November 17:20 after the cutoff with three days on the way: due 24 November', async () => {
+    const { result } = await trace({ pincode: '560034', payment: 'cod', orderedAt: '2026-11-20T11:50:00Z' })
+    expect(result).toBe('BLR1, ECM, Due 2026-11-24')
+  })
+
+  test.each([
+    ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
+    ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],
+  ])('pincode %s is refused', async (pincode, code, message) => {
+    expect(
+      await refusedBy(warehouses, 'checkPincode', { input: { pincode, payment: 'cod', value: 1, weightG: 1 } }),
+    ).toEqual({
+      ...{ status: 422, path: 'pincode', code, message },
+    })
+  })
+
+  test('SAU 1234 is refused: "5 digits"', () => {
+    expect(postalFinding('SAU', '1234')).toMatchObject({ code: 'PATTERN', message: 'Saudi codes have 5 digits' })
+  })
+
+  test('a closed warehouse moves the day, and is opened again by taking it back', async () => {
+    const { id } = await oneOf(warehouses, 'code:BLR1')
+    const input = { from: '2026-11-21', to: '2026-11-22' }
+    const { body } = await admin.act(warehouses, 'closeFor', { ids: [id], input })
+    const order = { pincode: '560034', payment: 'cod', orderedAt: '2026-11-20T11:50:00Z' }
+    expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-26')
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-24')
+  })
+
+  test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
+    const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood' }
+    const open = (await rowsOf(orders, 'state:placed,processing')).filter(({ pincode }) => /^781/.test(String(pincode)))
+    const { body } = await admin.act(pincodeMappings, 'block', { input })
+    const listed = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
+    expect(printed(listed.title)).toBe(`11 pincodes are blocked; ${open.length} open orders go there`)
+    const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
+    expect(result).toMatch(/No courier is left/)
+    const left = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
+    expect(left).toEqual(['courier PST: Does not take COD there'])
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/, (DLV|ECM), Due /)
+  })
+})
+
+describe('couriers', () => {
+  test('pausing one that is alone somewhere warns: "{n} pincodes have no other courier", with the list', async () => {
+    const { id } = await oneOf(couriers, 'code:DLV')
+    for (const code of ['PST', 'ECM', 'BLD', 'AIRX']) {
+      const other = await oneOf(couriers, `code:${code}`)
+      await admin.act(couriers, 'pause', { ids: [other.id], input: {} })
+    }
+    const plan = await admin.act(couriers, 'pause', { ids: [id], input: {}, dry: true })
+    const { warnings } = (plan.body.data as unknown as { plan: { warnings: { message: string }[] } }).plan
+    expect(warnings[0]?.message).toMatch(/^\d+ pincodes have no other courier$/)
+    const { body } = await admin.act(couriers, 'pause', { ids: [id], input: {} })
+    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(shown.rows.flat()).toContain('560034')
+    const all = (await rowsOf(couriers, 'isPaused:Y')).map(row => row.id)
+    await admin.act(couriers, 'resume', { ids: all, input: {} })
+    expect(await rowsOf(couriers, 'isPaused:Y')).toEqual([])
+  })
+
+  test('cod=Y for a courier without cash is refused by name', async () => {
+    const { id } = await oneOf(couriers, 'code:SPD')
+    const input = { courier: id, pincode: '560034', prepaid: true, cod: true, reverse: false, tatDays: 1 }
+    expect(await refusedBy(courierPincodes, 'create', { input })).toMatchObject({
+      ...{ path: 'cod', message: 'cod=Y but courier SPD does not support COD' },
+    })
+  })
+
+  const ruleDraft = async (more: Input) => ({
+    ...{ name: 'Trial', match: 'state:Karnataka', payment: 'cod', priority: 2, mode: 'allocate' },
+    courier: (await oneOf(couriers, 'code:DLV')).id,
+    ...more,
+  })
+
+  test('two rules tie: "Rules Trial and Karnataka COD tie; set different priorities"', async () => {
+    expect(await refusedBy(courierMappings, 'create', { input: await ruleDraft({}) })).toMatchObject({
+      ...{ path: 'priority', code: 'RULE' },
+      message: 'Rules Trial and Karnataka COD tie; set different priorities',
+    })
+  })
+
+  test('weight_from 2000 above weight_to 500 is refused', async () => {
+    const input = await ruleDraft({ priority: 9, weightFromG: 2000, weightToG: 500 })
+    expect(await refusedBy(courierMappings, 'create', { input })).toMatchObject({
+      ...{ path: 'weightFromG', code: 'RANGE', message: 'From is above to' },
+    })
+  })
+
+  test('a pattern has one mapping to a warehouse: "560* already mapped to BLR1 with priority 10"', async () => {
+    const { id } = await oneOf(warehouses, 'code:BLR1')
+    const input = { warehouse: id, pattern: '560*', priority: 1, tatDays: 1 }
+    expect(await refusedBy(pincodeMappings, 'create', { input })).toMatchObject({
+      ...{ path: 'pattern', message: '560* already mapped to BLR1 with priority 10' },
+    })
+  })
+})
