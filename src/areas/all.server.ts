@@ -11,6 +11,7 @@ import { membersServer } from './members/members.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { packagesServer } from './pushes/missed.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
@@ -50,6 +51,7 @@ const all: readonly Behaviour[] = [
   couponCodesServer,
   cartsServer,
   pushesServer,
+  packagesServer,
   ndrsServer,
   approvalsServer,
   jobsServer,
