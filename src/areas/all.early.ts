@@ -11,9 +11,10 @@ import { membersSign } from './members/signs.ts'
 import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { ndrsSign, pushesSign } from './pushes/signs.ts'
+import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import { taxesSign } from './taxes/signs.ts'
 import {
   courierMappingsSign,
   couriersSign,
@@ -28,11 +29,13 @@ const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
   ordersSign,
+  refundsSign,
+  returnRequestsSign,
+  codRemittancesSign,
   cartsSign,
   pushesSign,
   ndrsSign,
   taxesSign,
-  taxRegistrationsSign,
   shippingRatesSign,
   postalAreasSign,
   codChargesSign,

@@ -2,9 +2,12 @@
 import type { Resource } from '#contract/resource.ts'
 import { carts } from './carts/carts.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
+import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
+import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
 import { orderEvents } from './orders/orderEvents.ts'
 import { orderLines } from './orders/orderLines.ts'
@@ -14,6 +17,9 @@ import { payments } from './orders/payments.ts'
 import { ndrs } from './pushes/ndrs.ts'
 import { pushAttempts } from './pushes/pushAttempts.ts'
 import { pushes } from './pushes/pushes.ts'
+import { codRemittances } from './refunds/codRemittances.ts'
+import { refunds } from './refunds/refunds.ts'
+import { returnRequests } from './refunds/returnRequests.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -30,6 +36,9 @@ export const late: readonly Resource[] = [
   packages,
   holds,
   orderEvents,
+  refunds,
+  returnRequests,
+  codRemittances,
   carts,
   pushes,
   pushAttempts,
@@ -46,7 +55,11 @@ export const late: readonly Resource[] = [
   postalAreas,
   codCharges,
   codRules,
+  codPincodes,
   members,
+  consents,
+  contactReveals,
+  storeCredit,
   warehouses,
   stock,
   stockBatches,

@@ -44,8 +44,8 @@ export interface Action {
   isBeside?: boolean
   /** Above that many records five are done first and shown; the others wait for a second yes. */
   canary?: number
-  /** A second person must approve: always, above that many records, or when an amount changes tenfold. */
-  approval?: boolean | number | 'outliers'
+  /** A second person must approve: always, above that many records, when an amount changes tenfold, or when its handler says so. */
+  approval?: boolean | number | 'outliers' | 'handler'
   /** Always runs as a job; otherwise only above 50 records. */
   job?: boolean
   /** Shows what it would do before it does it. */

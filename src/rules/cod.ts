@@ -22,6 +22,8 @@ export type CodAsk = {
   /** From this value on there is no cash at all. */
   ceiling?: number | null
   minOrder?: number | null
+  /** Staff read why, the shopper only that it is so. */
+  blocked?: { of: string; why: string }
   limits?: { settings?: number | null; courier?: number | null; pincode?: number | null }
   rules?: readonly CodRule[]
   facts?: Facts
@@ -108,6 +110,12 @@ const denied = (reason: Param, steps: Step[], rule?: CodRule): CodQuote => ({
 
 export function codOf(ask: CodAsk): CodQuote {
   const { currency, facts = {}, sayFact = name => String(facts[name]) } = ask
+  if (ask.blocked) {
+    const { of, why } = ask.blocked
+    return denied(say('cod.notHere', { of }), [
+      { rule: 'codPincode', input: of, outcome: why || say('cod.deny'), state: 'failed' },
+    ])
+  }
   const limit = limitStep(ask)
   if (limit.state === 'failed') return denied(limit.outcome, [limit])
   const { rule, steps: ruleSteps } = codRuleFor(ask.rules ?? [], { facts, sayFact })

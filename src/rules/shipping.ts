@@ -35,7 +35,7 @@ export type ShippingQuote<Rate extends ShippingRate> = {
 type Priced = { fee: number; isFree: boolean; charged: Charged[]; total: number; steps: Step[] }
 
 const thresholdValue = (rate: ShippingRate, { value }: Cart, grace: boolean | undefined): number =>
-  grace || rate.valueBase === 'BEFORE_DISCOUNT' ? value.before : value.after
+  grace || rate.thresholdGrace || rate.valueBase === 'BEFORE_DISCOUNT' ? value.before : value.after
 
 function freeStep(rate: ShippingRate, value: number, currency: string): { isFree: boolean; step: Step } | undefined {
   const { freeAbove } = rate

@@ -1,6 +1,10 @@
 // Shipping charges and cash on delivery through the real endpoints: the figures of their area files, and what they refuse.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codCharges, codRules } from '#areas/codCharges/codCharges.ts'
+import { codPincodes } from '#areas/codCharges/codPincodes.ts'
+import { members } from '#areas/members/members.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { variants } from '#areas/products/products.ts'
 import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
   shippingMethods,
@@ -8,6 +12,7 @@ import {
   shippingSurcharges,
   shippingZones,
 } from '#areas/shippingRates/shippingRates.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -152,6 +157,10 @@ describe('rates', () => {
     const method = await made(shippingMethods, { code: 'PICKUP', label: { 'en-in': 'Collect' } })
     const id = await made(shippingRates, await rate({ name: 'Collect', method }))
     expect(await published(shippingRates, id)).toEqual([expect.stringContaining('No pickup point exists')])
+    const store = await made(warehouses, { code: 'SHOP1', name: 'Shop', kind: 'store', priority: 90 })
+    expect(await published(shippingRates, id)).toEqual([])
+    await admin.act(warehouses, 'remove', { ids: [store] })
+    await admin.act(shippingRates, 'remove', { ids: [id] })
   })
 
   test('with gaps a standard rate is blocked, and the pincodes are counted and listed', async () => {
@@ -174,17 +183,81 @@ describe('rates', () => {
     expect(both.body.data.refused).toEqual([])
   })
 
-  test('(5) a sale-day threshold holds from its first minute to the last, and is taken back whole', async () => {
+  test('(5) a sale-day threshold begins and ends on the minute, and is taken back whole', async () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
-    const input = { value: 29_900, from: '2020-01-01T00:00:00Z', to: '2040-01-01T00:00:00Z' }
+    const input = { value: 29_900, from: '2031-01-01T00:00:00Z', to: '2031-01-02T00:00:00Z' }
     const { body } = await admin.act(shippingRates, 'saleDay', { ids, input })
     expect(body.data.refused).toEqual([])
-    const quoted = () => trace(shippingRates, { pincode: '560034', value: 29_900 })
-    expect((await quoted()).result).toBe('Free by Standard, metro 2020-01-01')
+    const quoted = async (at: string) => (await trace(shippingRates, { pincode: '560034', value: 29_900, at })).result
+    const moments = ['2030-12-31T23:59:59Z', input.from, '2031-01-01T23:59:59Z', input.to]
+    expect(await Promise.all(moments.map(quoted))).toEqual([
+      '69.00 by Standard, metro',
+      'Free by Standard, metro 2031-01-01',
+      'Free by Standard, metro 2031-01-01',
+      '69.00 by Standard, metro',
+    ])
     await admin.post('/v1/undo', { operation: body.data.operation })
-    expect((await quoted()).result).toBe('69.00 by Standard, metro')
+    expect(await quoted(input.from)).toBe('69.00 by Standard, metro')
     const early = await admin.act(shippingRates, 'saleDay', { ids, input: { ...input, to: input.from } })
     expect(early.body.data.refused[0]?.why.message).toBe('End is before start')
+  })
+
+  test('a rate for a tier or a segment is theirs alone, goes before that of everybody, and says whose it is', async () => {
+    const method = await idOf(shippingMethods, 'code:STANDARD')
+    for (const [audience, audienceOf, flat] of [
+      ['tier', 'gold', 1000],
+      ['segment', 'lapsed', 2000],
+    ] as const) {
+      const more = { name: `For ${audienceOf}`, method, audience, audienceOf, flat }
+      expect(await published(shippingRates, await made(shippingRates, await rate(more)))).toEqual([])
+    }
+    const quoted = async (who: Input) => (await trace(shippingRates, { pincode: '302001', value: 5000, ...who })).result
+    expect(await quoted({})).toBe('79.00 by Standard')
+    expect(await quoted({ tier: 'gold' })).toBe('10.00 by For gold')
+    expect(await quoted({ tier: 'silver', segment: 'lapsed' })).toBe('20.00 by For lapsed')
+    expect(await refused(shippingRates, await rate({ audience: 'tier' }))).toMatchObject({
+      ...{ path: 'audienceOf', code: 'REQUIRED' },
+    })
+  })
+
+  test('with grace no coupon costs the free shipping', async () => {
+    const id = await idOf(shippingRates, 'name:"Standard, metro"')
+    const { body } = await admin.act(shippingRates, 'change', { ids: [id], input: { thresholdGrace: true } })
+    const { result, lines } = await trace(shippingRates, { pincode: '560034', value: 105_000, discount: 10_000 })
+    expect(result).toBe('Free by Standard, metro')
+    expect(lines.some(line => line.startsWith('cliff'))).toBe(false)
+    await admin.post('/v1/undo', { operation: body.data.operation })
+  })
+
+  test('what is ordered after the cutoff leaves a day later', async () => {
+    const method = await idOf(shippingMethods, 'code:EXPRESS')
+    const quoted = async (at: string) =>
+      (await trace(shippingRates, { pincode: '560034', value: 5000, method, at })).lines.at(-1)
+    expect(await quoted('2026-11-20T11:29:00Z')).toBe('eta EXPRESS: In 1 to 2 days')
+    expect(await quoted('2026-11-20T11:30:00Z')).toBe('eta 17:00: Ordered after 17:00: it leaves a day later')
+  })
+
+  test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
+    const tried = async (freeAbove: number) => {
+      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, days: 90 } })
+      const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+      return shown.rows.map(row => row.map(printed))
+    }
+    const same = await tried(99_900)
+    expect(same.filter(([, before, after]) => before !== after)).toEqual([])
+    const all = await tried(0)
+    expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100 %'])
+    expect(all[2]?.[2]).toBe('0.00')
+  })
+
+  test('rates are found by the pincode they reach and by when they end', async () => {
+    const named = async (filter: string) =>
+      (await admin.list(shippingRates, `filter=status:active ${filter}&size=100`)).rows.map(({ name }) => name)
+    expect(await named('pincode:744301')).toContain('Standard, remote')
+    expect(await named('pincode:744301')).not.toContain('Standard, metro')
+    expect(await named('pincode:560034')).toEqual(expect.arrayContaining(['Standard', 'Standard, metro']))
+    expect(await named('expiring:14')).toEqual([])
   })
 
   test('fees are raised by a percentage and rounded; a card is copied to another zone as drafts', async () => {
@@ -297,17 +370,119 @@ describe('COD charges and rules', () => {
     expect(await refused(codRules, input)).toMatchObject({ status: 422, path, message })
   })
 
-  test('blocking pincodes refuses cash there at once, knows the pincodes, and is taken back', async () => {
-    const input = { pincodes: ['560034', '560035'], message: 'Not at your address for now' }
-    const { body } = await admin.act(codRules, 'blockPincodes', { input })
+  test('blocking pincodes refuses cash there at once, knows the pincodes, is taken back and lifted', async () => {
+    const input = { pincodes: ['560034', '560035'], why: 'fraud' }
+    const { body } = await admin.act(codPincodes, 'block', { input })
     const quoted = () => trace(codCharges, { pincode: '560034', value: 100_000 })
-    expect((await quoted()).result).toBe('Not at your address for now')
+    const { result, lines } = await quoted()
+    expect(result).toBe('Cash on delivery is not available at 560034')
+    expect(lines.at(-1)).toBe('codPincode 560034: Fraud')
     await admin.post('/v1/undo', { operation: body.data.operation })
     expect((await quoted()).result).toMatch(/^Allowed/)
-    expect(await refused(codRules, { ...input, pincodes: ['999999'] }, 'blockPincodes')).toMatchObject({
+    await admin.act(codPincodes, 'block', { input: { ...input, until: '2020-01-01T00:00:00Z' } })
+    expect((await quoted()).result).toMatch(/^Allowed/)
+    await admin.act(codPincodes, 'block', { input })
+    const ids = [await idOf(codPincodes, 'pincode:560034')]
+    expect((await quoted()).result).toBe('Cash on delivery is not available at 560034')
+    await admin.act(codPincodes, 'unblock', { ids, input: { reason: 'Courier is back' } })
+    expect((await quoted()).result).toMatch(/^Allowed/)
+    expect(await refused(codPincodes, { ...input, pincodes: ['999999'] }, 'block')).toMatchObject({
       path: 'pincodes',
       code: 'REF_NOT_FOUND',
     })
+  })
+
+  test('the least of the limits holds: of the settings, the couriers and the pincode', async () => {
+    const quoted = (pincode: string) => trace(codCharges, { pincode, value: 160_000 })
+    expect((await quoted('744105')).result).toBe('Cash on delivery is available up to 1500.00')
+    expect((await quoted('744301')).result).toMatch(/^Allowed/)
+  })
+
+  test('what is known of a member decides with the rest', async () => {
+    const [member] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const { lines } = await trace(codCharges, { pincode: '560034', value: 300_000, member: member!.id })
+    expect(lines.find(line => line.startsWith('codRule First large order'))).toBe(
+      'codRule First large order: Allowed with a one-time code: First order: yes, Order value 3000.00',
+    )
+  })
+
+  test('a rule may ask for articles and their categories', async () => {
+    const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
+    const input = { name: 'Not this one', priority: 1, condition: `sku:${variant!.sku}`, verdict: 'deny' }
+    const id = await made(codRules, { ...input, shopperMessage: { 'en-in': 'Please pay online for it' } })
+    await published(codRules, id)
+    const asked = { pincode: '560034', value: 100_000 }
+    expect((await trace(codCharges, { ...asked, skus: [variant!.sku] })).result).toBe('Please pay online for it')
+    expect((await trace(codCharges, asked)).result).toMatch(/^Allowed/)
+    await admin.act(codRules, 'remove', { ids: [id] })
+  })
+
+  const figures = (shown: Shown) => {
+    if (shown.kind !== 'table') throw new Error('no table')
+    return new Map(
+      shown.rows.map(([label, before, after]) => [
+        printed(label ?? ''),
+        [before, after].map(one => printed(one ?? '')),
+      ]),
+    )
+  }
+  const replayed = async (...ids: string[]) =>
+    figures((await admin.act(codRules, 'replay', { ids, input: { days: 90 } })).body.data.result as Shown)
+
+  test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
+    const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
+    expect([...same.values()].filter(([before, after]) => before !== after)).toEqual([])
+    expect(Number(same.get('Cash orders')?.[0]?.replace(',', ''))).toBeGreaterThan(20)
+    const everything = { name: 'Nobody', priority: 1, condition: 'cartValue:>0', verdict: 'deny' }
+    const id = await made(codRules, { ...everything, shopperMessage: { 'en-in': 'Please pay online' } })
+    const none = await replayed(id)
+    expect(none.get('Refused')?.[1]).toBe(none.get('Cash orders')?.[1])
+    expect(none.get('Of these came back')?.[1]).not.toBe('0')
+    await admin.act(codRules, 'remove', { ids: [id] })
+  })
+
+  test('(6) an order that was placed is explained by the rule and the figure of the policy', async () => {
+    const [order] = (await admin.list(orders, 'filter=payBy:cod&sort=-grand&size=1')).rows
+    const { body } = await admin.act(codCharges, 'explain', { input: { order: order!.id } })
+    const shown = body.data.result as Extract<Shown, { kind: 'trace' }>
+    expect(printed(shown.result)).toMatch(/^Cash on delivery is available below|^Allowed|^Please/)
+    expect(shown.steps.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['postalArea', 'codLimit']))
+  })
+
+  test('a rule put first is asked first, and all are numbered anew', async () => {
+    const names = async () =>
+      (await admin.list(codRules, 'filter=status:active&sort=priority')).rows.map(({ name }) => name)
+    const before = await names()
+    const { body } = await admin.act(codRules, 'reorder', {
+      ids: [await idOf(codRules, `name:"${before.at(-1)}"`)],
+      input: { place: 1 },
+    })
+    expect(await names()).toEqual([before.at(-1), ...before.slice(0, -1)])
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(await names()).toEqual(before)
+  })
+
+  test('roundCollect 3 is none of the steps', async () => {
+    expect(await refused(codCharges, { name: 'Bad', slabs: [slab(0, null)], roundCollect: 'three' })).toMatchObject({
+      ...{ status: 422, path: 'roundCollect' },
+    })
+  })
+
+  test('a file opens and closes cash by pincode, and an unknown pincode is refused', async () => {
+    const head = 'pincode,cod,max_value,reason,until\n'
+    const job = await files.apply(codPincodes, 'codPincode', `${head}400001,N,,Fraud,\n400002,Y,500.00,Far,\n`)
+    expect(job).toMatchObject({ state: 'success', ok: 2 })
+    expect((await trace(codCharges, { pincode: '400002', value: 60_000 })).result).toBe(
+      'Cash on delivery is available up to 500.00',
+    )
+    const { errors } = await files.check(codPincodes, 'codPincode', `${head}999999,N,,,\n`)
+    expect(errors[0]).toMatchObject({ line: 2, message: 'No pincode "999999"' })
+  })
+
+  test('charges are found by the pincode they reach', async () => {
+    const found = (await admin.list(codCharges, 'filter=status:active pincode:744301')).rows.map(({ name }) => name)
+    expect(found.sort()).toEqual(['Default', 'Islands and mountains'])
+    expect((await admin.list(codCharges, 'filter=status:active pincode:560034')).rows).toHaveLength(1)
   })
 
   test('a file of slabs is one group, and its gaps are found', async () => {

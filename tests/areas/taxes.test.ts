@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
@@ -246,6 +247,34 @@ describe('a change of a rate', () => {
       [1800, '2029-12-31'],
       [4000, null],
     ])
+  })
+})
+
+describe('orders', () => {
+  test('(2) the tax of the golden order is explained line by line', async () => {
+    const [order] = (await admin.list(orders, 'filter=orderNo:1001')).rows
+    const { body } = await admin.act(taxes, 'explainOrder', { input: { order: order!.id } })
+    const { columns } = body.data.result as Extract<Shown, { kind: 'columns' }>
+    expect(columns.map(({ title, result }) => [printed(title).replace(/^\w+-/, ''), printed(result)])).toEqual([
+      ['LIPSTICK', 'IGST 207.92; taxable 1155.09'],
+      ['SERUM', 'IGST 76.00; taxable 422.21'],
+      ['SACHET', 'IGST 8.04; taxable 160.84'],
+      ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
+    ])
+  })
+
+  test('the register of a month adds up to the tax of its invoices', async () => {
+    const { body } = await admin.act(taxes, 'register', { input: { month: '2026-11-01' } })
+    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const sum = (column: number) =>
+      shown.rows.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
+    const invoiced = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+      const { rows } = await tx.execute<{ taxable: string; tax: string }>(sql`
+        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax from orders
+        where invoice_no is not null and to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '2026-11'`)
+      return rows[0]!
+    })
+    expect([sum(4), sum(5) + sum(6) + sum(7)]).toEqual([Number(invoiced.taxable), Number(invoiced.tax)])
   })
 })
 

@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'catalogue',
     files: /^src\/areas\/all[\w.]*\.tsx?$/,
-    rooms: ['catalogue', 'declaration', 'behaviour', 'reading', 'seed', 'screens', 'contract', 'server'],
+    rooms: ['catalogue', 'declaration', 'behaviour', 'reading', 'keeping', 'seed', 'screens', 'contract', 'server'],
     packages: ['drizzle-orm'],
   },
   {

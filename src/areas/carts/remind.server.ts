@@ -37,7 +37,7 @@ export const remind = async (ask: Reminding): Promise<Acted<typeof carts>> => {
   const patches: NonNullable<Acted<typeof carts>['patches']> = []
   for (const cart of ask.records as CartRow[]) {
     const nudges = cart.nudges ?? []
-    const email = openedText(kitOf(ask), ask.setting.vendor, cart.email)
+    const email = ask.personal.open(cart.email)
     const about = {
       state: cart.state as CartState,
       email,

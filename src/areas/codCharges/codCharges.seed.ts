@@ -7,7 +7,7 @@ const flat = (from: number, to: number | null, amount: number) => ({ from, to, c
 const charges: Record<string, Record<string, unknown>[]> = {
   IND: [
     {
-      ...{ name: 'Default', pattern: '*', ceiling: 500_000, round_collect: 1 },
+      ...{ name: 'Default', pattern: '*', ceiling: 500_000, round_collect: 1, confirm_by: 1, confirm_window_h: 24 },
       slabs: [
         flat(0, 50_000, 4900),
         flat(50_000, 150_000, 3900),
@@ -36,13 +36,21 @@ const rules = [
   },
 ]
 
+/** Pincodes without cash, or with little. */
+const pincodes: Record<string, Record<string, unknown>[]> = {
+  IND: [
+    { pincode: '744105', cod: true, max_value: 150_000, reason: 'No bank of the courier near' },
+    { pincode: '110006', cod: false, reason: 'Orders come back', until: '2027-01-31T18:30:00Z' },
+  ],
+}
+
 export const seedCod = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
   await insertRows(
     tx,
     'cod_charges',
     (charges[country] ?? []).map(({ status = 1, ...charge }) => ({
       ...base(vendor, chance.id(), Number(status), 350),
-      ...{ base: 1, round_collect: 0, ...charge },
+      ...{ base: 1, round_collect: 0, confirm_by: 0, ...charge },
     })),
   )
   await insertRows(
@@ -51,3 +59,10 @@ export const seedCod = async (tx: Tx, vendor: string, country: string, chance: C
     rules.map(rule => ({ ...base(vendor, chance.id(), 1, 350), ...rule })),
   )
 }
+
+export const seedCodPincodes = (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> =>
+  insertRows(
+    tx,
+    'cod_pincodes',
+    (pincodes[country] ?? []).map(entry => ({ ...base(vendor, chance.id(), 1, 340), ...entry })),
+  )

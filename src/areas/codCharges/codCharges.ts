@@ -24,6 +24,12 @@ export const RoundCollect = valueSet(
   {},
   { none: 'As it is', one: 'To whole amounts', five: 'To fives', ten: 'To tens' },
 )
+export const ConfirmBy = valueSet(
+  'confirmBy',
+  { none: 0, otp: 1, ivr: 2, whatsapp: 3 },
+  {},
+  { none: 'Nothing', otp: 'One-time code', ivr: 'Call', whatsapp: 'WhatsApp' },
+)
 export const CodVerdictName = valueSet(
   'codVerdict',
   { allow: 1, deny: 2, requireOtp: 3, requireAdvance: 4 },
@@ -36,6 +42,8 @@ const order = {
   value: f.money({ required: true, min: 0, label: 'Goods' }),
   shipping: f.money({ min: 0, label: 'Shipping' }),
   weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
+  member: f.reference('members'),
+  skus: f.list({ max: 50, label: 'SKUs' }),
   returned: f.percent({ label: 'Orders returned' }),
   hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
   firstOrder: f.toggle({ default: false, label: 'First order' }),
@@ -82,6 +90,11 @@ export const codCharges = resource({
     minOrder: f.money({ min: 0, label: 'Offered from' }),
     ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
     roundCollect: f.choice(RoundCollect, { required: true, default: 'none', label: 'Rounds what is collected' }),
+    confirmBy: f.choice(ConfirmBy, { required: true, default: 'none', label: 'Orders are confirmed by' }),
+    confirmWindowH: f.integer({
+      ...{ min: 1, max: 168, default: 24, unit: 'h', label: 'Confirmed within' },
+      when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
+    }),
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },
@@ -90,11 +103,20 @@ export const codCharges = resource({
       on: 'nothing',
       label: 'Quote COD',
       alias: ['qc'],
-      words: ['can they pay cash', 'why no cod', 'explain refusal', 'cash fee for'],
+      words: ['can they pay cash', 'cash fee for'],
       effect: 'read',
       group: 'view',
       icon: 'calculator',
       input: order,
+    },
+    explain: {
+      on: 'nothing',
+      label: 'Explain COD refusal',
+      words: ['why no cod', 'cash refused', 'why not cash'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
+      input: { order: f.reference('orders', { required: true }) },
     },
   },
   uploads: {
@@ -120,18 +142,23 @@ export const codRules = resource({
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
   },
   actions: {
-    blockPincodes: {
-      on: 'nothing',
-      label: 'Block COD for pincodes',
-      words: ['deny cash', 'stop cod', 'embargo'],
-      confirm: true,
-      icon: 'ban',
+    replay: {
+      on: 'records',
+      label: 'Replay policy',
+      words: ['test cod rules', 'what if', 'backtest'],
+      effect: 'read',
+      group: 'view',
+      icon: 'rotate',
+      input: { days: f.integer({ required: true, min: 1, max: 365, default: 60 }) },
+    },
+    reorder: {
+      on: 'records',
+      label: 'Reorder rules',
+      words: ['priority', 'first match', 'move rule'],
+      plan: true,
+      icon: 'move',
       undo: 'version',
-      input: {
-        pincodes: f.list({ required: true, max: 200 }),
-        message: f.text({ required: true, max: 200, label: 'What shoppers are told' }),
-        until: f.moment(),
-      },
+      input: { place: f.integer({ required: true, min: 1, max: 99, default: 1, label: 'To place' }) },
     },
   },
   views: [

@@ -1,6 +1,7 @@
 // What is told of cash on delivery when somebody asks; the rest of the help follows from the declarations.
 import { meaningsOf } from '#contract/meaning.ts'
 import { codCharges, codRules } from './codCharges.ts'
+import { codPincodes } from './codPincodes.ts'
 
 export const help = [
   meaningsOf(codCharges, {
@@ -9,10 +10,19 @@ export const help = [
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
       base: 'What percentages are taken of. The fee itself is never part of it.',
       ceiling: 'From this value on orders are paid online.',
+      confirmBy: 'How the shopper confirms a cash order before it leaves.',
       roundCollect: 'What is rounded up or down stands on the order as its round-off.',
     },
-    actions: { quote: 'Says whether an order may be paid in cash, the fee, and which rule or figure decided.' },
-    inputs: { quote: { returned: ['Share of the last orders that came back.', '30 %'] } },
+    actions: {
+      explain: 'Says for an order that was placed whether it may be paid in cash, and which rule or figure decides.',
+      quote: 'Says whether an order may be paid in cash, the fee, and which rule or figure decided.',
+    },
+    inputs: {
+      quote: {
+        member: 'Takes what is known of their orders.',
+        returned: ['Share of the last orders that came back.', '30 %'],
+      },
+    },
   }),
   meaningsOf(codRules, {
     fields: {
@@ -24,6 +34,20 @@ export const help = [
       verdict: 'What happens when it holds.',
       shopperMessage: 'Plain words for the shopper; a refusal cannot go live without them.',
     },
-    actions: { blockPincodes: 'Makes a rule that refuses cash for these pincodes and puts it in force at once.' },
+    actions: {
+      replay: 'Tries the chosen rules, beside those in force, on the cash orders of the last days.',
+      reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.',
+    },
+  }),
+  meaningsOf(codPincodes, {
+    fields: {
+      cod: 'Off: nobody pays cash there. On: up to the value beside it.',
+      reason: 'Staff read it in every answer; shoppers only learn that cash is not offered there.',
+      until: 'From then on the entry says nothing; empty is until further notice.',
+    },
+    actions: {
+      block: 'Refuses cash for these pincodes at once, until the given moment or further notice.',
+      unblock: 'Offers cash there again and keeps the entry with the reason.',
+    },
   }),
 ]

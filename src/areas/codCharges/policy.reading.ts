@@ -1,13 +1,14 @@
 // The vendor's slabs and rules of cash on delivery, as the rules of the house want them.
 import { sql } from 'drizzle-orm'
-import { nameOfCode } from '#contract/valueSet.ts'
+import { digitsOf } from '#contract/currency.ts'
+import { codeIn, nameOfCode, type Value } from '#contract/valueSet.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import type { CodSlab } from '#rules/cod/slabs.ts'
 import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
-import { type CodChargeRow, CodVerdictName, codCharges } from './codCharges.ts'
+import { type CodChargeRow, CodVerdictName, codCharges, RoundCollect } from './codCharges.ts'
 
 const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
 const verdicts = { allow: 'ALLOW', deny: 'DENY', requireOtp: 'REQUIRE_OTP', requireAdvance: 'REQUIRE_ADVANCE' } as const
@@ -61,3 +62,16 @@ export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<Cod
   )
   return rows.map(row => ruleOf(row.id, { ...row, verdict: nameOfCode(CodVerdictName, row.verdict) }, urlLang))
 }
+
+/** The step what is collected is rounded to, in minor units; 0 leaves it. */
+const roundingOf = (to: Value<typeof RoundCollect>, currency: string): number =>
+  codeIn(RoundCollect, to) * 10 ** digitsOf(currency)
+
+/** What the charge of a place says of any order; nothing where there is none. */
+export const policyOf = (charge: CodChargeRow | undefined, currency: string) => ({
+  ...{ currency, slabs: slabsOf(charge?.slabs ?? []) },
+  base: charge?.base === 'goodsPlusShipping' ? ('GOODS_PLUS_SHIPPING' as const) : ('GOODS' as const),
+  ceiling: charge?.ceiling ?? null,
+  minOrder: charge?.minOrder ?? null,
+  roundTo: roundingOf(charge?.roundCollect ?? 'none', currency),
+})

@@ -119,7 +119,9 @@ export const linesOf = (
     const params = { sku: line.sku ?? line.variant ?? '' }
     findings.push(
       remark('REF_NOT_FOUND', 'There is no SKU {sku}', {
-        ...{ params, path: `lines.${at}.sku`, key: 'discounts.findings.noSku' },
+        params,
+        path: `lines.${at}.sku`,
+        key: 'discounts.findings.noSku',
       }),
     )
     return []

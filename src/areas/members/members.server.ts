@@ -2,9 +2,18 @@
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { ageFinding } from './age.server.ts'
+import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
+import { consents } from './consents.ts'
+import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
+import { deductCredit, grantCredit } from './credit.server.ts'
+import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
+import { countAnew, toCount } from './figures.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
+import { memberUpload } from './memberUpload.server.ts'
+import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
+import { contactDoor, reveal } from './reveal.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -24,5 +33,39 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
-  actions: {},
+  refusals: (row, scene) => refusals(row, scene),
+  async clock(scene) {
+    const lifted = await liftBlocks(scene)
+    const ids = await toCount(scene.tx, scene.now, 500)
+    if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)
+    return lifted || ids.length === 500
+  },
+  doors: kit => [contactDoor(kit)],
+  actions: {
+    reveal,
+    block,
+    unblock,
+    blockCod,
+    allowCod,
+    addTag: async ({ records, input }) => ({
+      patches: records.map(({ id, tags }) => ({ id, patch: { tags: [...new Set([...(tags ?? []), ...input.tags])] } })),
+    }),
+    changePhone,
+    changeEmail,
+    confirmContact,
+    async recordConsent({ records, input, now, write }) {
+      const { channel, purpose, state, proof = null } = input
+      const line = { channel, purpose, state, proof, at: now.toISOString(), source: 'support' as const }
+      await write.create(
+        consents,
+        records.map(({ id }) => ({ ...line, member: id })),
+      )
+      return {}
+    },
+    merge,
+    unmerge,
+    grantCredit,
+    deductCredit,
+  },
+  uploads: { member: memberUpload, memberConsent, memberBlock, storeCredit: creditUpload },
 })

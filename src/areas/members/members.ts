@@ -3,16 +3,10 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { valueSet } from '#contract/valueSet.ts'
+import { memberActions, phoneForm } from './memberActions.ts'
+import { Gender, MemberSource } from './sets.ts'
 import { membersSign } from './signs.ts'
-
-export const Gender = valueSet('gender', { female: 1, male: 2, other: 3 })
-export const MemberSource = valueSet(
-  'memberSource',
-  { site: 1, app: 2, shop: 3, support: 4, imported: 5 },
-  {},
-  { shop: 'In a shop' },
-)
+import { uploads } from './uploads.ts'
 
 /** What a shopper told of themselves to get advice. */
 export const shopperProfile = z.object({
@@ -41,7 +35,7 @@ export const members = resource({
     lastName: f.text({ max: 80 }),
     phone: f.text({
       ...{ personal: 'phone', format: 'phone', fixed: true, search: true, column: true },
-      pattern: { source: '^\\+[1-9][0-9]{6,14}$', message: 'Use the full number, like +919876543210' },
+      pattern: phoneForm,
     }),
     email: f.text({ personal: 'email', format: 'email', fixed: true, search: true, label: 'E-mail' }),
     isPhoneVerified: f.toggle({ readOnly: true, default: false, label: 'Phone verified' }),
@@ -88,7 +82,8 @@ export const members = resource({
     storeCredit: f.money({ ...counted, column: true, sortable: true, summed: true }),
     rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
   },
-  actions: {},
+  actions: memberActions,
+  uploads,
   views: [
     { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
     { name: 'Blocked', filter: 'status:inactive' },

@@ -19,6 +19,9 @@ export interface Method {
   id: string
   code: string
   takesHazmat: boolean
+  /** After this time of the vendor's day a parcel leaves a day later. */
+  cutoff: string | null
+  leavesFrom: 'any' | 'store'
   /** What shoppers read, in the shop's language or in English. */
   promise: string | null
 }
@@ -30,6 +33,7 @@ export interface RateCard {
   rates: ShippingRate[]
 }
 
+const audiencesBy = { all: 'ALL', tier: 'TIER', segment: 'SEGMENT', firstOrder: 'FIRST_ORDER' } as const
 const bases = { flat: 'FLAT', cartValue: 'CART_VALUE', weight: 'WEIGHT', items: 'ITEMS' } as const
 
 type Values = Readonly<Record<string, unknown>>
@@ -66,7 +70,9 @@ export const rateOf = (id: string, values: Values, { methods, zones }: Codes): S
   valueBase: values.valueBase === 'beforeDiscount' ? 'BEFORE_DISCOUNT' : 'AFTER_DISCOUNT',
   min: amount(values.minFee),
   max: amount(values.maxFee),
-  audience: values.audience === 'firstOrder' ? 'FIRST_ORDER' : 'ALL',
+  audience: audiencesBy[values.audience as keyof typeof audiencesBy],
+  of: (values.audienceOf as string | null) ?? null,
+  thresholdGrace: values.thresholdGrace === true,
   priority: Number(values.priority),
   startsAt: (values.startsAt as string | null) ?? null,
   endsAt: (values.endsAt as string | null) ?? null,
@@ -77,7 +83,8 @@ const instant = (value: unknown): string | null => (value ? new Date(value as st
 /** Everything in force, or about to be. */
 export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
   const { rows: methods } = await tx.execute<Method & Record<string, unknown>>(
-    sql`select id, code, coalesce(hazmat_allowed, true) as "takesHazmat",
+    sql`select id, code, cutoff, coalesce(hazmat_allowed, true) as "takesHazmat",
+      case warehouse_kind when 1 then 'store' else 'any' end as "leavesFrom",
       coalesce(promise ->> ${urlLang}, promise ->> 'en-in') as promise from shipping_methods where status <> 2`,
   )
   const { rows: zones } = await tx.execute<{ id: string; code: string; patterns: string[]; status: number }>(
@@ -86,7 +93,8 @@ export const readCard = async (tx: Tx, urlLang: string): Promise<RateCard> => {
   const { rows: rates } = await tx.execute<Record<string, unknown> & { id: string }>(
     sql`select id, name, method, zone, basis, flat, tiers, item_tiers as "itemTiers", first_g as "firstG",
       first_fee as "firstFee", step_g as "stepG", step_fee as "stepFee", max_g as "maxG", free_above as "freeAbove",
-      value_base as "valueBase", min_fee as "minFee", max_fee as "maxFee", audience, priority,
+      value_base as "valueBase", min_fee as "minFee", max_fee as "maxFee", audience, audience_of as "audienceOf",
+      threshold_grace as "thresholdGrace", priority,
       starts_at as "startsAt", ends_at as "endsAt" from shipping_rates where status = 1`,
   )
   const codes: Codes = {

@@ -21,6 +21,8 @@ export const help = [
   meaningsOf(shippingMethods, {
     fields: {
       code: ['How files call it; STANDARD is quoted when nobody asks for another.', 'EXPRESS'],
+      cutoff: ['What is ordered later in the day leaves a day later.', '17:00'],
+      warehouseKind: 'Collecting needs a store to collect from.',
       hazmatAllowed: 'Whether perfumes and sprays may travel this way.',
     },
   }),
@@ -36,6 +38,8 @@ export const help = [
       tiers: 'Ranges of the order value, each from its lower limit to below the upper one; the last is open.',
       freeAbove: ['An order of this value or more travels free.', '999.00'],
       valueBase: 'Whether a coupon can cost the shopper their free shipping.',
+      audienceOf: ['The tier or segment whose members pay this.', 'gold'],
+      thresholdGrace: 'The order value before coupons decides about free shipping.',
       audience: 'Of two rates for one zone the one for fewer people goes first.',
       priority: 'Of two rates for the same zone and people the lower number goes first.',
       startsAt: 'The minute it begins; empty is since ever.',
@@ -45,6 +49,8 @@ export const help = [
       quote: 'Works out what one order pays and names every rate that was looked at; nothing is stored.',
       findGaps: 'Lists pincodes where some order would find no standard fee.',
       adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
+      simulate:
+        'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
       saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
     },
     inputs: {

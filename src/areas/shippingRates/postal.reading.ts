@@ -1,5 +1,5 @@
 // The pincodes the shop delivers to, for every area that answers for one.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type PostalArea, postalFinding } from '#rules/courier/postal.ts'
 import { refusal } from '#rules/refusal.ts'
 import type { Step } from '#rules/trace.ts'
@@ -42,6 +42,12 @@ export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undef
   )
   return rows[0] && areaOf(rows[0])
 }
+
+/** Whether a pattern of the form `560*`, `state:Kerala` reaches a pincode, where the database is to find out. */
+export const reaches = (pattern: SQL, code: string, vendor: string): SQL =>
+  sql`exists (select 1 from postal_areas a where a.vendor = ${vendor} and lower(a.code) = lower(${code}) and a.status = 1 and (
+    ${pattern} = '*' or ${pattern} = a.code or (right(${pattern}, 1) = '*' and starts_with(a.code, left(${pattern}, -1)))
+    or lower(${pattern}) in (lower('state:' || a.state), lower('zone:' || a.zone), lower('country:' || a.country))))`
 
 /** The pincode as it is kept; one that is malformed or unknown is told at its input. */
 export const knownArea = async (

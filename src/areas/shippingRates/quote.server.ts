@@ -40,7 +40,7 @@ const weightStep = (actual: number, box: Box | undefined, weight: number): Step[
     : []
 
 /** The method asked for, or the usual one. */
-const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method, 'code' | 'promise'> => {
+const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method, 'code' | 'promise' | 'cutoff'> => {
   const asked = methods.find(({ id, code }) => (method ? id === method : code === usualMethod))
   if (asked && hazmat && !asked.takesHazmat) {
     throw invalid([
@@ -51,7 +51,7 @@ const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method
       }),
     ])
   }
-  return asked ?? { code: usualMethod, promise: null }
+  return asked ?? { code: usualMethod, promise: null, cutoff: null }
 }
 
 const lower = ({ value, discount }: Input, currency: string): number => {
@@ -59,25 +59,46 @@ const lower = ({ value, discount }: Input, currency: string): number => {
   return value - (discount ?? 0)
 }
 
+const timeAt = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+
+/** What shoppers are promised, and whether the parcel still leaves today. */
+const etaSteps = (
+  { method, promise, cutoff }: { method: string; promise: string | null; cutoff: string | null },
+  at: Date,
+  timezone: string,
+): Step[] => {
+  const leaves: Step[] =
+    cutoff && timeAt(at, timezone) >= cutoff
+      ? [{ rule: 'eta', input: cutoff, outcome: say('ship.tomorrow', { cutoff }) }]
+      : []
+  return promise ? [{ rule: 'eta', input: method, outcome: promise }, ...leaves] : leaves
+}
+
 export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
+  const at = input.at ? new Date(input.at) : now
   const area = await knownArea(scene, input.pincode)
   const card = await readCard(tx, setting.urlLang)
-  const { code: method, promise } = methodOf(card, input)
+  const { code: method, promise, cutoff } = methodOf(card, input)
   const after = lower(input, currency)
   const box = boxOf(input.box)
   const actual = input.weightG ?? 1
   const weightG = chargeableG(actual, box)
   const [items, isFirstOrder] = [input.items ?? 1, input.firstOrder ?? false]
   const quoted = shippingOf({
-    ...{ area, method, currency, rates: card.rates, zones: card.zones, now: now.toISOString() },
+    ...{ area, method, currency, rates: card.rates, zones: card.zones, now: at.toISOString() },
     cart: { value: { before: input.value, after }, weightG, items },
-    shopper: { isFirstOrder },
+    shopper: {
+      isFirstOrder,
+      ...(input.tier && { tier: input.tier }),
+      ...(input.segment && { segments: [input.segment] }),
+    },
     surcharges: await readSurcharges(tx),
     facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }, currency),
   })
-  const promised: Step[] = promise && quoted.rate ? [{ rule: 'eta', input: method, outcome: promise }] : []
+  const promised = quoted.rate ? etaSteps({ method, promise, cutoff }, at, setting.timezone) : []
   const steps = [sayPlace(area), ...weightStep(actual, box, weightG), ...quoted.trace.steps, ...promised]
   const { result } = quoted.trace
   return { result: { kind: 'trace', title, result, steps: shownSteps({ result, steps }) } }

@@ -8,7 +8,14 @@ export const FeeBasis = valueSet(
   { flat: 'One fee', cartValue: 'By order value', weight: 'By weight', items: 'By number of items' },
 )
 export const ValueBase = valueSet('valueBase', { afterDiscount: 1, beforeDiscount: 2 })
-export const FeeAudience = valueSet('feeAudience', { all: 1, firstOrder: 2 }, {}, { all: 'Everybody' })
+export const FeeAudience = valueSet(
+  'feeAudience',
+  { all: 1, firstOrder: 2, tier: 3, segment: 4 },
+  {},
+  { all: 'Everybody', tier: 'Members of a tier', segment: 'Members of a segment' },
+)
+/** Where a parcel of a method leaves from. */
+export const LeavesFrom = valueSet('leavesFrom', { any: 0, store: 1 }, {}, { any: 'Any warehouse', store: 'A store' })
 export const SurchargeKind = valueSet(
   'surchargeKind',
   { remote: 1, hazmat: 2, oversize: 3, fuel: 4, giftWrap: 5 },

@@ -90,7 +90,8 @@ function read(unit: Row[], { codes, rates }: Known, { currency, vendor }: { curr
   Object.assign(
     into.draft,
     given({
-      ...{ name: values.name, basis, freeAbove: values.free_above, audience: values.audience },
+      ...{ name: values.name, basis, freeAbove: values.free_above },
+      ...{ audience: values.audience, audienceOf: values.audience_of },
       ...{ priority: values.priority, startsAt: values.starts_at, endsAt: values.ends_at },
       ...(basis === 'flat' && { flat: values.fee }),
       ...(basis === 'cartValue' && { tiers }),
@@ -140,7 +141,8 @@ export const shippingRate = bulk(rateColumns, {
     return (records as unknown as ShippingRateRow[]).flatMap((rate): Draft[] => {
       const own = {
         ...{ name: rate.name, method: codes.methods.get(rate.method), basis: rate.basis },
-        ...{ zone: rate.zone && codes.zones.get(rate.zone), free_above: rate.freeAbove, audience: rate.audience },
+        ...{ zone: rate.zone && codes.zones.get(rate.zone), free_above: rate.freeAbove },
+        ...{ audience: rate.audience, audience_of: rate.audienceOf },
         ...{ priority: rate.priority, starts_at: rate.startsAt, ends_at: rate.endsAt },
       }
       if (rate.basis === 'flat') return [{ ...own, fee: rate.flat }]

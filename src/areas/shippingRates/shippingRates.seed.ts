@@ -18,7 +18,7 @@ const seedAreas = async (tx: Tx, vendor: string, country: string, chance: Chance
 
 interface Card {
   zones: readonly (readonly [code: string, name: string, patterns: readonly string[]])[]
-  methods: readonly (readonly [code: string, label: string, promise: string, takesHazmat: boolean])[]
+  methods: readonly (readonly [code: string, label: string, promise: string, takesHazmat: boolean, cutoff?: string])[]
   rates: readonly (Record<string, unknown> & { name: string; method: string; zone?: string })[]
 }
 
@@ -34,8 +34,8 @@ const cards: Record<string, Card> = {
     ],
     methods: [
       ['STANDARD', 'Standard', 'In 3 to 6 days', true],
-      ['EXPRESS', 'Express', 'In 1 to 2 days', false],
-      ['SAME_DAY', 'Same day', 'Today by 21:00', true],
+      ['EXPRESS', 'Express', 'In 1 to 2 days', false, '17:00'],
+      ['SAME_DAY', 'Same day', 'Today by 21:00', true, '12:00'],
     ],
     rates: [
       { name: 'Standard', method: 'STANDARD', basis: 1, flat: 7900, free_above: free },
@@ -114,8 +114,8 @@ export const seedShipping = async (tx: Tx, vendor: string, country: string, chan
   await insertRows(
     tx,
     'shipping_methods',
-    card.methods.map(([code, label, promise, takesHazmat]) => ({
-      ...{ ...kept(code), code, hazmat_allowed: takesHazmat },
+    card.methods.map(([code, label, promise, takesHazmat, cutoff = null]) => ({
+      ...{ ...kept(code), code, cutoff, hazmat_allowed: takesHazmat, warehouse_kind: 0 },
       ...{ label: { 'en-in': label }, promise: { 'en-in': promise } },
     })),
   )

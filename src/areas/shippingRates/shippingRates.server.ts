@@ -1,10 +1,13 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
+import { sql } from 'drizzle-orm'
+import { WarehouseKind } from '#areas/warehouses/sets.ts'
 import { finding, remark, saidOf } from '#contract/finding.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
@@ -12,12 +15,14 @@ import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/r
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
 import { type RateCard, rateOf, readCard } from './card.reading.ts'
+import { filters } from './filters.server.ts'
 import { readAreas } from './postal.reading.ts'
 import { postalAreas } from './postalAreas.ts'
 import { quote, usualMethod } from './quote.server.ts'
 import { shippingRate } from './shippingRate.server.ts'
 import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 import { shippingZone } from './shippingZone.server.ts'
+import { simulate } from './simulate.server.ts'
 
 /** What a rate of each basis cannot be without. */
 const needed = {
@@ -35,8 +40,14 @@ const missing = (values: Record<string, unknown>): Finding[] =>
     isEmpty(values[name]) ? [finding('REQUIRED', { col: fieldOf(shippingRates, name) }, name)] : [],
   )
 
+/** A rate for a tier or a segment says which. */
+const nobody = ({ audience, audienceOf }: Record<string, unknown>): Finding[] =>
+  (audience === 'tier' || audience === 'segment') && isEmpty(audienceOf)
+    ? [finding('REQUIRED', { col: fieldOf(shippingRates, 'audienceOf') }, 'audienceOf')]
+    : []
+
 const judge = ({ before, after }: Change, { codes }: RateCard, currency: string): Finding[] => {
-  const lacks = missing(after)
+  const lacks = [...missing(after), ...nobody(after)]
   if (lacks.length > 0) return lacks
   const rate = rateOf(before?.id ?? '', after, codes)
   // The tiers of items have a field of their own.
@@ -45,12 +56,19 @@ const judge = ({ before, after }: Change, { codes }: RateCard, currency: string)
   )
 }
 
-/** Stores shoppers may collect from: none, until the house keeps stores. */
-const pickupPoints = 0
+/** Stores shoppers may collect from. */
+const pickupPoints = async ({ tx }: Scene): Promise<number> => {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from warehouses where status = 1 and kind = ${codeIn(WarehouseKind, 'store')}`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** What keeps rates from going live together: each for itself, and the pincodes they would still leave without a fee. */
-const blockersOf = async ({ tx, setting, now }: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
+const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
+  const { tx, setting, now } = scene
   const card = await readCard(tx, setting.urlLang)
+  const stores = await pickupPoints(scene)
   const rates = rows.map(row => rateOf(row.id, row, card.codes))
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }
@@ -60,7 +78,7 @@ const blockersOf = async ({ tx, setting, now }: Scene, rows: AnyRow[]): Promise<
   return rates.map(rate =>
     [
       duplicateFinding(rate, live),
-      pickupFinding(rate.method, pickupPoints),
+      pickupFinding(rate.method, stores),
       rate.method === usualMethod ? uncovered : undefined,
     ].flatMap(found => found ?? []),
   )
@@ -78,9 +96,11 @@ export const ratesServer = serve(shippingRates, {
     return changes.map(change => judge(change, card, setting.currency))
   },
   blockers: blockersOf,
+  filters,
   actions: {
     quote,
     adjust,
+    simulate,
     async findGaps({ tx, setting, now }) {
       const { rates, zones } = await readCard(tx, setting.urlLang)
       const areas = await readAreas(tx)

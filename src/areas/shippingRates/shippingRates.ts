@@ -3,7 +3,7 @@
 import { conditionForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { FeeAudience, FeeBasis, SurchargeKind, ValueBase } from './sets.ts'
+import { FeeAudience, FeeBasis, LeavesFrom, SurchargeKind, ValueBase } from './sets.ts'
 import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
@@ -71,6 +71,12 @@ export const shippingMethods = resource({
       pattern: { source: '^[A-Z][A-Z0-9_]{1,19}$', message: 'A-Z, 0-9 and _ only' },
     }),
     promise: f.localized({ column: true, max: 120, help: 'What shoppers read: tomorrow by 21:00' }),
+    cutoff: f.text({
+      ...{ column: true, max: 5, format: 'code', label: 'Ordered until' },
+      pattern: { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 17:00' },
+    }),
+    courierModes: f.list({ max: 5, label: 'By', help: 'Modes a courier must have: surface, air' }),
+    warehouseKind: f.choice(LeavesFrom, { required: true, default: 'any', label: 'Leaves from' }),
     hazmatAllowed: f.toggle({ default: true, label: 'Takes hazardous goods' }),
   },
   actions: {},
@@ -114,6 +120,7 @@ export const rateColumns = {
   step_fee: f.money({ label: 'Fee of a step' }),
   free_above: f.money({ label: 'Free from' }),
   audience: f.choice(FeeAudience),
+  audience_of: f.text({ max: 80, label: 'Tier or segment' }),
   priority: f.integer(),
   starts_at: f.moment({ label: 'From' }),
   ends_at: f.moment({ label: 'To' }),
@@ -146,7 +153,9 @@ export const shippingRates = resource({
     maxFee: f.money({ min: 0, label: 'No more than' }),
     freeAbove: f.money({ column: true, sortable: true, min: 0, label: 'Free from' }),
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
+    thresholdGrace: f.toggle({ default: false, label: 'No coupon costs the free shipping' }),
     audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
+    audienceOf: f.text({ max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
     priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
@@ -174,6 +183,9 @@ export const shippingRates = resource({
         method: f.reference('shippingMethods'),
         hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
         firstOrder: f.toggle({ default: false, label: 'First order' }),
+        tier: f.text({ max: 80 }),
+        segment: f.text({ max: 80 }),
+        at: f.moment(),
       },
     },
     findGaps: {
@@ -198,6 +210,18 @@ export const shippingRates = resource({
         roundTo: f.money({ min: 1, label: 'Round to' }),
       },
     },
+    simulate: {
+      on: 'record',
+      label: 'Simulate threshold',
+      words: ['free above', 'what if', 'free shipping from'],
+      effect: 'read',
+      group: 'view',
+      icon: 'play',
+      input: {
+        freeAbove: f.money({ required: true, min: 0, label: 'Free from' }),
+        days: f.integer({ required: true, min: 1, max: 365, default: 30 }),
+      },
+    },
     saleDay: {
       on: 'record',
       label: 'Set sale-day threshold',
@@ -216,6 +240,7 @@ export const shippingRates = resource({
     { name: 'In force', filter: 'status:active' },
     { name: 'Drafts', filter: 'status:draft' },
     { name: 'Free shipping', filter: 'freeAbove:>=0' },
+    { name: 'Expiring', filter: 'expiring:14' },
   ],
   uploads: {
     shippingRate: {

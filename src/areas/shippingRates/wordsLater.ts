@@ -1,6 +1,12 @@
 export const words = {
   'shippingRates.screen.byItems': '{{range}} by items',
   'shippingRates.screen.byValue': '{{range}} by value',
+  'shippingRates.screen.curve': 'Fee, drawn',
+  'shippingRates.screen.curve.items': 'Fee by number of items',
+  'shippingRates.screen.curve.value': 'Fee by order value',
+  'shippingRates.screen.curve.weight': 'Fee by weight',
+  'shippingRates.screen.freeFrom': 'free from {{amount}}',
+  'shippingRates.screen.grams': '{{n}} g',
   'shippingRates.screen.fee': 'Fee',
   'shippingRates.screen.rate': 'What it is for',
   'shippingRates.screen.stepped': '{{first}} + {{step}} / {{grams}} g',

@@ -30,6 +30,8 @@ export const help = [
       legalRef: ['The notification it rests on; every invoice can be traced to it.', 'NN 1/2017-CTR'],
     },
     actions: {
+      explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',
+      register: 'Adds up what was invoiced in a month by state, HSN and rate.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
       rehearse:

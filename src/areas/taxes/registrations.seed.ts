@@ -1,4 +1,5 @@
 // Demo registrations: the states of India as tax zones, and a vendor registered where its goods leave from.
+import { sql } from 'drizzle-orm'
 import { checkCharacterOf, states } from '#rules/gstin.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
@@ -18,6 +19,11 @@ const gstinOf = (state: string): string => {
 const company = (vendor: string): string => `${vendor.split('-')[0]!.toUpperCase()} Retail`
 
 const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+  const { rows: warehouses } = await tx.execute<{ id: string; state: string | null }>(
+    sql`select id, state from warehouses where vendor = ${vendor}`,
+  )
+  const inState = (code: string) =>
+    warehouses.filter(({ state }) => state === states.get(code)?.name).map(({ id }) => id)
   const zones = new Map([...states.keys()].map(code => [code, chance.id()]))
   await insertRows(
     tx,
@@ -33,7 +39,7 @@ const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> =>
     indian.map(([state, series, city]) => ({
       ...base(vendor, chance.id(), 1, 395),
       ...{ number: gstinOf(state), kind: 1, country: 'IND', tax_zone: zones.get(state), turnover_band: 2 },
-      ...{ legal_name: company(vendor), address: city, invoice_series: series },
+      ...{ legal_name: company(vendor), address: city, invoice_series: series, warehouses: inState(state) },
     })),
   )
 }

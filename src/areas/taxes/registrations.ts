@@ -3,7 +3,6 @@
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
-import { taxRegistrationsSign } from './signs.ts'
 
 export const RegistrationKind = valueSet(
   'registrationKind',
@@ -48,7 +47,14 @@ export const taxZones = resource({
 })
 
 export const taxRegistrations = resource({
-  ...taxRegistrationsSign,
+  name: 'taxRegistrations',
+  one: 'tax registration',
+  label: 'Tax registrations',
+  group: 'catalogue',
+  icon: 'badge',
+  quiet: true,
+  title: 'number',
+  lifecycle: 'toggle',
   sort: 'number',
   words: ['gstin', 'trn', 'vat number', 'invoice series'],
   fields: {
@@ -66,6 +72,7 @@ export const taxRegistrations = resource({
       pattern: { source: '^[A-Z0-9-]{1,4}$', message: 'A-Z, 0-9 and - only' },
       help: 'Begins the numbers of its invoices: KA in KA/2627/000042',
     }),
+    warehouses: f.references('warehouses', { max: 50 }),
     turnoverBand: f.choice(TurnoverBand, { required: true, default: 'above5Cr', label: 'Yearly turnover' }),
   },
   actions: {},

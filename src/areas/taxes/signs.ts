@@ -1,4 +1,4 @@
-// What stands over the doors of taxes: all that the sidebar needs to know of them before they are entered.
+// What stands over the door of taxes: all that the sidebar needs to know of them before they are entered.
 export const taxesSign = {
   name: 'taxes',
   one: 'tax rate',
@@ -8,14 +8,4 @@ export const taxesSign = {
   key: 't',
   title: 'name',
   lifecycle: 'campaign',
-} as const
-
-export const taxRegistrationsSign = {
-  name: 'taxRegistrations',
-  one: 'tax registration',
-  label: 'Tax registrations',
-  group: 'catalogue',
-  icon: 'badge',
-  title: 'number',
-  lifecycle: 'toggle',
 } as const

@@ -5,7 +5,9 @@ import { hsnFinding, rateFindings } from '#rules/tax/rateFindings.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { calculate } from './calculate.server.ts'
+import { explainOrder } from './explainOrder.server.ts'
 import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { register } from './register.server.ts'
 import { rehearse } from './rehearse.server.ts'
 import { supersede } from './supersede.server.ts'
 import { hsnCodes } from './taxClasses.ts'
@@ -40,7 +42,7 @@ export const taxesServer = serve(taxes, {
     const tables = await readTaxTables(tx)
     return rows.map(row => rateFindings(asRate(row.id, row, tables), tables.rates))
   },
-  actions: { calculate, supersede, rehearse, findUnresolved },
+  actions: { calculate, supersede, rehearse, explainOrder, register, findUnresolved },
   uploads: { taxRate },
 })
 

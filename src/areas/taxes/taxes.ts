@@ -111,6 +111,26 @@ export const taxes = resource({
       icon: 'play',
       input: { from: f.date({ required: true, label: 'In force from' }) },
     },
+    explainOrder: {
+      on: 'nothing',
+      label: 'Explain order tax',
+      words: ['why this tax', 'tax of order', 'derivation'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
+      input: { order: f.reference('orders', { required: true }) },
+    },
+    register: {
+      on: 'nothing',
+      label: 'Show tax register',
+      words: ['gstr', 'vat return', 'invoices by rate'],
+      effect: 'read',
+      icon: 'list',
+      input: {
+        month: f.date({ required: true, label: 'Any day of the month' }),
+        registration: f.reference('taxRegistrations'),
+      },
+    },
     findUnresolved: {
       on: 'nothing',
       label: 'Find articles without clear tax',

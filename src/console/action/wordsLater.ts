@@ -90,6 +90,7 @@ export const words = {
   'rule.collection': 'Collections',
   'rule.combination': 'Combination',
   'rule.components': 'Tax',
+  'rule.codPincode': 'Cash at this pincode',
   'rule.hsn': 'HSN',
   'rule.lineDiscount': 'Line discount',
   'rule.orderDiscount': 'Order discount',

@@ -47,7 +47,9 @@ const asksFirst = ({ plan, confirm, secure, approval, canary, job }: Known, aske
     plan && t('help.plan'),
     above(confirm, 'help.confirm', asker),
     above(secure, 'help.secure', asker),
-    approval === 'outliers' ? t('help.outliers') : above(approval, 'help.approval', asker),
+    approval === 'outliers' && t('help.outliers'),
+    approval === 'handler' && t('help.approvalLimit'),
+    typeof approval !== 'string' && above(approval, 'help.approval', asker),
     canary !== undefined && t('help.canary', { number: number(canary) }),
     job && t('help.job'),
   ]

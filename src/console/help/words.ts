@@ -28,6 +28,7 @@ export const words = {
     'Creates or changes many records from a file; it is checked and shown before anything is written.',
   'help.after': 'Afterwards',
   'help.approval': 'A second person must approve it.',
+  'help.approvalLimit': 'Above the limit of the brand a second person must approve it.',
   'help.approvalAbove': 'Above {{number}} records a second person must approve it.',
   'help.before': 'Beforehand',
   'help.between': 'Works on {{least}} to {{most}} {{area}} at once.',

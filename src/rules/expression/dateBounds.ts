@@ -17,6 +17,7 @@ export function ageOf(value: string): number | undefined {
 
 /** The stretch a value covers: a whole day for a date or `today`, one millisecond for an instant. */
 function spanOf(value: string, now: number, zone: string): { from: number; to: number } | undefined {
+  if (value === 'now') return { from: now, to: now + 1 }
   const near = { today: 0, yesterday: -1, tomorrow: 1 }[value]
   const wallNow = now + zoneLead(now, zone)
   const wall = near === undefined ? Date.parse(`${value}T00:00:00Z`) : Math.floor(wallNow / day) * day + near * day

@@ -13,7 +13,7 @@ import { say } from '../words.ts'
 
 export const factNames = [
   ...(['cartValue', 'weight', 'items', 'pincode', 'state', 'zone', 'remote'] as const),
-  ...(['hazmat', 'firstOrder', 'memberRtoRate'] as const),
+  ...(['hazmat', 'firstOrder', 'memberRtoRate', 'memberOrders', 'memberBlocked', 'sku', 'category'] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -26,6 +26,11 @@ export type DeliveryFacts = {
   isFirstOrder?: boolean
   /** Basis points; nothing is said of who had too few orders. */
   rtoRate?: number | undefined
+  /** Of the member, before this one. */
+  orders?: number | undefined
+  isBlocked?: boolean | undefined
+  skus?: readonly string[]
+  categories?: readonly string[]
 }
 
 export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<FactName, Fact> => ({
@@ -39,6 +44,10 @@ export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<Fa
   hazmat: one.isHazmat ?? false,
   firstOrder: one.isFirstOrder ?? false,
   memberRtoRate: one.rtoRate === undefined ? undefined : sayPercent(one.rtoRate),
+  memberOrders: one.orders,
+  memberBlocked: one.isBlocked ?? false,
+  sku: one.skus,
+  category: one.categories,
 })
 
 const shown = (name: FactName, value: Fact): Param => {

@@ -23,6 +23,8 @@ export type ShippingRate = {
   weight?: WeightFee | null
   freeAbove?: number | null
   valueBase: 'AFTER_DISCOUNT' | 'BEFORE_DISCOUNT'
+  /** Free shipping is judged as if no coupon had been used. */
+  thresholdGrace?: boolean
   min?: number | null
   max?: number | null
   audience: Audience

@@ -1,4 +1,5 @@
-// Whether a second person must approve a call: always, above so many records, or when an amount changes tenfold.
+// Whether a second person must approve a call: always, above so many records, when an amount changes tenfold, or when
+// the action's handler says so.
 import type { Known } from '#contract/standard.ts'
 import { outliersOf } from '#server/records/outliers.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -8,8 +9,10 @@ const isByCount = ({ approval }: Known, count: number): boolean =>
 
 /** What can be told without a trial: false saves one. */
 export const mayNeedSecond = (action: Known, count: number): boolean =>
-  isByCount(action, count) || action.approval === 'outliers'
+  isByCount(action, count) || action.approval === 'outliers' || action.approval === 'handler'
 
 /** After a trial, whose changes stand in the scene. */
 export const needsSecond = (action: Known, count: number, scene: EngineScene): boolean =>
-  isByCount(action, count) || (action.approval === 'outliers' && outliersOf(scene).length > 0)
+  isByCount(action, count) ||
+  (action.approval === 'outliers' && outliersOf(scene).length > 0) ||
+  (action.approval === 'handler' && scene.needsSecond)

@@ -12,6 +12,7 @@ import {
 import { codeIn } from '#contract/valueSet.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
+import { shownCells } from './personalCells.ts'
 import type { JobRecord } from './row.ts'
 
 const failed = codeIn(RowOutcomes, 'error')
@@ -100,7 +101,11 @@ export async function failedGrid(
   const columns = new Set(((params.columns ?? []) as string[]).filter(name => !name.startsWith('_')))
   for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
     for (const name of Object.keys(cells ?? {})) columns.add(name)
-    rows.push({ line, cells: cells ?? {}, wrong: { code: code ?? 'ERROR', column, message: message ?? '', ...told } })
+    rows.push({
+      line,
+      cells: shownCells(cells ?? {}),
+      wrong: { code: code ?? 'ERROR', column, message: message ?? '', ...told },
+    })
     if (rows.length === mostMended) break
   }
   return { resource: String(params.resource), upload: String(params.upload), columns: [...columns], rows, total }
@@ -115,8 +120,10 @@ export async function* errorFile(
 ): AsyncGenerator<string[]> {
   const columns = [...new Set([...inFile, ...(await extrasOf(kit, vendor, job))])]
   yield [...columns, ...errorColumns]
-  for await (const { line, code, column, message, cells } of failedRows(kit, vendor, job))
-    yield [...columns.map(name => cells?.[name] ?? ''), String(line), 'ERROR', code ?? '', column ?? '', message ?? '']
+  for await (const { line, code, column, message, cells: kept } of failedRows(kit, vendor, job)) {
+    const cells = shownCells(kept ?? {})
+    yield [...columns.map(name => cells[name] ?? ''), String(line), 'ERROR', code ?? '', column ?? '', message ?? '']
+  }
 }
 
 /** Columns that only some rows have: a foreign file's own. */

@@ -12,9 +12,11 @@ import { readRows } from '#server/csv/reader.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import type { Survey } from '#server/csv/survey.ts'
 import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
+import { personalOf } from '#server/records/personal.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { complaint, problemOf } from '#server/words.ts'
 import { failedCells } from './outcomes.ts'
+import { openedCells, sealedCells } from './personalCells.ts'
 
 /** What a bulk job keeps of the call that started it. */
 export interface BulkParams {
@@ -65,8 +67,11 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
       : plain(kit, staff, params, upload)
   const seen = new Map<string, number>()
   let unit: Unit = []
-  for await (const { line, cells, finding: wrong } of rows) {
+  const personal = personalOf(kit, staff.place.vendorCode)
+  for await (const { line, cells: kept, finding: wrong } of rows) {
+    const cells = params.rowsOf ? openedCells(kept, personal) : kept
     const row = read(line, cells)
+    row.cells = sealedCells(upload, row.cells, personal)
     if (wrong) row.findings.push(wrong)
     if (unit.length > 0 && !belongs(upload, unit, row)) {
       yield unit

@@ -69,6 +69,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
   if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
   const acted = await handler({ ...scene, records: free, input, face: scene.pull.face, dry })
+  if (acted.needsSecond) scene.needsSecond = true
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
     return row ? refusal(resource, row, why) : { id, why }

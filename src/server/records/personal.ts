@@ -11,7 +11,7 @@ import { markOf, openPersonal, sealPersonal, tailMarkOf } from '#server/auth/per
 import { isSealed, markIn, tailMarkIn } from '#server/fields/personal.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Intent } from './change.ts'
-import type { Scene } from './serve.ts'
+import type { Personal } from './serve.ts'
 import type { Shape } from './shape.ts'
 
 type Keyed = Pick<Kit, 'env'>
@@ -31,17 +31,15 @@ export const sealGiven = (
         : []
     }
     if (isMasked(value)) return [finding('NOT_EDITABLE', { col: name }, name)]
-    const text = plainPersonal(facts.personal, value, countryOf(vendor))
-    after[name] = sealPersonal(kit.env, vendor, facts.personal, text)
+    after[name] = personalOf(kit, vendor).seal(facts.personal, value)
     return []
   })
 
-export const sealedText = (kit: Keyed, vendor: string, field: Field, text: string): string =>
-  sealPersonal(kit.env, vendor, field.facts.personal!, plainPersonal(field.facts.personal!, text, countryOf(vendor)))
-
-/** The value itself, for an action that may tell it. */
-export const openedText = (kit: Keyed, vendor: string, value: unknown): string | null =>
-  typeof value === 'string' ? (openPersonal(kit.env, vendor, value) ?? null) : null
+/** Opened, or as it would be kept; null where there is nothing, or where it was sealed with another key. */
+export const personalOf = (kit: Keyed, vendor: string): Personal => ({
+  open: value => (typeof value === 'string' ? (openPersonal(kit.env, vendor, value) ?? null) : null),
+  seal: (kind, text) => sealPersonal(kit.env, vendor, kind, plainPersonal(kind, text, countryOf(vendor))),
+})
 
 export const marking =
   (kit: Keyed, vendor: string) =>
@@ -64,9 +62,3 @@ export const meantBy = (kit: Keyed, { vendor }: Setting, { fields }: Shape, word
       if (said.length === tailDigits) return [sql`${tailMarkIn(at)} = ${tailMarkOf(kit.env, vendor, 'phone', said)}`]
       return said.length > tailDigits ? [sql`${markIn(at)} = ${marking(kit, vendor)(field, words)}`] : []
     })
-
-/** Opens what a handler was given of a record. */
-export const opening =
-  (kit: Keyed, { setting }: Pick<Scene, 'setting'>) =>
-  (value: unknown): string | null =>
-    openedText(kit, setting.vendor, value)

@@ -8,6 +8,7 @@ import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
+import { personalOf } from './personal.ts'
 import type { Scene } from './serve.ts'
 import { writerFor } from './writer.ts'
 
@@ -39,6 +40,8 @@ export interface EngineScene extends Scene {
   written: Written[]
   /** True while a person's own values are written: fields set by the server are refused then. */
   byPerson: boolean
+  /** A handler asked for a second person. */
+  needsSecond: boolean
 }
 
 export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineScene => {
@@ -52,6 +55,8 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
     operation: pull.operation ?? newId(),
     written: [],
     byPerson: false,
+    needsSecond: false,
+    personal: personalOf(kit, staff.place.vendorCode),
   }
   return Object.assign(scene, { write: writerFor(scene as EngineScene) })
 }

@@ -3,7 +3,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
-import type { Fields, Setting, Values } from '#contract/field.ts'
+import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -11,6 +11,12 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Asker } from './asker.ts'
+
+/** What of a record tells of a person, opened for an action that may tell it, or sealed as it would be kept. */
+export interface Personal {
+  open(value: unknown): string | null
+  seal(kind: PersonalKind, text: string): string
+}
 
 /** One transaction of one person in one vendor; the hands a behaviour works with. */
 export interface Scene {
@@ -21,6 +27,7 @@ export interface Scene {
   /** Id of the operation all writes of this call belong to; undo takes it. */
   operation: string
   write: Writer
+  personal: Personal
 }
 
 /** The engine's own hands: everything written through it is checked, versioned, in history and published. */
@@ -50,6 +57,8 @@ export interface Acted<R> {
   refused?: { id: string; why: Finding }[]
   warnings?: Finding[]
   result?: Shown
+  /** Where the action leaves it to its handler: a second person must approve this call. */
+  needsSecond?: boolean
 }
 
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>

@@ -1,0 +1,73 @@
+// Cash on delivery pincode by pincode: where it is not offered, or only up to a value, why, and until when. Pincodes nobody
+// lists are open.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
+
+export const BlockReason = valueSet(
+  'codBlockReason',
+  { returns: 1, fraud: 2, embargo: 3, other: 4 },
+  {},
+  { returns: 'Orders come back', fraud: 'Fraud', embargo: 'No courier takes cash', other: 'Another reason' },
+)
+
+const pincodeColumns = {
+  pincode: f.text({ required: true, max: 40 }),
+  cod: f.toggle({ label: 'COD' }),
+  max_value: f.money({ label: 'Greatest value' }),
+  reason: f.text({ max: 200 }),
+  until: f.moment(),
+}
+
+export const codPincodes = resource({
+  name: 'codPincodes',
+  one: 'COD pincode',
+  label: 'COD by pincode',
+  group: 'logistics',
+  icon: 'pin',
+  quiet: true,
+  title: 'pincode',
+  lifecycle: 'toggle',
+  sort: 'pincode',
+  words: ['cash on delivery', 'embargo', 'blocked pincodes'],
+  fields: {
+    pincode: f.text({
+      ...{ required: true, unique: true, fixed: true, search: true, column: true, sortable: true },
+      ...{ max: 40, format: 'code', label: 'Pincode' },
+    }),
+    cod: f.toggle({ default: false, column: true, label: 'COD' }),
+    maxValue: f.money({ min: 1, column: true, sortable: true, label: 'Greatest value' }),
+    reason: f.text({ column: true, max: 200 }),
+    until: f.moment({ column: true, sortable: true }),
+  },
+  actions: {
+    block: {
+      on: 'nothing',
+      label: 'Block COD for pincodes',
+      words: ['deny cash', 'stop cod', 'embargo'],
+      confirm: true,
+      icon: 'ban',
+      undo: 'version',
+      input: {
+        pincodes: f.list({ required: true, max: 200 }),
+        why: f.choice(BlockReason, { required: true, default: 'returns', label: 'Reason' }),
+        until: f.moment(),
+      },
+    },
+    unblock: {
+      on: 'records',
+      label: 'Unblock COD',
+      words: ['allow cash', 'lift embargo'],
+      icon: 'check',
+      undo: 'version',
+      input: { reason: f.text({ required: true, max: 200 }) },
+    },
+  },
+  views: [
+    { name: 'No cash', filter: 'cod:N' },
+    { name: 'Up to a value', filter: 'cod:Y maxValue:*' },
+  ],
+  uploads: { codPincode: { label: 'COD by pincode', key: 'pincode', columns: pincodeColumns } },
+})
+
+export interface CodPincodeRow extends Row<typeof codPincodes> {}

@@ -1,0 +1,61 @@
+// Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
+import { sql } from 'drizzle-orm'
+import { knownArea } from '#areas/shippingRates/postal.reading.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { postalFinding } from '#rules/courier/postal.ts'
+import { refusal } from '#rules/refusal.ts'
+import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { BlockReason, codPincodes } from './codPincodes.ts'
+
+const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const codes = changes.map(({ after }) => String(after.pincode))
+  const { rows } = await tx.execute<{ code: string }>(
+    sql`select lower(code) as code from postal_areas where status = 1
+      and lower(code) = any(${sql.param(codes.map(code => code.toLowerCase()))}::text[])`,
+  )
+  const known = new Set(rows.map(({ code }) => code))
+  return codes.map(code => {
+    if (known.has(code.toLowerCase())) return []
+    const why = postalFinding(staff.place.country, code) ?? refusal('REF_NOT_FOUND', 'postal.unknown', { code })
+    return [{ ...why, path: 'pincode' }]
+  })
+}
+
+const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'>> = async scene => {
+  const { input, tx, write } = scene
+  for (const code of input.pincodes) await knownArea(scene, code, 'pincodes')
+  const wanted = new Map(input.pincodes.map(code => [code.trim().toLowerCase(), code.trim()]))
+  const { rows } = await tx.execute<{ id: string; code: string }>(
+    sql`select id, lower(pincode) as code from cod_pincodes where status <> 2
+      and lower(pincode) = any(${sql.param([...wanted.keys()])}::text[])`,
+  )
+  const entry = {
+    cod: false,
+    maxValue: null,
+    reason: BlockReason.labels[input.why] ?? input.why,
+    until: input.until ?? null,
+  }
+  await write.change(
+    codPincodes,
+    rows.map(({ id }) => ({ id, patch: entry })),
+  )
+  for (const { code } of rows) wanted.delete(code)
+  await write.create(
+    codPincodes,
+    [...wanted.values()].map(pincode => ({ pincode, ...entry })),
+  )
+  return {}
+}
+
+const unblock: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'unblock'>> = async ({
+  records,
+  input,
+}) => ({
+  patches: records.map(({ id }) => ({ id, patch: { cod: true, maxValue: null, reason: input.reason, until: null } })),
+})
+
+export const codPincodesServer = serve(codPincodes, {
+  check: unknownAmong,
+  actions: { block, unblock },
+})

@@ -1,0 +1,77 @@
+// Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
+import { pastOrder } from '#areas/shippingRates/orders.reading.ts'
+import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { type CodAsk, codOf } from '#rules/cod.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { factsOf, sayFact } from '#rules/shipping/facts.ts'
+import { shownSteps } from '#rules/trace.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import type { codCharges } from './codCharges.ts'
+import { chargeFor, policyOf, readCharges, readRules } from './policy.reading.ts'
+import { factsOfPast } from './replay.server.ts'
+import { readArticles, readCourierLimit, readMember, readPincode } from './subject.reading.ts'
+
+type Input = ActionInput<typeof codCharges, 'quote'>
+
+const title = wording('codCharges.quoted.title', 'Cash on delivery')
+
+/** All that a pincode's policy says of any order. */
+const policyAt = async (
+  { tx, setting, now }: Scene,
+  area: PostalArea,
+): Promise<Omit<CodAsk, 'goods' | 'facts' | 'sayFact'>> => {
+  const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
+  const entry = await readPincode(tx, area.code, now)
+  return {
+    ...policyOf(charge, setting.currency),
+    rules: await readRules(tx, now, setting.urlLang),
+    limits: { courier: await readCourierLimit(tx, area.code, now), pincode: entry?.maxValue ?? null },
+    ...(entry && !entry.cod && { blocked: { of: area.code, why: entry.reason ?? '' } }),
+  }
+}
+
+export const quote: Handler<typeof codCharges, Input> = async scene => {
+  const { input, tx, setting, now } = scene
+  const area = await knownArea(scene, input.pincode)
+  const member = input.member ? await readMember(tx, input.member, now) : undefined
+  const facts = factsOf(
+    {
+      ...{ area, cartValue: input.value, weightG: input.weightG ?? 1, isHazmat: input.hazmat ?? false },
+      ...{ isFirstOrder: input.firstOrder || member?.orders === 0, orders: member?.orders },
+      ...{ rtoRate: input.returned ?? member?.rtoRate ?? undefined, isBlocked: member?.isBlocked },
+      ...(input.skus && (await readArticles(tx, input.skus))),
+    },
+    setting.currency,
+  )
+  const policy = await policyAt(scene, area)
+  const { trace } = codOf({
+    ...{ ...policy, goods: input.value, shipping: input.shipping ?? 0, facts },
+    sayFact: name => sayFact(name, facts),
+  })
+  const steps = shownSteps({ ...trace, steps: [sayPlace(area), ...trace.steps] })
+  return { result: { kind: 'trace', title, result: trace.result, steps } }
+}
+
+/** The same answer for an order that was placed, so that "why no cash" names the rule and the figure. */
+export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 'explain'>> = async scene => {
+  const { input, tx, setting } = scene
+  const order = await pastOrder(tx, input.order)
+  if (!order)
+    throw invalid([
+      remark('REF_NOT_FOUND', 'The order goes to no pincode that is kept', {
+        path: 'order',
+        key: 'codCharges.findings.noPlace',
+      }),
+    ])
+  const facts = factsOfPast(order, setting.currency)
+  const { trace } = codOf({
+    ...{ ...(await policyAt(scene, order.area)), goods: order.goods.after, shipping: order.shipping, facts },
+    sayFact: name => sayFact(name, facts),
+  })
+  const steps = shownSteps({ ...trace, steps: [sayPlace(order.area), ...trace.steps] })
+  return { result: { kind: 'trace', title, result: trace.result, steps } }
+}

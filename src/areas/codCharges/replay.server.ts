@@ -1,0 +1,64 @@
+// Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
+import { type PastOrder, recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { numberFigure, type Param, wording } from '#contract/said.ts'
+import type { CodRule } from '#rules/cod/codRule.ts'
+import { type CodOrder, type CodReplay, replayCod } from '#rules/cod/replayCod.ts'
+import { sayMoney } from '#rules/money.ts'
+import { factsOf } from '#rules/shipping/facts.ts'
+import type { Handler } from '#server/records/serve.ts'
+import type { codRules } from './codCharges.ts'
+import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.reading.ts'
+
+const columns = [
+  wording('codRules.replayed.figure', 'Figure'),
+  wording('codRules.replayed.live', 'In force'),
+  wording('codRules.replayed.then', 'With these rules'),
+]
+
+const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
+  [wording('codRules.replayed.orders', 'Cash orders'), ({ orders }) => numberFigure(orders)],
+  [wording('codRules.replayed.denied', 'Refused'), ({ denied }) => numberFigure(denied)],
+  [wording('codRules.replayed.avoided', 'Of these came back'), ({ returnsAvoided }) => numberFigure(returnsAvoided)],
+  [wording('codRules.replayed.lost', 'Sales lost'), ({ salesLost }) => sayMoney(salesLost, currency)],
+  [wording('codRules.replayed.code', 'Asked for a code'), ({ withCode }) => numberFigure(withCode)],
+  [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
+]
+
+export const factsOfPast = (order: PastOrder, currency: string) =>
+  factsOf(
+    {
+      ...{ area: order.area, cartValue: order.goods.after, weightG: order.weightG, items: order.items },
+      ...{ isFirstOrder: order.isFirst, skus: order.skus },
+      ...{ rtoRate: order.rtoRate ?? undefined, orders: order.orders ?? undefined },
+    },
+    currency,
+  )
+
+export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async ({
+  records,
+  input,
+  tx,
+  setting,
+  now,
+}) => {
+  const { currency, urlLang } = setting
+  const charges = await readCharges(tx, setting.vendor)
+  const live = await readRules(tx, now, urlLang)
+  const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))
+  const then = [...live.filter(({ id }) => !chosen.some(rule => rule.id === id)), ...chosen]
+  const past = (await recentOrders(tx, now, input.days)).filter(({ isCod }) => isCod)
+  const orders = past.map(
+    (order): CodOrder => ({
+      ask: {
+        ...policyOf(chargeFor(charges, order.area, now), currency),
+        ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
+      },
+      ...{ worth: order.grand, isReturned: order.isReturned },
+    }),
+  )
+  const [before, after] = [replayCod(orders, live), replayCod(orders, then)]
+  const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.days })
+  const rows = linesOf(currency).map(([label, of]) => [label, of(before), of(after)])
+  return { result: { kind: 'table', title, columns, rows } }
+}

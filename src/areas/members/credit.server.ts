@@ -1,0 +1,41 @@
+// Credit given and taken by staff. Above the brand's limit a second person must approve it.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { earnCredit, spendCredit } from './credit.keeping.ts'
+import type { members } from './members.ts'
+
+/** In minor units, where the brand has set none. */
+const usualLimit = 200_000
+
+export const creditLimit = async (tx: Tx): Promise<number> => {
+  const [row] = await rowsOf<{ most: number | null }>(
+    tx,
+    sql`select (settings ->> 'creditApprovalLimit')::float8 as most from vendor where code = app_vendor()`,
+  )
+  return row?.most ?? usualLimit
+}
+
+export const grantCredit: Handler<typeof members, ActionInput<typeof members, 'grantCredit'>> = async scene => {
+  const { records, input, now, tx } = scene
+  const [member] = records
+  if (!member) return {}
+  if (input.expiresAt && input.expiresAt <= now.toISOString()) {
+    const why = remark('RANGE', 'It must lie ahead', { path: 'expiresAt', key: 'members.findings.ahead' })
+    return { refused: [{ id: member.id, why }] }
+  }
+  const { amount, reason, expiresAt = null } = input
+  await earnCredit(scene, { member: member.id, amount, reason, expiresAt })
+  return { needsSecond: amount > (await creditLimit(tx)) }
+}
+
+export const deductCredit: Handler<typeof members, ActionInput<typeof members, 'deductCredit'>> = async scene => {
+  const { records, input, tx } = scene
+  const [member] = records
+  if (!member) return {}
+  await spendCredit(scene, { member: member.id, amount: input.amount, reason: input.reason })
+  return { needsSecond: input.amount > (await creditLimit(tx)) }
+}

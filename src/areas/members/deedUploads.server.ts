@@ -1,0 +1,95 @@
+// Files that do something to members they name: consents written down, blocks, grants of credit.
+import { remark } from '#contract/finding.ts'
+import { newId } from '#server/records/ids.ts'
+import type { BulkChange, BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
+import { bulk } from '#server/records/serve.ts'
+import { proofFinding } from './consents.server.ts'
+import { consents } from './consents.ts'
+import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
+import { members } from './members.ts'
+import { storeCredit } from './storeCredit.ts'
+import { blockColumns, consentColumns, creditColumns } from './uploads.ts'
+
+type Row = BulkRow<Record<string, unknown>>
+type Now = Pick<Scene, 'now'>
+
+const none: BulkVerdict = { changes: [], findings: [], warnings: [] }
+const does = (...changes: BulkChange[]): BulkVerdict => ({ changes, findings: [], warnings: [] })
+const ahead = (path: string) => remark('RANGE', 'It must lie ahead', { path, key: 'members.findings.ahead' })
+
+const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
+  const found = named(row, known)
+  if ('refused' in found) return found.refused
+  const { member } = found
+  const { channel, purpose, state, at, proof } = row.values
+  if (state === 'optedIn' && !String(proof ?? '').trim()) return refusedRow(row, proofFinding())
+  const draft = {
+    member: member.id,
+    channel,
+    purpose,
+    state,
+    at: at ?? now.toISOString(),
+    proof: proof ?? null,
+    source: 'imported',
+  }
+  return does({ does: 'create', resource: consents, id: newId(), draft })
+}
+
+export const memberConsent = bulk(consentColumns, {
+  load: knownMembers,
+  judge(unit, known: Known, scene) {
+    const verdicts = unit.map(row => consentOf(row as Row, known, scene))
+    return {
+      changes: verdicts.flatMap(({ changes }) => changes),
+      findings: verdicts.flatMap(({ findings }) => findings),
+      warnings: [],
+    }
+  },
+})
+
+export const memberBlock = bulk(blockColumns, {
+  load: knownMembers,
+  judge([row], known: Known, { now }) {
+    if (!row) return none
+    const found = named(row as Row, known)
+    if ('refused' in found) return found.refused
+    const { member } = found
+    const { kind, until = null, reason } = row.values
+    if (until && until <= now.toISOString()) return refusedRow(row, ahead('until'))
+    if (kind === 'cod') {
+      if (!until) return refusedRow(row, ahead('until'))
+      const patch = { codBlockReason: reason, codBlockedUntil: until }
+      return does({ does: 'change', resource: members, id: member.id, patch })
+    }
+    if (member.status !== 'active')
+      return refusedRow(row, remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' }))
+    return does(
+      { does: 'change', resource: members, id: member.id, patch: { blockReason: reason, blockedUntil: until } },
+      { does: 'move', resource: members, id: member.id, event: 'deactivate' },
+    )
+  },
+})
+
+export const creditUpload = bulk(creditColumns, {
+  load: knownMembers,
+  judge([row], known: Known, { now }) {
+    if (!row) return none
+    const found = named(row as Row, known)
+    if ('refused' in found) return found.refused
+    const { member } = found
+    const { amount, expires_at: expiresAt = null, reason, idempotency_key: ref } = row.values
+    // The same key again is the same grant: it stands already.
+    if (known.refs.has(String(ref).toLowerCase())) return none
+    if (expiresAt && expiresAt <= now.toISOString()) return refusedRow(row, ahead('expires_at'))
+    if (Number(amount) > known.limit)
+      return refusedRow(
+        row,
+        remark('APPROVAL', 'Above the limit: grant it on the member, where a second person approves it', {
+          path: 'amount',
+          key: 'members.findings.aboveLimit',
+        }),
+      )
+    const draft = { member: member.id, kind: 'earn', amount, expiresAt, reason, ref }
+    return does({ does: 'create', resource: storeCredit, id: newId(), draft })
+  },
+})

@@ -1,0 +1,108 @@
+// What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since.
+import { sql } from 'drizzle-orm'
+import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { rfmOf } from '#rules/rfm.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+
+interface Figures {
+  id: string
+  orders: number
+  spend: number
+  lastAt: Date | null
+  returned: number
+  cod: number
+  rto: number
+  discounted: number
+}
+
+/** Fewer orders paid at the door say nothing of how many come back. */
+const leastCod = 3
+/** An order of this size is graded as a usual one, in minor units. */
+const usualOrder = 100_000
+
+const delivered = [codeIn(OrderState, 'delivered'), codeIn(OrderState, 'closed')]
+const cod = codeIn(PaymentMethod, 'cod')
+const cameBack = (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
+  codeIn(ParcelState, name),
+)
+
+/** Net spend: what was captured less what was refunded, of delivered orders only. */
+const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
+  const isDelivered = sql`o.state = any(${sql.param(delivered)}::smallint[])`
+  return rowsOf<Figures>(
+    tx,
+    sql`select m.id, count(o.id)::int as orders,
+        coalesce(sum(o.paid - o.refunded) filter (where ${isDelivered}), 0)::float8 as spend, max(o.placed_at) as "lastAt",
+        count(*) filter (where ${isDelivered} and o.refunded > 0)::int as returned,
+        count(*) filter (where o.pay_by = ${cod})::int as cod,
+        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${sql.param(cameBack)}::smallint[]))::int as rto,
+        count(*) filter (where cardinality(o.coupons) > 0)::int as discounted
+      from members m left join orders o on o.vendor = m.vendor and o.member = m.id and o.status <> 2
+      where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) group by m.id`,
+  )
+}
+
+const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part * 10_000) / whole) : null)
+
+const rowOf = ({ id, orders, spend, lastAt, ...of }: Figures, now: Date) => {
+  const last = lastAt ? new Date(lastAt) : undefined
+  const daysAgo = last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 86_400_000))
+  return {
+    ...{ id, order_count: orders, net_spend: spend, last_order_at: last?.toISOString() ?? null },
+    average_order: orders > 0 ? Math.round(spend / orders) : null,
+    return_rate: share(of.returned, orders),
+    rto_rate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
+    discount_share: share(of.discounted, orders),
+    rfm: rfmOf({ daysAgo, orders, spend }, usualOrder),
+  }
+}
+
+/** Figures are no change of anybody's, so neither version nor history tells of them. */
+export const countAnew = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  const rows = (await countedOf(tx, ids)).map(figures => rowOf(figures, now))
+  await run(
+    tx,
+    sql`update members m set order_count = p.order_count, net_spend = p.net_spend, last_order_at = p.last_order_at,
+        average_order = p.average_order, return_rate = p.return_rate, rto_rate = p.rto_rate,
+        discount_share = p.discount_share, rfm = p.rfm
+      from json_populate_recordset(null::members, ${JSON.stringify(rows)}::json) p
+      where m.vendor = app_vendor() and m.id = p.id`,
+  )
+  await run(
+    tx,
+    sql`insert into member_counts (vendor, member, counted_at)
+      select app_vendor(), id, ${now.toISOString()} from unnest(${sql.param(ids)}::uuid[]) id
+      on conflict (vendor, member) do update set counted_at = excluded.counted_at`,
+  )
+}
+
+/** Those with an order changed since they were counted, and once a day everybody who ordered: recency moves by itself. */
+export const toCount = async (tx: Tx, now: Date, most: number): Promise<string[]> => {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`(select distinct o.member as id from orders o
+        left join member_counts c on c.vendor = o.vendor and c.member = o.member
+        where o.vendor = app_vendor() and o.member is not null and (c.counted_at is null or o.updated_at > c.counted_at)
+        limit ${most})
+      union (select member as id from member_counts where vendor = app_vendor() and counted_at < ${dayAgo} limit ${most})
+      limit ${most}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of demo orders, as if the clock had come by on the day the demo stands at. */
+export const seedFigures = async (tx: Tx): Promise<void> => {
+  const rows = await rowsOf<{ id: string }>(tx, sql`select id from members where vendor = app_vendor()`)
+  const [day] = await rowsOf<{ at: Date | null }>(
+    tx,
+    sql`select max(placed_at) as at from orders where vendor = app_vendor()`,
+  )
+  await countAnew(
+    tx,
+    rows.map(({ id }) => id),
+    day?.at ? new Date(day.at) : new Date(),
+  )
+}

@@ -1,0 +1,80 @@
+// One member a row. Who is named by a number is changed, who has none comes; phone and e-mail are given once and changed only by
+// a code sent there.
+
+import { finding, remark } from '#contract/finding.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { isSame } from '#rules/diff.ts'
+import { isMasked } from '#rules/personal.ts'
+import { shownValue } from '#server/fields/personal.ts'
+import { newId } from '#server/records/ids.ts'
+import { type BulkRow, bulk } from '#server/records/serve.ts'
+import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
+import { members } from './members.ts'
+import { memberColumns } from './uploads.ts'
+
+type Row = BulkRow<Record<string, unknown>>
+
+const contacts = ['phone', 'email'] as const
+const ours = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  gender: 'gender',
+  dob: 'dob',
+  language: 'language',
+  tags: 'tags',
+} as const
+
+const givenIn = ({ values }: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(ours).flatMap(([column, field]) => (values[column] === undefined ? [] : [[field, values[column]]])),
+  )
+
+const closed = (path: string) =>
+  remark('NOT_EDITABLE', 'Use Change phone or Change e-mail, which send a code', {
+    path,
+    key: 'members.findings.useChange',
+  })
+
+/** What is told again is no change: the value itself, or the mask an export wrote. */
+const isTold = (known: Known, before: AnyRow, name: (typeof contacts)[number], text: string): boolean =>
+  text === shownValue(members.fields[name], before[name]) || known.seal(name, text) === before[name]
+
+const changed = (row: Row, before: AnyRow, known: Known) => {
+  const moved = contacts.find(name => {
+    const text = row.values[name]
+    return text !== undefined && !isTold(known, before, name, String(text ?? ''))
+  })
+  if (moved) return refusedRow(row, closed(moved))
+  const patch = Object.fromEntries(
+    Object.entries(givenIn(row)).filter(([name, value]) => !isSame(before[name] ?? null, value ?? null)),
+  )
+  const does = Object.keys(patch).length > 0
+  return {
+    changes: does ? [{ does: 'change' as const, resource: members, id: before.id, patch }] : [],
+    findings: [],
+    warnings: [],
+  }
+}
+
+const coming = (row: Row) => {
+  const { phone, email, source } = row.values
+  const masked = contacts.find(name => isMasked(String(row.values[name] ?? '')))
+  if (masked) return refusedRow(row, finding('PATTERN', { v: String(row.values[masked]) }, masked))
+  const draft = { ...givenIn(row), phone: phone ?? null, email: email ?? null, source: source ?? 'imported' }
+  return { changes: [{ does: 'create' as const, resource: members, id: newId(), draft }], findings: [], warnings: [] }
+}
+
+export const memberUpload = bulk(memberColumns, {
+  load: knownMembers,
+  judge([row], known: Known) {
+    if (!row) return { changes: [], findings: [], warnings: [] }
+    if (!row.values.member_no) return coming(row as Row)
+    const found = named(row as Row, known)
+    return 'refused' in found ? found.refused : changed(row as Row, found.member, known)
+  },
+  rows: async (_scene, records) =>
+    records.map(row => ({
+      ...row,
+      ...{ member_no: row.memberNo, first_name: row.firstName, last_name: row.lastName },
+    })),
+})

@@ -1,0 +1,179 @@
+// Two records of one person become one, and two again within seven days. The other's orders, credit and what was said to us go
+// along; of what they allow, the stricter counts.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput, Row } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { type ConsentLine, stricter } from '#rules/consent.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
+import { type Kit, resourceNamed } from '#server/kit.ts'
+import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Acting, Handler, Scene } from '#server/records/serve.ts'
+import { consentOf } from './consents.reading.ts'
+import { consents } from './consents.ts'
+import { countAnew } from './figures.keeping.ts'
+import { members } from './members.ts'
+import { type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
+import { ConsentChannel, ConsentPurpose, MergeField } from './sets.ts'
+import { transferCredit } from './transfer.server.ts'
+
+type Member = Row<typeof members>
+const undoDays = 7
+
+const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
+
+/** What must not be in the way: money that is on its way back to one of them. */
+const blockersOf = async (scene: Scene, ids: readonly string[]): Promise<Finding[]> => {
+  const { areas } = kitOf(scene)
+  if (!areas.some(({ name }) => name === 'refunds')) return []
+  const sent = codeIn(resourceNamed(kitOf(scene), 'refunds').fields.state!.facts.of!, 'sent')
+  const rows = await rowsOf<{ no: string }>(
+    scene.tx,
+    sql`select r.refund_no as no from refunds r join orders o on o.vendor = r.vendor and o.id = r."order"
+      where r.vendor = app_vendor() and r.state = ${sent} and o.member = any(${sql.param(ids)}::uuid[]) limit 1`,
+  )
+  return rows.map(({ no }) =>
+    remark('STATE', 'Refund {no} is being sent', { params: { no }, key: 'members.findings.refundSent' }),
+  )
+}
+
+/** Lines that say for the survivor what the other was stricter in. */
+const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
+  const lines = []
+  for (const channel of ConsentChannel.names) {
+    for (const purpose of ConsentPurpose.names) {
+      const mine = await consentOf(scene.tx, { member: survivor, channel, purpose })
+      const theirs = await consentOf(scene.tx, { member: loser, channel, purpose })
+      const state: ConsentLine['state'] | undefined = stricter(mine, theirs)
+      if (state === undefined || state === mine) continue
+      const said = { source: 'imported' as const, proof: 'Merged: the stricter of both' }
+      lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...said })
+    }
+  }
+  return lines.length > 0 ? scene.write.create(consents, lines as never) : []
+}
+
+const ownFields = Object.keys(members.fields)
+const valuesOf = (row: Member): Record<string, unknown> =>
+  Object.fromEntries(
+    ['status', ...ownFields].map(name => [name, (row as unknown as Record<string, unknown>)[name] ?? null]),
+  )
+
+const freed = { isPhoneVerified: false, isEmailVerified: false }
+
+export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>> = async scene => {
+  const { records, input, tx, now, write } = scene
+  const survivor = records.find(({ id }) => id === input.survivor)
+  const loser = records.find(({ id }) => id !== input.survivor)
+  if (!survivor || !loser)
+    throw invalid([
+      remark('RULE', 'The one that stays must be one of the two', {
+        path: 'survivor',
+        key: 'members.findings.survivor',
+      }),
+    ])
+  const [blocker] = await blockersOf(scene, [survivor.id, loser.id])
+  if (blocker) return { refused: records.map(({ id }) => ({ id, why: blocker })) }
+  const was = { survivor: valuesOf(survivor), loser: valuesOf(loser) }
+  const lines = await stricterLines(scene, survivor.id, loser.id)
+  // While the other is still there: nothing may point to who is gone.
+  const moved = await movedTo(tx, kitOf(scene).areas, loser.id, survivor.id)
+  await transferCredit(scene, loser.id, survivor.id)
+  await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } as never }])
+  await write.move(members, [loser.id], 'remove')
+  const patch = Object.fromEntries(
+    MergeField.names.filter(name => input.take?.includes(name)).flatMap(name => taken(name, loser)),
+  )
+  if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
+  await countAnew(tx, [survivor.id, loser.id], now)
+  await run(
+    tx,
+    sql`insert into member_merges (vendor, id, survivor, loser, at, was, moved) values (app_vendor(), ${newId()}, ${survivor.id},
+      ${loser.id}, ${now.toISOString()}, ${JSON.stringify(was)}::jsonb,
+      ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id) })}::jsonb)`,
+  )
+  return {}
+}
+
+/** A phone or an e-mail is taken with whether it was proven. */
+const taken = (name: (typeof MergeField.names)[number], loser: Member): [string, unknown][] => {
+  const value = loser[name]
+  if (name === 'phone')
+    return [
+      [name, value],
+      ['isPhoneVerified', loser.isPhoneVerified],
+    ]
+  if (name === 'email')
+    return [
+      [name, value],
+      ['isEmailVerified', loser.isEmailVerified],
+    ]
+  return [[name, value]]
+}
+
+interface Kept {
+  id: string
+  survivor: string
+  was: { survivor: Record<string, unknown>; loser: Record<string, unknown> }
+  moved: { rows: Moved[]; consents: string[] }
+}
+
+const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefined> => {
+  const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
+  const [kept] = await rowsOf<Kept>(
+    tx,
+    sql`select id, survivor, was, moved from member_merges where vendor = app_vendor() and loser = ${loser}::uuid
+      and undone_at is null and at > ${since} order by at desc limit 1 for update`,
+  )
+  return kept
+}
+
+const over = remark('STATE', 'It was not merged within the last seven days', { key: 'members.findings.notMerged' })
+
+/** Only what the merge itself changed is put back; what happened to the survivor since stays. */
+const putBack = (was: Record<string, unknown>, now: Member): Record<string, unknown> =>
+  Object.fromEntries(
+    MergeField.names
+      .flatMap(name =>
+        name === 'phone' ? [name, 'isPhoneVerified'] : name === 'email' ? [name, 'isEmailVerified'] : [name],
+      )
+      .filter(
+        name =>
+          JSON.stringify(was[name] ?? null) !==
+          JSON.stringify((now as unknown as Record<string, unknown>)[name] ?? null),
+      )
+      .map(name => [name, was[name] ?? null]),
+  )
+
+export const unmerge = async (scene: Acting<typeof members, undefined>) => {
+  const { records, tx, now, write, setting } = scene
+  const [loser] = records
+  const kept = loser && (await mergeOf(scene, loser.id))
+  if (!loser || !kept) return { refused: records.map(({ id }) => ({ id, why: over })) }
+  const [survivor] = (await storedByIds(tx, setting.vendor, members, [kept.survivor], true)) as unknown as Member[]
+  if (survivor) {
+    const patch = putBack(kept.was.survivor, survivor)
+    if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
+  }
+  await write.move(members, [loser.id], 'restore')
+  if (kept.was.loser.status === 'active') await write.move(members, [loser.id], 'activate')
+  const { isPhoneVerified, isEmailVerified } = kept.was.loser
+  await write.change(members, [
+    { id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } as never },
+  ])
+  await transferCredit(scene, kept.survivor, loser.id, loser.id)
+  await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
+  await run(
+    tx,
+    sql`update consents set status = 2 where vendor = app_vendor() and id = any(${sql.param(kept.moved.consents)}::uuid[])`,
+  )
+  await run(
+    tx,
+    sql`update member_merges set undone_at = ${now.toISOString()} where vendor = app_vendor() and id = ${kept.id}::uuid`,
+  )
+  await countAnew(tx, [kept.survivor, loser.id], now)
+  return {}
+}

@@ -1,0 +1,48 @@
+// Closed lists of what is kept about members.
+import { valueSet } from '#contract/valueSet.ts'
+
+export const Gender = valueSet('gender', { female: 1, male: 2, other: 3 })
+export const MemberSource = valueSet(
+  'memberSource',
+  { site: 1, app: 2, shop: 3, support: 4, imported: 5 },
+  {},
+  { shop: 'In a shop' },
+)
+
+export const ConsentChannel = valueSet(
+  'consentChannel',
+  { email: 1, sms: 2, whatsapp: 3, push: 4, call: 5 },
+  {},
+  { email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push message' },
+)
+export const ConsentPurpose = valueSet('consentPurpose', { marketing: 1, service: 2, profiling: 3 })
+export const ConsentState = valueSet(
+  'consentState',
+  { optedIn: 1, pending: 2, optedOut: 3 },
+  { optedIn: 'green', pending: 'amber', optedOut: 'ring' },
+)
+
+/** What of the other record the one that stays may take over; called as the fields are. */
+export const MergeField = {
+  ...valueSet('mergeField', {
+    ...{ firstName: 1, lastName: 2, phone: 3, email: 4, gender: 5, dob: 6, hasGuardian: 7, language: 8 },
+    ...{ profile: 9, dueDate: 10, children: 11, tags: 12 },
+  }),
+  fieldsOf: 'members',
+}
+
+export const CreditKind = valueSet(
+  'creditKind',
+  { earn: 1, redeem: 2, restore: 3, expire: 4, clawback: 5, void: 6, transferIn: 7, transferOut: 8 },
+  { earn: 'green', restore: 'green', transferIn: 'blue', expire: 'gray', clawback: 'red', void: 'gray' },
+  {
+    earn: 'Granted',
+    redeem: 'Spent',
+    restore: 'Given back',
+    expire: 'Expired',
+    clawback: 'Taken back',
+    void: 'Voided',
+    transferIn: 'Moved here',
+    transferOut: 'Moved away',
+  },
+)

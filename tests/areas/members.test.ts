@@ -1,0 +1,403 @@
+// Members through the real endpoints: how they are reached stays sealed, what they allow is obeyed, what they own adds up.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approvals } from '#areas/approvals/approvals.ts'
+import { consents, contactReveals } from '#areas/members/consents.ts'
+import { members } from '#areas/members/members.ts'
+import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { storeCredit } from '#areas/members/storeCredit.ts'
+import type { ActBody, Hit, Shown } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { printed, wording } from '#contract/said.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import { withTenant } from '#server/db/tenant.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+let second: Person
+const secureToken = 'a'.repeat(43)
+const secure = { 'secure-token': secureToken }
+
+beforeAll(async () => {
+  here = await world({ demo: false })
+  admin = await here.as('admin')
+  second = await here.as('admin')
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
+})
+afterAll(() => here.close())
+
+type Input = Record<string, unknown>
+
+const make = (input: Input) => admin.act(members, 'create', { input: { firstName: 'Test', ...input } })
+const made = async (input: Input = {}): Promise<AnyRow> => (await make(input)).body.data.done[0]!
+const act = (
+  action: string,
+  id: string,
+  input: Input = {},
+  headers: Record<string, string> = secure,
+  body: ActBody = {},
+) => admin.act(members, action, { ids: [id], input, ...body }, headers)
+const wrong = async (answer: ReturnType<typeof make>) => {
+  const { status, body } = await answer
+  const first = body.fields?.[0] ?? body.data?.refused?.[0]?.why
+  return { status, path: first?.path, code: first?.code, message: first?.message }
+}
+const memberNow = async (id: string) => (await admin.get<{ data: AnyRow }>(`/v1/members/${id}`)).body.data
+const scoped = <R>(work: Parameters<typeof withTenant<R>>[2]) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+const rowsOf = async <R>(text: string): Promise<R[]> => {
+  const { sql } = await import('drizzle-orm')
+  return scoped(async tx => (await tx.execute(sql.raw(text))).rows as R[])
+}
+/** What is due in this vendor, as the next minute would do it. */
+const minute = async () => {
+  const places = await allPlaces(here.house.kit.db)
+  await areaClocks(here.house.kit, places.find(({ vendorCode }) => vendorCode === 'mgp')!)
+}
+const mailTo = async (to: string) =>
+  (await admin.get<{ data: { subject: string; code?: string }[] }>(`/dev/mailbox?to=${encodeURIComponent(to)}`)).body
+    .data
+
+describe('how a member is reached', () => {
+  test('(3) is kept sealed, and masked in lists, records, history, searches and exports', async () => {
+    const { id } = await made({ phone: '+919876543210', email: 'Asha@Example.com' })
+    const [raw] = await rowsOf<{ phone: string; email: string }>(`select phone, email from members where id = '${id}'`)
+    expect(`${raw?.phone} ${raw?.email}`).not.toMatch(/9876543210|asha@/i)
+    const row = await memberNow(id)
+    expect([row.phone, row.email]).toEqual(['+91 98***** 210', 'a***@example.com'])
+    const texts = [
+      JSON.stringify(await admin.list(members, 'filter=-status:deleted')),
+      JSON.stringify((await admin.get(`/v1/members/${id}/history`)).body),
+      JSON.stringify((await admin.get('/v1/search?q=9876543210')).body),
+    ]
+    for (const text of texts) expect(text).not.toMatch(/9876543210|sealed:|asha@/i)
+    const [kept] = await rowsOf<{ text: string }>(
+      `select string_agg(coalesce(before::text, '') || after::text, ' ') as text from history`,
+    )
+    expect(kept?.text).not.toMatch(/9876543210|asha@/i)
+  })
+
+  test('(3) revealed for ten minutes to whoever gave a reason, which is written down; to nobody else', async () => {
+    const { id } = await made({ phone: '+919876500001', email: 'tara@example.com' })
+    const contact = async (who: Person) =>
+      (await who.get<{ data: { phone: string | null; until: string | null } }>(`/v1/members/${id}/contact`)).body.data
+    expect((await contact(admin)).phone).toBeNull()
+    expect(await wrong(act('reveal', id))).toMatchObject({ status: 422, path: 'reason', code: 'REQUIRED' })
+    const answer = await act('reveal', id, { reason: 'The parcel is at the door' })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toContain('9876500001')
+    const shown = await contact(admin)
+    expect(shown.phone).toBe('+919876500001')
+    expect(Date.parse(shown.until ?? '') - Date.now()).toBeGreaterThan(9 * 60_000)
+    const support = await here.as('support')
+    expect((await support.get(`/v1/members/${id}/contact`)).status).toBe(403)
+    const { rows } = await admin.list(contactReveals, `filter=member:${id}`)
+    expect(rows.map(({ reason }) => reason)).toEqual(['The parcel is at the door'])
+  })
+
+  test('(5) is found by 98765 43210, +91-9876543210 and the last six digits alike, and by the whole address', async () => {
+    const { id } = await made({
+      firstName: 'अनीता',
+      lastName: 'शर्मा',
+      phone: '+919123456789',
+      email: 'anita.s@example.com',
+    })
+    const found = async (words: string) =>
+      (await admin.get<{ data: { hits: Hit[] } }>(`/v1/search?q=${encodeURIComponent(words)}`)).body.data.hits.map(
+        hit => hit.id,
+      )
+    const listed = async (filter: string) =>
+      (await admin.list(members, `filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
+    for (const words of ['91234 56789', '+91-9123456789', '09123456789', '456789', 'Anita.S@example.com', 'शर्मा'])
+      expect(await found(words), words).toContain(id)
+    for (const line of ['phone:"91234 56789"', 'phone:+91-9123456789', 'email:ANITA.S@EXAMPLE.COM', '456789', 'अनीता'])
+      expect(await listed(line), line).toEqual([id])
+    expect(await found('345678')).not.toContain(id)
+    expect(await listed('phone:+919123456780')).toEqual([])
+  })
+
+  test('bad input: phone 98765, dob in the future, age below the minimum', async () => {
+    expect(await wrong(make({ phone: '98765' }))).toMatchObject({
+      ...{ status: 422, path: 'phone', code: 'PATTERN' },
+      message: 'Use the full number, like +919876543210',
+    })
+    expect(await wrong(make({ dob: '2200-01-01' }))).toMatchObject({ status: 422, path: 'dob', code: 'RANGE' })
+    const child = { dob: `${new Date().getUTCFullYear() - 9}-01-01` }
+    expect(await wrong(make(child))).toMatchObject({
+      ...{ status: 422, path: 'dob', code: 'AGE' },
+      message: 'At 9 years guardian consent is required',
+    })
+    expect((await make({ ...child, hasGuardian: true })).status).toBe(200)
+  })
+
+  test('changes once the code that went to the new phone is said; the former is told; a verified one is nobody else’s', async () => {
+    const mine = await made({ phone: '+919876500002' })
+    const other = await made({ phone: '+919876500003' })
+    expect((await act('changePhone', mine.id, { phone: '+919876500004' }, {})).body.details).toMatchObject({
+      subCode: 4031,
+    })
+    expect((await act('changePhone', mine.id, { phone: '+919876500004' })).status).toBe(200)
+    expect((await memberNow(mine.id)).phone).toBe('+91 98***** 002')
+    expect(await wrong(act('confirmContact', mine.id, { code: '000000' }))).toMatchObject({ code: 'PATTERN' })
+    const [letter] = await mailTo('+919876500004')
+    const done = await act('confirmContact', mine.id, { code: letter?.code })
+    expect(done.body.data.done[0]).toMatchObject({ phone: '+91 98***** 004', isPhoneVerified: true })
+    expect((await mailTo('+919876500002'))[0]?.subject).toBe('Your contact was changed')
+    expect(await wrong(act('changePhone', other.id, { phone: '+919876500004' }))).toMatchObject({
+      ...{ status: 422, code: 'DUPLICATE' },
+      message: `Belongs to ${mine.memberNo} (verified)`,
+    })
+    expect(await wrong(make({ phone: '+919876500004' }))).toMatchObject({
+      ...{ path: 'phone', code: 'DUPLICATE', message: `Belongs to ${mine.memberNo} (verified)` },
+    })
+    await admin.post('/v1/undo', { operation: done.body.data.operation })
+    expect(await memberNow(mine.id)).toMatchObject({ phone: '+91 98***** 002', isPhoneVerified: false })
+  })
+})
+
+describe('blocks', () => {
+  test('a member is blocked with a reason until a day, let in again, and each is refused where it is so already', async () => {
+    const { id } = await made()
+    expect(await wrong(act('block', id, { reason: 'Fraud', until: '2020-01-01T00:00:00Z' }))).toMatchObject({
+      code: 'RANGE',
+    })
+    const blocked = await act('block', id, { reason: 'Fraud' })
+    expect(blocked.body.data.done[0]).toMatchObject({ status: 'inactive', blockReason: 'Fraud' })
+    expect((await wrong(act('block', id, { reason: 'Fraud' }))).code).toBe('STATE')
+    expect((await act('unblock', id)).body.data.done[0]).toMatchObject({ status: 'active', blockReason: null })
+  })
+
+  test('COD alone is blocked and allowed again', async () => {
+    const { id } = await made()
+    const until = '2090-01-01T00:00:00.000Z'
+    await act('blockCod', id, { reason: 'Refuses parcels', until })
+    expect((await admin.list(members, 'filter=codBlockedUntil:>now')).rows.map(row => row.id)).toContain(id)
+    await act('allowCod', id)
+    expect((await wrong(act('allowCod', id))).code).toBe('STATE')
+  })
+})
+
+describe('consent', () => {
+  const letter = { subject: wording('members.code.sent', 'A code was sent'), parts: [] }
+  const message = (member: string, cause: string) =>
+    ({ member, channel: 'email', purpose: 'marketing', letter, cause, sendAt: new Date() }) as const
+  const queued = (member: string, cause: string) => scoped(tx => queueMessage(tx, message(member, cause), new Date()))
+  const say = (id: string, state: string, proof?: string) =>
+    act('recordConsent', id, { channel: 'email', purpose: 'marketing', state, ...(proof && { proof }) })
+
+  test('bad input: an opt-in by staff needs its proof', async () => {
+    const { id } = await made()
+    expect(await wrong(say(id, 'optedIn'))).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
+    expect((await say(id, 'optedIn', 'Said so on the phone')).status).toBe(200)
+    expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(1)
+  })
+
+  test('(4) an opt-out stops a queued message, and nothing goes to who never allowed it', async () => {
+    const { id } = await made({ email: 'opt@example.com' })
+    expect(await queued(id, 'before')).toBe('consent')
+    await say(id, 'optedIn', 'Form of the shop')
+    expect(await queued(id, 'cart 1')).toBeUndefined()
+    await say(id, 'optedOut')
+    await minute()
+    expect(await mailTo('opt@example.com')).toEqual([])
+    const states = await rowsOf<{ why: string }>(
+      `select dropped_why as why from member_messages where member = '${id}'`,
+    )
+    expect(states).toEqual([{ why: 'consent' }])
+  })
+
+  test('three marketing messages within seven days, asked again when they are sent', async () => {
+    const { id } = await made({ email: 'cap@example.com' })
+    await say(id, 'optedIn', 'Form of the shop')
+    for (const cause of ['a', 'b', 'c', 'd']) expect(await queued(id, cause)).toBeUndefined()
+    await minute()
+    expect(await mailTo('cap@example.com')).toHaveLength(3)
+    expect(await queued(id, 'e')).toBe('frequency')
+  })
+})
+
+describe('store credit', () => {
+  const balance = async (id: string) => (await memberNow(id)).storeCredit
+  const ledger = async () => {
+    const { body } = await admin.act(storeCredit, 'verifyLedger', { input: {} })
+    const { facts } = body.data.result as Extract<Shown, { kind: 'facts' }>
+    return facts.map(({ value }) => printed(value))
+  }
+
+  test('bad input: 500.00 cannot be deducted from 320.00, nor anything without the second factor', async () => {
+    const { id } = await made()
+    expect((await act('grantCredit', id, { amount: 32_000, reason: 'Late parcel' }, {})).body.details).toMatchObject({
+      subCode: 4031,
+    })
+    await act('grantCredit', id, { amount: 32_000, reason: 'Late parcel' })
+    expect(await balance(id)).toBe(32_000)
+    expect(await wrong(act('deductCredit', id, { amount: 50_000, reason: 'Mistake' }))).toMatchObject({
+      ...{ status: 422, path: 'amount', code: 'LIMIT', message: '320.00 available' },
+    })
+    await act('deductCredit', id, { amount: 12_000, reason: 'Mistake' })
+    expect(await balance(id)).toBe(20_000)
+  })
+
+  test('what ends first is spent first; what has ended expires by the clock; the ledger adds up', async () => {
+    const { id } = await made()
+    await act('grantCredit', id, { amount: 10_000, reason: 'For ever' })
+    await act('grantCredit', id, { amount: 10_000, reason: 'Short', expiresAt: '2090-01-01T00:00:00.000Z' })
+    await act('deductCredit', id, { amount: 4000, reason: 'Spent' })
+    await rowsOf(
+      `update wallet_lots set expires_at = now() - interval '1 day' where member = '${id}' and expires_at is not null`,
+    )
+    await minute()
+    expect(await balance(id)).toBe(10_000)
+    const { rows } = await admin.list(storeCredit, `filter=member:${id}&sort=createdAt`)
+    expect(rows.map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+      ['earn', 10_000, 10_000],
+      ['earn', 10_000, 20_000],
+      ['redeem', -4000, 16_000],
+      ['expire', -6000, 10_000],
+    ])
+    expect((await ledger()).at(-1)).toBe('None')
+    await rowsOf(`update wallet_lots set remaining = remaining - 1 where member = '${id}' and remaining > 0`)
+    expect((await ledger()).at(-1)).not.toBe('None')
+    await rowsOf(`update wallet_lots set remaining = remaining + 1 where member = '${id}' and remaining > 0`)
+  })
+
+  test('two deductions at once never take more than there is', async () => {
+    const { id } = await made()
+    await act('grantCredit', id, { amount: 10_000, reason: 'Goodwill' })
+    const spend = () => act('deductCredit', id, { amount: 6000, reason: 'Spent' })
+    const answers = await Promise.all([spend(), spend(), spend()])
+    expect(answers.filter(({ status, body }) => status === 200 && body.data.done.length === 1)).toHaveLength(1)
+    expect(await balance(id)).toBe(4000)
+  })
+
+  test('above the limit of the brand a second person gives it', async () => {
+    const { id } = await made()
+    const { status, body } = await act('grantCredit', id, { amount: 250_000, reason: 'Lost parcel' })
+    expect(status).toBe(202)
+    expect(await balance(id)).toBe(0)
+    const approvalId = String((body.data as { approvalId?: string }).approvalId)
+    expect((await second.get(`/v1/approvals/${approvalId}`)).status).toBe(200)
+    const own = await admin.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
+    expect(own.body.data?.done ?? []).toEqual([])
+  })
+})
+
+describe('two records of one person', () => {
+  const merge = (survivor: string, loser: string, take: string[] = []) =>
+    admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take } }, secure)
+  const bytes = async (id: string) => {
+    const [row] = await rowsOf<Record<string, unknown>>(`select * from members where id = '${id}'`)
+    const { version: _, updated_at: __, updated_by: ___, ...rest } = row!
+    return JSON.stringify(rest)
+  }
+  const lots = (id: string) =>
+    rowsOf(`select id, earned, remaining, expires_at, source from wallet_lots where member = '${id}' order by id`)
+  const balance = async (id: string) => (await memberNow(id)).storeCredit
+  const consent = (id: string, state: string) =>
+    act('recordConsent', id, { channel: 'sms', purpose: 'marketing', state, proof: 'Form' })
+  const stands = async (id: string) => (await admin.list(consents, `filter=member:${id}&sort=-at`)).rows[0]?.state
+
+  test('(1) merged and unmerged, both are what they were, to the byte', async () => {
+    const stays = await made({ firstName: 'Meera', phone: '+919876510001', email: 'meera@example.com' })
+    const goes = await made({ firstName: 'Mira', lastName: 'Rao', phone: '+919876510002', tags: ['vip'] })
+    await act('grantCredit', goes.id, { amount: 7000, reason: 'Goodwill', expiresAt: '2090-01-01T00:00:00.000Z' })
+    await consent(stays.id, 'optedIn')
+    await consent(goes.id, 'optedOut')
+    const before = [await bytes(stays.id), await bytes(goes.id), await lots(goes.id)]
+    const { status, body } = await merge(stays.id, goes.id, ['lastName', 'phone'])
+    expect([status, body.data.refused]).toEqual([200, []])
+    expect(await memberNow(stays.id)).toMatchObject({ name: 'Meera Rao', phone: '+91 98***** 002', storeCredit: 7000 })
+    expect(await memberNow(goes.id)).toMatchObject({ status: 'deleted', mergedInto: stays.id, storeCredit: 0 })
+    expect(await stands(stays.id)).toBe('optedOut')
+    expect((await act('unmerge', goes.id)).body.data.refused).toEqual([])
+    expect([await bytes(stays.id), await bytes(goes.id), await lots(goes.id)]).toEqual(before)
+    expect(await stands(stays.id)).toBe('optedIn')
+    expect((await wrong(act('unmerge', goes.id))).code).toBe('STATE')
+  })
+
+  test('(2) lots keep their own end and source through a merge, and go home with what is left', async () => {
+    const [stays, goes] = [await made(), await made()]
+    await act('grantCredit', stays.id, { amount: 1000, reason: 'For ever' })
+    await act('grantCredit', goes.id, { amount: 5000, reason: 'Short', expiresAt: '2090-01-01T00:00:00.000Z' })
+    const before = await lots(goes.id)
+    await merge(stays.id, goes.id)
+    expect(await lots(stays.id)).toEqual(expect.arrayContaining(before))
+    expect(await balance(stays.id)).toBe(6000)
+    await act('deductCredit', stays.id, { amount: 2000, reason: 'Spent' })
+    await act('unmerge', goes.id)
+    expect([await balance(stays.id), await balance(goes.id)]).toEqual([1000, 3000])
+    const { body } = await admin.act(storeCredit, 'verifyLedger', { input: {} })
+    expect(printed((body.data.result as Extract<Shown, { kind: 'facts' }>).facts.at(-1)!.value)).toBe('None')
+  })
+
+  test('an order goes along and comes back', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [order] = await rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), 'T-1', now(), 'Test', '${goes.id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 10000, 1) returning id`,
+    )
+    const owner = async () =>
+      (await rowsOf<{ member: string }>(`select member from orders where id = '${order!.id}'`))[0]?.member
+    await merge(stays.id, goes.id)
+    expect(await owner()).toBe(stays.id)
+    expect(await memberNow(stays.id)).toMatchObject({ orderCount: 1, netSpend: 40_000 })
+    await act('unmerge', goes.id)
+    expect(await owner()).toBe(goes.id)
+    expect([(await memberNow(stays.id)).orderCount, (await memberNow(goes.id)).netSpend]).toEqual([0, 40_000])
+  })
+
+  test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
+    const [one, other, third] = [await made(), await made(), await made()]
+    const elsewhere = await here.as('admin', 'tmc')
+    const { body } = await elsewhere.act(members, 'create', { input: { firstName: 'Far' } })
+    const far = body.data.done[0]!.id
+    expect((await merge(one.id, far)).body.data?.done ?? []).toEqual([])
+    const strange = admin.act(members, 'merge', { ids: [one.id, other.id], input: { survivor: third.id } }, secure)
+    expect(await wrong(strange)).toMatchObject({ status: 422, path: 'survivor' })
+  })
+})
+
+describe('files', () => {
+  const files = () => here.files(admin)
+  const wrongIn = async (upload: string, csv: string) => (await files().check(members, upload, csv)).errors[0]
+
+  test('(3) members come by a file, whose failed rows keep no phone, and go back unchanged behind their masks', async () => {
+    const job = await files().apply(
+      members,
+      'member',
+      'member_no,phone,email,first_name,dob\n,+919876520001,file@example.com,Filed,\n,+919876520002,,Young,2200-01-01\n',
+    )
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const [row] = (await admin.list(members, 'filter=phone:%2B919876520001')).rows
+    expect(row).toMatchObject({ firstName: 'Filed', source: 'imported', email: 'f***@example.com' })
+    const kept = await rowsOf(`select * from job_rows`)
+    expect(JSON.stringify(kept)).not.toContain('9876520002')
+    const shown = (await admin.get(`/v1/jobs/${job.id}/errors`)).body
+    expect(JSON.stringify(shown)).not.toContain('9876520002')
+    const back = `member_no,phone,email,first_name\n${row?.memberNo},+91 98***** 001,f***@example.com,Filed\n`
+    expect(await files().apply(members, 'member', back)).toMatchObject({ state: 'success', unchanged: 1 })
+    const moved = await wrongIn('member', `member_no,phone\n${row?.memberNo},+919876520009\n`)
+    expect(moved).toMatchObject({ code: 'NOT_EDITABLE', column: 'phone' })
+  })
+
+  test('consents need their proof, blocks their day, and a key of a grant counts once', async () => {
+    const { id, memberNo } = await made()
+    const consent = `member_no,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,`
+    expect(await wrongIn('memberConsent', consent)).toMatchObject({ code: 'CONSENT', column: 'proof' })
+    expect(await files().apply(members, 'memberConsent', `${consent}Form 7\n`)).toMatchObject({ state: 'success' })
+    const block = `member_no,kind,until,reason\n${memberNo},cod,2020-01-01T00:00:00Z,Refused\n`
+    expect(await wrongIn('memberBlock', block)).toMatchObject({ code: 'RANGE' })
+    await files().apply(members, 'memberBlock', block.replace('2020', '2090'))
+    expect((await memberNow(id)).codBlockReason).toBe('Refused')
+    const credit = `member_no,amount,expires_at,reason,idempotency_key\n${memberNo},50.00,,Goodwill,CAMPAIGN-1\n`
+    expect(await files().apply(members, 'storeCredit', credit)).toMatchObject({ state: 'success', ok: 1 })
+    expect(await files().apply(members, 'storeCredit', `${credit}\n`)).toMatchObject({ state: 'success' })
+    expect((await memberNow(id)).storeCredit).toBe(5000)
+    expect(
+      await wrongIn('storeCredit', credit.replace('50.00', '9000.00').replace('CAMPAIGN-1', 'CAMPAIGN-2')),
+    ).toMatchObject({
+      ...{ code: 'APPROVAL', column: 'amount' },
+    })
+  })
+})
