@@ -16,6 +16,7 @@ import { storeCreditServer } from './members/storeCredit.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { packagesServer } from './pushes/missed.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
 import { codRemittancesServer } from './refunds/codRemittances.server.ts'
@@ -65,6 +66,7 @@ const all: readonly Behaviour[] = [
   codRemittancesServer,
   cartsServer,
   pushesServer,
+  packagesServer,
   ndrsServer,
   codPincodesServer,
   redemptionsServer,
