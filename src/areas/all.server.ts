@@ -12,6 +12,7 @@ import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
+import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -27,6 +28,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  orderLinesServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
