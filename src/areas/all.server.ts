@@ -13,6 +13,7 @@ import { consentsServer, contactRevealsServer } from './members/consents.server.
 import { membersServer } from './members/members.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
+import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -32,6 +33,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  orderLinesServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
