@@ -6,7 +6,9 @@ const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
+const refunds = () => import('./refunds/refunds.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const warehouses = () => import('./warehouses/warehouses.console.tsx')
@@ -19,8 +21,11 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   codCharges: cod,
   discounts,
   jobs,
+  orders,
   products,
   variants: products,
+  refunds,
+  returnRequests: refunds,
   pushes,
   shippingRates: shipping,
   taxes,

@@ -21,6 +21,7 @@ import { isLate } from './late.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { place } from './place.server.ts'
 import { readdressed } from './readdressing.reading.ts'
+import { refund } from './refund.server.ts'
 import { retagged } from './tagging.reading.ts'
 import { orderUploads } from './uploads.server.ts'
 
@@ -50,6 +51,7 @@ export const ordersServer = serve(orders, {
     return { cancel: why, cancelUnits: why, editAddress: why }
   },
   actions: {
+    refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
     cancel: ask => eachOf(ask, dossier => cancelOf(dossier, undefined, ask.now)),

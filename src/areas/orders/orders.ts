@@ -2,6 +2,7 @@
 // and its trace never change; what happens afterwards is told by lines, payments, packages, holds and events.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { refundAction } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { orderActions } from './actions.ts'
 import { addressSchema } from './addressBook.ts'
@@ -89,7 +90,7 @@ export const orders = resource({
     pushAt: since('Push since'),
     deliveryAt: since('Delivery since'),
   },
-  actions: orderActions,
+  actions: { ...orderActions, refund: refundAction },
   views: [
     { name: 'Held', filter: 'hold:held' },
     { name: 'Push failures', filter: 'push:failed,dead,conflict' },
