@@ -14,6 +14,8 @@ import { ndrsSign, pushesSign } from './pushes/signs.ts'
 import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
+import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
+import { couriersSign, stockSign, warehousesSign } from './warehouses/signs.ts'
 import { taxesSign } from './taxes/signs.ts'
 import {
   courierMappingsSign,
@@ -44,10 +46,7 @@ export const signs: readonly Resource[] = [
   segmentsSign,
   warehousesSign,
   stockSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
   couriersSign,
-  courierMappingsSign,
   discountsSign,
   couponCodesSign,
   testCartsSign,

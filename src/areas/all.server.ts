@@ -13,9 +13,11 @@ import { consentsServer, contactRevealsServer } from './members/consents.server.
 import { membersServer } from './members/members.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
+import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { packagesServer } from './pushes/missed.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
 import { codRemittancesServer } from './refunds/codRemittances.server.ts'
@@ -31,6 +33,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  orderLinesServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
@@ -65,6 +68,7 @@ const all: readonly Behaviour[] = [
   codRemittancesServer,
   cartsServer,
   pushesServer,
+  packagesServer,
   ndrsServer,
   codPincodesServer,
   redemptionsServer,

@@ -2,6 +2,7 @@
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 
 import { sql } from 'drizzle-orm'
+import { pushOrders } from '#areas/pushes/push.keeping.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -77,6 +78,11 @@ export const ordersServer = serve(orders, {
           patch: { tags: retagged(tags, input.add ?? [], input.remove ?? []) },
         })),
       }
+    },
+    async repush(ask) {
+      const { force } = ask.input
+      const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
+      return { refused }
     },
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
