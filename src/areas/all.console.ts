@@ -5,6 +5,7 @@ const brands = () => import('./brands/brands.console.tsx')
 const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const members = () => import('./members/members.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
@@ -17,6 +18,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   carts,
   codCharges: cod,
   jobs,
+  members,
   products,
   variants: products,
   pushes,
