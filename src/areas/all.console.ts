@@ -4,9 +4,13 @@ const approvals = () => import('./approvals/approvals.console.tsx')
 const brands = () => import('./brands/brands.console.tsx')
 const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
+const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const members = () => import('./members/members.console.tsx')
+const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
+const ndrs = () => import('./pushes/ndrs.console.tsx')
+const refunds = () => import('./refunds/refunds.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const warehouses = () => import('./warehouses/warehouses.console.tsx')
@@ -17,10 +21,15 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   carts,
   codCharges: cod,
+  discounts,
   jobs,
   members,
+  orders,
   products,
   variants: products,
+  ndrs,
+  refunds,
+  returnRequests: refunds,
   pushes,
   shippingRates: shipping,
   taxes,

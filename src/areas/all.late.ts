@@ -18,6 +18,9 @@ import { payments } from './orders/payments.ts'
 import { ndrs } from './pushes/ndrs.ts'
 import { pushAttempts } from './pushes/pushAttempts.ts'
 import { pushes } from './pushes/pushes.ts'
+import { codRemittances } from './refunds/codRemittances.ts'
+import { refunds } from './refunds/refunds.ts'
+import { returnRequests } from './refunds/returnRequests.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -34,6 +37,9 @@ export const late: readonly Resource[] = [
   packages,
   holds,
   orderEvents,
+  refunds,
+  returnRequests,
+  codRemittances,
   carts,
   pushes,
   pushAttempts,

@@ -6,17 +6,23 @@ import { cartsServer } from './carts/carts.server.ts'
 import { categoriesServer } from './categories/categories.server.ts'
 import { codChargesServer, codRulesServer } from './codCharges/codCharges.server.ts'
 import { codPincodesServer } from './codCharges/pincodes.server.ts'
-import { couponCodesServer, discountsServer } from './discounts/discounts.server.ts'
+import { couponCodesServer } from './discounts/codes.server.ts'
+import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
+import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { packagesServer } from './pushes/missed.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
+import { codRemittancesServer } from './refunds/codRemittances.server.ts'
+import { refundsServer } from './refunds/refunds.server.ts'
+import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -27,6 +33,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  orderLinesServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
@@ -56,10 +63,16 @@ const all: readonly Behaviour[] = [
   segmentsServer,
   discountsServer,
   couponCodesServer,
+  refundsServer,
+  returnRequestsServer,
+  codRemittancesServer,
   cartsServer,
   pushesServer,
+  packagesServer,
   ndrsServer,
   codPincodesServer,
+  redemptionsServer,
+  testCartsServer,
   approvalsServer,
   jobsServer,
 ]

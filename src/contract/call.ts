@@ -91,7 +91,8 @@ export interface Step {
 
 /** What a reading action answers, `columns` several derivations side by side; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */
 export type Shown =
-  | { kind: 'trace'; title: Param; result: Param; steps: Step[] }
+  /** `given` is what it was worked out from, for a screen that goes on from there. */
+  | { kind: 'trace'; title: Param; result: Param; steps: Step[]; given?: unknown }
   | { kind: 'facts'; title: Param; facts: { label: Param; value: Param }[] }
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
   | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][] }

@@ -38,7 +38,7 @@ export const brands = resource({
   label: 'Brands',
   group: 'catalogue',
   icon: 'badge',
-  key: 'd',
+  key: 'x',
   title: 'name',
   subtitle: 'code',
   lifecycle: 'catalogue',

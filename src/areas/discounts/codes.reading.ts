@@ -29,20 +29,29 @@ interface Row extends Record<string, unknown> {
   name: string
 }
 
-const why = (row: Row | undefined, at: Date, member: string | undefined): Finding | undefined => {
+interface Asker {
+  at: Date
+  member: string | undefined
+  asIf?: ReadonlySet<string> | undefined
+}
+
+const why = (row: Row | undefined, { at, member, asIf }: Asker): Finding | undefined => {
   if (!row) return remark('REF_NOT_FOUND', 'Nobody gave out this code', { key: 'discounts.findings.noCode' })
-  if (row.status !== 1) return remark('STATE', 'This code was revoked', { key: 'discounts.findings.revoked' })
-  if (row.parent !== 1)
+  if (row.status !== 1 && !asIf?.has(row.discount))
+    return remark('STATE', 'This code was revoked', { key: 'discounts.findings.revoked' })
+  if (row.parent !== 1 && !asIf?.has(row.discount))
     return remark('STATE', '{name} is not live', { params: { name: row.name }, key: 'discounts.findings.notLive' })
   if (row.expiresAt && Date.parse(row.expiresAt) <= at.getTime())
     return remark('STATE', 'This code held until {at}', {
-      ...{ params: { at: momentFigure(new Date(row.expiresAt).toISOString()) }, key: 'discounts.findings.codeOver' },
+      params: { at: momentFigure(new Date(row.expiresAt).toISOString()) },
+      key: 'discounts.findings.codeOver',
     })
   if (row.member && row.member !== member)
     return remark('RULE', 'This code is for another member', { key: 'discounts.findings.codeOfOther' })
   if (row.maxUses !== null && row.uses >= row.maxUses)
     return remark('LIMIT', 'This code was used {n} of {n} times', {
-      ...{ params: { n: row.maxUses }, key: 'discounts.findings.codeUsed' },
+      params: { n: row.maxUses },
+      key: 'discounts.findings.codeUsed',
     })
   return undefined
 }
@@ -50,7 +59,7 @@ const why = (row: Row | undefined, at: Date, member: string | undefined): Findin
 export const readCodes = async (
   tx: Tx,
   typed: readonly string[],
-  { at, member }: { at: Date; member: string | undefined },
+  asker: Asker,
 ): Promise<{ codes: KnownCode[]; lost: LostCode[] }> => {
   const wanted = [...new Set(typed.map(normalCode).filter(Boolean))]
   if (wanted.length === 0) return { codes: [], lost: [] }
@@ -65,7 +74,7 @@ export const readCodes = async (
   const lost: LostCode[] = []
   for (const code of wanted) {
     const row = rows.find(one => one.code === code)
-    const reason = why(row, at, member)
+    const reason = why(row, asker)
     if (reason) lost.push({ code, why: reason })
     else if (row) codes.push({ code, discount: row.discount, id: row.id, maxUses: row.maxUses })
   }

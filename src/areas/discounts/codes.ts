@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { cartParts } from './cartParts.ts'
+import { codeUploads } from './files.ts'
 import { codeForm } from './kindFields.ts'
-import { Channel, RedemptionState } from './sets.ts'
+import { RedemptionState } from './sets.ts'
 import { couponCodesSign, testCartsSign } from './signs.ts'
 
 export const couponCodes = resource({
@@ -22,7 +24,27 @@ export const couponCodes = resource({
     expiresAt: f.moment({ column: true, sortable: true, label: 'Until' }),
     batch: f.text({ readOnly: true, max: 60, format: 'code', column: true }),
   },
-  actions: {},
+  actions: {
+    revoke: {
+      on: 'records',
+      event: 'deactivate',
+      label: 'Revoke codes',
+      words: ['cancel', 'kill', 'stop'],
+      confirm: true,
+      icon: 'ban',
+      input: { reason: f.text({ required: true, max: 500 }) },
+    },
+    assign: {
+      on: 'records',
+      label: 'Assign codes',
+      words: ['give', 'member'],
+      confirm: true,
+      icon: 'user',
+      undo: 'version',
+      input: { member: f.text({ required: true, max: 80, format: 'code' }) },
+    },
+  },
+  uploads: codeUploads,
   without: ['duplicate'],
 })
 
@@ -50,25 +72,17 @@ export const redemptions = resource({
     expiresAt: f.moment({ column: true, label: 'Held until' }),
     discountVersion: f.integer({ label: 'Version of the discount' }),
   },
-  actions: {},
-})
-
-/** What a cart is made of wherever one is tried: lines, codes, and who buys where and how. */
-export const cartParts = {
-  lines: f.groups({
-    ...{ required: true, max: 100, named: 'sku' },
-    parts: {
-      sku: f.text({ required: true, max: 40, format: 'code', label: 'SKU' }),
-      quantity: f.integer({ required: true, min: 1, max: 999, default: 1, label: 'Units' }),
+  actions: {
+    verify: {
+      on: 'nothing',
+      label: 'Verify ledger of redemptions',
+      words: ['balance', 'audit', 'counters'],
+      effect: 'read',
+      group: 'view',
+      icon: 'check',
     },
-  }),
-  codes: f.list({ max: 10, column: true }),
-  channel: f.choice(Channel, { default: 'web' }),
-  isPrepaid: f.toggle({ default: true, label: 'Paid before delivery' }),
-  pincode: f.text({ max: 40, format: 'code' }),
-  memberOrders: f.integer({ min: 0, default: 0, label: 'Orders of the member so far' }),
-  at: f.moment({ label: 'At', help: 'Without it, now' }),
-}
+  },
+})
 
 export const testCarts = resource({
   ...testCartsSign,
@@ -79,7 +93,24 @@ export const testCarts = resource({
     expected: f.json(z.record(z.string(), z.int()), { readOnly: true }),
     expectedTotal: f.money({ readOnly: true, column: true, sortable: true }),
   },
-  actions: {},
+  actions: {
+    run: {
+      on: 'nothing',
+      label: 'Run test carts',
+      words: ['regression', 'check prices'],
+      effect: 'read',
+      group: 'view',
+      icon: 'play',
+    },
+    accept: {
+      on: 'records',
+      label: 'Accept the price of now',
+      words: ['expected', 'baseline'],
+      confirm: true,
+      icon: 'circle-check',
+      undo: 'version',
+    },
+  },
 })
 
 export interface CouponCodeRow extends Row<typeof couponCodes> {}

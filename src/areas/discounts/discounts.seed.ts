@@ -1,9 +1,12 @@
 // Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
 import { goldenGoods } from './golden.seed.ts'
 import { type SeededDiscount, sale } from './sale.seed.ts'
+import { readShop } from './shop.reading.ts'
+import { tryCarts } from './tested.reading.ts'
 
 type Row = Record<string, unknown>
 
@@ -27,7 +30,7 @@ const rowOf = (vendor: string, id: string, at: number, { from, to, status = 1, .
 const cartRow = (vendor: string, id: string, { name, lines, ...own }: SeededCart): Row => ({
   ...base(vendor, id, 1, 30),
   ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: '2026-11-22T06:30:00Z', ...own },
-  lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })),
+  lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
 const single = ({ code }: Row): boolean => typeof code === 'string'
@@ -49,6 +52,16 @@ export const seedDiscounts = async (tx: Tx, vendor: string, shelf: Shelf, chance
     'test_carts',
     carts.map(one => cartRow(vendor, chance.id(), one)),
   )
+  await expectNow(tx)
+}
+
+/** What the carts cost with all that was seeded. */
+const expectNow = async (tx: Tx): Promise<void> => {
+  const shop = await readShop(tx, new Date('2026-11-22T06:30:00Z'))
+  const tried = await tryCarts(tx, shop, shop.records)
+  const rows = tried.map(({ cart, after }) => ({ id: cart.id, expected: after, total: after.grand }))
+  await tx.execute(sql`update test_carts t set expected = r.expected, expected_total = r.total
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, expected jsonb, total bigint) where t.id = r.id`)
 }
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

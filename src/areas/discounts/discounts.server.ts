@@ -1,25 +1,32 @@
-// What only discounts need on the server: their numbers, and how much of their limits is taken.
+// What only discounts need on the server: their numbers, checks, codes and how much of their limits is taken.
 import { sql } from 'drizzle-orm'
-import { isMeant } from '#contract/field.ts'
-import { finding } from '#contract/finding.ts'
-import { fieldOf } from '#contract/naming.ts'
-import type { Finding } from '#contract/problem.ts'
+import { remark } from '#contract/finding.ts'
+import { wording } from '#contract/said.ts'
+import type { DiscountRecord } from '#rules/pricing/recorded.ts'
+import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
-import { couponCodes } from './codes.ts'
+import { generate, register } from './codes.server.ts'
+import { redemptions, testCarts } from './codes.ts'
+import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
+import { blockersOf, judge } from './judge.server.ts'
+import { releaseExpired } from './redemptions.keeping.ts'
+import { conflicts, stress } from './sale.server.ts'
+import { simulate, whyNone } from './simulate.server.ts'
+import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
 
 /** The next number of the vendor; whoever comes second waits for the first. */
 const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`discounts ${setting.vendor}`}))`)
   const { rows } = await tx.execute<{ last: number | null }>(
-    sql`select max(substring(internal_code from 3)::int) as last from discounts where vendor = ${setting.vendor}`,
+    sql`select max(substring(internal_code from 3)::int) as last from discounts`,
   )
   return (rows[0]?.last ?? 0) + 1
 }
 
 /** Fills in what nobody types: the number, and the name of a coupon that goes by its code. */
 const complete = async (scene: Scene, changes: readonly Change[]): Promise<void> => {
-  const made = changes.filter(({ after }) => !after.internalCode)
+  const made = changes.filter(({ before }) => !before)
   const first = made.length > 0 ? await nextNumber(scene) : 0
   for (const [at, { after }] of made.entries()) after.internalCode = `D-${first + at}`
   for (const { after } of changes) {
@@ -28,36 +35,93 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
   }
 }
 
-/** What a discount of its kind cannot be without. */
-const needed = ['code', 'percentOff', 'amountOff', 'bulkTiers', 'phases', 'trigger', 'offerItems', 'setTiers'] as const
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-
-const missing = ({ after }: Change): Finding[] =>
-  needed
-    .filter(name => isMeant(discounts.fields[name], after) && isEmpty(after[name]))
-    .map(name => finding('REQUIRED', { col: fieldOf(discounts, name) }, name))
-
-const taken = sql`(select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = '')`
+const counter = sql`(select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = '')`
 const spent = sql`(select c.amount from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = '')`
+
+/** Its form is where these lead; the console goes there without asking. */
+const byForm = async () => ({})
 
 export const discountsServer = serve(discounts, {
   async check(scene, changes) {
     await complete(scene, changes)
-    return changes.map(missing)
+    return judge(scene, changes)
   },
+  blockers: blockersOf,
+  written: register,
+  clock: async ({ tx, now }) => (await releaseExpired(tx, now)) === 1000,
   computed: {
-    uses: sql`coalesce(${taken}, 0)`,
+    uses: sql`coalesce(${counter}, 0)`,
     spent: sql`coalesce(${spent}, 0)`,
-    isExhausted: sql`coalesce(${taken} >= t.total_uses or ${spent} >= t.budget, false)`,
+    isExhausted: sql`coalesce(${counter} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
-  actions: {},
+  uploads: { productDiscount, bulkTier, discountTarget },
+  actions: {
+    ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
+    ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
+    ...{ simulate, whyNone, generate, conflicts, stress, tryOut, acceptPrices },
+    async overcap({ records, staff }) {
+      const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
+      const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
+        key: 'discounts.findings.ownWork',
+      })
+      return {
+        patches: records
+          .filter(record => !own.includes(record))
+          .map(record => ({
+            id: record.id,
+            patch: {
+              allowedPercent: highestPercent(record as unknown as DiscountRecord),
+              allowedBudget: record.budget ?? 0,
+            },
+          })),
+        refused: own.map(({ id }) => ({ id, why })),
+      }
+    },
+    async changeEnd({ records, input }) {
+      const late = records.filter(({ startsAt }) => startsAt && Date.parse(startsAt) >= Date.parse(input.endsAt))
+      const why = remark('RANGE', 'It starts after that', { path: 'endsAt', key: 'discounts.findings.endsFirst' })
+      return {
+        patches: records
+          .filter(record => !late.includes(record))
+          .map(({ id }) => ({ id, patch: { endsAt: input.endsAt } })),
+        refused: late.map(({ id }) => ({ id, why })),
+      }
+    },
+  },
 })
 
-export const couponCodesServer = serve(couponCodes, {
-  computed: {
-    used: sql`coalesce((select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.discount and c.scope = 'c:' || t.id), 0)`,
+const verifyColumns = [
+  wording('redemptions.verified.discount', 'Discount'),
+  wording('redemptions.verified.counted', 'Counted'),
+  wording('redemptions.verified.kept', 'In the ledger'),
+]
+
+export const redemptionsServer = serve(redemptions, {
+  actions: {
+    async verify({ tx }) {
+      const { rows } = await tx.execute<{ name: string; counted: number; kept: number }>(sql`
+        select d.internal_code as name, c.uses as counted, count(r.id)::int as kept
+        from discount_counters c join discounts d on d.vendor = c.vendor and d.id = c.discount
+          left join redemptions r on r.vendor = c.vendor and r.discount = c.discount and r.state in (1, 2)
+        where c.scope = '' group by d.internal_code, c.uses, c.amount
+        having c.uses <> count(r.id) or c.amount <> coalesce(sum(r.amount), 0) order by 1`)
+      const title = wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
+        count: rows.length,
+      })
+      return {
+        result: {
+          ...{ kind: 'table', title, columns: verifyColumns },
+          rows: rows.map(({ name, counted, kept }) => [name, String(counted), String(kept)]),
+        },
+      }
+    },
   },
-  actions: {},
+})
+
+export const testCartsServer = serve(testCarts, {
+  async check(scene, changes) {
+    await expectNow(scene, changes)
+    return changes.map(() => [])
+  },
+  actions: { run, accept },
 })

@@ -2,6 +2,8 @@
 // uses and test carts hang beside it; what a cart costs is for the pricing engine to say.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { discountActions } from './actions.ts'
+import { discountUploads } from './files.ts'
 import { gives, ofKind } from './kindFields.ts'
 import { AmountPer, Audience, Channel, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
 import { discountsSign } from './signs.ts'
@@ -72,17 +74,20 @@ export const discounts = resource({
       ...{ max: 5, label: 'Paid for by' },
       parts: { party: f.text({ required: true, max: 80 }), percent: f.percent({ required: true }) },
     }),
+    allowedPercent: f.percent({ readOnly: true, help: 'Above the ceiling, as somebody allowed' }),
+    allowedBudget: f.money({ readOnly: true }),
     uses: f.integer({ ...counter, column: true, help: 'Placed or held by a checkout' }),
     spent: f.money({ ...counter, column: true, help: 'What it has cost so far' }),
     isExhausted: f.toggle({ ...counter, label: 'Used up', help: 'A limit is reached: it acts as if it were inactive' }),
   },
-  actions: {},
+  actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'status:moderate' },
   ],
-  without: ['hide', 'unhide'],
+  uploads: discountUploads,
+  without: ['hide', 'unhide', 'export'],
 })
 
 export interface DiscountRow extends Row<typeof discounts> {}

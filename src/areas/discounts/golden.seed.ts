@@ -1,5 +1,5 @@
 // The goods of the golden order (kernel 0.4), at exactly its prices: a lipstick and a serum at the standard rate, sachets of
-// hair oil at the reduced one.
+// hair oil at the reduced one. Beside them a kajal that a stack of offers sells below cost.
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
 import type { Shelf } from './discounts.seed.ts'
@@ -8,10 +8,12 @@ const goods = [
   { sku: 'G1-LIPSTICK', name: 'Satin lipstick, brick', leaf: 'Lipstick', price: 79_900, floor: 40_000 },
   { sku: 'G1-SERUM', name: 'Ten per cent serum, 30 ml', leaf: 'Serum', price: 64_900, floor: 32_500 },
   { sku: 'G1-SACHET', name: 'Hair oil sachet, 20 ml', leaf: 'Hair oil', price: 9900, floor: null },
+  // Three of it, and a coupon, are below its cost; each of the two alone is not.
+  { sku: 'KAJAL-DUO', name: 'Kajal, two pencils', leaf: 'Kajal', price: 24_900, floor: null, cost: 17_500 },
 ]
 
 export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Shelf, chance: Chance): Promise<void> => {
-  const made = goods.map(({ sku, name, leaf, price, floor }) => {
+  const made = goods.map(({ sku, name, leaf, price, floor, cost = Math.round(price * 0.42) }) => {
     const { id: category, hsn } = leaves.find(one => one.name === leaf)!
     const id = chance.id()
     const product = {
@@ -22,7 +24,7 @@ export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Sh
     }
     const variant = {
       ...base(vendor, chance.id(), 1, 320),
-      ...{ product: id, sku, mrp: price, price, floor_price: floor, cost: Math.round(price * 0.42) },
+      ...{ product: id, sku, mrp: price, price, floor_price: floor, cost },
       ...{ weight_g: 60, position: 0, hazmat: 0, oos_policy: 0 },
     }
     return { product, variant }

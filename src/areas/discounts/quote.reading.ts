@@ -26,6 +26,8 @@ export interface AskedCart {
   pincode?: string | null | undefined
   method?: string | undefined
   at: Date
+  /** Discounts that are not live but are taken as if they were. */
+  asIf?: ReadonlySet<string>
 }
 
 export interface Quoted {
@@ -76,6 +78,16 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   }
 }
 
+/** The vendor's ways at that moment, with its discounts and nobody's cart. */
+export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => {
+  const { productDiscount: _p, discountBudget: _b, homeState: _h, thresholdGrace: _g, ...ways } = vendor.ways
+  return {
+    ...ways,
+    ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
+    system: vendor.country === 'IND' ? 'GST' : 'VAT',
+  }
+}
+
 export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
   const { vendor, at } = shop
   const goods = await readGoods(tx, {
@@ -83,17 +95,14 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
     ids: asked.lines.flatMap(({ variant }) => variant ?? []),
   })
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
-  const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id })
+  const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id, asIf: asked.asIf })
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, parcel)
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
-  const { productDiscount: _, homeState, thresholdGrace: _g, ...ways } = vendor.ways
   const context: PriceContext = {
-    ...ways,
-    ...{ at: at.getTime(), minute: shop.minute, country: vendor.country, currency: vendor.currency },
-    system: vendor.country === 'IND' ? 'GST' : 'VAT',
-    place: homeState !== undefined && area?.state === homeState ? 'intra' : 'inter',
-    ...{ discounts: shop.discounts, codes },
+    ...contextOf(shop),
+    place: vendor.ways.homeState !== undefined && area?.state === vendor.ways.homeState ? 'intra' : 'inter',
+    codes,
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),
     ...(asked.member && { member: asked.member }),

@@ -158,7 +158,8 @@ export const commitUses = async (
   if (!late) return
   throw invalid([
     remark('STATE', 'Held until {at}; the cart must be priced again', {
-      ...{ params: { at: momentFigure(new Date(late.until).toISOString()) }, path: 'codes' },
+      params: { at: momentFigure(new Date(late.until).toISOString()) },
+      path: 'codes',
       key: 'discounts.findings.holdOver',
     }),
   ])

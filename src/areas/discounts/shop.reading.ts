@@ -15,6 +15,8 @@ import { discounts } from './discounts.ts'
 type Ways = Pick<PriceContext, 'taxMode' | 'taxRounding' | 'chargeTaxRule' | 'lineConflict' | 'roundGrandTotal'> & {
   maxCouponsPerOrder: number
   productDiscount: number
+  /** A larger budget needs a second person. */
+  discountBudget: number
   homeState?: string
   thresholdGrace?: boolean
 }
@@ -22,7 +24,7 @@ type Ways = Pick<PriceContext, 'taxMode' | 'taxRounding' | 'chargeTaxRule' | 'li
 /** What a vendor does unless its settings say otherwise. */
 const usual: Ways = {
   ...{ taxMode: 'inclusive', taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
-  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, productDiscount: 1000 },
+  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, productDiscount: 1000, discountBudget: 100_000_000 },
 }
 
 export interface Vendor {
@@ -96,3 +98,10 @@ export const readShop = async (tx: Tx, at: Date, member?: string) => {
 }
 
 export type Shop = Awaited<ReturnType<typeof readShop>>
+
+/** The same shop at another moment, with these discounts, as if none of them had been used. */
+export const shopWith = (shop: Shop, at: Date, records: readonly DiscountRecord[]): Shop => ({
+  ...shop,
+  ...{ at, day: dayOf(at, shop.vendor.timezone), minute: minuteOf(at, shop.vendor.timezone) },
+  discounts: records.map(record => discountOf(record)),
+})

@@ -5,7 +5,7 @@ export const discountsSign = {
   label: 'Discounts',
   group: 'promotions',
   icon: 'percent',
-  key: 'c',
+  key: 'd',
   title: 'name',
   subtitle: 'internalCode',
   lifecycle: 'catalogue',

@@ -18,8 +18,9 @@ export const orderActions = {
     confirm: 50,
     undo: 'version',
     input: {
-      reason: f.choice(HoldReason, { required: true, default: 'other' }),
+      // First, so that Enter holds at once.
       note: f.text({ max: 500 }),
+      reason: f.choice(HoldReason, { required: true, default: 'other' }),
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
   },
@@ -90,6 +91,19 @@ export const orderActions = {
     icon: 'tags',
     undo: 'version',
     input: { add: f.list({ max: 30 }), remove: f.list({ max: 30 }) },
+  },
+  repush: {
+    on: 'records',
+    label: 'Repush orders',
+    words: ['resend', 'oms', 'push again', 'order system'],
+    icon: 'send',
+    confirm: true,
+    undo: 'never',
+    job: true,
+    input: {
+      force: f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' }),
+      reason: f.text({ max: 500 }),
+    },
   },
   why: {
     on: 'record',

@@ -1,6 +1,6 @@
 // The answer of a reading action, worked out while it is typed: the same action the palette and the endpoint have, and the
 // same steps drawn by the same component. Areas stand it above their list.
-import { useEffect, useId, useState } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 // It stands above a list, where no form has brought the controls yet.
 import '#console/fields/Control.tsx'
@@ -12,7 +12,7 @@ import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { Outcome, Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import { ShownView } from './ShownView.tsx'
@@ -43,12 +43,16 @@ const useSettled = (input: Input): Input => {
   return settled
 }
 
+/** What an area draws of an answer, beside its steps. */
+export type Picture = ComponentType<{ shown: Shown; input: Input }>
+
 interface Props {
   resource: Resource
   action: Known
+  Picture?: Picture | undefined
 }
 
-const Result = ({ resource, action, input }: Props & { input: Input }) => {
+const Result = ({ resource, action, input, Picture }: Props & { input: Input }) => {
   const words = useWords()
   const body = sent(action, useSettled(input))
   const { answer, why, isFailed, isBusy } = useAnswer(
@@ -64,19 +68,22 @@ const Result = ({ resource, action, input }: Props & { input: Input }) => {
   const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
   return (
-    <section
-      className="calculator-result"
-      aria-label={words.t('action.answer', { action: words.action(action) })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-      tabIndex={0}
-      data-old={isBusy || undefined}
-    >
-      <div role="status">
-        {!body && <p className="detail-soft">{words.t('action.answerEmpty')}</p>}
-        {body && isFailed && <p className="field-error">{whyText}</p>}
-        {answer?.result && !isFailed && <ShownView shown={answer.result} />}
-      </div>
-    </section>
+    <>
+      {Picture && answer?.result && !isFailed && <Picture shown={answer.result} input={body ?? {}} />}
+      <section
+        className="calculator-result"
+        aria-label={words.t('action.answer', { action: words.action(action) })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        tabIndex={0}
+        data-old={isBusy || undefined}
+      >
+        <div role="status">
+          {!body && <p className="detail-soft">{words.t('action.answerEmpty')}</p>}
+          {body && isFailed && <p className="field-error">{whyText}</p>}
+          {answer?.result && !isFailed && <ShownView shown={answer.result} />}
+        </div>
+      </section>
+    </>
   )
 }
 
@@ -100,7 +107,7 @@ const Inputs = ({ action, input, onInput }: { action: Known; input: Input; onInp
 }
 
 /** Folded until it is wanted: who comes to the list sees its records first. */
-const Folded = ({ resource, action }: Props) => {
+const Folded = ({ resource, action, Picture }: Props) => {
   const words = useWords()
   const label = useId()
   const [input, setInput] = useState(() => started(action))
@@ -109,18 +116,18 @@ const Folded = ({ resource, action }: Props) => {
       <summary id={label}>
         <Icon name="calculator" size={14} /> {words.action(action)}
       </summary>
-      <section className="calculator-sides" aria-labelledby={label}>
+      <section className="calculator-sides" data-pictured={Picture ? '' : undefined} aria-labelledby={label}>
         <Inputs action={action} input={input} onInput={setInput} />
-        <Result resource={resource} action={action} input={input} />
+        <Result resource={resource} action={action} input={input} Picture={Picture} />
       </section>
     </details>
   )
 }
 
 /** What stands above the list of a resource for who may run its action; nothing for others. */
-export const calculatorOf = (resource: Resource, name: string) => {
+export const calculatorOf = (resource: Resource, name: string, Picture?: Picture) => {
   const action = actionOf(resource, name)
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
-  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} /> : null)
+  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} Picture={Picture} /> : null)
   return Above
 }

@@ -56,6 +56,9 @@ export interface DiscountRecord {
   perMember?: Maybe<number>
   perDay?: Maybe<number>
   budget?: Maybe<number>
+  /** Above the vendor's ceiling and limit, as a second person allowed. */
+  allowedPercent?: Maybe<number>
+  allowedBudget?: Maybe<number>
 }
 
 export const ruleOf = (line: Maybe<string>): Expression | undefined =>

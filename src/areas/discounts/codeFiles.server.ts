@@ -1,0 +1,75 @@
+// Row rules of the files of codes: codes given out elsewhere brought in, and codes to be dead at once.
+import { finding, remark } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
+import { normalCode } from '#rules/pricing/cart.ts'
+import { newId } from '#server/records/ids.ts'
+import { bulk } from '#server/records/serve.ts'
+import { type CouponCodeRow, couponCodes } from './codes.ts'
+import { codeColumns, revokeColumns } from './files.ts'
+import { codesNamed, discountsNumbered, failed, noDiscount, numbersOf, passed, patched } from './known.server.ts'
+
+const form = /^[A-Z0-9]{4,20}$/
+
+export const couponCode = bulk(codeColumns, {
+  load: async (scene, rows) => ({
+    known: await discountsNumbered(
+      scene,
+      rows.map(({ values }) => values.internal_code),
+    ),
+    codes: await codesNamed(
+      scene,
+      rows.map(({ values }) => values.code),
+    ),
+  }),
+  judge([row], { known, codes }, { setting }) {
+    const { values, line } = row!
+    const discount = known.get(values.internal_code?.toLowerCase() ?? '')
+    if (discount?.kind !== 'coupon') return failed(noDiscount(line, values.internal_code, setting.vendor))
+    const code = normalCode(values.code ?? '')
+    if (!form.test(code)) {
+      const why = remark('PATTERN', '4 to 20 of A-Z 0-9', { path: 'code', key: 'discounts.findings.codeForm' })
+      return failed({ ...why, line })
+    }
+    const before = codes.get(code.toLowerCase())
+    if (before && before.discount !== discount.id) {
+      const why = remark('DUPLICATE', 'Code {code} already live in discount {other}', {
+        params: { code, other: before.number },
+        path: 'code',
+        key: 'discounts.findings.codeElsewhere',
+      })
+      return failed({ ...why, line })
+    }
+    const given = { member: values.member_key, maxUses: values.max_uses, expiresAt: values.expires_at }
+    if (before) return passed(patched(couponCodes, before, given))
+    const draft = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    return passed([
+      { does: 'create', resource: couponCodes, id: newId(), draft: { ...draft, code, discount: discount.id } },
+    ])
+  },
+  async rows(scene, records) {
+    const codes = records as unknown as CouponCodeRow[]
+    const numbers = await numbersOf(scene, codes)
+    return codes.map(({ discount, code, member, maxUses, expiresAt }) => ({
+      ...{ internal_code: numbers.get(discount), code, member_key: member },
+      ...{ max_uses: maxUses, expires_at: expiresAt },
+    }))
+  },
+})
+
+export const couponRevoke = bulk(revokeColumns, {
+  load: (scene, rows) =>
+    codesNamed(
+      scene,
+      rows.map(({ values }) => values.code),
+    ),
+  judge([row], codes, { setting }) {
+    const { values, line } = row!
+    const before = codes.get(normalCode(values.code ?? '').toLowerCase())
+    const params = { thing: oneOf(couponCodes), v: values.code ?? '', vendor: setting.vendor }
+    if (!before) return failed({ ...finding('REF_NOT_FOUND', params, 'code'), line })
+    if (!values.reason) return failed({ ...finding('REQUIRED', { col: 'reason' }, 'reason'), line })
+    return passed(
+      before.status === 'active' ? [{ does: 'move', resource: couponCodes, id: before.id, event: 'deactivate' }] : [],
+    )
+  },
+})

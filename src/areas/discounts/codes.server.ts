@@ -1,0 +1,92 @@
+// Codes of coupons: one goes with its discount, many are made at once.
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput, AnyRow } from '#contract/resource.ts'
+import { newId } from '#server/records/ids.ts'
+import { type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { couponCode, couponRevoke } from './codeFiles.server.ts'
+import { couponCodes } from './codes.ts'
+import type { discounts } from './discounts.ts'
+
+/** Without 0 O 1 I L: nobody has to guess which of them stands on a letter. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const mostPerBatch = 200_000
+const mostPerStatement = 10_000
+
+const oneOf = (prefix: string, length: number): string =>
+  prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+type Input = ActionInput<typeof discounts, 'generate'>
+
+/** Those that are new; a code that is there already is left to the next round. */
+const insert = async (
+  { tx, staff, now }: Scene,
+  discount: string,
+  batch: string,
+  { count, prefix, length, perCode, until }: Input,
+): Promise<number> => {
+  const codes = new Set<string>()
+  while (codes.size < Math.min(count, mostPerStatement)) codes.add(oneOf(prefix ?? '', length))
+  const rows = [...codes].map(code => ({ id: newId(), code }))
+  const { rowCount } = await tx.execute(sql`
+    insert into coupon_codes (vendor, id, status, created_at, created_by, updated_at, updated_by, code, discount, max_uses, expires_at, batch)
+    select app_vendor(), r.id, 1, ${now.toISOString()}::timestamptz, ${staff.userId}::uuid, ${now.toISOString()}::timestamptz,
+      ${staff.userId}::uuid, r.code, ${discount}::uuid, ${perCode ?? 1}, ${until ?? null}::timestamptz, ${batch}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text)
+    on conflict do nothing`)
+  return rowCount ?? 0
+}
+
+export const generate: Handler<typeof discounts, Input> = async scene => {
+  const [record] = scene.records
+  const { input, now, dry } = scene
+  if (!record) return {}
+  const refuse = (why: ReturnType<typeof remark>) => ({ refused: [{ id: record.id, why }] })
+  if (record.kind !== 'coupon' || record.codeMode !== 'batch')
+    return refuse(
+      remark('STATE', 'Only a coupon of many codes can have codes made', { key: 'discounts.findings.noBatch' }),
+    )
+  if (input.count > mostPerBatch)
+    return refuse(remark('RANGE', '200,000 per batch', { path: 'count', key: 'discounts.findings.batchLimit' }))
+  if (dry) return {}
+  const batch = `${input.prefix || record.internalCode} ${now.toISOString().slice(0, 16).replace('T', ' ')}`
+  let left = input.count
+  while (left > 0) left -= await insert(scene, record.id, batch, { ...input, count: left })
+  return {}
+}
+
+/** The code of a coupon of one is in the register too, where it is told apart from all others. */
+export const register = async (
+  { write, tx }: Scene,
+  changes: readonly { before: AnyRow | null; after: AnyRow }[],
+): Promise<void> => {
+  for (const { before, after } of changes) {
+    const was = before?.kind === 'coupon' ? before.code : null
+    const code = after.kind === 'coupon' && after.codeMode === 'single' ? after.code : null
+    if (was === code) continue
+    if (was) {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from coupon_codes where discount = ${after.id}::uuid and lower(code) = lower(${String(was)}) and status = 1`,
+      )
+      await write.move(couponCodes, [...rows.map(({ id }) => id)], 'deactivate')
+    }
+    if (code) await write.create(couponCodes, [{ code: String(code), discount: after.id }])
+  }
+}
+
+export const couponCodesServer = serve(couponCodes, {
+  check: async (_scene, changes) => {
+    for (const { after } of changes) after.code = String(after.code).toUpperCase()
+    return changes.map(() => [])
+  },
+  computed: {
+    used: sql`coalesce((select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.discount and c.scope = 'c:' || t.id), 0)`,
+  },
+  uploads: { couponCode, couponRevoke },
+  actions: {
+    async assign({ records, input }) {
+      return { patches: records.map(({ id }) => ({ id, patch: { member: input.member } })) }
+    },
+  },
+})

@@ -1,0 +1,200 @@
+// Row rules of the files of discounts: one product discount a SKU, the steps of a bulk discount, SKUs in and out of a target.
+
+import type { Values } from '#contract/field.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { clausesOf } from '#rules/expression/tree.ts'
+import { parseQuery } from '#rules/expression.ts'
+import { sayMoney } from '#rules/money.ts'
+import { sayPercent } from '#rules/percent.ts'
+import type { DiscountRecord } from '#rules/pricing/recorded.ts'
+import { fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
+import { refusal } from '#rules/pricing/words.ts'
+import { newId } from '#server/records/ids.ts'
+import { type BulkRow, bulk } from '#server/records/serve.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
+import { productColumns, targetColumns, tierColumns } from './files.ts'
+import {
+  discountsNumbered,
+  discountsOfSku,
+  failed,
+  noDiscount,
+  noSku,
+  passed,
+  patched,
+  pricesOf,
+} from './known.server.ts'
+import { readVendor } from './shop.reading.ts'
+
+type ProductValues = Partial<Values<typeof productColumns>>
+
+/** What a new discount of a file says of itself beyond its columns. */
+const start = {
+  ...{ kind: 'product', benefit: 'percent', priority: 100, audience: 'all', paidHow: 'any', countedOf: 'targeted' },
+  ...{ combinesLine: true, combinesOrder: true, combinesShipping: true, ignoreFloor: false },
+}
+
+const givenOf = ({ percent, amount, fixed_price: fixed, ...values }: ProductValues) => ({
+  ...(typeof percent === 'number' && { benefit: 'percent', percentOff: percent }),
+  ...(typeof amount === 'number' && { benefit: 'amount', amountOff: amount, amountPer: 'unit' }),
+  ...(typeof fixed === 'number' && { benefit: 'fixedPrice', amountOff: fixed }),
+  ...(values.starts_at !== undefined && { startsAt: values.starts_at }),
+  ...(values.ends_at !== undefined && { endsAt: values.ends_at }),
+  ...(typeof values.priority === 'number' && { priority: values.priority }),
+})
+
+const columnOf: Record<string, string> = { percentOff: 'percent', endsAt: 'ends_at' }
+
+export const productDiscount = bulk(productColumns, {
+  async load(scene, rows) {
+    const skus = rows.map(({ values }) => values.sku)
+    const { ways } = await readVendor(scene.tx)
+    return {
+      prices: await pricesOf(scene, skus),
+      known: await discountsOfSku(scene, skus),
+      ceiling: ways.productDiscount,
+    }
+  },
+  judge([row], { prices, known, ceiling }, { setting }) {
+    const { values, line } = row!
+    const goods = prices.get(values.sku?.toLowerCase() ?? '')
+    if (!goods) return failed(noSku(line, values.sku))
+    const before = known.get(`sku:${goods.sku.toLowerCase()}`)
+    const given = givenOf(values)
+    const after = { ...start, ...before, ...given, target: `sku:${goods.sku}` } as unknown as DiscountRecord
+    if (!before && !('benefit' in given)) {
+      const why = remark('REQUIRED', 'Give a percent, an amount or a fixed price', {
+        path: 'percent',
+        key: 'discounts.findings.noValue',
+      })
+      return failed({ ...why, line })
+    }
+    const found = recordFindings({ ...after, id: '' }, setting.currency)
+    const above = fixedPriceFinding(after, [goods.price], setting.currency)
+    if (above) {
+      const params = {
+        fixed: sayMoney(after.amountOff ?? 0, setting.currency),
+        price: sayMoney(goods.price, setting.currency),
+      }
+      const why = remark('RULE', 'FIXED_PRICE {fixed} is above price {price}', {
+        params,
+        path: 'fixed_price',
+        key: 'discounts.findings.fixedAbove',
+      })
+      return failed({ ...why, line })
+    }
+    if (found.length > 0)
+      return failed(...found.map(one => ({ ...one, path: columnOf[one.path ?? ''] ?? one.path ?? '', line })))
+    const percent = after.benefit === 'percent' ? (after.percentOff ?? 0) : 0
+    const warnings = percent > ceiling ? [{ ...overCeiling(percent, ceiling), line }] : []
+    return passed(
+      before
+        ? patched(discounts, before, given)
+        : [
+            {
+              ...{ does: 'create', resource: discounts, id: newId(), status: 'draft' },
+              draft: { ...start, ...given, target: `sku:${goods.sku}`, name: goods.sku },
+            },
+          ],
+      warnings,
+    )
+  },
+})
+
+const overCeiling = (percent: number, ceiling: number): Finding =>
+  remark('APPROVAL', '{percent} is above your ceiling of {ceiling}; needs approval', {
+    params: { percent: sayPercent(percent), ceiling: sayPercent(ceiling) },
+    path: 'percent',
+    key: 'discounts.findings.overCeiling',
+  })
+
+const skusIn = (rule: string | null): string[] =>
+  clausesOf(parseQuery(rule ?? '').tree)
+    .filter(({ field }) => field === 'sku')
+    .flatMap(({ value }) => value)
+
+/** The rule with these SKUs in the place of those it names. */
+const withSkus = (rule: string | null, skus: readonly string[]): string | null => {
+  const others = (rule ?? '')
+    .replace(/(^|\s)sku:\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...(skus.length > 0 ? [`sku:${skus.join(',')}`] : []), ...(others ? [others] : [])].join(' ') || null
+}
+
+type TierRow = BulkRow<Values<typeof tierColumns>>
+
+export const bulkTier = bulk(tierColumns, {
+  load: async (scene, rows) => ({
+    known: await discountsNumbered(
+      scene,
+      rows.map(({ values }) => values.internal_code),
+    ),
+    prices: await pricesOf(
+      scene,
+      rows.map(({ values }) => values.sku),
+    ),
+  }),
+  judge(unit: TierRow[], { known, prices }, { setting }) {
+    const [{ values, line }] = unit as [TierRow]
+    const before = known.get(values.internal_code?.toLowerCase() ?? '')
+    if (before?.kind !== 'bulk') return failed(noDiscount(line, values.internal_code, setting.vendor))
+    const lost = unit.find(({ values: { sku } }) => sku && !prices.has(sku.toLowerCase()))
+    if (lost) return failed(noSku(lost.line, lost.values.sku))
+    const bulkTiers = unit.map(({ values: { min_qty: minQty, percent, unit_price: unitPrice } }) => ({
+      minQty: minQty!,
+      ...(typeof percent === 'number' && { percent }),
+      ...(typeof unitPrice === 'number' && { unitPrice }),
+    }))
+    const found = recordFindings({ ...(before as unknown as DiscountRecord), bulkTiers }, setting.currency)
+    if (found.length > 0)
+      return failed(
+        ...found.map(one => {
+          const at = Number(/^bulkTiers\.(\d+)/.exec(one.path ?? '')?.[1] ?? 0)
+          return { ...one, path: 'min_qty', line: unit[at]!.line }
+        }),
+      )
+    const skus = [...new Set(unit.flatMap(({ values: { sku } }) => (sku ? [prices.get(sku.toLowerCase())!.sku] : [])))]
+    const target = skus.length > 0 ? withSkus(before.target, skus) : undefined
+    return passed(patched(discounts, before, { bulkTiers, target }))
+  },
+})
+
+type TargetRow = BulkRow<Values<typeof targetColumns>>
+
+const retargeted = (before: DiscountRow, unit: readonly TargetRow[]) => {
+  const [inside, outside] = [new Set(skusIn(before.target)), new Set(skusIn(before.exclude))]
+  for (const { values } of unit) {
+    const sku = values.sku!.toUpperCase()
+    if (values.action === 'add') inside.add(sku)
+    if (values.action === 'exclude') outside.add(sku)
+    if (values.action !== 'exclude') outside.delete(sku)
+    if (values.action !== 'add') inside.delete(sku)
+  }
+  return { target: withSkus(before.target, [...inside]), exclude: withSkus(before.exclude, [...outside]) }
+}
+
+export const discountTarget = bulk(targetColumns, {
+  load: async (scene, rows) => ({
+    known: await discountsNumbered(
+      scene,
+      rows.map(({ values }) => values.internal_code),
+    ),
+    prices: await pricesOf(
+      scene,
+      rows.map(({ values }) => values.sku),
+    ),
+  }),
+  judge(unit: TargetRow[], { known, prices }, { setting }) {
+    const [{ values, line }] = unit as [TargetRow]
+    const before = known.get(values.internal_code?.toLowerCase() ?? '')
+    if (!before) return failed(noDiscount(line, values.internal_code, setting.vendor))
+    const lost = unit.find(({ values: { sku } }) => !prices.has(sku?.toLowerCase() ?? ''))
+    if (lost) return failed(noSku(lost.line, lost.values.sku))
+    const next = retargeted(before, unit)
+    // The last SKU taken out would leave a rule without words, and that is everything.
+    if (before.target && !next.target)
+      return failed({ ...refusal('BLOCKED', 'pricing.record.none'), path: 'sku', line })
+    return passed(patched(discounts, before, next))
+  },
+})

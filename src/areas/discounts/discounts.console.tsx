@@ -1,0 +1,57 @@
+// Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
+import { lazy, Suspense } from 'react'
+import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { present } from '#console/present.ts'
+import { createScreenOf } from '#contract/address.ts'
+import { discounts } from './discounts.ts'
+
+// The engine comes with the first answer: a list is drawn without.
+const Later = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
+const LabPicture: Picture = props => (
+  <Suspense fallback={null}>
+    <Later {...props} />
+  </Suspense>
+)
+
+const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}`
+
+present(discounts, {
+  above: calculatorOf(discounts, 'simulate', LabPicture),
+  go: {
+    ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },
+    ...{ newSubscription: fresh('subscription'), newUpsell: fresh('upsell'), newBmgm: fresh('bmgm') },
+  },
+  sections: [
+    {
+      name: 'offer',
+      title: 'discounts.screen.offer',
+      fields: [
+        ...(['kind', 'name', 'codeMode', 'code', 'benefit', 'percentOff', 'amountOff', 'amountPer', 'cap'] as const),
+        ...(['setMode', 'buy', 'buyUnits', 'get', 'getUnits', 'rewardPercent', 'setPick', 'setTiers'] as const),
+        ...(['maxSets', 'bulkTiers', 'tierMode', 'countBy', 'phases', 'keepOnSkip'] as const),
+        ...(['trigger', 'offerItems', 'placement', 'maxPerTrigger'] as const),
+      ],
+    },
+    {
+      name: 'where',
+      title: 'discounts.screen.where',
+      fields: ['target', 'exclude', 'minSubtotal', 'minQty', 'countedOf', 'startsAt', 'endsAt', 'dayHours'],
+    },
+    {
+      name: 'whom',
+      title: 'discounts.screen.whom',
+      fields: ['audience', 'audienceNames', 'channels', 'paidHow'],
+    },
+    {
+      name: 'beside',
+      title: 'discounts.screen.beside',
+      fields: ['priority', 'stackGroup', 'combinesLine', 'combinesOrder', 'combinesShipping', 'ignoreFloor'],
+    },
+    {
+      name: 'limits',
+      title: 'discounts.screen.limits',
+      fields: ['totalUses', 'perMember', 'perDay', 'budget', 'returnOnCancel', 'returnPolicy', 'fundedBy'],
+    },
+    { name: 'told', title: 'discounts.screen.told', fields: ['shopperLabel', 'terms'] },
+  ],
+})

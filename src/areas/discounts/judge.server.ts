@@ -1,0 +1,138 @@
+// What is wrong with a discount that is about to be written, and what keeps one from going live.
+import { sql } from 'drizzle-orm'
+import { isMeant } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { fieldOf } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { sayMoney } from '#rules/money.ts'
+import type { CartLine } from '#rules/pricing/cart.ts'
+import type { Discount } from '#rules/pricing/discount.ts'
+import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
+import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
+import { sceneOf } from '#rules/pricing/scene.ts'
+import { refusal } from '#rules/pricing/words.ts'
+import type { Change, Scene } from '#server/records/serve.ts'
+import { discounts } from './discounts.ts'
+import { lineOf, readGoods } from './goods.reading.ts'
+import { contextOf } from './quote.reading.ts'
+import { readShop, type Shop } from './shop.reading.ts'
+import { tryCarts } from './tested.reading.ts'
+
+/** What a discount of its kind cannot be without. */
+const needed = ['code', 'percentOff', 'amountOff', 'bulkTiers', 'phases', 'trigger', 'offerItems', 'setTiers'] as const
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+const missing = (after: Record<string, unknown>): Finding[] =>
+  needed
+    .filter(name => isMeant(discounts.fields[name], after) && isEmpty(after[name]))
+    .map(name => finding('REQUIRED', { col: fieldOf(discounts, name) }, name))
+
+/** Every line on sale, one unit each. */
+export const shelfOf = async ({ tx }: Pick<Scene, 'tx'>, shop: Shop): Promise<CartLine[]> =>
+  (await readGoods(tx)).map(goods => lineOf(shop, goods, { quantity: 1 }))
+
+/** The lines it could touch, at base prices. */
+export const touched = (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): CartLine[] =>
+  touchedBy(discountOf(record), shelf, shop)
+
+export const touchedBy = (discount: Discount, shelf: readonly CartLine[], shop: Shop): CartLine[] => {
+  const { matching } = sceneOf(shelf, contextOf(shop))
+  const sets = discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS' ? discount : undefined
+  const [target, excluded] = [matching(sets?.get ?? discount.target), discount.exclude && matching(discount.exclude)]
+  return shelf.filter(
+    ({ sku }, at) => target[at] && !excluded?.[at] && (discount.kind !== 'UPSELL' || discount.offerItems.includes(sku)),
+  )
+}
+
+const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
+  ({ ...values, id }) as unknown as DiscountRecord
+
+/** A code that leads elsewhere already. */
+const taken = async (
+  { tx }: Scene,
+  changes: readonly Change[],
+): Promise<Map<string, { number: string; id: string }>> => {
+  const codes = changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code.toLowerCase()] : []))
+  if (codes.length === 0) return new Map()
+  const { rows } = await tx.execute<{ code: string; number: string; id: string }>(
+    sql`select lower(c.code) as code, d.internal_code as number, d.id from coupon_codes c
+      join discounts d on d.vendor = c.vendor and d.id = c.discount
+      where c.status <> 2 and lower(c.code) = any(${sql.param(codes)}::text[])`,
+  )
+  return new Map(rows.map(row => [row.code, row]))
+}
+
+const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
+  ...{ ceiling: vendor.ways.productDiscount, budget: vendor.ways.discountBudget, currency: setting.currency },
+})
+
+/** Who may give more than the ceiling needs nobody's leave. */
+const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.overcap')
+
+export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const codes = await taken(scene, changes)
+  const shop = await readShop(scene.tx, scene.now)
+  const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
+  const shelf = isPriced ? await shelfOf(scene, shop) : []
+  return changes.map(({ before, after }) => {
+    const lacks = missing(after)
+    if (lacks.length > 0) return lacks
+    const record = asRecord(before?.id ?? '', after)
+    const other = typeof after.code === 'string' ? codes.get(after.code.toLowerCase()) : undefined
+    const found = recordFindings(record, scene.setting.currency)
+    if (other && other.id !== before?.id) {
+      const params = { code: String(after.code), other: other.number }
+      found.push(
+        remark('DUPLICATE', '{code} is live in {other}', { params, path: 'code', key: 'discounts.findings.codeTaken' }),
+      )
+    }
+    if (found.length === 0 && record.benefit === 'fixedPrice') {
+      const prices = touched(record, shelf, shop).map(({ price }) => price)
+      const above = fixedPriceFinding(record, prices, scene.setting.currency)
+      if (above) found.push(above)
+    }
+    const isLive = before?.status === 'active' && after.status === 'active'
+    if (isLive && !mayOverdo(scene)) found.push(...approvalFindings(record, limitsFor(scene, shop)))
+    return found
+  })
+}
+
+/** Test carts whose price would become another one nobody has accepted. */
+const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRecord[]): Promise<Finding[]> => {
+  const ids = new Set(records.map(({ id }) => id))
+  const live = [...shop.records.filter(({ id }) => !ids.has(id)), ...records]
+  const tried = await tryCarts(scene.tx, shop, live, ids)
+  if (tried.every(({ changes }) => changes.length === 0)) return []
+  const now = new Map((await tryCarts(scene.tx, shop, shop.records)).map(({ cart, after }) => [cart.id, after]))
+  // What another change did to a cart is not this one's to answer for.
+  const wrong = tried.filter(
+    ({ cart, before, after, changes }) =>
+      before !== null && changes.length > 0 && JSON.stringify(after) !== JSON.stringify(now.get(cart.id)),
+  )
+  return wrong.slice(0, 3).map(({ cart, before, after }) => {
+    const money = (amount: number) => sayMoney(amount, scene.setting.currency)
+    const params = { name: cart.name, expected: money(before?.grand ?? 0), would: money(after.grand ?? 0) }
+    return remark('EXPECTED', 'Test cart {name} is expected to cost {expected} and would cost {would}', {
+      params,
+      key: 'discounts.findings.testCart',
+    })
+  })
+}
+
+export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[][]> => {
+  const shop = await readShop(scene.tx, scene.now)
+  const shelf = await shelfOf(scene, shop)
+  const records = rows.map(row => asRecord(row.id, row))
+  const carts = await unexpected(scene, shop, records)
+  return records.map(record => {
+    const nothing = touched(record, shelf, shop).length === 0
+    return [
+      ...(nothing ? [{ ...refusal('BLOCKED', 'pricing.record.none'), path: 'target' }] : []),
+      ...(mayOverdo(scene) ? [] : approvalFindings(record, limitsFor(scene, shop))),
+      ...carts,
+    ]
+  })
+}

@@ -1,0 +1,86 @@
+// Test carts: what they are expected to cost, and what they would cost with other discounts.
+import { sql } from 'drizzle-orm'
+import { given } from '#rules/pricing/outcome.ts'
+import type { Quote } from '#rules/pricing/quote.ts'
+import type { DiscountRecord } from '#rules/pricing/recorded.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { readLine } from './cartParts.ts'
+import { type TestCartRow, testCarts } from './codes.ts'
+import { type AskedCart, priceIn } from './quote.reading.ts'
+import { type Shop, shopWith } from './shop.reading.ts'
+
+/** Amounts by what they are of: `grand`, `line SKU`, `discount D-4`. */
+export type Expected = Record<string, number>
+
+export type CartValues = Pick<
+  TestCartRow,
+  'lines' | 'codes' | 'channel' | 'isPrepaid' | 'pincode' | 'memberOrders' | 'at'
+>
+
+/** The same SKU twice is one line. */
+const linesOf = (texts: readonly string[]): { sku: string; quantity: number }[] =>
+  [...Map.groupBy(texts.map(readLine), ({ sku }) => sku.toUpperCase())].map(([sku, of]) => ({
+    sku,
+    quantity: of.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+
+/** A cart as it was written down, as the quote asks for it. */
+export const askedOf = (cart: CartValues, now: Date): AskedCart => ({
+  lines: linesOf(cart.lines),
+  codes: cart.codes ?? [],
+  channel: cart.channel ?? 'web',
+  payment: (cart.isPrepaid ?? true) ? 'PREPAID' : 'COD',
+  pincode: cart.pincode ?? null,
+  member: { id: '', orders: cart.memberOrders ?? 0 },
+  at: cart.at ? new Date(cart.at) : now,
+})
+
+export const expectedOf = ({ totals, lines, considered }: Quote, numbers: ReadonlyMap<string, string>): Expected => ({
+  ...{ grand: totals.grand, goods: totals.goods, shipping: totals.shipping, cod: totals.cod },
+  ...Object.fromEntries(lines.map(({ sku, net }) => [`line ${sku}`, net])),
+  ...Object.fromEntries(
+    considered
+      .filter(one => given(one) > 0)
+      .map(one => [`discount ${numbers.get(one.discount.id) ?? one.discount.id}`, given(one)]),
+  ),
+})
+
+export const numbersOf = (records: readonly { id: string; internalCode?: string }[]): Map<string, string> =>
+  new Map(records.map(({ id, internalCode }) => [id, internalCode ?? id]))
+
+export const readTestCarts = async (tx: Tx, vendor: string): Promise<TestCartRow[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from test_carts where status = 1 order by name, id`)
+  const ids = rows.map(({ id }) => id)
+  return (await storedByIds(tx, vendor, testCarts, ids, false)) as unknown as TestCartRow[]
+}
+
+export interface Tried {
+  cart: TestCartRow
+  before: Expected | null
+  after: Expected
+  changes: { of: string; before: number; after: number }[]
+}
+
+const changesOf = (before: Expected | null, after: Expected): Tried['changes'] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
+    .map(of => ({ of, before: before?.[of] ?? 0, after: after[of] ?? 0 }))
+    .filter(change => change.before !== change.after)
+
+export const tryCarts = async (
+  tx: Tx,
+  shop: Shop,
+  records: readonly (DiscountRecord & { internalCode?: string })[],
+  asIf: ReadonlySet<string> = new Set(),
+): Promise<Tried[]> => {
+  const numbers = numbersOf(records)
+  const tried: Tried[] = []
+  for (const cart of await readTestCarts(tx, shop.vendor.code)) {
+    const asked = askedOf(cart, shop.at)
+    const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf })
+    const before = cart.expected ?? null
+    const after = expectedOf(quote, numbers)
+    tried.push({ cart, before, after, changes: changesOf(before, after) })
+  }
+  return tried
+}

@@ -1,0 +1,18 @@
+export const words = {
+  'discounts.screen.bars': 'What becomes of each line',
+  'discounts.screen.line': 'Line',
+  'discounts.screen.full': 'Full price',
+  'discounts.screen.pays': 'Pays',
+  'discounts.screen.knob': 'Turn a discount',
+  'discounts.screen.noKnob': 'None',
+  'discounts.screen.value': 'Gives',
+  'discounts.screen.threshold': 'From a subtotal of',
+  'discounts.screen.turned': '{{before}} becomes {{after}}',
+  'discounts.screen.pin': 'Pin as test cart',
+  'discounts.screen.offer': 'Offer',
+  'discounts.screen.whom': 'For whom',
+  'discounts.screen.where': 'On what',
+  'discounts.screen.beside': 'Beside others',
+  'discounts.screen.limits': 'Limits',
+  'discounts.screen.told': 'What shoppers are told',
+}

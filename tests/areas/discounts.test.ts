@@ -1,0 +1,416 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { couponCodes, redemptions, testCarts } from '#areas/discounts/codes.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
+import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
+import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
+import type { Shown } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+let here: World
+let admin: Person
+let files: Files
+
+beforeAll(async () => {
+  here = await world()
+  admin = await here.as('admin')
+  files = here.files(admin)
+})
+afterAll(() => here.close())
+
+type Input = Record<string, unknown>
+
+const inVendor = <R>(work: (tx: Tx) => Promise<R>) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+const idOf = async (area: Resource, filter: string) => (await admin.list(area, `filter=${filter}`)).rows[0]!.id
+const record = async (area: Resource, id: string) =>
+  (
+    await admin.get<{ data: Record<string, unknown> }>(
+      `/v1/${area.name.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)}/${id}`,
+    )
+  ).body.data
+const make = async (input: Input, area: Resource = discounts) => {
+  const { body } = await admin.act(area, 'create', { input })
+  if (!body.data) throw new Error(JSON.stringify(body.fields))
+  return body.data.done[0]!
+}
+const wrong = async (input: Input, action = 'create') => {
+  const { status, body } = await admin.act(discounts, action, { input })
+  const [first] = body.fields ?? []
+  return { status, path: first?.path, code: first?.code, message: first?.message }
+}
+const shown = async (area: Resource, action: string, input: Input, ids?: string[]) =>
+  (await admin.act(area, action, { input, ...(ids && { ids }) })).body.data.result as Shown
+const steps = (answer: Shown) =>
+  answer.kind === 'trace'
+    ? answer.steps.map(({ input, outcome }) => `${printed(input ?? '')}: ${printed(outcome)}`)
+    : []
+const refusals = async (action: string, ids: string[], input: Input = {}, who = admin) =>
+  (await who.act(discounts, action, { ids, input })).body.data.refused.map(({ why }) => `${why.code} ${why.message}`)
+
+const golden = [
+  { sku: 'G1-LIPSTICK', quantity: 2 },
+  { sku: 'G1-SERUM', quantity: 1 },
+  { sku: 'G1-SACHET', quantity: 3 },
+]
+const typed = ['G1-LIPSTICK x2', 'G1-SERUM', 'G1-SACHET*3']
+const at = '2026-11-22T06:30:00Z'
+
+/** Cash at the golden order's flat 49.00, for one question. */
+const withFlatCod = async (ask: (tx: Tx) => Promise<Quoted>) => {
+  let quoted: Quoted | undefined
+  const slabs = JSON.stringify([{ from: 0, to: null, calc: 'flat', flat: 4900 }])
+  const asked = inVendor(async tx => {
+    await tx.execute(sql`update cod_charges set slabs = ${slabs}::jsonb where name = 'Default'`)
+    quoted = await ask(tx)
+    throw new Error('nothing of this is kept')
+  })
+  await expect(asked).rejects.toThrow('nothing of this is kept')
+  return quoted!.quote
+}
+
+describe('a cart', () => {
+  test('(1) of the golden order is 2,079.10 to the paisa, whatever the order of its lines', async () => {
+    const orders = golden.flatMap(one => {
+      const [a, b] = golden.filter(other => other !== one)
+      return [
+        [one, a!, b!],
+        [one, b!, a!],
+      ]
+    })
+    for (const lines of orders) {
+      const quote = await withFlatCod(tx =>
+        quoteCart(tx, { lines, codes: ['GLOW10'], payment: 'COD', channel: 'web', at: new Date(at) }),
+      )
+      expect(quote.totals).toMatchObject({ goods: 203_010, cod: 4900, grand: 207_910 })
+      expect(new Map(quote.lines.map(({ sku, net }) => [sku, net]))).toEqual(
+        new Map([
+          ['G1-LIPSTICK', 136_301],
+          ['G1-SERUM', 49_821],
+          ['G1-SACHET', 16_888],
+        ]),
+      )
+    }
+  })
+
+  test('(8) tells of every live discount what became of it', async () => {
+    const answer = await shown(discounts, 'simulate', { lines: typed, codes: ['GLOW10'], isPrepaid: false, at })
+    const { rows, page } = await admin.list(discounts, 'filter=status:active&size=100')
+    expect(page.total).toBeGreaterThan(20)
+    const said = steps(answer)
+    expect(said).toContain('GLOW10: Saves 200.00 instead of 223.01: its cap')
+    for (const { name } of rows)
+      expect(
+        said.some(line => line.startsWith(`${name}: `)),
+        String(name),
+      ).toBe(true)
+  })
+
+  test('says why a code gives nothing', async () => {
+    const why = async (code: string, more: Input = {}) => {
+      const answer = await shown(discounts, 'whyNone', { code, lines: typed, at, ...more })
+      return answer.kind === 'trace' ? printed(answer.result) : ''
+    }
+    expect(await why('nosuch')).toBe('Nobody gave out this code')
+    expect(await why(' first15 ', { memberOrders: 3 })).toBe('Only on a first order')
+    expect(await why('REPUBLIC')).toBe('This code was revoked')
+    expect(await why('SHIPFREE')).toBe('No shipping is charged')
+  })
+
+  test('with a SKU nobody sells is refused at its line', async () => {
+    expect(await wrong({ lines: ['NOPE'] }, 'simulate')).toEqual({
+      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NOPE' },
+    })
+  })
+})
+
+describe('uses', () => {
+  const day = '2026-11-22'
+  const now = new Date(at)
+  const counted = async (id: string) => Number((await record(discounts, id)).uses)
+
+  test('(3) 500 parallel checkouts on 100 uses: exactly 100 are committed', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'HUNDRED', percentOff: 500, totalUses: 100 })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const one = (n: number) =>
+      inVendor(async tx => {
+        const heldFor = `cart ${n}`
+        await reserveUses(tx, { heldFor, uses: [{ discount: id, amount: 100 }], day, at: now })
+        await commitUses(tx, { heldFor, order: `order ${n}`, at: now })
+      })
+    const ends = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => one(n)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+    const [first] = ends.filter(end => end.status === 'rejected')
+    expect(first?.reason.message).toBe('HUNDRED is used up')
+    expect(await counted(id)).toBe(100)
+    expect((await record(discounts, id)).isExhausted).toBe(true)
+    const placed = await admin.list(redemptions, `filter=discount:${id} state:committed&size=10`)
+    expect(placed.page.total).toBe(100)
+    const verified = await shown(redemptions, 'verify', {})
+    expect(verified).toMatchObject({ kind: 'table', rows: [] })
+  })
+
+  test('are held for 15 minutes and then given back by the clock', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'HOLDON', percentOff: 500, totalUses: 1, perMember: 1 })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const hold = (heldFor: string, moment: Date) =>
+      inVendor(tx => reserveUses(tx, { heldFor, member: 'm1', uses: [{ discount: id, amount: 1 }], day, at: moment }))
+    await hold('first', now)
+    await expect(hold('second', now)).rejects.toThrow()
+    const over = new Date(now.getTime() + 15 * 60_000)
+    await expect(inVendor(tx => commitUses(tx, { heldFor: 'first', order: 'late', at: over }))).rejects.toThrow()
+    expect(await inVendor(tx => releaseExpired(tx, new Date(over.getTime() - 1)))).toBe(0)
+    expect(await inVendor(tx => releaseExpired(tx, over))).toBe(1)
+    await hold('second', over)
+    expect(await counted(id)).toBe(1)
+  })
+
+  test('(7) come back from a cancelled order only where the discount says so, and never by a refund', async () => {
+    const use = async (code: string, returnOnCancel: boolean) => {
+      const { id } = await make({ kind: 'coupon', code, percentOff: 500, totalUses: 5, returnOnCancel })
+      await admin.act(discounts, 'publish', { ids: [id] })
+      await inVendor(async tx => {
+        await reserveUses(tx, { heldFor: code, uses: [{ discount: id, amount: 700 }], day, at: now })
+        await commitUses(tx, { heldFor: code, order: `O-${code}`, at: now })
+        await releaseUses(tx, { heldFor: `O-${code}`, at: now }, 'cancelled')
+      })
+      return counted(id)
+    }
+    expect(await use('KEEPS1', false)).toBe(1)
+    expect(await use('RETURNS1', true)).toBe(0)
+  })
+
+  test('stop with the discount, whose budget is held with the real amount', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'BUDGET1', percentOff: 500, budget: 1000 })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const spend = (amount: number) =>
+      inVendor(tx => reserveUses(tx, { heldFor: `b${amount}`, uses: [{ discount: id, amount }], day, at: now }))
+    await spend(900)
+    await expect(spend(101)).rejects.toThrow('BUDGET1 is used up')
+    await spend(100)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
+    await expect(spend(0)).rejects.toThrow('BUDGET1 is not live')
+  })
+})
+
+test('(4) a killed discount is in no quote from that moment on, and carts cost what they cost without it', async () => {
+  const quoted = async () => {
+    const answer = await shown(discounts, 'simulate', { lines: ['G1-SERUM'], at })
+    return answer.kind === 'trace' ? printed(answer.result) : ''
+  }
+  expect(await quoted()).toBe('584.10 to pay')
+  const id = await idOf(discounts, 'internalCode:D-1')
+  await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'wrong goods' } })
+  expect(await quoted()).toBe('603.57 to pay')
+  await admin.act(discounts, 'acceptPrices', { ids: [id] })
+  await admin.act(discounts, 'activate', { ids: [id] })
+  expect(await quoted()).toBe('584.10 to pay')
+})
+
+describe('test carts', () => {
+  test('(5) keep a discount from going live while a price changes that nobody accepted', async () => {
+    const { id } = await make({ kind: 'product', percentOff: 1000, target: 'sku:G1-LIPSTICK', name: 'Lip sale' })
+    const [why] = await refusals('publish', [id])
+    expect(why).toMatch(/^BLOCKED Test cart .+ is expected to cost .+ and would cost /)
+    const tried = await shown(discounts, 'tryOut', {}, [id])
+    expect(tried.kind === 'table' && printed(tried.title)).toMatch(/^\d+ of 20 test carts would cost something else$/)
+    await admin.act(discounts, 'acceptPrices', { ids: [id] })
+    expect(await refusals('publish', [id])).toEqual([])
+    expect((await shown(testCarts, 'run', {})).title).toMatchObject({ params: { wrong: 0 } })
+  })
+
+  test('a new one is expected to cost what it costs now', async () => {
+    const { id } = await make({ name: 'Two serums', lines: ['G1-SERUM', 'g1-serum'], at }, testCarts)
+    expect(await record(testCarts, id)).toMatchObject({ expectedTotal: 116_820 })
+  })
+})
+
+test('(6) the stress test finds the seeded stack below cost: three kajals and a coupon', async () => {
+  const { rows } = await admin.list(discounts, 'filter=internalCode:D-2,D-28')
+  const { body } = await admin.act(discounts, 'stress', { ids: rows.map(({ id }) => id), input: { at } })
+  const job = await files.over(body.data.jobId!)
+  expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+  const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
+  expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
+})
+
+describe('codes', () => {
+  test('are made at once, none twice and none with a letter that looks like another', async () => {
+    const id = await idOf(discounts, 'codeMode:batch')
+    const { body } = await admin.act(discounts, 'generate', {
+      ids: [id],
+      input: { count: 5000, prefix: 'NY', length: 8 },
+    })
+    const job = await files.over(body.data.jobId!)
+    expect(job.state).toBe('success')
+    const { page, rows } = await admin.list(couponCodes, `filter=discount:${id}&sort=-createdAt&size=100`)
+    expect(page.total).toBe(5040)
+    expect(rows.filter(({ code }) => !/^NY[2-9A-HJKMNP-Z]{8}$/.test(String(code)))).toEqual([])
+  })
+
+  test('250,000 codes are refused: 200,000 per batch', async () => {
+    const id = await idOf(discounts, 'codeMode:batch')
+    const { body } = await admin.act(discounts, 'generate', { ids: [id], input: { count: 250_000, length: 8 } })
+    const job = await files.over(body.data.jobId!)
+    expect(job.state).toBe('failure')
+    const { body: lines } = await admin.get<{ data: { rows: { message: string }[] } }>(
+      `/v1/job-rows?filter=job:${body.data.jobId}`,
+    )
+    expect(JSON.stringify(lines)).toContain('200,000 per batch')
+  })
+
+  test('a revoked one is dead at once, an assigned one is for its member alone', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'MINEONLY', percentOff: 500 })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const code = await idOf(couponCodes, 'code:MINEONLY')
+    const why = async () => {
+      const answer = await shown(discounts, 'whyNone', { code: 'mineonly', lines: typed, at })
+      return answer.kind === 'trace' ? printed(answer.result) : ''
+    }
+    await admin.act(couponCodes, 'assign', { ids: [code], input: { member: 'M-1' } })
+    expect(await why()).toBe('This code is for another member')
+    await admin.act(couponCodes, 'revoke', { ids: [code], input: { reason: 'leaked' } })
+    expect(await why()).toBe('This code was revoked')
+  })
+})
+
+describe('files', () => {
+  const errors = async (area: Resource, upload: string, csv: string) => {
+    const {
+      counts,
+      errors: found,
+      warnings = [],
+    } = (await files.check(area, upload, csv)) as never as {
+      counts: Input
+      errors: { code: string; message: string }[]
+      warnings?: { message: string }[]
+    }
+    return { counts, told: [...found, ...warnings].map(({ message }) => message) }
+  }
+
+  test('of product discounts make one a SKU, and tell what stands in the way', async () => {
+    const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
+    const job = await files.apply(discounts, 'productDiscount', `${header}G1-SACHET,5,,,,,50\n`)
+    expect(job).toMatchObject({ state: 'success', ok: 1 })
+    const { rows } = await admin.list(discounts, 'filter=kind:product status:draft&size=100')
+    expect(rows.find(({ name }) => name === 'G1-SACHET')).toMatchObject({
+      kind: 'product',
+      percentOff: 500,
+      priority: 50,
+    })
+    const { told } = await errors(
+      discounts,
+      'productDiscount',
+      `${header}G1-LIPSTICK,,,800.00,,,\nNOPE,5,,,,,\nG1-SACHET,30,,,,,\n`,
+    )
+    expect(told).toEqual(expect.arrayContaining(['FIXED_PRICE 800.00 is above price 799.00', 'There is no SKU NOPE']))
+  })
+
+  test('of steps replace those of a bulk discount, of targets add and take away SKUs', async () => {
+    const { internalCode: number, id } = await make({
+      ...{ kind: 'bulk', name: 'By file', target: 'sku:G1-SERUM', bulkTiers: [{ minQty: 2, percent: 100 }] },
+    })
+    const tiers = `internal_code,sku,min_qty,percent,unit_price\n${number},,10,8,\n${number},,50,15,\n`
+    expect(await files.apply(discounts, 'bulkTier', tiers)).toMatchObject({ state: 'success' })
+    const targets = `internal_code,action,sku\n${number},ADD,G1-SACHET\n${number},REMOVE,G1-SERUM\n${number},EXCLUDE,KAJAL-DUO\n`
+    expect(await files.apply(discounts, 'discountTarget', targets)).toMatchObject({ state: 'success' })
+    expect(await record(discounts, String(id))).toMatchObject({
+      bulkTiers: [
+        { minQty: 10, percent: 800 },
+        { minQty: 50, percent: 1500 },
+      ],
+      target: 'sku:G1-SACHET',
+      exclude: 'sku:KAJAL-DUO',
+    })
+    const worse = `internal_code,sku,min_qty,percent,unit_price\n${number},,3,10,\n${number},,5,8,\n`
+    expect((await errors(discounts, 'bulkTier', worse)).told).toContain('Tier 5 is worse than tier 3')
+  })
+
+  test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {
+    const header = 'internal_code,code,member_key,max_uses,expires_at\n'
+    const taken = await errors(couponCodes, 'couponCode', `${header}D-7,glow10,,1,\n`)
+    expect(taken.told).toEqual(['Code GLOW10 already live in discount D-4'])
+    expect(await files.apply(couponCodes, 'couponCode', `${header}D-7,letter01,M-1,1,\n`)).toMatchObject({ ok: 1 })
+    const code = await idOf(couponCodes, 'code:LETTER01')
+    expect(await record(couponCodes, code)).toMatchObject({ member: 'M-1', maxUses: 1, status: 'active' })
+    await files.apply(couponCodes, 'couponRevoke', 'code,reason\nLETTER01,leaked\n')
+    expect(await record(couponCodes, code)).toMatchObject({ status: 'inactive' })
+  })
+})
+
+describe('bad input', () => {
+  const coupon = (more: Input) => ({ kind: 'coupon', code: 'GOODCODE', percentOff: 500, ...more })
+  const bulk = (...tiers: [number, number][]) => ({
+    ...{ kind: 'bulk', name: 'Steps' },
+    bulkTiers: tiers.map(([minQty, percent]) => ({ minQty, percent })),
+  })
+
+  test.each<[string, Input, string, string, string]>([
+    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
+    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
+    ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 of A-Z 0-9'],
+    ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
+    [
+      'end <= start',
+      coupon({ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),
+      ...(['endsAt', 'RANGE', 'The end must be after the start'] as const),
+    ],
+    [
+      'tier 5 at 8 % after tier 3 at 10 %',
+      bulk([3, 1000], [5, 800]),
+      ...(['bulkTiers.1', 'RULE', 'Tier 5 is worse than tier 3'] as const),
+    ],
+    ['X = 0', { kind: 'bmgm', name: 'None', buyUnits: 0, getUnits: 1 }, 'buyUnits', 'RANGE', '1 or more'],
+    [
+      'AMOUNT 600 with minSubtotal 500',
+      { kind: 'cart', name: 'Much', benefit: 'amount', amountOff: 60_000, minSubtotal: 50_000 },
+      ...(['amountOff', 'RULE', 'Could exceed the cart: 600.00 off from 500.00'] as const),
+    ],
+    [
+      'FIXED_PRICE above price',
+      { kind: 'product', name: 'Dear', benefit: 'fixedPrice', amountOff: 80_000, target: 'sku:G1-LIPSTICK' },
+      ...(['amountOff', 'RULE', '800.00 is above 799.00'] as const),
+    ],
+    ['a target of unknown facts', coupon({ target: 'colour:red' }), 'target', 'FIELD', 'colour'],
+  ])('%s is refused', async (_why, input, path, code, message) => {
+    const found = await wrong(input)
+    expect(found).toMatchObject({ status: 422, path, code })
+    expect(found.message).toContain(message)
+  })
+
+  test('a target that matches nothing keeps it from going live: 0 products match', async () => {
+    const { id } = await make({ kind: 'product', name: 'Nobody', percentOff: 500, target: 'sku:NO-SUCH-SKU' })
+    expect(await refusals('publish', [id])).toEqual(['BLOCKED 0 products match'])
+  })
+
+  test('percent 30 with a ceiling of 10 needs the approval of another person', async () => {
+    const desk = await here.as('catalogue')
+    const input = { kind: 'coupon', code: 'THIRTY30', percentOff: 3000 }
+    const { body } = await desk.act(discounts, 'create', { input })
+    const { id } = body.data.done[0]!
+    expect(await refusals('publish', [id], {}, desk)).toEqual(['BLOCKED Above your ceiling of 10 %'])
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await refusals('publish', [id], {}, desk)).toEqual([])
+    const { version } = await record(discounts, id)
+    const raised = { ids: [id], versions: { [id]: Number(version) }, input: { percentOff: 4000 } }
+    const { status, body: answer } = await desk.act(discounts, 'change', raised)
+    expect([status, answer.fields?.[0]]).toEqual([
+      422,
+      expect.objectContaining({ code: 'APPROVAL', message: 'Above your ceiling of 10 %' }),
+    ])
+  })
+
+  test('nobody allows what they wrote themselves', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'OWNWORK', percentOff: 3000 })
+    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+  })
+
+  test('a combination that is allowed on one side only is told: D-12 does not allow you back', async () => {
+    const [one, other] = [await idOf(discounts, 'internalCode:D-3'), await idOf(discounts, 'internalCode:D-6')]
+    const answer = await shown(discounts, 'conflicts', {}, [one, other])
+    const cells = answer.kind === 'table' ? answer.rows.flat().map(cell => printed(cell)) : []
+    expect(cells).toContain('D-6 does not allow it back')
+  })
+})
