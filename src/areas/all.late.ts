@@ -7,6 +7,7 @@ import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { segments } from './members/segments.ts'
 import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
 import { orderEvents } from './orders/orderEvents.ts'
@@ -60,6 +61,7 @@ export const late: readonly Resource[] = [
   consents,
   contactReveals,
   storeCredit,
+  segments,
   warehouses,
   stock,
   stockBatches,

@@ -11,7 +11,9 @@ import { discountsServer, redemptionsServer, testCartsServer } from './discounts
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
+import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -31,6 +33,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  orderLinesServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,
@@ -57,6 +60,7 @@ const all: readonly Behaviour[] = [
   consentsServer,
   contactRevealsServer,
   storeCreditServer,
+  segmentsServer,
   discountsServer,
   couponCodesServer,
   refundsServer,

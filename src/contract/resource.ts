@@ -28,6 +28,8 @@ export interface Upload {
   columns: Fields
   /** The column that names the record. */
   key: string
+  /** Further columns that name it, where one does not: a thing in a warehouse. */
+  within?: readonly string[]
   /** Rows with an equal value here stand or fall together. */
   groupBy?: string
   /** Further words the palette finds it by. */

@@ -27,8 +27,10 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   const input = life === 'none' || resource.actions.change ? undefined : fieldChangeInput(resource)
   if (input) all.changeField = { ...writing.changeField, input }
   else delete all.changeField
-  // A ledger is its own history.
-  if (life === 'none') delete all.history
+  // A ledger is its own history; what can be taken back has one, and is talked about.
+  const isChanged = Object.values(resource.actions).some(({ undo }) => undo === 'version')
+  if (life === 'none' && !isChanged) delete all.history
+  else if (life === 'none') all.comment = writing.comment
   for (const name of eventsOf[life]) all[name] = events[name]
   if (!resource.uploads || Object.keys(resource.uploads).length === 0) {
     delete all.upload

@@ -7,6 +7,7 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { variants } from '#areas/products/products.ts'
+import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { opened } from '../support/opened.ts'
@@ -215,6 +216,23 @@ describe('placing an order', () => {
     expect(made).toMatchObject({ state: 'placed', payment: 'codDue', city: 'Bengaluru', itemCount: 2 })
     const { body: why } = await act('why', made)
     expect(why.data.result).toMatchObject({ kind: 'trace' })
+  })
+
+  test('speaks for its stock, and cancelled it lets go of it', async () => {
+    const reserved = async () => {
+      const { rows } = await admin.list(stock, `size=100&filter=variant:${variant!.id}`)
+      return rows.reduce((sum, row) => sum + Number(row.reserved), 0)
+    }
+    const [line] = (await admin.list(stock, `size=1&filter=${encodeURIComponent('onHand:>20')}`)).rows
+    const [variant] = (await admin.list(variants, `size=1&filter=sku:${line!.sku}`)).rows
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const before = await reserved()
+    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], member: rows[0]!.id, payBy: 'cod' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
+    expect(await reserved()).toBe(before + 1)
+    const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    await act('cancel', made, { reason: 'asked by phone' })
+    expect(await reserved()).toBe(before)
   })
 
   test('an address no parcel can go to is refused part by part, and nothing is kept', async () => {

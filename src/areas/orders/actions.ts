@@ -18,8 +18,9 @@ export const orderActions = {
     confirm: 50,
     undo: 'version',
     input: {
-      reason: f.choice(HoldReason, { required: true, default: 'other' }),
+      // First, so that Enter holds at once.
       note: f.text({ max: 500 }),
+      reason: f.choice(HoldReason, { required: true, default: 'other' }),
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
   },

@@ -78,22 +78,22 @@ export const basketOf = (shop: Shop, shelf: readonly Shelved[], at: number, isCo
 
 /** Golden example G1 of the pricing rules, cash on delivery. */
 export const golden = (shelf: readonly Shelved[], at: number, chance: Chance): Basket => {
-  const like = (word: string, sku: string, price: number, rate: number): Shelved => {
-    const found = shelf.find(({ name }) => name.includes(word)) ?? shelf[0]!
+  const like = (sku: string, price: number, rate: number): Shelved => {
+    const found = shelf.find(one => one.sku === sku) ?? shelf[0]!
     return { ...found, sku, price, mrp: price, rate }
   }
   const lines = [
-    { id: chance.id(), of: like('Lipstick', 'MGP-LIPSTICK', 79_900, 1800), quantity: 2 },
-    { id: chance.id(), of: like('Serum', 'MGP-SERUM', 64_900, 1800), quantity: 1 },
-    { id: chance.id(), of: like('Oil', 'MGP-SACHET', 9900, 500), quantity: 3 },
+    { id: chance.id(), of: like('G1-LIPSTICK', 79_900, 1800), quantity: 2 },
+    { id: chance.id(), of: like('G1-SERUM', 64_900, 1800), quantity: 1 },
+    { id: chance.id(), of: like('G1-SACHET', 9900, 500), quantity: 3 },
   ]
   const discounts: Discount[] = [
     {
-      ...{ id: 'SERUM10', name: 'SERUM10', priority: 100, combines, target: rule('sku:MGP-SERUM') },
+      ...{ id: 'SERUM10', name: 'SERUM10', priority: 100, combines, target: rule('sku:G1-SERUM') },
       ...{ kind: 'PRODUCT', benefit: 'PERCENT', value: 1000 },
     },
     {
-      ...{ id: 'SACHET2+1', name: 'SACHET2+1', priority: 100, combines, target: rule('sku:MGP-SACHET') },
+      ...{ id: 'SACHET2+1', name: 'SACHET2+1', priority: 100, combines, target: rule('sku:G1-SACHET') },
       ...{ kind: 'BMGM', mode: 'FREE_UNITS', x: 2, y: 1, rewardPercent: 10_000, pick: 'CHEAPEST_OVERALL' },
     },
     { ...cart(15_000), minSubtotal: undefined } as Discount,

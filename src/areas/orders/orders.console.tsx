@@ -1,8 +1,42 @@
-// What orders show beyond their declaration.
+// The cockpit of an order: where it stands in each region and since when, its money as a waterfall, its units one by one, and
+// what everybody told of it, in one line of time.
 import { lazy } from 'react'
 import { present } from '#console/present.ts'
+import { AddressCell, TotalsCell } from './cells.console.tsx'
 import { orders } from './orders.ts'
 
-const RefundAsk = lazy(() => import('./refund.console.tsx').then(({ RefundAsk: Ask }) => ({ default: Ask })))
+const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
+const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
+const Units = lazy(async () => ({ default: (await import('./units.console.tsx')).Units }))
+const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
+const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
-present(orders, { asks: { refund: RefundAsk } })
+present(orders, {
+  asks: { refund: RefundAsk },
+  cells: { billTo: AddressCell, shipTo: AddressCell, totals: TotalsCell },
+  sections: [
+    {
+      name: 'contact',
+      title: 'orders.screen.contact',
+      fields: ['contactName', 'member', 'phone', 'email', 'shipTo', 'billTo', 'customerNote'],
+    },
+    {
+      name: 'price',
+      title: 'orders.screen.price',
+      fields: ['grand', 'totals', 'payBy', 'paid', 'refunded', 'coupons', 'invoiceNo'],
+    },
+    { name: 'way', title: 'orders.screen.way', fields: ['courier', 'promisedAt', 'pincode', 'city', 'region'] },
+    {
+      name: 'origin',
+      title: 'orders.screen.origin',
+      fields: ['channel', 'placedAt', 'utm', 'risk', 'riskSignals', 'tags', 'revision', 'skus'],
+    },
+  ],
+  panels: [
+    { name: 'stands', title: 'orders.screen.stands', Panel: Strip },
+    { name: 'money', title: 'orders.screen.money', Panel: Waterfall },
+    { name: 'units', title: 'orders.screen.units', Panel: Units },
+    // In the place of the plain table of its events.
+    { name: 'orderEvents', title: 'orders.screen.timeline', Panel: Told },
+  ],
+})

@@ -5,6 +5,7 @@ import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type AddressValues, addressFindings } from '#rules/address.ts'
@@ -98,7 +99,12 @@ const wrongIn = (quoted: Quoted, { payBy }: Wanted): Finding[] => {
   return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...noCod]
 }
 
-const createLines = async (scene: Scene, order: string, quoted: Quoted): Promise<void> => {
+/** What it asks of the warehouses. */
+const createLines = async (
+  scene: Scene,
+  order: string,
+  quoted: Quoted,
+): Promise<{ variant: string; quantity: number }[]> => {
   const kept = quoted.quote.lines.filter(({ isRemoved }) => !isRemoved)
   const sold = await soldOf(
     scene,
@@ -117,6 +123,10 @@ const createLines = async (scene: Scene, order: string, quoted: Quoted): Promise
       }
     }),
   )
+  return kept.flatMap(({ sku, quantity }) => {
+    const variant = sold.get(sku)?.id
+    return variant ? [{ variant, quantity }] : []
+  })
 }
 
 export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> => {
@@ -171,7 +181,8 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   ])
   const order = made as OrderRow
   await commitUses(tx, { heldFor: cart, order: order.id, at: now })
-  await createLines(scene, order.id, quoted)
+  const wantedStock = await createLines(scene, order.id, quoted)
+  await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, now })
   await write.create(payments, [
     {
       ...{ order: order.id, position: 1, method: wanted.payBy, gatewayRef: `${isCod ? 'COD' : 'DUE'}-${orderNo}` },

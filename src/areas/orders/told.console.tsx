@@ -1,0 +1,72 @@
+// What happened to an order in one line of time, whoever told it: shopper, gateway, courier, order system and staff. What came
+// from outside can be opened as it came.
+import { useAnswer, useRelated } from '#console/detail/answer.ts'
+import { Ago } from '#console/fields/moment.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { readHistory } from '#console/net/records.ts'
+import type { PanelProps } from '#console/present.ts'
+import { useMay } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { actionOf } from '#contract/standard.ts'
+import { orderEvents } from './orderEvents.ts'
+import styles from './orders.module.css'
+import { orders } from './orders.ts'
+import { EventSource } from './sets.ts'
+
+interface Moment {
+  id: string
+  at: string
+  source: string
+  what: string
+  place?: string
+  raw?: unknown
+}
+
+const useStaff = (id: string): Moment[] => {
+  const words = useWords()
+  const isShown = useMay()('orders.history')
+  const { answer } = useAnswer(['orders', 'told', id], isShown ? signal => readHistory(orders, id, signal) : undefined)
+  return (answer ?? []).flatMap(({ version, at, byName, action }) => {
+    const known = actionOf(orders, action.split('.')[1] ?? '')
+    if (!known || !byName) return []
+    return [{ id: `v${version}`, at, source: 'staff', what: words.action(known), place: byName }]
+  })
+}
+
+export const Told = ({ record }: PanelProps) => {
+  const words = useWords()
+  const { t } = words
+  const staff = useStaff(record.id)
+  const { answer, isFailed } = useRelated(orderEvents, { sort: '-at', filter: `order:${record.id}` })
+  if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  if (!answer) return <Skeleton lines={3} />
+  const outside = answer.map(
+    ({ id, at, source, code, place, raw }): Moment => ({
+      ...{ id, at: String(at), source: String(source), what: String(code), raw },
+      ...(place ? { place: String(place) } : {}),
+    }),
+  )
+  const all = [...outside, ...staff].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+  if (all.length === 0) return <p className="detail-soft">{t('orders.screen.noEvents')}</p>
+  return (
+    <ol className={styles.told}>
+      {all.map(({ id, at, source, what, place, raw }) => (
+        <li key={id} data-source={source}>
+          <span>
+            <b dir="auto">{what}</b> <small>{words.value(EventSource, source)}</small>
+            {place && <small dir="auto"> {place}</small>}
+          </span>
+          <small>
+            <Ago at={at} />
+          </small>
+          {raw ? (
+            <details>
+              <summary>{t('orders.screen.raw')}</summary>
+              <pre dir="ltr">{JSON.stringify(raw, null, 2)}</pre>
+            </details>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,76 @@
+// The money of an order, step by step: every bar begins where the one above it ended. The table is the picture.
+import { useWords } from '#console/i18n/words.ts'
+import type { PanelProps } from '#console/present.ts'
+import styles from './orders.module.css'
+
+interface Step {
+  name: string
+  from: number
+  to: number
+  /** A level that was reached, not a change. */
+  isLevel?: boolean
+}
+
+const stepsOf = (totals: Readonly<Record<string, number>>, paid: number, refunded: number): Step[] => {
+  const of = (name: string) => totals[name] ?? 0
+  const changes: readonly (readonly [name: string, by: number])[] = [
+    ['belowMrp', of('items') - of('mrp')],
+    ['lineDiscount', -of('lineDiscount')],
+    ['orderDiscount', -of('orderDiscount')],
+    ['points', -of('points')],
+    ['shipping', of('shipping') - of('shippingDiscount')],
+    ['cod', of('cod')],
+    ['roundOff', of('roundOff')],
+  ]
+  const steps: Step[] = [{ name: 'mrp', from: 0, to: of('mrp'), isLevel: true }]
+  let at = of('mrp')
+  for (const [name, by] of changes) {
+    if (by !== 0) steps.push({ name, from: at, to: at + by })
+    at += by
+  }
+  steps.push({ name: 'total', from: 0, to: of('grand'), isLevel: true })
+  steps.push({ name: 'paid', from: 0, to: paid, isLevel: true })
+  if (refunded > 0) steps.push({ name: 'refunded', from: paid, to: paid - refunded })
+  return steps
+}
+
+const Bar = ({ step: { from, to, isLevel }, most, dir }: { step: Step; most: number; dir: 'ltr' | 'rtl' }) => {
+  const low = (Math.min(from, to) / most) * 100
+  const wide = Math.max(0.5, (Math.abs(to - from) / most) * 100)
+  const kind = isLevel ? 'level' : to < from ? 'off' : 'on'
+  return (
+    <svg className={styles.bar} width="100%" height="14" aria-hidden="true">
+      <rect
+        data-kind={kind}
+        x={`${dir === 'rtl' ? 100 - low - wide : low}%`}
+        y="1"
+        width={`${wide}%`}
+        height="12"
+        rx="2"
+      />
+    </svg>
+  )
+}
+
+export const Waterfall = ({ record }: PanelProps) => {
+  const { t, money, dir } = useWords()
+  const totals = record.totals as Record<string, number> | null
+  if (!totals) return <p className="detail-soft">{t('orders.screen.noMoney')}</p>
+  const steps = stepsOf(totals, Number(record.paid), Number(record.refunded))
+  const most = Math.max(1, ...steps.flatMap(({ from, to }) => [from, to]))
+  return (
+    <table className={styles.waterfall}>
+      <tbody>
+        {steps.map(step => (
+          <tr key={step.name} data-level={step.isLevel}>
+            <th scope="row">{t(`orders.screen.${step.name}`)}</th>
+            <td className={styles.barCell}>
+              <Bar step={step} most={most} dir={dir} />
+            </td>
+            <td>{money(step.isLevel ? step.to : step.to - step.from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
