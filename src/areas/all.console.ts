@@ -8,6 +8,8 @@ const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
 const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
+const ndrs = () => import('./pushes/ndrs.console.tsx')
+const refunds = () => import('./refunds/refunds.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const warehouses = () => import('./warehouses/warehouses.console.tsx')
@@ -23,6 +25,9 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   orders,
   products,
   variants: products,
+  ndrs,
+  refunds,
+  returnRequests: refunds,
   pushes,
   shippingRates: shipping,
   taxes,

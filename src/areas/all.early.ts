@@ -7,27 +7,24 @@ import { attributeSets, categories } from './categories/categories.ts'
 import { codChargesSign, codRulesSign } from './codCharges/signs.ts'
 import { couponCodesSign, discountsSign, testCartsSign } from './discounts/signs.ts'
 import { jobRows, jobs } from './jobs/jobs.ts'
-import { membersSign } from './members/signs.ts'
+import { membersSign, segmentsSign } from './members/signs.ts'
 import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { ndrsSign, pushesSign } from './pushes/signs.ts'
+import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign } from './taxes/signs.ts'
-import {
-  courierMappingsSign,
-  couriersSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
-  stockSign,
-  warehousesSign,
-} from './warehouses/signs.ts'
+import { couriersSign, stockSign, warehousesSign } from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
 
 export const signs: readonly Resource[] = [
   ordersSign,
+  refundsSign,
+  returnRequestsSign,
+  codRemittancesSign,
   cartsSign,
   pushesSign,
   ndrsSign,
@@ -37,12 +34,10 @@ export const signs: readonly Resource[] = [
   codChargesSign,
   codRulesSign,
   membersSign,
+  segmentsSign,
   warehousesSign,
   stockSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
   couriersSign,
-  courierMappingsSign,
   discountsSign,
   couponCodesSign,
   testCartsSign,

@@ -7,6 +7,7 @@ import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { segments } from './members/segments.ts'
 import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
 import { orderEvents } from './orders/orderEvents.ts'
@@ -17,6 +18,9 @@ import { payments } from './orders/payments.ts'
 import { ndrs } from './pushes/ndrs.ts'
 import { pushAttempts } from './pushes/pushAttempts.ts'
 import { pushes } from './pushes/pushes.ts'
+import { codRemittances } from './refunds/codRemittances.ts'
+import { refunds } from './refunds/refunds.ts'
+import { returnRequests } from './refunds/returnRequests.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -33,6 +37,9 @@ export const late: readonly Resource[] = [
   packages,
   holds,
   orderEvents,
+  refunds,
+  returnRequests,
+  codRemittances,
   carts,
   pushes,
   pushAttempts,
@@ -54,6 +61,7 @@ export const late: readonly Resource[] = [
   consents,
   contactReveals,
   storeCredit,
+  segments,
   warehouses,
   stock,
   stockBatches,

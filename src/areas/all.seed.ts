@@ -11,9 +11,11 @@ import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
 import { seedMembers } from './members/members.seed.ts'
+import { seedSegments } from './members/segments.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
+import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
@@ -124,9 +126,12 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  const currency = vendor.country === 'IND' ? 'INR' : 'AED'
+  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
   await seedPushes(tx, vendor.code, chanceOf(seed + 4000))
   await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
   await seedFigures(tx)
+  await seedSegments(tx, vendor.code, chanceOf(seed + 4000))
 }
 
 /**

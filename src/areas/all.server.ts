@@ -11,13 +11,18 @@ import { discountsServer, redemptionsServer, testCartsServer } from './discounts
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
+import { packagesServer } from './pushes/missed.server.ts'
 import { ndrsServer } from './pushes/ndrs.server.ts'
 import { pushesServer } from './pushes/pushes.server.ts'
+import { codRemittancesServer } from './refunds/codRemittances.server.ts'
+import { refundsServer } from './refunds/refunds.server.ts'
+import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -55,10 +60,15 @@ const all: readonly Behaviour[] = [
   consentsServer,
   contactRevealsServer,
   storeCreditServer,
+  segmentsServer,
   discountsServer,
   couponCodesServer,
+  refundsServer,
+  returnRequestsServer,
+  codRemittancesServer,
   cartsServer,
   pushesServer,
+  packagesServer,
   ndrsServer,
   codPincodesServer,
   redemptionsServer,

@@ -1,10 +1,12 @@
 // What an area shows beyond its declaration: own cells and controls, panels of the record page, where a `go` action leads.
 // Registered once by the area's `.console.tsx`; a second registration of the same resource is an error, not an overwrite.
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import type { Actions } from '#contract/action.ts'
 import type { Fields } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { Known } from '#contract/standard.ts'
 
 export interface PanelProps {
   resource: Resource
@@ -27,6 +29,19 @@ export interface Screen {
   Screen: ComponentType<{ resource: Resource }>
 }
 
+/** What asks for an action, however it does: the dialog around it, and where the answer goes, are the kit's. */
+export interface AskProps {
+  action: Known
+  records: readonly AnyRow[]
+  given?: Readonly<Record<string, unknown>> | undefined
+  /** From a refusal of the server, by input. */
+  findings?: Readonly<Record<string, Finding | undefined>> | undefined
+  submitLabel: string
+  beside?: ((input: Record<string, unknown>) => ReactNode) | undefined
+  onGive(input: Record<string, unknown>): void
+  onCancel(): void
+}
+
 export interface Presented<F extends Fields = Fields, A extends Actions = Actions> {
   cells?: { readonly [K in keyof F]?: ComponentType<CellProps> }
   controls?: { readonly [K in keyof F]?: ComponentType<ControlProps> }
@@ -40,6 +55,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   screens?: readonly Screen[]
   /** What the form of an action begins with, where the record knows some of it. */
   begin?: { readonly [K in keyof A]?: (record: AnyRow, signal: AbortSignal) => Promise<Record<string, unknown>> }
+  /** Asks for an action instead of the form of its inputs. */
+  asks?: { readonly [K in keyof A]?: ComponentType<AskProps> }
   /** Address an action of effect `go` leads to. */
   go?: { readonly [K in keyof A]?: (records: readonly AnyRow[]) => string }
 }

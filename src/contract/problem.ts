@@ -32,6 +32,7 @@ export const catalogue = {
   FORBIDDEN: 403,
   VENDOR: 403,
   SECOND_PERSON: 403,
+  DAILY_LIMIT: 403,
   SECURE_STEP: 403,
   NOT_FOUND: 404,
   TIMEOUT: 408,

@@ -10,6 +10,7 @@ export const problemText = {
   NOT_FOUND: 'It is not there any more',
   TIMEOUT: 'It took too long. Try again',
   SECOND_PERSON: 'Somebody else must do this for you',
+  DAILY_LIMIT: 'This is more than you may give in a day',
   INVITATION_OVER: 'This invitation cannot be used any more',
   STALE_VERSION: 'Somebody else changed this meanwhile',
   IN_USE: 'It is used elsewhere',

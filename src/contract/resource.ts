@@ -28,11 +28,17 @@ export interface Upload {
   columns: Fields
   /** The column that names the record. */
   key: string
+  /** Further columns that name it, where one does not: a thing in a warehouse. */
+  within?: readonly string[]
   /** Rows with an equal value here stand or fall together. */
   groupBy?: string
   /** Further words the palette finds it by. */
   words?: readonly string[]
   alias?: readonly string[]
+  /** So many rows at most, where a file of it is worked through by hand. */
+  most?: number
+  /** Applying it asks for the second factor. */
+  secure?: boolean
   /** False when nothing can be exported in these columns. */
   exports?: boolean
 }
@@ -48,6 +54,8 @@ export type ChartName =
   | 'parcel'
   | 'cart'
   | 'ndr'
+  | 'refund'
+  | 'returnRequest'
 
 /** A field that holds a state, and the chart that moves it. */
 export interface Region {

@@ -10,6 +10,8 @@ import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
 import { makeParcel } from '#machines/lifecycles/parcel.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
+import { makeRefund } from '#machines/lifecycles/refund.ts'
+import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
 import { type ChartName, type Region, type Resource, regionsOf } from './resource.ts'
 import { nameOfCode, RecordStatus, type ValueSet } from './valueSet.ts'
 
@@ -43,6 +45,8 @@ const makers: Record<ChartName, () => AnyStateMachine> = {
   parcel: makeParcel,
   cart: makeCart,
   ndr: makeNdr,
+  refund: makeRefund,
+  returnRequest: makeReturnRequest,
 }
 
 const charts = new Map<ChartName, AnyStateMachine>()

@@ -30,6 +30,12 @@ export interface OrderSystem {
   secret: string
 }
 
+/** Who pays refunds. */
+export interface PaymentGateway {
+  url: string
+  secret: string
+}
+
 export type LogLevel = (typeof logLevels)[number]
 
 export interface Env {
@@ -50,6 +56,8 @@ export interface Env {
   s3?: S3
   /** Absent: orders are taken by the local order system, which keeps them in the database. */
   orderSystem?: OrderSystem
+  /** Absent: refunds are paid by the local gateway, which keeps them in the database. */
+  paymentGateway?: PaymentGateway
   logLevel: LogLevel
   /** Absent: made once and kept in dataDir. Servers that share a database need the same one. */
   serverSecret?: string
@@ -79,7 +87,8 @@ export function readEnv(source: Source = process.env): Env {
     smtpUrl: readUrl(source, 'SMTP_URL', ['smtp:', 'smtps:'], wrong),
     oidc: readOidc(source, wrong),
     s3: readS3(source, wrong),
-    orderSystem: readOrderSystem(source, wrong),
+    orderSystem: readOutside(source, 'ORDER_SYSTEM', 'an order system', wrong),
+    paymentGateway: readOutside(source, 'PAYMENT_GATEWAY', 'a gateway', wrong),
     logLevel: readLogLevel(source, wrong),
     serverSecret: readSecret(source, wrong),
     consoleHosts: listed(given(source, 'CONSOLE_HOSTS') ?? 'localhost').map(host => host.toLowerCase()),
@@ -170,11 +179,11 @@ function readSafeUrl(source: Source, name: string, whose: string, wrong: Wrong):
   return text
 }
 
-function readOrderSystem(source: Source, wrong: Wrong): OrderSystem | undefined {
-  const group = readGroup(source, 'ORDER_SYSTEM', ['URL', 'SECRET'], wrong)
+function readOutside(source: Source, prefix: string, whose: string, wrong: Wrong): OrderSystem | undefined {
+  const group = readGroup(source, prefix, ['URL', 'SECRET'], wrong)
   if (!group) return undefined
-  if (group.SECRET.length < 32) wrong('ORDER_SYSTEM_SECRET is too short: give at least 32 random characters.')
-  return { url: readSafeUrl(source, 'ORDER_SYSTEM_URL', 'an order system', wrong), secret: group.SECRET }
+  if (group.SECRET.length < 32) wrong(`${prefix}_SECRET is too short: give at least 32 random characters.`)
+  return { url: readSafeUrl(source, `${prefix}_URL`, whose, wrong), secret: group.SECRET }
 }
 
 function readDomains(text: string, wrong: Wrong): string[] {

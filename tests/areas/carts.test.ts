@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
@@ -112,6 +113,16 @@ describe('a reminder', () => {
     expect((await letters(address))[0]?.subject).toBe('Your order was not finished')
   })
 
+  test('names a coupon only that counts for something', async () => {
+    const { id, address } = await cart()
+    const { status, body } = await admin.act(carts, 'recover', {
+      ids: [id],
+      input: { template: 'reminder', coupon: 'NOSUCH' },
+    })
+    expect({ status, path: body.fields?.[0]?.path }).toEqual({ status: 422, path: 'coupon' })
+    expect(await letters(address)).toEqual([])
+  })
+
   test('needs an address, and leaves the others of a selection alone', async () => {
     const [with_, without] = [await cart(), await cart({ email: false })]
     const { body } = await admin.act(carts, 'recover', { ids: [with_.id, without.id], input: { template: 'reminder' } })
@@ -160,4 +171,16 @@ test('where shoppers leave is counted by stage and hour', async () => {
   const left = shown.rows.flatMap(row => row.slice(1, 4).map(Number)).reduce((sum, count) => sum + count, 0)
   const { total } = (await admin.list(carts, 'filter=-state:active lastActivityAt:<30d')).page
   expect(left).toBe(total)
+})
+
+test('the price of today stands against that of the day it was left: a rise is told', async () => {
+  const [row] = (await admin.list(carts, 'filter=number:C-10001')).rows
+  const priced = async () => {
+    const { body } = await admin.act(carts, 'requote', { ids: [row!.id] })
+    const shown = body.data.result as Extract<Shown, { kind: 'trace' }>
+    return printed(shown.steps.find(({ rule }) => rule === 'basePrice')!.outcome)
+  }
+  expect(await priced()).toMatch('as it was')
+  await inShop(tx => tx.execute(sql`update carts set value = value - 1000 where vendor = 'mgp' and id = ${row!.id}`))
+  expect(await priced()).toMatch('risen from')
 })

@@ -240,7 +240,7 @@ describe('rates', () => {
   test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
     const tried = async (freeAbove: number) => {
-      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, days: 90 } })
+      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, lastDays: 90 } })
       const shown = body.data.result as Extract<Shown, { kind: 'table' }>
       return shown.rows.map(row => row.map(printed))
     }
@@ -427,7 +427,7 @@ describe('COD charges and rules', () => {
     )
   }
   const replayed = async (...ids: string[]) =>
-    figures((await admin.act(codRules, 'replay', { ids, input: { days: 90 } })).body.data.result as Shown)
+    figures((await admin.act(codRules, 'replay', { ids, input: { lastDays: 90 } })).body.data.result as Shown)
 
   test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
     const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))

@@ -4,6 +4,7 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { consents, contactReveals } from '#areas/members/consents.ts'
 import { members } from '#areas/members/members.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -399,5 +400,37 @@ describe('files', () => {
     ).toMatchObject({
       ...{ code: 'APPROVAL', column: 'amount' },
     })
+  })
+})
+
+describe('segments', () => {
+  const segment = (rule: string, who = admin) =>
+    who.act(segments, 'create', { input: { name: `S ${rule}`.slice(0, 80), rule } })
+
+  test('count whom the rule finds, clause by clause, and hold them fast', async () => {
+    const tag = 'segmented'
+    const [one] = [await made({ tags: [tag], gender: 'female' }), await made({ tags: [tag], gender: 'male' })]
+    const { body } = await segment(`tags:${tag} gender:female`)
+    const { id, size } = body.data.done[0]!
+    expect(size).toBe(1)
+    const funnel = await admin.act(segments, 'funnel', { ids: [id], input: {} })
+    const { rows } = funnel.body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(rows[0]).toEqual([`tags:${tag}`, 2, 2])
+    expect(rows[1]?.[2]).toBe(1)
+    await admin.act(segments, 'snapshot', { ids: [id], input: { name: 'Held' } })
+    await act('addTag', one!.id, { tags: ['other'] })
+    await admin.act(members, 'change', { ids: [one!.id], input: { gender: 'other' } })
+    await admin.act(segments, 'count', { ids: [id], input: {} })
+    expect((await admin.get<{ data: AnyRow }>(`/v1/segments/${id}`)).body.data.size).toBe(0)
+    expect((await admin.list(members, 'filter=segment:Held')).rows.map(row => row.id)).toEqual([one!.id])
+  })
+
+  test('bad input: a clause on children without the right, and a rule nobody can read', async () => {
+    expect(await wrong(segment('dueDates:2026'))).toMatchObject({ status: 422, path: 'rule' })
+    await here.sql(
+      "update role set grants = grants || '{segments.*,members.*}', denies = '{members.children}' where name = 'Support desk'",
+    )
+    const support = await here.as('support')
+    expect(await wrong(segment('dueDate:>today', support))).toMatchObject({ status: 403, code: 'FIELD', path: 'rule' })
   })
 })

@@ -119,6 +119,26 @@ describe('repush', () => {
     expect(body.data.refused[0]?.why).toMatchObject({ code: 'STATE', message: 'Held for ADDRESS since 2026-11-18' })
   })
 
+  test('of orders is a job of its own, and a file of them is refused row by row for the same reasons', async () => {
+    const [free, held] = await placed(2)
+    await inShop(tx => tx.execute(sql`update orders set hold = 2 where vendor = 'mgp' and id = ${held!.id}`))
+    await inShop(tx =>
+      tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
+        values ('mgp', ${randomUUID()}, ${held!.id}, 'H-file', 1, 1, '2026-11-18T10:00:00Z')`),
+    )
+    const { body } = await admin.act(orders, 'repush', { ids: [free!.id, held!.id], input: {} })
+    expect(await files.over(body.data.jobId!)).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const csv = `order_no,force\n${free!.order_no},\n${held!.order_no},Y\n`
+    const report = await files.check(orders, 'orderRepush', csv)
+    expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+      [2, expect.stringContaining('It has arrived already')],
+      [3, 'Held for ADDRESS since 2026-11-18'],
+    ])
+    await files.apply(orders, 'orderRepush', `order_no,force\n${free!.order_no},Y\n`)
+    await tick('pushes')
+    expect(system.taken.get(free!.order_no)).toMatchObject({ revision: 2 })
+  })
+
   test('one key on one of them pushes all that failed alike', async () => {
     const all = await placed(3)
     for (const { order_no } of all) system.faults.set(order_no, { code: 'SKU_ODD', message: 'No such SKU' })
@@ -204,7 +224,13 @@ const parcel = async () => {
   tracked += 1
   const awb = `TEST${tracked}`
   const id = randomUUID()
-  const [order] = await placed(1)
+  const [order] = await inShop(async tx => {
+    const found = sql`select id from orders where vendor = 'mgp' order by order_no offset ${tracked} limit 1`
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`update orders set state = 3, hold = 1, push = 4 where vendor = 'mgp' and id = (${found}) returning id`,
+    )
+    return rows
+  })
   await inShop(tx =>
     tx.execute(sql`insert into packages (vendor, id, "order", package_no, state, courier, awb, attempts)
       values ('mgp', ${id}, ${order!.id}, ${`T-${tracked}`}, 2, 'DLV', ${awb}, 0)`),
@@ -245,7 +271,7 @@ describe('what couriers tell', () => {
       news(awb, 'OUT_FOR_DELIVERY', hour(3)),
       news(awb, 'PICKED_UP', hour(1)),
       news(awb, 'DELIVERED', hour(6)),
-      news(awb, 'NDR', hour(4)),
+      news(awb, 'UNDELIVERED', hour(4)),
       news(awb, 'IN_TRANSIT', hour(2)),
     ]
     for (const event of [...way, way[0]!, way[2]!]) expect((await tell(event)).status).toBe(200)
@@ -256,9 +282,9 @@ describe('what couriers tell', () => {
     expect(told.map(({ code }) => code).sort()).toEqual([
       'DELIVERED',
       'IN_TRANSIT',
-      'NDR',
       'OUT_FOR_DELIVERY',
       'PICKED_UP',
+      'UNDELIVERED',
     ])
   })
 
@@ -296,7 +322,7 @@ describe('a failed delivery', () => {
           ),
         )
       await tell(
-        news(awb, 'NDR', new Date(Date.parse(at) - 60_000 * 2 * (times - time - 1)).toISOString(), {
+        news(awb, 'UNDELIVERED', new Date(Date.parse(at) - 60_000 * 2 * (times - time - 1)).toISOString(), {
           reason: 'address',
           remark: 'No landmark',
         }),

@@ -294,6 +294,18 @@ test('superseding needs the second factor', async () => {
   expect({ status, subCode: body.details?.subCode }).toEqual({ status: 403, subCode: 4031 })
 })
 
+test('a file gives articles their HSN and class, and says which of them cannot be', async () => {
+  const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
+  const file = (hsn: string, taxClass = '', sku = String(variant!.sku)) =>
+    `sku,hsn,tax_class\n${sku},${hsn},${taxClass}\n`
+  const wrong = async (csv: string) => (await files.check(taxes, 'productTax', csv)).errors[0]?.message
+  expect(await wrong(file('3304'))).toBe('HSN 3304 has 4 digits, registration needs 6')
+  expect(await wrong(file('330430', 'NONE'))).toBe('no tax class "NONE"')
+  expect(await wrong(file('330430', '', 'NOBODY'))).toBe('No SKU "NOBODY"')
+  expect(await files.apply(taxes, 'productTax', file('33049910', 'REDUCED'))).toMatchObject({ state: 'success', ok: 1 })
+  expect(await tax({ amount: 10_500, sku: variant!.sku })).toBe('IGST 5.00; taxable 100.00')
+})
+
 test('a file of rates lands as drafts', async () => {
   expect(
     await files.apply(taxes, 'taxRate', 'country,tax_class,rate,valid_from,legal_ref\nIND,ZERO,0,2031-01-01,Test 2\n'),

@@ -15,7 +15,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
 
-const { here, admin } = await opened()
+const { here, admin, files } = await opened()
 
 type Input = Record<string, unknown>
 
@@ -324,5 +324,64 @@ describe('couriers', () => {
     expect(await refusedBy(pincodeMappings, 'create', { input })).toMatchObject({
       ...{ path: 'pattern', message: '560* already mapped to BLR1 with priority 10' },
     })
+  })
+})
+
+describe('files', () => {
+  const errorsOf = async (area: Resource, upload: string, ...lines: string[]) =>
+    (await files.check(area, upload, `${lines.join('\n')}\n`)).errors.map(({ line, message }) => `${line}: ${message}`)
+
+  test('stock: "expected 40 but stock is 37; row skipped", and what is as expected is set with its row of the ledger', async () => {
+    const [one, other] = [await lineOf(37), await lineOf(12)]
+    const rows = [`BLR1,${one.sku},50,40,Counted again`, `BLR1,${other.sku},15,12,Counted again`]
+    const head = 'warehouse,sku,qty,expected_qty,note'
+    expect(await errorsOf(stock, 'stock', head, ...rows)).toEqual(['2: expected 40 but stock is 37; row skipped'])
+    expect(await files.apply(stock, 'stock', `${[head, ...rows].join('\n')}\n`)).toMatchObject({ state: 'partial' })
+    expect((await rowsOf(inventoryLogs, `stock:${other.id}`))[0]).toMatchObject({
+      ...{ delta: 3, balanceAfter: 15, reason: 'count', note: 'Counted again' },
+    })
+    expect(await verified()).toBe(well)
+  })
+
+  test('stock-delta: "Delta would make on hand -2"', async () => {
+    const line = await lineOf(3)
+    expect(await errorsOf(stock, 'stockDelta', 'warehouse,sku,delta,reason', `BLR1,${line.sku},-5,loss`)).toEqual([
+      '2: Delta would make on hand -2',
+    ])
+  })
+
+  test('batch: "Batches add to 90, on hand is 100", "Expires before it was made", and batches that add up', async () => {
+    const line = await lineOf(100)
+    const head = 'warehouse,sku,batch_no,mfg_date,expiry_date,qty'
+    const row = (no: string, expiry: string, qty: number) => `BLR1,${line.sku},${no},2026-01-01,${expiry},${qty}`
+    expect(await errorsOf(stock, 'batch', head, row('A', '2027-01-01', 50), row('B', '2028-01-01', 40))).toEqual([
+      expect.stringContaining('Batches add to 90, on hand is 100'),
+      expect.any(String),
+    ])
+    expect(await errorsOf(stock, 'batch', head, row('A', '2025-01-01', 100))).toEqual(['2: Expires before it was made'])
+    expect(await errorsOf(stock, 'batch', head, row('A', '2027-01-01', 50), row('B', '2028-01-01', 50))).toEqual([])
+  })
+
+  test('courier-pincode: "cod=Y but courier SPD does not support COD"', async () => {
+    expect(
+      await errorsOf(courierPincodes, 'courierPincode', 'courier,pincode,cod', 'SPD,560034,Y', 'DLV,560034,Y'),
+    ).toEqual(['2: cod=Y but courier SPD does not support COD'])
+  })
+
+  test('pincode-mapping and courier-mapping: what is written is read by the resolver', async () => {
+    const mapping = 'warehouse,pattern,priority,tat_days\nDEL1,302001,1,2\nBLR9,302002,1,2\n012345,x,1,2\n'
+    const [first, ...others] = (await files.check(pincodeMappings, 'pincodeMapping', mapping)).errors
+    expect(first).toMatchObject({ line: 3, message: 'no warehouse "BLR9" in vendor mgp' })
+    expect(others).toHaveLength(1)
+    const rule = 'rule,warehouse,match,payment,courier,mode,priority\nJaipur exact,ANY,302001,prepaid,BLD,allocate,3\n'
+    expect(await files.apply(courierMappings, 'courierMapping', rule)).toMatchObject({ state: 'success' })
+    const shown = await asked(warehouses, 'checkPincode', {
+      pincode: '302001',
+      payment: 'prepaid',
+      value: 1,
+      weightG: 1,
+    })
+    if (shown.kind !== 'columns') throw new Error('no columns')
+    expect(printed(shown.columns[1]!.result)).toBe('BLD')
   })
 })

@@ -208,6 +208,31 @@ describe('taxes', () => {
     ])
   })
 
+  test('goods, shipping and the cash fee stand side by side, each under its name', async () => {
+    const column = (title: string) => ({ title, result: `${title} taxed`, steps: [] })
+    const columns = ['Goods', 'Shipping'].map(column)
+    desk.script['POST /v1/taxes/actions/calculate'] = () => ({
+      body: { data: { result: { kind: 'columns', title: 'Tax', columns } } },
+    })
+    const Above = presentedOf(taxes).above!
+    desk.show(<Above resource={taxes} />)
+    await desk.user.click(screen.getByText('Calculate tax'))
+    await desk.user.type(screen.getByLabelText(/^Amount/), '499')
+    const goods = await screen.findByRole('region', { name: 'Goods' })
+    expect(within(goods).getByText('Goods taxed')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Shipping' })).toBeTruthy()
+  })
+
+  test('prices neither side of a slab fits are drawn and said', () => {
+    const slabs = [
+      { upto: 250_000, rate: 500 },
+      { upto: null, rate: 1800 },
+    ]
+    showPanel(taxes, 'gap', row(1, { slabs }))
+    expect(screen.getByText(/2,625\.01 to .*2,950\.00 fit neither side/)).toBeTruthy()
+    expect(screen.getByRole('figure', { name: 'Rate by price per piece, tax included' })).toBeTruthy()
+  })
+
   test('the calculator asks once the amount stands, and shows what it is told', async () => {
     const answer = ({ body }: Asked) => ({
       body: {
@@ -229,7 +254,6 @@ describe('taxes', () => {
     expect(desk.asked.at(-1)?.body.input).toEqual({
       amount: 49_900,
       mode: 'inclusive',
-      place: 'interState',
       quantity: 1,
     })
   })

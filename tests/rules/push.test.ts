@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CourierEvent, type Parcel, parcelAfter } from '#areas/pushes/courierCodes.ts'
+import type { Dossier } from '#areas/orders/dossier.reading.ts'
+import type { PackageRow } from '#areas/orders/packages.ts'
+import { type ParcelCode, parcelTold } from '#areas/orders/parcels.keeping.ts'
 import { nextTry, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 
 describe('an answer of the outside system', () => {
@@ -57,16 +59,25 @@ describe('pushing', () => {
 
 describe('a parcel', () => {
   const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00Z`
-  const told = (events: readonly CourierEvent[], from: Parcel = { state: 'awb', at: null }): Parcel =>
-    events.reduce((parcel, event) => {
-      const state = parcelAfter(parcel, event)
-      return state ? { state, at: event.at } : parcel
-    }, from)
+  interface CourierEvent {
+    code: ParcelCode
+    at: string
+  }
+  const order = { id: 'o', state: 'processing', payment: 'paid', hold: 'free', push: 'pushed' }
+  const told = (events: readonly CourierEvent[]) =>
+    events.reduce(
+      (parcel, event) => {
+        const dossier = { order, lines: [], packages: [parcel], holds: [], payments: [] } as unknown as Dossier
+        const { others = [] } = parcelTold(dossier, parcel, { ...event, source: 'courier' }, new Date(hour(9)))
+        return Object.assign(parcel, others[0]?.patch)
+      },
+      { id: 'p', state: 'awb', stateAt: null, attempts: 0, pickedUpAt: null, units: [] } as unknown as PackageRow,
+    )
   const way: CourierEvent[] = [
     { code: 'PICKED_UP', at: hour(1) },
     { code: 'IN_TRANSIT', at: hour(2) },
     { code: 'OUT_FOR_DELIVERY', at: hour(3) },
-    { code: 'NDR', at: hour(4) },
+    { code: 'UNDELIVERED', at: hour(4) },
     { code: 'OUT_FOR_DELIVERY', at: hour(5) },
     { code: 'DELIVERED', at: hour(6) },
   ]

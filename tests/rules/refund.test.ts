@@ -91,10 +91,10 @@ describe('what may go back', () => {
     })
   })
 
-  test('collected cash goes to UPI, a bank or store credit only', () => {
+  test('collected cash goes to UPI or a bank only', () => {
     const cash = { ...order, tenders: [tender('cod', 207_910, true)] }
     expect(firstOf(cash, { items: lipstick })).toMatchObject({ path: 'destination', code: 'RULE' })
-    expect(firstOf(cash, { items: lipstick, destination: 'storeCredit' })).toBeUndefined()
+    expect(firstOf(cash, { items: lipstick, destination: 'upi', upi: 'asha@okbank' })).toBeUndefined()
   })
 
   test('shipping and the cash fee of what came back undelivered stay', () => {

@@ -9,6 +9,7 @@ import { recoveryDoor } from './door.server.ts'
 import { funnel } from './funnel.server.ts'
 import { linkFor } from './link.server.ts'
 import { remind } from './remind.server.ts'
+import { requote } from './requote.server.ts'
 
 const link = async (ask: Acting<typeof carts, undefined>) => {
   const url = await linkFor(ask, ask.records[0]!.id)
@@ -25,5 +26,5 @@ export const cartsServer = serve(carts, {
   computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)` },
   clock: dueCarts,
   doors: recoveryDoor,
-  actions: { funnel, recover: remind, copyLink: link },
+  actions: { funnel, recover: remind, requote, copyLink: link },
 })

@@ -95,6 +95,14 @@ export const carts = resource({
         coupon: f.text({ max: 40, label: 'Coupon code', help: 'Named in the message; it must be live' }),
       },
     },
+    requote: {
+      on: 'record',
+      label: 'Price it now',
+      words: ['requote', 'price rise', 'what does it cost today'],
+      effect: 'read',
+      group: 'view',
+      icon: 'calculator',
+    },
     copyLink: {
       on: 'record',
       label: 'Copy recovery link',

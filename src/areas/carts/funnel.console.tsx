@@ -56,8 +56,10 @@ const Drawn = ({ table }: { table: Table }) => {
   const [all = 0] = reached
   return (
     <>
-      <p className={styles.heads} aria-hidden="true">
+      <p className={`${styles.step} ${styles.heads}`} aria-hidden="true">
         <span>{t('carts.screen.reached')}</span>
+        <span />
+        <span />
         <span>{t('carts.screen.byHour')}</span>
       </p>
       <ol className={styles.funnel}>

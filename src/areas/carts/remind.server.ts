@@ -1,8 +1,10 @@
 // Reminding a shopper of a cart: the letter is kept with the note that it was written, so that neither is ever without the other.
 // Who may not be written to is left out with the reason.
+import { readCodes } from '#areas/discounts/codes.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type CartState, nudgeRefusal } from '#rules/cart.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { invalid } from '#server/records/refusal.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
@@ -20,8 +22,16 @@ const write = async (ask: Reminding, cart: CartRow, to: string): Promise<void> =
   await queueMail(kitOf(ask), ask.tx, to, letter)
 }
 
+/** A code that counts for nothing is no way to win anybody back. */
+const checkCoupon = async ({ tx, input, now }: Reminding): Promise<void> => {
+  const { lost } = await readCodes(tx, input.coupon ? [input.coupon] : [], { at: now, member: undefined })
+  const [first] = lost
+  if (first) throw invalid([{ ...first.why, path: 'coupon' }])
+}
+
 export const remind = async (ask: Reminding): Promise<Acted<typeof carts>> => {
   const { template } = ask.input
+  await checkCoupon(ask)
   const refused: NonNullable<Acted<typeof carts>['refused']> = []
   const patches: NonNullable<Acted<typeof carts>['patches']> = []
   for (const cart of ask.records as CartRow[]) {

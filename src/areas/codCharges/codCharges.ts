@@ -149,7 +149,7 @@ export const codRules = resource({
       effect: 'read',
       group: 'view',
       icon: 'rotate',
-      input: { days: f.integer({ required: true, min: 1, max: 365, default: 60 }) },
+      input: { lastDays: f.integer({ required: true, min: 1, max: 365, default: 60, label: 'Days' }) },
     },
     reorder: {
       on: 'records',

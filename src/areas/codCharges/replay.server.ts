@@ -47,7 +47,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
   const live = await readRules(tx, now, urlLang)
   const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))
   const then = [...live.filter(({ id }) => !chosen.some(rule => rule.id === id)), ...chosen]
-  const past = (await recentOrders(tx, now, input.days)).filter(({ isCod }) => isCod)
+  const past = (await recentOrders(tx, now, input.lastDays)).filter(({ isCod }) => isCod)
   const orders = past.map(
     (order): CodOrder => ({
       ask: {
@@ -58,7 +58,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
     }),
   )
   const [before, after] = [replayCod(orders, live), replayCod(orders, then)]
-  const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.days })
+  const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.lastDays })
   const rows = linesOf(currency).map(([label, of]) => [label, of(before), of(after)])
   return { result: { kind: 'table', title, columns, rows } }
 }

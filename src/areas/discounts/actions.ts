@@ -84,7 +84,6 @@ export const discountActions = {
     label: 'Stress test',
     words: ['worst stack', 'below cost', 'margin'],
     isBeside: true,
-    group: 'view',
     job: true,
     undo: 'never',
     icon: 'activity',

@@ -30,7 +30,7 @@ const rowOf = (vendor: string, id: string, at: number, { from, to, status = 1, .
 const cartRow = (vendor: string, id: string, { name, lines, ...own }: SeededCart): Row => ({
   ...base(vendor, id, 1, 30),
   ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: '2026-11-22T06:30:00Z', ...own },
-  lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })),
+  lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
 const single = ({ code }: Row): boolean => typeof code === 'string'

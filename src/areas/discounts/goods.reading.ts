@@ -107,20 +107,20 @@ export const linesOf = (
   asked: readonly AskedLine[],
 ): { lines: CartLine[]; weight: number; hazmat: boolean; findings: Finding[] } => {
   const findings: Finding[] = []
-  const found = asked.flatMap((line, at) => {
+  const found = asked.flatMap(line => {
     const one = goods.find(
       ({ sku, variant }) => sku.toLowerCase() === line.sku?.toLowerCase() || variant === line.variant,
     )
     if (one) {
       const { finding } = taxOf(shop, one)
-      if (finding) findings.push({ ...finding, path: `lines.${at}.sku` })
+      if (finding) findings.push({ ...finding, path: 'lines' })
       return [{ one, line }]
     }
     const params = { sku: line.sku ?? line.variant ?? '' }
     findings.push(
       remark('REF_NOT_FOUND', 'There is no SKU {sku}', {
         params,
-        path: `lines.${at}.sku`,
+        path: 'lines',
         key: 'discounts.findings.noSku',
       }),
     )

@@ -1,5 +1,6 @@
 // A sale looked at as a whole: the least a SKU could be sold for, and which discounts stand beside which.
 import { remark } from '#contract/finding.ts'
+import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -9,8 +10,8 @@ import { classOf, type Discount } from '#rules/pricing/discount.ts'
 import { discountOf } from '#rules/pricing/recorded.ts'
 import { type Stack, worstStack } from '#rules/pricing/worstStack.ts'
 import type { Handler } from '#server/records/serve.ts'
-import type { discounts } from './discounts.ts'
-import { shelfOf, touchedBy } from './judge.server.ts'
+import { discounts } from './discounts.ts'
+import { shelfOf, touched, touchedBy } from './judge.server.ts'
 import { contextOf } from './quote.reading.ts'
 import { type LiveDiscount, readShop, type Shop, shopWith } from './shop.reading.ts'
 
@@ -63,7 +64,14 @@ export const stress: Handler<typeof discounts, ActionInput<typeof discounts, 'st
   const shop = await readShop(tx, at)
   const chosen = new Set(records.map(({ id }) => id))
   const all = [...shop.records.filter(({ id }) => !chosen.has(id)), ...(records as unknown as LiveDiscount[])]
-  const stressed = await worstOf(await shelfOf(scene, shop), shopWith(shop, at, all))
+  const shelf = await shelfOf(scene, shop)
+  const reached = new Set(
+    (records as unknown as LiveDiscount[]).flatMap(record => touched(record, shelf, shop).map(({ sku }) => sku)),
+  )
+  const stressed = await worstOf(
+    shelf.filter(({ sku }) => reached.has(sku)),
+    shopWith(shop, at, all),
+  )
   const risky = stressed
     .filter(({ stack }) => stack.below.length > 0)
     .sort((one, other) => marginOf(one) - marginOf(other))
@@ -101,7 +109,7 @@ export const conflicts: Handler<typeof discounts, ActionInput<typeof discounts, 
     result: {
       kind: 'table',
       title: wording('discounts.beside.title', 'Which of them may stand together'),
-      columns: ['', ...all.map(({ internalCode }) => internalCode)],
+      columns: [fieldOf(discounts, 'name'), ...all.map(({ internalCode }) => internalCode)],
       rows: all.map(one => [
         `${one.internalCode} ${one.name ?? ''}`,
         ...all.map((other): Param => (one === other ? '–' : besides(one, other))),

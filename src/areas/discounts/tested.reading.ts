@@ -5,6 +5,7 @@ import type { Quote } from '#rules/pricing/quote.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { readLine } from './cartParts.ts'
 import { type TestCartRow, testCarts } from './codes.ts'
 import { type AskedCart, priceIn } from './quote.reading.ts'
 import { type Shop, shopWith } from './shop.reading.ts'
@@ -17,9 +18,16 @@ export type CartValues = Pick<
   'lines' | 'codes' | 'channel' | 'isPrepaid' | 'pincode' | 'memberOrders' | 'at'
 >
 
+/** The same SKU twice is one line. */
+const linesOf = (texts: readonly string[]): { sku: string; quantity: number }[] =>
+  [...Map.groupBy(texts.map(readLine), ({ sku }) => sku.toUpperCase())].map(([sku, of]) => ({
+    sku,
+    quantity: of.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+
 /** A cart as it was written down, as the quote asks for it. */
 export const askedOf = (cart: CartValues, now: Date): AskedCart => ({
-  lines: cart.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+  lines: linesOf(cart.lines),
   codes: cart.codes ?? [],
   channel: cart.channel ?? 'web',
   payment: (cart.isPrepaid ?? true) ? 'PREPAID' : 'COD',

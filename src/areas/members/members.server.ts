@@ -14,6 +14,7 @@ import { memberUpload } from './memberUpload.server.ts'
 import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
+import { heldIn } from './segments.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -33,6 +34,7 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
+  filters: { segment: (_op, values) => heldIn(values) },
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)

@@ -31,6 +31,8 @@ export const MergeField = {
   fieldsOf: 'members',
 }
 
+export const SegmentKind = valueSet('segmentKind', { live: 1, snapshot: 2 }, { live: 'green', snapshot: 'gray' })
+
 export const CreditKind = valueSet(
   'creditKind',
   { earn: 1, redeem: 2, restore: 3, expire: 4, clawback: 5, void: 6, transferIn: 7, transferOut: 8 },

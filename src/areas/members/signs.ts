@@ -9,3 +9,13 @@ export const membersSign = {
   title: 'name',
   lifecycle: 'toggle',
 } as const
+
+export const segmentsSign = {
+  name: 'segments',
+  one: 'segment',
+  label: 'Segments',
+  group: 'people',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'toggle',
+} as const

@@ -92,6 +92,19 @@ export const orderActions = {
     undo: 'version',
     input: { add: f.list({ max: 30 }), remove: f.list({ max: 30 }) },
   },
+  repush: {
+    on: 'records',
+    label: 'Repush orders',
+    words: ['resend', 'oms', 'push again', 'order system'],
+    icon: 'send',
+    confirm: true,
+    undo: 'never',
+    job: true,
+    input: {
+      force: f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' }),
+      reason: f.text({ max: 500 }),
+    },
+  },
   why: {
     on: 'record',
     label: 'Explain price',

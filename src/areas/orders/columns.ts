@@ -36,3 +36,4 @@ export const statusColumns = {
   at: f.moment({ required: true }),
   place: text(120),
 }
+export const repushColumns = { order_no, force: f.toggle() }

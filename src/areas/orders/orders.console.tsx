@@ -8,9 +8,11 @@ import { orders } from './orders.ts'
 const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
 const Units = lazy(async () => ({ default: (await import('./units.console.tsx')).Units }))
+const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
 present(orders, {
+  asks: { refund: RefundAsk },
   cells: { billTo: AddressCell, shipTo: AddressCell, totals: TotalsCell },
   sections: [
     {

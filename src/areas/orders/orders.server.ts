@@ -2,6 +2,7 @@
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 
 import { sql } from 'drizzle-orm'
+import { pushOrders } from '#areas/pushes/push.keeping.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -21,6 +22,7 @@ import { isLate } from './late.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { place } from './place.server.ts'
 import { readdressed } from './readdressing.reading.ts'
+import { refund } from './refund.server.ts'
 import { retagged } from './tagging.reading.ts'
 import { orderUploads } from './uploads.server.ts'
 
@@ -50,6 +52,7 @@ export const ordersServer = serve(orders, {
     return { cancel: why, cancelUnits: why, editAddress: why }
   },
   actions: {
+    refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
     cancel: ask => eachOf(ask, dossier => cancelOf(dossier, undefined, ask.now)),
@@ -75,6 +78,11 @@ export const ordersServer = serve(orders, {
           patch: { tags: retagged(tags, input.add ?? [], input.remove ?? []) },
         })),
       }
+    },
+    async repush(ask) {
+      const { force } = ask.input
+      const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
+      return { refused }
     },
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(

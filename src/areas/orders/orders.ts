@@ -2,6 +2,7 @@
 // and its trace never change; what happens afterwards is told by lines, payments, packages, holds and events.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { refundAction } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { orderActions } from './actions.ts'
 import { addressSchema } from './addressBook.ts'
@@ -10,6 +11,7 @@ import {
   awbColumns,
   cancelColumns,
   holdColumns,
+  repushColumns,
   statusColumns,
   tagsColumns,
   unholdColumns,
@@ -89,7 +91,7 @@ export const orders = resource({
     pushAt: since('Push since'),
     deliveryAt: since('Delivery since'),
   },
-  actions: orderActions,
+  actions: { ...orderActions, refund: refundAction },
   views: [
     { name: 'Held', filter: 'hold:held' },
     { name: 'Push failures', filter: 'push:failed,dead,conflict' },
@@ -105,6 +107,7 @@ export const orders = resource({
     orderHold: { label: 'Orders to hold', key: 'order_no', columns: holdColumns, exports: false },
     orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
     orderCancel: { label: 'Orders to cancel', key: 'order_no', columns: cancelColumns, exports: false },
+    orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns },
     orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },
     orderStatus: { label: 'Parcel events', key: 'awb', columns: statusColumns, exports: false },

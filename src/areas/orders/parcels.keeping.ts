@@ -61,6 +61,11 @@ const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']):
     return units === 0 || isSame ? [] : [{ resource: orderLines, id: line.id, patch }]
   })
 
+/** Tries at the door come again and again: those are told apart by their moment alone. */
+const atDoor = new Set<string>(['outForDelivery', 'ndr'])
+const isLate = ({ state, stateAt }: PackageRow, to: string, at: string): boolean =>
+  atDoor.has(state) && atDoor.has(to) && stateAt !== null && Date.parse(at) <= Date.parse(stateAt)
+
 /** Where the package goes by it, and what that does to lines and order; the event is kept in any case. */
 export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now: Date): Deed => {
   const facts = { tried: parcel.attempts >= 3 }
@@ -70,7 +75,7 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
     ...{ place: told.place ?? null, eventId: told.eventId ?? null, raw: told.raw ?? null },
   }
   const creates = [{ resource: orderEvents, draft: event }]
-  if (to === undefined || to === parcel.state) return { patch: {}, creates }
+  if (to === undefined || to === parcel.state || isLate(parcel, to, told.at)) return { patch: {}, creates }
   const states = dossier.packages.map(one => (one.id === parcel.id ? to : one.state))
   const lines = counted(dossier, parcel, to)
   const after = dossier.lines.map(line => ({ ...line, ...lines.find(({ id }) => id === line.id)?.patch }))

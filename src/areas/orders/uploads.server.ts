@@ -1,10 +1,12 @@
 // The bulk files of orders: each row asks for the same deed as the button, and is answered by the same reason.
 import { sql } from 'drizzle-orm'
+import { openHolds } from '#areas/pushes/order.reading.ts'
 import { readAreas } from '#areas/shippingRates/postal.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
+import { pushRefusal } from '#rules/push.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { cancelOf, leftOf } from './cancelling.reading.ts'
@@ -13,6 +15,7 @@ import {
   awbColumns,
   cancelColumns,
   holdColumns,
+  repushColumns,
   statusColumns,
   tagsColumns,
   unholdColumns,
@@ -131,6 +134,18 @@ const orderCancel = bulk(cancelColumns, {
   }),
 })
 
+/** Pushed by the clock, as soon as it looks. */
+const orderRepush = bulk(repushColumns, {
+  load: byNumber,
+  judge: each(({ order, holds }, { force }, { now, setting }) => {
+    const open = openHolds(holds, setting.timezone)
+    const why = pushRefusal({ lifecycle: order.state, push: order.push, holds: open }, force ?? false)
+    if (why) return why
+    const isNew = force === true && (order.push === 'conflict' || order.push === 'pushed')
+    return { patch: { push: 'queued', pushAt: now.toISOString(), revision: order.revision + Number(isNew) } }
+  }),
+})
+
 const orderTags = bulk(tagsColumns, {
   load: byNumber,
   judge: each(({ order }, { add_tags: add, remove_tags: remove }) => ({
@@ -187,4 +202,13 @@ const orderStatus = bulk(statusColumns, {
   },
 })
 
-export const orderUploads = { orderHold, orderUnhold, orderCancel, orderTags, orderAddress, orderAwb, orderStatus }
+export const orderUploads = {
+  orderHold,
+  orderUnhold,
+  orderCancel,
+  orderRepush,
+  orderTags,
+  orderAddress,
+  orderAwb,
+  orderStatus,
+}

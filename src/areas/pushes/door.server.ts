@@ -3,7 +3,9 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { type ParcelCode, parcelEvents, tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { endpointOf } from '#contract/address.ts'
 import { Problem } from '#contract/problem.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -17,16 +19,15 @@ import { storedByIds } from '#server/records/read.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
-import { courierCodes } from './courierCodes.ts'
+import { rereadParcel } from './missed.server.ts'
 import { NdrReason } from './ndrs.ts'
-import { happen } from './parcel.keeping.ts'
 
 const short = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 
 const told = z.object({
   eventId: short(80),
   awb: short(40),
-  code: z.enum(courierCodes),
+  code: z.enum(Object.keys(parcelEvents) as ParcelCode[]),
   at: z.iso.datetime({ offset: true }),
   place: z.optional(short(120)),
   reason: z.optional(z.enum(NdrReason.names as [string, ...string[]])),
@@ -42,7 +43,7 @@ const parcelOf = async ({ tx, setting }: Scene, courier: string, awb: string): P
     sql`select id from packages where vendor = ${setting.vendor} and awb = ${awb} and courier = ${courier}`,
   )
   const ids = rows.map(({ id }) => id)
-  const [found] = (await storedByIds(tx, setting.vendor, packages, ids, true)) as unknown as PackageRow[]
+  const [found] = (await storedByIds(tx, setting.vendor, packages, ids, false)) as unknown as PackageRow[]
   if (!found) throw problem('NOT_FOUND', 'record.missing', { thing: packages.one })
   return found
 }
@@ -54,19 +55,21 @@ const isKnown = async ({ tx, setting }: Scene, eventId: string): Promise<boolean
   return rows.length > 0
 }
 
-const receive = (kit: Kit, place: Staff['place'], courier: string, { reason, ...event }: Told) =>
+const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) =>
   withScene(kit, clockwork(place), { action: 'orderEvents.receive', face: 'api' }, async scene => {
-    // The parcel is locked first: the same event told twice at once is still told once.
-    const parcel = await parcelOf(scene, courier, event.awb)
+    const { id, order } = await parcelOf(scene, courier, event.awb)
+    // The order is locked first: the same event told twice at once is still told once.
+    await storedByIds(scene.tx, scene.setting.vendor, orders, [order], true)
     const eventId = `${courier}:${event.eventId}`
     if (await isKnown(scene, eventId)) return { known: true, moved: false }
-    const at = new Date(event.at).toISOString()
-    const moved = await happen(scene, parcel, {
-      ...event,
-      ...{ eventId, at, source: 'courier', raw: { ...event, reason: reason ?? null } },
-      reason: reason as (typeof NdrReason.names)[number] | undefined,
+    const before = await rereadParcel(scene, id)
+    const { code, place: at } = event
+    const raw = { ...event, reason: event.reason ?? null }
+    await tellParcel(scene, id, {
+      ...{ code, place: at, eventId, source: 'courier', raw },
+      at: new Date(event.at).toISOString(),
     })
-    return { known: false, moved }
+    return { known: false, moved: (await rereadParcel(scene, id))?.state !== before?.state }
   })
 
 /** Who may not speak is not told why: neither which vendors there are nor which couriers. */

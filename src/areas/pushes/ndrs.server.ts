@@ -1,7 +1,7 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, and the door
 // couriers tell their news by.
 import { sql } from 'drizzle-orm'
-import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -11,31 +11,19 @@ import { senderSecret } from '#server/outside/signature.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
-import { mostAttempts } from './courierCodes.ts'
 import { courierDoor, courierPath } from './door.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
-import { happen } from './parcel.keeping.ts'
+import { mostTries } from './tries.ts'
 
 type Refusals = NonNullable<Acted<typeof ndrs>['refused']>
 
 const answered: Finding = remark('STATE', 'It has been answered already', { key: 'ndrs.answered' })
 const tooOften: Finding = remark('LIMIT', 'Tried 3 times; it can only be sent back', { key: 'ndrs.tooOften' })
 
-const parcelsOf = async ({ tx, setting }: Scene, all: readonly NdrRow[]): Promise<Map<string, PackageRow>> => {
-  const ids = all.map(ndr => ndr.package)
-  const rows = (await storedByIds(tx, setting.vendor, packages, ids, true)) as unknown as PackageRow[]
-  return new Map(rows.map(row => [row.id, row]))
-}
-
 const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 'system', note?: string | null) => {
-  const parcels = await parcelsOf(scene, all)
   const at = scene.now.toISOString()
-  for (const ndr of all) {
-    const parcel = parcels.get(ndr.package)
-    if (!parcel) continue
-    const raw = source === 'system' ? { why: '48 h without an answer' } : { by: scene.staff.name, note: note ?? null }
-    await happen(scene, parcel, { code: 'RTO_INITIATED', at, source, raw })
-  }
+  const raw = source === 'system' ? { why: '48 h without an answer' } : { by: scene.staff.name, note: note ?? null }
+  for (const ndr of all) await tellParcel(scene, ndr.package, { code: 'RTO_INITIATED', at, source, raw })
 }
 
 const isOpen = ({ state }: NdrRow): boolean => state === 'open'
@@ -58,7 +46,7 @@ const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const records = ask.records as NdrRow[]
   const why = (ndr: NdrRow): Finding | undefined => {
     if (!isOpen(ndr)) return answered
-    if (ndr.tryNo >= mostAttempts) return tooOften
+    if (ndr.tryNo >= mostTries) return tooOften
     return isDay(ask, onDay) ? undefined : wrongDay
   }
   const refused: Refusals = records.flatMap(ndr => {

@@ -1,7 +1,9 @@
 // What the order system is told of an order, and what keeps it from being told.
 import { sql } from 'drizzle-orm'
+import type { HoldRow } from '#areas/orders/holds.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { HoldReason } from '#areas/orders/sets.ts'
+import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
@@ -41,6 +43,13 @@ export const readHolds = async (tx: Tx, vendor: string, ids: readonly string[]):
   )
   return byOrder(rows, ({ reason, day }) => ({ reason: shouted(nameOfCode(HoldReason, reason)), since: day }))
 }
+
+/** Of holds that are read already. */
+export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[] =>
+  all
+    .filter(({ state }) => state === 'open')
+    .sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt))
+    .map(({ reason, openedAt }) => ({ reason: shouted(reason), since: dayAt(new Date(openedAt), timezone) }))
 
 /** Without moments that change from push to push: the same order is the same text. */
 export const orderBody = (vendor: string, order: OrderRow, lines: readonly Line[]): object => ({

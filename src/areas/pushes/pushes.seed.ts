@@ -8,6 +8,12 @@ import { NdrReason, NdrState } from './ndrs.ts'
 
 const hour = 3_600_000
 
+/** A record that was made when it happened. */
+const madeAt = (vendor: string, id: string, at: string) => ({
+  ...base(vendor, id, 1, 0),
+  ...{ created_at: at, updated_at: at },
+})
+
 const messages: Readonly<Record<string, string>> = {
   PIN_INVALID: 'No such pincode',
   SKU_UNKNOWN: 'No such SKU',
@@ -37,7 +43,7 @@ const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     tx,
     'pushes',
     failed.map(({ id, order_no, push_code, revision, tries, ago }) => ({
-      ...{ ...base(vendor, chance.id(), 1, 0), order: id, order_no, code: push_code },
+      ...{ ...madeAt(vendor, chance.id(), at(ago)), order: id, order_no, code: push_code },
       ...{ message: messages[push_code] ?? null, tries, revision, last_at: at(ago) },
     })),
   )
@@ -46,7 +52,8 @@ const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     'push_attempts',
     failed.flatMap(({ id, push_code, revision, tries, ago }) =>
       Array.from({ length: tries }, (_, nth) => ({
-        ...{ ...base(vendor, chance.id(), 1, 0), order: id, at: at(ago + tries - 1 - nth), code: push_code, revision },
+        ...{ ...madeAt(vendor, chance.id(), at(ago + tries - 1 - nth)), order: id, code: push_code, revision },
+        at: at(ago + tries - 1 - nth),
         ...{ message: messages[push_code] ?? null, target: 'local', request_hash: '0'.repeat(64) },
         http_status: silent.has(push_code) ? null : (statuses[push_code] ?? 422),
       })),

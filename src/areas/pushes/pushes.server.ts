@@ -5,6 +5,7 @@ import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
 import type { Outcome, Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -55,14 +56,21 @@ const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
+/** Asked of one order, done to many: said before it is done. */
+const widely = (count: number, code: string): Finding =>
+  remark('RADIUS', '{count} orders failed with {code}; all of them are pushed again', {
+    params: { count, code },
+    key: 'pushes.widely',
+  })
+
 /** All that failed with the same error, as anybody would ask for them by that filter: many of them become a job. */
 const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
   const { kit, pull } = ask as unknown as EngineScene
   const { id, code } = ask.records[0] as PushRow
   if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
   authorise(ask.staff, actionId(pushes, 'repush'))
-  if (ask.dry) return {}
   const matching = { filter: `code:${code}`, count: await countAlike(ask, code) }
+  if (ask.dry) return { warnings: [widely(matching.count, code)] }
   // Over a conflict only a new revision goes, and that is asked for by itself.
   const asked = { kit, staff: ask.staff, resource: pushes, action: actionOf(pushes, 'repush')!, body: { matching } }
   return { result: told(await actWithin(asked, pull, ask.tx)) }

@@ -52,6 +52,7 @@ export const pushes = resource({
       words: ['same error', 'group'],
       keys: 'a',
       icon: 'send',
+      plan: true,
       undo: 'never',
     },
   },

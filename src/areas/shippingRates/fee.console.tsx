@@ -1,5 +1,5 @@
-// What a rate asks: in one line of a list the fee itself, its tiers from lowest to highest, or the steps of a weight; on its
-// page every tier.
+// What a rate asks: in one line of a list the fee itself, the highest of its tiers, or what the first grams cost; on its page
+// every tier.
 import type { CellProps } from '#console/fields/visual.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
@@ -16,8 +16,6 @@ interface Rate {
   tiers?: Tier[] | null
   itemTiers?: Tier[] | null
   firstFee?: number | null
-  stepG?: number | null
-  stepFee?: number | null
 }
 
 /** Amounts as they stand inside a sentence. */
@@ -27,19 +25,13 @@ const useAmounts = () => {
 }
 
 export const FeeCell = ({ row = {} }: CellProps) => {
-  const { t, money, number } = useAmounts()
-  const { basis, flat, tiers, itemTiers, firstFee, stepG, stepFee } = row as Rate
-  if (basis === 'weight')
-    return t('shippingRates.screen.stepped', {
-      first: money(firstFee ?? 0),
-      step: money(stepFee ?? 0),
-      grams: number(stepG ?? 0),
-    })
+  const { t, money } = useAmounts()
+  const { basis, flat, tiers, itemTiers, firstFee } = row as Rate
+  if (basis === 'weight') return t('shippingRates.screen.from', { fee: money(firstFee ?? 0) })
   if (basis === 'flat') return money(flat ?? 0)
   const fees = ((basis === 'items' ? itemTiers : tiers) ?? []).map(({ fee }) => fee)
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
-  const range = least === most ? money(least) : `${money(least)} – ${money(most)}`
-  return t(basis === 'items' ? 'shippingRates.screen.byItems' : 'shippingRates.screen.byValue', { range })
+  return least === most ? money(least) : t('shippingRates.screen.upTo', { fee: money(most) })
 }
 
 export const TiersCell = ({ value, name }: CellProps) => {

@@ -1,4 +1,4 @@
-// Pincodes of the demo: a city a line, its codes as ranges. District and city are one where only the city is meant.
+// Pincodes of the demo: a city a line, its codes as ranges; each is in the All India Pincode Directory of India Post. District and city are one where only the city is meant.
 
 /** City, state, zone, latitude, longitude, codes; `far` where couriers call it remote. */
 export type City = readonly [city: string, state: string, zone: string, lat: string, lng: string, codes: string]
@@ -10,22 +10,29 @@ export const india: readonly City[] = [
   ['Chandigarh', 'Chandigarh', 'NORTH', '30.7333', '76.7794', '160002 160009 160011 160012 160014-160020 160022'],
   ['Jaipur', 'Rajasthan', 'NORTH', '26.9124', '75.7873', '302001-302006 302012 302013 302015-302022'],
   ['Lucknow', 'Uttar Pradesh', 'NORTH', '26.8467', '80.9462', '226001-226006 226010 226012 226016-226022'],
-  ['Mumbai', 'Maharashtra', 'WEST', '19.0760', '72.8777', '400001-400022 400024-400034 400049-400072'],
+  ['Mumbai', 'Maharashtra', 'WEST', '19.0760', '72.8777', '400001-400022 400024-400034 400049-400061 400063-400072'],
   ['Pune', 'Maharashtra', 'WEST', '18.5204', '73.8567', '411001-411009 411011-411018'],
-  ['Nagpur', 'Maharashtra', 'WEST', '21.1458', '79.0882', '440001-440003 440008-440010 440012-440016'],
-  ['Ahmedabad', 'Gujarat', 'WEST', '23.0225', '72.5714', '380001-380009 380013-380016 380021-380028 380050-380055'],
+  ['Nagpur', 'Maharashtra', 'WEST', '21.1458', '79.0882', '440001-440003 440008 440010 440012-440016'],
+  [
+    'Ahmedabad',
+    'Gujarat',
+    'WEST',
+    '23.0225',
+    '72.5714',
+    '380001-380009 380013-380016 380021-380024 380026-380028 380050-380052 380054 380055',
+  ],
   ['Surat', 'Gujarat', 'WEST', '21.1702', '72.8311', '395001-395009'],
-  ['Indore', 'Madhya Pradesh', 'WEST', '22.7196', '75.8577', '452001 452003 452005-452016'],
+  ['Indore', 'Madhya Pradesh', 'WEST', '22.7196', '75.8577', '452001 452003 452005-452007 452009-452016'],
   [
     'Bengaluru',
     'Karnataka',
     'SOUTH',
     '12.9716',
     '77.5946',
-    '560001-560027 560032-560043 560045-560068 560070-560080 560091-560100',
+    '560001-560013 560015-560018 560020-560027 560032-560038 560040-560043 560045-560051 560053-560068 560070-560080 560091-560100',
   ],
   ['Mysuru', 'Karnataka', 'SOUTH', '12.2958', '76.6394', '570001-570004 570006-570012'],
-  ['Chennai', 'Tamil Nadu', 'SOUTH', '13.0827', '80.2707', '600001-600030'],
+  ['Chennai', 'Tamil Nadu', 'SOUTH', '13.0827', '80.2707', '600001-600026 600028 600030'],
   ['Coimbatore', 'Tamil Nadu', 'SOUTH', '11.0168', '76.9558', '641001-641014'],
   ['Hyderabad', 'Telangana', 'SOUTH', '17.3850', '78.4867', '500001-500018 500020 500022-500035'],
   ['Visakhapatnam', 'Andhra Pradesh', 'SOUTH', '17.6868', '83.2185', '530001-530005 530007-530009'],

@@ -219,7 +219,7 @@ export const shippingRates = resource({
       icon: 'play',
       input: {
         freeAbove: f.money({ required: true, min: 0, label: 'Free from' }),
-        days: f.integer({ required: true, min: 1, max: 365, default: 30 }),
+        lastDays: f.integer({ required: true, min: 1, max: 365, default: 30, label: 'Days' }),
       },
     },
     saleDay: {

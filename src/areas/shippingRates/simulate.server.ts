@@ -38,7 +38,7 @@ export const simulate: Handler<typeof shippingRates, ActionInput<typeof shipping
   if (!record) return {}
   const { codes, zones } = await readCard(tx, setting.urlLang)
   const rate = rateOf(record.id, { ...record }, codes)
-  const past = await recentOrders(tx, now, input.days)
+  const past = await recentOrders(tx, now, input.lastDays)
   const sent = past
     .filter(({ area }) => zoneRank(rate, area, zones) !== undefined)
     .map(({ goods, weightG, items, cost }) => ({ cart: { value: goods, weightG, items }, cost }))

@@ -69,6 +69,14 @@ export const asRate = (id: string, after: Record<string, unknown>, tables: TaxTa
   validTo: (after.validTo as string | null) ?? null,
 })
 
+/** Digits an HSN must have on invoices: 6 once one registration turns over more than 5 crore. */
+export const digitsNeeded = async (tx: Tx): Promise<number> => {
+  const { rows } = await tx.execute<{ band: number | null }>(
+    sql`select max(turnover_band) as band from tax_registrations where status = 1 and kind = 1`,
+  )
+  return { 1: 4, 2: 6 }[rows[0]?.band ?? 0] ?? 0
+}
+
 /** The calendar day it is for the vendor. */
 export const dayAt = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(

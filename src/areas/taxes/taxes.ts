@@ -25,6 +25,13 @@ export const rateColumns = {
   legal_ref: f.text({ required: true, label: 'Legal reference' }),
 }
 
+/** An article a row; its product gets what stands there. */
+export const productTaxColumns = {
+  sku: f.text({ required: true, label: 'SKU' }),
+  hsn: f.text({ max: 8, label: 'HSN' }),
+  tax_class: f.text({ label: 'Tax class' }),
+}
+
 export const taxes = resource({
   ...taxesSign,
   subtitle: 'legalRef',
@@ -152,6 +159,13 @@ export const taxes = resource({
       groupBy: 'legal_ref',
       alias: ['imp tax'],
       columns: rateColumns,
+    },
+    productTax: {
+      label: 'Tax of products',
+      key: 'sku',
+      columns: productTaxColumns,
+      words: ['hsn', 'tax class'],
+      exports: false,
     },
   },
 })

@@ -1,6 +1,5 @@
 // What stands between live products and their right tax: no rate, an HSN too short for the registrations, a class the HSN
 // speaks against, a price neither side of a slab fits.
-import { sql } from 'drizzle-orm'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -9,10 +8,9 @@ import { refusal } from '#rules/refusal.ts'
 import { hsnTooShort } from '#rules/tax/rateFindings.ts'
 import { longestPrefix, resolveTax } from '#rules/tax/resolveTax.ts'
 import { taxAmounts } from '#rules/tax.ts'
-import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { articlesOnSale, type TaxedArticle } from './articles.reading.ts'
-import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { dayAt, digitsNeeded, readTaxTables, type TaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
 const columns = [
@@ -21,14 +19,6 @@ const columns = [
   wording('taxes.unresolved.why', 'Why'),
 ]
 const mostShown = 500
-
-/** Digits an HSN must have on invoices: 6 once one registration turns over more than 5 crore. */
-const digitsNeeded = async (tx: Tx): Promise<number> => {
-  const { rows } = await tx.execute<{ band: number | null }>(
-    sql`select max(turnover_band) as band from tax_registrations where status = 1 and kind = 1`,
-  )
-  return { 1: 4, 2: 6 }[rows[0]?.band ?? 0] ?? 0
-}
 
 interface Asked {
   tables: TaxTables

@@ -3,7 +3,6 @@
 import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
-import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
@@ -11,6 +10,8 @@ import { postalFinding } from '#rules/courier/postal.ts'
 import { pauseWarning, withoutOther } from '#rules/courier.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { flagFindings, readTakes } from './courierChecks.reading.ts'
+import { courierMapping, courierPincode } from './courierFiles.server.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
 import { coverage } from './coverage.server.ts'
@@ -65,63 +66,38 @@ export const couriersServer = serve(couriers, {
   },
 })
 
-interface Takes extends Record<string, unknown> {
-  id: string
-  code: string
-  supports: string[]
-}
-
-/** What each courier takes at all, by id. */
-export const readTakes = async (tx: Tx): Promise<Map<string, Takes>> => {
-  const { rows } = await tx.execute<Takes>(
-    sql`select id, code, supports from couriers where vendor = app_vendor() and status <> 2`,
+/** Which of the new rows are there already: a courier has one row a pincode. */
+const twins = async (tx: Tx, changes: readonly Change[]): Promise<ReadonlySet<string>> => {
+  const made = changes.flatMap(({ before, after }) => (before ? [] : [{ c: after.courier, p: after.pincode }]))
+  if (made.length === 0) return new Set()
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select p.courier || ' ' || p.pincode as key from json_to_recordset(${JSON.stringify(made)}::json) as m (c uuid, p text)
+      join courier_pincodes p on p.vendor = app_vendor() and p.status <> 2 and p.courier = m.c and p.pincode = m.p`,
   )
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-const flags = ['prepaid', 'cod', 'reverse'] as const
-
-/** A row may not promise what its courier does not do. */
-export const flagFindings = (
-  row: Readonly<Record<string, unknown>>,
-  takes: Pick<Takes, 'code' | 'supports'> | undefined,
-): Finding[] =>
-  flags.flatMap(flag =>
-    takes && row[flag] === true && !takes.supports.includes(flag)
-      ? [
-          remark('RULE', '{flag}=Y but courier {courier} does not support {means}', {
-            params: { flag, courier: takes.code, means: flag.toUpperCase() },
-            path: flag,
-            key: 'courierPincodes.findings.unsupported',
-          }),
-        ]
-      : [],
-  )
-
-const twinOf = async (tx: Tx, { before, after }: Change): Promise<Finding[]> => {
-  const { rows } = await tx.execute(
-    sql`select 1 from courier_pincodes where vendor = app_vendor() and status <> 2 and pincode = ${after.pincode} and courier = ${after.courier}
-      and id::text <> ${before?.id ?? ''}`,
-  )
-  return rows.length > 0 ? [finding('DUPLICATE', { v: String(after.pincode), other: '' }, 'pincode')] : []
+  return new Set(rows.map(({ key }) => key))
 }
 
 export const courierPincodesServer = serve(courierPincodes, {
   async check({ tx, staff }, changes) {
-    const takes = await readTakes(tx)
-    const found: Finding[][] = []
-    for (const change of changes) {
-      const { before, after } = change
+    const [takes, known] = [await readTakes(tx), await twins(tx, changes)]
+    return changes.map(({ before, after }) => {
       const form = postalFinding(staff.place.country, String(after.pincode))
       const own = [
         ...(form ? [{ ...form, path: 'pincode' }] : []),
         ...flagFindings(after, takes.get(String(after.courier))),
       ]
-      found.push(own.length > 0 || before ? own : await twinOf(tx, change))
-    }
-    return found
+      if (own.length > 0 || before || !known.has(`${after.courier} ${after.pincode}`)) return own
+      return [
+        finding(
+          'DUPLICATE',
+          { v: String(after.pincode), other: takes.get(String(after.courier))?.code ?? '' },
+          'pincode',
+        ),
+      ]
+    })
   },
   actions: {},
+  uploads: { courierPincode },
 })
 
 const codesOf = async ({
@@ -147,4 +123,5 @@ export const courierMappingsServer = serve(courierMappings, {
     })
   },
   actions: {},
+  uploads: { courierMapping },
 })

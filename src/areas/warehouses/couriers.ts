@@ -2,8 +2,9 @@
 import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
 import { AwbMode, Carries, CourierMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
-import { courierMappingsSign, couriersSign } from './signs.ts'
+import { couriersSign } from './signs.ts'
 
 export const couriers = resource({
   ...couriersSign,
@@ -89,10 +90,21 @@ export const courierPincodes = resource({
     { name: 'No COD', filter: 'cod:N' },
     { name: 'Embargoed', filter: 'embargoUntil:>now' },
   ],
+  uploads: {
+    courierPincode: { label: 'Courier pincodes', key: 'pincode', within: ['courier'], columns: courierPincodeColumns },
+  },
 })
 
 export const courierMappings = resource({
-  ...courierMappingsSign,
+  name: 'courierMappings',
+  one: 'courier rule',
+  label: 'Courier rules',
+  group: 'logistics',
+  icon: 'filter',
+  title: 'name',
+  lifecycle: 'toggle',
+  quiet: true,
+  parent: { resource: 'couriers', field: 'courier' },
   sort: 'priority',
   words: ['allocation', 'courier priority', 'routing'],
   fields: {
@@ -115,6 +127,7 @@ export const courierMappings = resource({
     validTo: f.date({ label: 'To' }),
   },
   actions: {},
+  uploads: { courierMapping: { label: 'Courier rules', key: 'rule', columns: courierMappingColumns } },
 })
 
 export interface CourierRecord extends Row<typeof couriers> {}

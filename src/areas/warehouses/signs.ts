@@ -22,26 +22,6 @@ export const stockSign = {
   lifecycle: 'none',
 } as const
 
-export const inventoryLogsSign = {
-  ...logistics,
-  name: 'inventoryLogs',
-  one: 'stock movement',
-  label: 'Inventory logs',
-  icon: 'history',
-  title: 'sku',
-  lifecycle: 'none',
-} as const
-
-export const pincodeMappingsSign = {
-  ...logistics,
-  name: 'pincodeMappings',
-  one: 'pincode mapping',
-  label: 'Pincode mappings',
-  icon: 'pin',
-  title: 'pattern',
-  lifecycle: 'toggle',
-} as const
-
 export const couriersSign = {
   ...logistics,
   name: 'couriers',
@@ -49,15 +29,5 @@ export const couriersSign = {
   label: 'Couriers',
   icon: 'send',
   title: 'code',
-  lifecycle: 'toggle',
-} as const
-
-export const courierMappingsSign = {
-  ...logistics,
-  name: 'courierMappings',
-  one: 'courier rule',
-  label: 'Courier rules',
-  icon: 'filter',
-  title: 'name',
   lifecycle: 'toggle',
 } as const

@@ -10,10 +10,12 @@ import { say } from '#rules/words.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
+import { batchFile } from './batchFile.server.ts'
 import { type Entered, enterRows, settleBatches } from './movements.keeping.ts'
 import { StockBucket } from './sets.ts'
 import type { Slip } from './slip.ts'
 import { inventoryLogs, stock } from './stock.ts'
+import { safetyFile, stockDeltaFile, stockFile } from './stockFiles.server.ts'
 import { nearExpiry, verifyLedger } from './stockReports.server.ts'
 
 const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
@@ -113,6 +115,7 @@ export const stockServer = serve(stock, {
       sql`exists (select from stock_batches b where b.vendor = t.vendor and b.stock = t.id and b.qty > 0 and b.expiry_date < ${values[0]}::date)`,
   },
   actions: { adjust, setQuantity, receive, setSafety, verifyLedger, nearExpiry },
+  uploads: { stock: stockFile, stockDelta: stockDeltaFile, batch: batchFile, safety: safetyFile },
 })
 
 export const inventoryLogsServer = serve(inventoryLogs, { actions: {} })

@@ -2,8 +2,9 @@
 // never changed, what was wrong is put right by another.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { batchColumns, deltaColumns, safetyColumns, stockColumns } from './columns.ts'
 import { AdjustReason, StockBucket, StockReason } from './sets.ts'
-import { inventoryLogsSign, stockSign } from './signs.ts'
+import { stockSign } from './signs.ts'
 import { slip } from './slip.ts'
 
 const counted = { required: true, readOnly: true, default: 0, column: true, sortable: true, summed: true } as const
@@ -115,11 +116,25 @@ export const stock = resource({
   views: [
     { name: 'Oversold', filter: 'available:<0' },
     { name: 'Below safety', filter: 'available:<=0 safety:>0' },
+    { name: 'Dead stock', filter: 'onHand:>0 -movedAt:<90d' },
   ],
+  uploads: {
+    stock: { label: 'Stock', key: 'sku', within: ['warehouse'], columns: stockColumns },
+    stockDelta: { label: 'Stock changes', key: 'sku', within: ['warehouse'], columns: deltaColumns, exports: false },
+    batch: { label: 'Batches', key: 'sku', within: ['warehouse'], groupBy: 'sku', columns: batchColumns },
+    safety: { label: 'Safety stock', key: 'sku', within: ['warehouse'], columns: safetyColumns },
+  },
 })
 
 export const inventoryLogs = resource({
-  ...inventoryLogsSign,
+  name: 'inventoryLogs',
+  one: 'stock movement',
+  label: 'Inventory logs',
+  group: 'logistics',
+  icon: 'history',
+  title: 'sku',
+  lifecycle: 'none',
+  quiet: true,
   parent: { resource: 'stock', field: 'stock' },
   sort: '-seq',
   words: ['ledger', 'movements', 'adjustments'],

@@ -5,11 +5,12 @@ import { calculatorOf } from '#console/action/Calculator.tsx'
 import { present } from '#console/present.ts'
 import { couriers } from './couriers.ts'
 import { CoverageMatrix } from './coverage.console.tsx'
+import { CutoffsCell } from './cutoffs.console.tsx'
 import { stock } from './stock.ts'
 import { warehouses } from './warehouses.ts'
 
 const LedgerPanel = lazy(async () => ({ default: (await import('./ledger.console.tsx')).LedgerPanel }))
 
-present(warehouses, { above: calculatorOf(warehouses, 'checkPincode') })
+present(warehouses, { above: calculatorOf(warehouses, 'checkPincode'), cells: { cutoffs: CutoffsCell } })
 present(couriers, { above: CoverageMatrix })
 present(stock, { panels: [{ name: 'ledger', title: 'warehouses.screen.ledger', Panel: LedgerPanel }] })

@@ -2,8 +2,9 @@
 import { pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { mappingColumns } from './columns.ts'
 import { ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
-import { pincodeMappingsSign, warehousesSign } from './signs.ts'
+import { warehousesSign } from './signs.ts'
 
 const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
 
@@ -72,7 +73,15 @@ export const warehouses = resource({
 })
 
 export const pincodeMappings = resource({
-  ...pincodeMappingsSign,
+  name: 'pincodeMappings',
+  one: 'pincode mapping',
+  label: 'Pincode mappings',
+  group: 'logistics',
+  icon: 'pin',
+  title: 'pattern',
+  lifecycle: 'toggle',
+  quiet: true,
+  parent: { resource: 'warehouses', field: 'warehouse' },
   sort: 'pattern',
   words: ['serviceable', 'delivery area', 'coverage'],
   fields: {
@@ -106,6 +115,9 @@ export const pincodeMappings = resource({
     },
   },
   views: [{ name: 'Blocked', filter: 'blockedUntil:>now' }],
+  uploads: {
+    pincodeMapping: { label: 'Pincode mappings', key: 'pattern', within: ['warehouse'], columns: mappingColumns },
+  },
 })
 
 export interface Warehouse extends Row<typeof warehouses> {}

@@ -1,5 +1,6 @@
 // What one wish asks or tells now, by its stage. The dialog stands around it, and so may the palette.
 import { Button, Flex } from '@radix-ui/themes'
+import { Suspense } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
@@ -39,16 +40,20 @@ export const AskStep = ({ acting, view }: StepProps) => {
   const { action } = acting.spec
   const { begun, isComing } = useBegun(acting)
   if (isComing) return <BusyStep />
+  const Asking = presentedOf(acting.spec.resource).asks?.[action.name] ?? InputPage
   return (
-    <InputPage
-      action={action}
-      given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
-      findings={findingsByInput(view.refusal?.fields ?? [], action)}
-      submitLabel={words.action(action)}
-      beside={input => <PassOn call={{ ...acting.spec, input }} />}
-      onGive={input => acting.ref.send({ type: 'input.give', input })}
-      onCancel={() => drop(acting)}
-    />
+    <Suspense fallback={<BusyStep />}>
+      <Asking
+        action={action}
+        records={acting.spec.subject?.records ?? []}
+        given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
+        findings={findingsByInput(view.refusal?.fields ?? [], action)}
+        submitLabel={words.action(action)}
+        beside={input => <PassOn call={{ ...acting.spec, input }} />}
+        onGive={input => acting.ref.send({ type: 'input.give', input })}
+        onCancel={() => drop(acting)}
+      />
+    </Suspense>
   )
 }
 

@@ -1,29 +1,17 @@
 // Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one. Where
 // it may ask once more, a further set stands below the first; with one set nothing is in the way.
 import { Button, Flex, IconButton } from '@radix-ui/themes'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import type { AskProps } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Known } from '#contract/standard.ts'
-import { type Findings, type InputSet, useInputSets, type Values } from './inputSets.ts'
+import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
-interface InputPageProps {
-  action: Known
-  given?: Values
-  /** From a refusal of the server; further sets are named by their place. */
-  findings?: Findings
-  submitLabel: string
-  /** What else may be done with the values as they stand. */
-  beside?: (input: Values) => ReactNode
-  onGive(input: Values): void
-  onCancel(): void
-}
-
-export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: InputPageProps) => {
+export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: AskProps) => {
   const words = useWords()
   const scope = useId()
   const resource = areaNamed(action.resource)

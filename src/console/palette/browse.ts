@@ -26,7 +26,7 @@ import { savedNow, savedRows } from './saved.ts'
 import { dayAt } from './setting.ts'
 import { settingCommands } from './settings.ts'
 import { sheetCommands } from './sheet.ts'
-import { fitsLine } from './slots.ts'
+import { fitsLine, isForOne } from './slots.ts'
 import { sumRows, sumsAmong } from './sums.ts'
 
 interface Catalogue {
@@ -91,7 +91,9 @@ const judged = (row: Row, on: Subject | undefined): Row => {
   const { choice } = row
   if (choice.kind !== 'act' || choice.action.on === 'nothing') return row
   if (on?.resource !== choice.resource)
-    return fitsLine(choice.action) ? row : { ...row, why: whyText({ key: 'action.pickSome' }) }
+    return fitsLine(choice.action) || isForOne(choice.action)
+      ? row
+      : { ...row, why: whyText({ key: 'action.pickSome' }) }
   const { why } = offerOf(choice.resource, choice.action, on, may)
   return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whyText(why) }) }
 }

@@ -14,7 +14,7 @@ import type { Choice, Row } from './row.ts'
 import { runSaved } from './runSaved.ts'
 import { openSaving } from './saving.ts'
 import { secondOf } from './second.ts'
-import { fitsLine, needsRecord, recordSlot, slotsOf } from './slots.ts'
+import { fitsLine, isForOne, needsRecord, recordSlot, slotsOf } from './slots.ts'
 
 type Of<K extends Choice['kind']> = Extract<Choice, { kind: K }>
 
@@ -27,7 +27,7 @@ const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: bo
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
   if (address !== undefined) return goTo(address, stays)
-  if (!fitsLine(action)) {
+  if (!fitsLine(action) && !(isForOne(action) && needsRecord(spec))) {
     closeNow()
     startWish(spec)
     return

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import { foldPlaces } from './fold.ts'
 import { type Understood, understoodFor } from './parameters.ts'
 import type { Choice, Row } from './row.ts'
-import { fitsLine } from './slots.ts'
+import { fitsLine, isForOne } from './slots.ts'
 
 type Act = Extract<Choice, { kind: 'act' }>
 
@@ -23,7 +23,7 @@ interface Begun {
 
 const begunBy = (text: string, command: Command): Begun[] => {
   const { choice } = command.row
-  if (choice.kind !== 'act' || !fitsLine(choice.action)) return []
+  if (choice.kind !== 'act' || !(fitsLine(choice.action) || isForOne(choice.action))) return []
   const folded = foldPlaces(text)
   const { title, names, alias } = command.texts
   const spoken = [title.text, ...names.map(name => name.text), ...alias]

@@ -1,6 +1,7 @@
 // The follow port of the chart: starts the one acting machine every face uses and mirrors its stages. It outlives the
 // palette: closed meanwhile, its outcome is told by toasts like any other's.
 import { type Acting, endWish, startActing } from '#console/action/acting.ts'
+import { startWish } from '#console/action/startWish.ts'
 import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import { sessionNow } from '#console/session/actor.ts'
@@ -16,7 +17,7 @@ import { secureLeafOf } from '#machines/session.ts'
 import type { Wish } from '#machines/wish.ts'
 import { leftIn, tellChain } from './chain.ts'
 import { chainOfCall, heldRecord, heldSpec, holdRecord, holdSpec } from './held.ts'
-import { recordSlot } from './slots.ts'
+import { fitsLine, recordSlot } from './slots.ts'
 
 let acting: Acting | undefined
 /** What the call before worked on. */
@@ -84,6 +85,12 @@ export const followPort =
     if (address !== undefined) {
       leave()
       go(address)
+      return () => {}
+    }
+    if (!fitsLine(spec.action)) {
+      const { input: _, ...asking } = spec
+      leave()
+      startWish(asking)
       return () => {}
     }
     const once = onceOf({ ...wish, input: spec.input })

@@ -20,9 +20,12 @@ export const fitsLine = (action: Known): boolean =>
 
 export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
 
+/** The line asks at least which record it is for; its dialog then asks the rest. */
+export const isForOne = ({ on }: Known): boolean => on === 'record'
+
 export const slotsOf = (spec: WishSpec): PaletteSlot[] => [
   ...(needsRecord(spec) ? [{ name: recordSlot }] : []),
-  ...inputOf(spec.action).map(([name, { required }]) => ({
+  ...(fitsLine(spec.action) ? inputOf(spec.action) : []).map(([name, { required }]) => ({
     name,
     ...(!required && { optional: true }),
   })),

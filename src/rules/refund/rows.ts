@@ -24,7 +24,7 @@ export type RefundRecord = {
   status: string
   state: string
   shipping: number
-  cod: number
+  codFee: number
   items: readonly { line: string; units: readonly number[] }[] | null
   split: readonly { payment: string; amount: number }[] | null
 }
@@ -37,7 +37,7 @@ export type OrderRecords = {
 }
 
 /** What cannot take money back once it was given. */
-const oneWay: ReadonlySet<string> = new Set(['cod', 'giftCard', 'points'])
+const oneWay: ReadonlySet<string> = new Set(['cod', 'storeCredit', 'giftCard', 'points'])
 /** What these took is the order's again. */
 const over: ReadonlySet<string> = new Set(['failed', 'withdrawn'])
 
@@ -54,8 +54,8 @@ const chargeOf = ({ quote }: OrderRecord, name: string): PlacedCharge => {
   }
 }
 
-const takenBy = ({ items, shipping, cod, split }: RefundRecord): Taken => ({
-  ...{ items: items ?? [], shipping, cod },
+const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
+  ...{ items: items ?? [], shipping, cod: codFee },
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
 

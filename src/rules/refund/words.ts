@@ -4,7 +4,7 @@ import { refusing } from '../refusing.ts'
 
 export const refundText = {
   'refund.waiting': 'Cancel the unit first',
-  'refund.cash': 'What was paid with takes nothing back: choose UPI, a bank account or store credit',
+  'refund.cash': 'What was paid with takes nothing back: choose UPI or a bank account',
   'refund.undelivered': 'Shipping and the cash fee stay: the parcel came back undelivered',
   'refund.split': 'The parts add up to {parts}, not to {total}',
   'refund.none': 'Only {left} left',
@@ -12,7 +12,6 @@ export const refundText = {
   'refund.ifsc': '11 characters, fifth is 0',
   'refund.account': '9 to 18 digits',
   'refund.daily': '{left} is left of your {limit} for today',
-  'refund.short': '{due} was due, {collected} came',
 } as const
 
 export const say = saying('rules', refundText)

@@ -10,6 +10,8 @@ export const stockText = {
   'stock.short': '{sku}: {n} to sell, {of} asked',
   'stock.nowhere': '{sku} lies in no warehouse',
   'stock.expected': 'Expected {expected}, is {n}',
+  'stock.expectedRow': 'expected {expected} but stock is {n}; row skipped',
+  'stock.deltaBelow': 'Delta would make {bucket} {n}',
   'stock.batches': 'Batches add to {n}, on hand is {of}',
   'stock.expiry': 'Expires before it was made',
   'stock.chain': 'No. {seq}: {said} is written, {n} follows',

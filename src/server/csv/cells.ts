@@ -32,11 +32,12 @@ export function rowReader(upload: Upload, setting: Setting): (line: number, cell
   const key = snake(upload.key)
   // A row of a foreign shop may leave its SKU to us: then it is known by the thing it belongs to.
   const group = snake(upload.groupBy ?? upload.key)
+  const wider = (upload.within ?? []).map(snake)
 
   return (line, cells) => {
     const row: ReadRow = {
       line,
-      key: cells[key]?.trim() || cells[group]?.trim() || '',
+      key: [...wider, key].flatMap(name => cells[name]?.trim() || []).join(' ') || cells[group]?.trim() || '',
       values: {},
       extra: {},
       command: 'upsert',

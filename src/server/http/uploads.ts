@@ -2,12 +2,13 @@
 // only understood, refused early where the whole file is wrong, and started.
 
 import * as z from 'zod/mini'
-import { actionEndpointOf, endpointOf, kebab } from '#contract/address.ts'
+import { actionEndpointOf, actionId, endpointOf, kebab } from '#contract/address.ts'
 import type { UploadInput } from '#contract/bulk.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Said } from '#contract/said.ts'
+import { numberFigure, type Said } from '#contract/said.ts'
+import { refusedFile } from '#server/csv/refused.ts'
 import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { inspect, sentBefore, surveyed, uploadNamed } from '#server/jobs/inspect.ts'
@@ -16,6 +17,7 @@ import { readJob } from '#server/jobs/row.ts'
 import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { demandSecondFactor } from '#server/records/authorise.ts'
 import { onceOnly } from '#server/records/idempotency.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
@@ -131,7 +133,10 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   const staff = staffOf()
   const upload = named(resource, input.upload)
   const { params, rows, title, header } = await understood(kit, staff, resource, { ...input, upload })
+  const { most = rows, secure = false } = uploadOf(resource, upload)
+  if (rows > most) throw refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(most) })
   if (!dry) await demandNew(kit, staff, input)
+  if (!dry) demandSecondFactor(staff, { id: actionId(resource, 'upload'), secure }, rows)
   return onceOnly(kit, staff, once, async tx => {
     if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
     const map = input.mapping ?? {}

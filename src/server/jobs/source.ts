@@ -83,8 +83,8 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
   if (unit.length > 0) yield unit
 }
 
-const groupOf = (upload: Upload, { cells }: ReadRow): string | undefined =>
-  (upload.groupBy && cells[snake(upload.groupBy)]?.trim()) || undefined
+const groupOf = ({ groupBy, within = [] }: Upload, { cells }: ReadRow): string | undefined =>
+  groupBy ? [...within, groupBy].flatMap(name => cells[snake(name)]?.trim() || []).join(' ') || undefined : undefined
 
 const belongs = (upload: Upload, [first]: Unit, row: ReadRow): boolean => {
   const group = groupOf(upload, row)

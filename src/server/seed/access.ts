@@ -26,6 +26,7 @@ interface Role {
 }
 
 const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attributeSets', 'tags', 'brands']
+const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances']
 
 const roles: Readonly<Record<string, Role>> = {
   Administrator: { grants: ['*'] },
@@ -42,12 +43,12 @@ const roles: Readonly<Record<string, Role>> = {
       'approvals.*',
     ],
   },
-  'Order desk': { grants: ['*:view', 'jobs.*'] },
+  'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },
   'Content desk': {
     grants: ['*:view', 'products:edit', 'products:publish', 'categories:edit', 'categories:publish', 'tags:edit'],
     denies: ['products.setPrice', 'variants.*', 'priceSchedules.*'],
   },
-  'Support desk': { grants: ['*:view'] },
+  'Support desk': { grants: ['*:view', 'orders.refund', 'refunds.submit', 'refunds.withdraw'] },
   Viewer: { grants: ['*:view'], denies: ['*.history', '*:export'] },
 }
 

@@ -1,0 +1,145 @@
+// A segment's rule is read by the one reader of filters; who may not see a field may not sort people by it either.
+import { sql } from 'drizzle-orm'
+import { finding, remark } from '#contract/finding.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Row } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { clausesOf } from '#rules/expression/tree.ts'
+import { parseQuery } from '#rules/expression.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
+import type { Kit } from '#server/kit.ts'
+import { filterSql } from '#server/records/filter.ts'
+import { filteringFor } from '#server/records/list.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { shapeOf } from '#server/records/shape.ts'
+import { members } from './members.ts'
+import { segments } from './segments.ts'
+
+type Segment = Row<typeof segments>
+
+const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
+
+const whereOf = async (scene: Scene, rule: string) =>
+  filterSql(rule, await filteringFor(kitOf(scene), scene.staff, shapeOf(members)))
+
+export const sizeOf = async (scene: Scene, rule: string): Promise<number> => {
+  const where = await whereOf(scene, rule)
+  const [row] = await rowsOf<{ n: number }>(
+    scene.tx,
+    sql`select count(*)::int as n from members t where t.vendor = ${scene.setting.vendor} and ${where}`,
+  )
+  return row?.n ?? 0
+}
+
+/** What tells of children and births is a right of its own. */
+const demandSeen = (rule: string, { staff }: Scene): void => {
+  const hidden = clausesOf(parseQuery(rule).tree).find(({ field }) => {
+    const needs = (members.fields as Record<string, { facts: { needs?: string } }>)[field]?.facts.needs
+    return needs && !staff.may(needs)
+  })
+  if (!hidden) return
+  const why = remark('FIELD', 'You may not see "{name}"', {
+    path: 'rule',
+    params: { name: hidden.field },
+    key: 'segments.findings.hidden',
+  })
+  throw new Problem('FORBIDDEN', why.message, {
+    key: 'segments.findings.hidden',
+    params: why.params ?? {},
+    fields: [why],
+  })
+}
+
+const judged = async (scene: Scene, { before, after }: Change) => {
+  const rule = String(after.rule ?? '')
+  if (before && before.rule === rule) return []
+  if (before?.kind === 'snapshot') return [finding('NOT_EDITABLE', { col: 'rule' }, 'rule')]
+  demandSeen(rule, scene)
+  try {
+    if (after.kind !== 'snapshot') after.size = await sizeOf(scene, rule)
+    after.countedAt = scene.now.toISOString()
+    return []
+  } catch (error) {
+    const [wrong] = error instanceof Problem ? (error.facts.fields ?? []) : []
+    if (!wrong) throw error
+    return [{ ...wrong, path: 'rule' }]
+  }
+}
+
+const recounted = async (scene: Scene, rows: readonly Segment[]): Promise<void> => {
+  for (const { id, rule } of rows) {
+    await run(
+      scene.tx,
+      sql`update segments set size = ${await sizeOf(scene, rule)}, counted_at = ${scene.now.toISOString()}
+        where vendor = app_vendor() and id = ${id}::uuid`,
+    )
+  }
+}
+
+const minutes = 10
+const most = 20
+
+const columns = [
+  wording('segments.funnel.clause', 'Clause'),
+  wording('segments.funnel.alone', 'Alone'),
+  wording('segments.funnel.left', 'Left so far'),
+]
+
+export const segmentsServer = serve(segments, {
+  async check(scene, changes) {
+    const findings = []
+    for (const change of changes) findings.push(await judged(scene, change))
+    return findings
+  },
+  async clock(scene) {
+    const before = new Date(scene.now.getTime() - minutes * 60_000).toISOString()
+    const due = await rowsOf<Segment>(
+      scene.tx,
+      sql`select id, rule from segments where vendor = app_vendor() and status = 1 and kind = 1 and counted_at < ${before}
+        order by counted_at limit ${most}`,
+    )
+    await recounted(scene, due)
+    return due.length === most
+  },
+  actions: {
+    async count(scene) {
+      await recounted(
+        scene,
+        scene.records.filter(({ kind }) => kind === 'live'),
+      )
+      return {}
+    },
+    async funnel(scene) {
+      const [segment] = scene.records
+      if (!segment) return {}
+      demandSeen(segment.rule, scene)
+      const { terms } = parseQuery(segment.rule)
+      const texts = terms.map(({ from, to }) => segment.rule.slice(from, to))
+      const rows = []
+      for (const [at, text] of texts.entries())
+        rows.push([text, await sizeOf(scene, text), await sizeOf(scene, texts.slice(0, at + 1).join(' '))])
+      return { result: { kind: 'table', title: segment.name, columns, rows } }
+    },
+    async snapshot(scene) {
+      const [segment] = scene.records
+      if (!segment) return {}
+      demandSeen(segment.rule, scene)
+      const { tx, setting, input, write } = scene
+      const draft = { name: input.name, rule: segment.rule, kind: 'snapshot' }
+      const [made] = await write.create(segments, [draft as never])
+      const where = await whereOf(scene, segment.rule)
+      const { count } = await run(
+        tx,
+        sql`insert into segment_members (vendor, segment, member) select t.vendor, ${made!.id}::uuid, t.id from members t
+          where t.vendor = ${setting.vendor} and ${where}`,
+      )
+      await write.change(segments, [{ id: made!.id, patch: { size: count } as never }])
+      return {}
+    },
+  },
+})
+
+/** `segment:"VIP, March"` in the filter of members: those a snapshot holds. */
+export const heldIn = (names: readonly string[]) =>
+  sql`t.id in (select h.member from segment_members h join segments s on s.vendor = h.vendor and s.id = h.segment
+    where h.vendor = t.vendor and lower(s.name) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[]))`

@@ -1,0 +1,41 @@
+// Members who share something: a rule in the language of filters, counted as it stands, or held fast as it was.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { SegmentKind } from './sets.ts'
+import { segmentsSign } from './signs.ts'
+
+export const segments = resource({
+  ...segmentsSign,
+  sort: 'name',
+  words: ['audience', 'target group', 'cohort'],
+  fields: {
+    name: f.text({ required: true, unique: true, search: true, column: true, sortable: true, max: 80 }),
+    rule: f.text({
+      ...{ required: true, column: true, max: 2000, format: 'code' },
+      help: 'As in the filter of members: netSpend:>5000 lastOrderAt:>60d',
+    }),
+    kind: f.choice(SegmentKind, { readOnly: true, column: true, default: 'live' }),
+    size: f.integer({ readOnly: true, column: true, sortable: true, min: 0, label: 'Members' }),
+    countedAt: f.moment({ readOnly: true, column: true, label: 'Counted' }),
+  },
+  actions: {
+    count: { on: 'records', label: 'Count segment', words: ['how many', 'recount'], undo: 'never', icon: 'hash' },
+    funnel: {
+      on: 'record',
+      label: 'Show funnel',
+      words: ['clause by clause', 'how many are left'],
+      effect: 'read',
+      icon: 'filter',
+    },
+    snapshot: {
+      on: 'record',
+      label: 'Snapshot segment',
+      words: ['freeze audience', 'hold fast'],
+      undo: 'never',
+      icon: 'copy',
+      input: { name: f.text({ required: true, max: 80 }) },
+    },
+  },
+})
+
+export interface SegmentRow extends Row<typeof segments> {}

@@ -1,0 +1,114 @@
+// Refund: the units that go back are ticked, and what follows (the sum, its tax, which means it goes over, what is left) stands beside
+// them at once. Worked out by the rule the server decides by.
+import { Button, Flex } from '@radix-ui/themes'
+import { type FormEvent, useId, useState } from 'react'
+import { useAnswer } from '#console/detail/answer.ts'
+import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import type { AskProps } from '#console/present.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { isMeant } from '#contract/field.ts'
+import { refundOf } from '#rules/refund.ts'
+import styles from './refund.module.css'
+import { Split } from './refundSplit.console.tsx'
+import { Sums } from './refundSums.console.tsx'
+import { Units } from './refundUnits.console.tsx'
+import { beginning, type Calculator, inputOf, type Typed, wishOf } from './refundWish.console.tsx'
+
+interface FormProps extends AskProps {
+  known: Calculator
+}
+
+const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onCancel }: FormProps) => {
+  const words = useWords()
+  const scope = useId()
+  const [typed, setTyped] = useState<Typed>(() => ({ ...beginning(known), ...(given as Partial<Typed>) }))
+  const [isJudged, judge] = useState(false)
+  const quote = refundOf(known.refundable, wishOf(typed))
+  const change = (some: Partial<Typed>) => setTyped({ ...typed, ...some })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    judge(true)
+    const [first] = quote.findings
+    if (!first) return onGive(inputOf(typed))
+    document.getElementById(`${scope}-${first.path ?? 'sum'}`)?.focus()
+  }
+  const row = (name: keyof Typed & string) => {
+    const field = action.input?.[name]
+    if (!field || !isMeant(field, typed as never)) return null
+    const found = quote.findings.find(({ path }) => path === name || (name === 'codFee' && path === 'cod'))
+    return (
+      <FieldRow
+        key={name}
+        id={`${scope}-${name}`}
+        name={name}
+        field={field}
+        label={words.input(action, name)}
+        value={typed[name] ?? null}
+        required={field.required}
+        finding={findings?.[name] ?? (isJudged ? found : undefined)}
+        onChange={value => change({ [name]: value, ...(field.kind === 'money' && { split: null }) })}
+      />
+    )
+  }
+  const { refundable } = known
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+      }}
+    >
+      <div className={styles.asked}>
+        <Units
+          known={known}
+          items={typed.items}
+          scope={scope}
+          onItems={items => change({ items, split: null })}
+          autoFocus
+        />
+        <div className={styles.fees}>
+          {refundable.shipping.amount > 0 && row('shipping')}
+          {refundable.cod.amount > 0 && row('codFee')}
+          {row('returnFee')}
+          {row('goodwill')}
+        </div>
+        {row('reason')}
+        {row('destination')}
+        {row('upi')}
+        {row('ifsc')}
+        {row('account')}
+        {row('note')}
+      </div>
+      <div className={styles.side}>
+        <Sums known={known} typed={typed} quote={quote} id={`${scope}-sum`} isJudged={isJudged} />
+        <Split known={known} quote={quote} typed={typed} onSplit={split => change({ split })} />
+      </div>
+      <Flex gap="3" justify="end" wrap="wrap" className={styles.ends}>
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          {words.t('action.cancel')}
+        </Button>
+        <Button type="submit">{submitLabel}</Button>
+      </Flex>
+      {beside && <div className="action-passing">{beside(inputOf(typed))}</div>}
+    </form>
+  )
+}
+
+export const RefundAsk = (props: AskProps) => {
+  const { t } = useWords()
+  const [order] = props.records
+  const { answer, isFailed } = useAnswer(['orders', 'refundable', order?.id], signal =>
+    api.get<Calculator>(`/v1/refunds/refundable/${order?.id}`, { signal }),
+  )
+  if (answer) return <Form {...props} known={answer} />
+  if (isFailed) return <p role="alert">{t('action.noAnswer')}</p>
+  return (
+    <div role="status" aria-label={t('action.busy')}>
+      <Skeleton lines={6} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+// What is typed into a refund, what it begins with (all that can still go back), and how rule and server want it.
+
+import { maxChargeRefund, maxRefund } from '#rules/pricing/placed.ts'
+import { freeUnits, type Refundable } from '#rules/refund/order.ts'
+import type { RefundWish } from '#rules/refund.ts'
+
+/** What the server tells of an order that is to be refunded. */
+export interface Calculator {
+  refundable: Refundable
+  lines: { id: string; sku: string; name: string }[]
+  payments: { id: string; method: string }[]
+  /** From here on somebody else approves. */
+  approval: number
+}
+
+export interface Typed {
+  items: { line: string; units: number[] }[]
+  shipping: unknown
+  codFee: unknown
+  returnFee: unknown
+  goodwill: unknown
+  reason: string
+  destination: 'original' | 'upi' | 'bank'
+  upi: string | null
+  ifsc: string | null
+  account: string | null
+  note: string | null
+  /** Moved between the means by hand; null leaves it to the rule. */
+  split: { tender: string; amount: number }[] | null
+}
+
+/** Text that is no amount yet counts as none. */
+const amountOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+export const beginning = ({ refundable }: Calculator): Typed => {
+  const { lines, shipping, cod, tenders, isUndelivered } = refundable
+  const free = lines.map(line => ({ line: line.id, units: freeUnits(line) }))
+  const isWhole = lines.every(({ waiting }) => waiting === 0) && !isUndelivered
+  const isOneWay = tenders.every(tender => tender.isOneWay || tender.captured === tender.refunded)
+  return {
+    items: free.filter(({ units }) => units.length > 0),
+    shipping: isWhole ? maxChargeRefund(shipping) || null : null,
+    codFee: isWhole ? maxChargeRefund(cod) || null : null,
+    ...{ returnFee: null, goodwill: null, reason: 'other' },
+    destination: isOneWay && maxRefund(refundable) > 0 ? 'upi' : 'original',
+    ...{ upi: null, ifsc: null, account: null, note: null, split: null },
+  }
+}
+
+export const wishOf = (typed: Typed): RefundWish => ({
+  items: typed.items,
+  ...{ shipping: amountOf(typed.shipping), cod: amountOf(typed.codFee) },
+  ...{ returnFee: amountOf(typed.returnFee), goodwill: amountOf(typed.goodwill) },
+  ...{ destination: typed.destination, upi: typed.upi, ifsc: typed.ifsc, account: typed.account },
+  ...(typed.split && { split: typed.split }),
+})
+
+/** Empty answers are left out: the server reads them as not given. */
+export const inputOf = (typed: Typed): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '' && value !== 0))

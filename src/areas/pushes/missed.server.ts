@@ -1,0 +1,77 @@
+// A failed delivery follows its parcel, whoever moved that: a courier, a file, somebody, the clock. A try that failed opens one;
+// whatever comes next settles it.
+import { sql } from 'drizzle-orm'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { tableOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type Scene, serve } from '#server/records/serve.ts'
+import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
+import { mostTries, ndrSilenceMs } from './tries.ts'
+
+/** What a failed delivery becomes when its parcel goes on. */
+const ends: Readonly<Partial<Record<PackageRow['state'], NdrRow['state']>>> = {
+  delivered: 'delivered',
+  ndr: 'failedAgain',
+  rtoInitiated: 'returned',
+  rtoTransit: 'returned',
+  rtoDelivered: 'returned',
+}
+
+const settle = async ({ tx, setting, write }: Scene, parcel: PackageRow): Promise<void> => {
+  const state = ends[parcel.state]
+  if (!state) return
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ndrs where vendor = ${setting.vendor} and package = ${parcel.id} and state in (1, 2)`,
+  )
+  await write.change(
+    ndrs,
+    rows.map(({ id }) => ({ id, patch: { state } })),
+  )
+}
+
+interface Told extends Record<string, unknown> {
+  order_no: string
+  place: string | null
+  raw: { reason?: string; remark?: string } | null
+}
+
+/** The number of its order, and what was said when the try failed. */
+const toldOf = async ({ tx, setting }: Scene, parcel: PackageRow): Promise<Told | undefined> => {
+  const { rows } = await tx.execute<Told>(
+    sql`select o.order_no, e.place, e.raw from orders o left join lateral (
+        select place, raw from ${sql.identifier(tableOf(orderEvents))} e
+        where e.vendor = o.vendor and e.package = ${parcel.id} and e.code = 'UNDELIVERED' order by e.at desc limit 1) e on true
+      where o.vendor = ${setting.vendor} and o.id = ${parcel.order}`,
+  )
+  return rows[0]
+}
+
+const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
+  const told = await toldOf(scene, parcel)
+  const at = parcel.stateAt ?? scene.now.toISOString()
+  const reason = NdrReason.names.find(name => name === told?.raw?.reason) ?? 'other'
+  await scene.write.create(ndrs, [
+    {
+      ...{ awb: parcel.awb ?? '', orderNo: told?.order_no ?? '', courier: parcel.courier, state: 'open' as const },
+      ...{ reason, courierRemark: told?.raw?.remark ?? null, place: told?.place ?? null, openedAt: at },
+      ...{ tryNo: Math.min(Math.max(1, parcel.attempts), mostTries), order: parcel.order, package: parcel.id },
+      dueAt: new Date(Date.parse(at) + ndrSilenceMs).toISOString(),
+    },
+  ])
+}
+
+const follow = async (scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void> => {
+  for (const { before, after } of changes) {
+    if (!before || before.state === after.state) continue
+    const parcel = after as unknown as PackageRow
+    await settle(scene, parcel)
+    if (parcel.state === 'ndr') await open(scene, parcel)
+  }
+}
+
+export const packagesServer = serve(packages, { actions: {}, written: follow })
+
+export const rereadParcel = async ({ tx, setting }: Scene, id: string): Promise<PackageRow | undefined> =>
+  ((await storedByIds(tx, setting.vendor, packages, [id], false)) as unknown as PackageRow[])[0]

@@ -1,0 +1,38 @@
+// What a dialog that works out a refund needs to know of an order, in one answer: the order as refunds see it, what its lines and
+// payments are called, and from where on somebody else approves.
+
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import type { Kit } from '#server/kit.ts'
+import { isId, notFound, storedByIds } from '#server/records/read.ts'
+import { withScene } from '#server/records/scene.ts'
+import { readLimits, readMoney } from './refundable.reading.ts'
+import { refunds } from './refunds.ts'
+
+export const calculatorDoor = (kit: Kit): Endpoint[] => [
+  {
+    ...{ method: 'GET', path: `${endpointOf(refunds)}/refundable/:order`, action: 'orders.refund', access: 'staff' },
+    ...{ permission: 'orders.refund', tag: refunds.label },
+    summary: 'What can go back of an order: its units, its fees, and what each payment still holds',
+    async run({ params: { order: id = '' }, staff }) {
+      if (!isId(id)) throw notFound(orders)
+      const who = staff()
+      return withScene(kit, who, { action: 'orders.refund', face: 'api' }, async scene => {
+        const [order] = (await storedByIds(
+          scene.tx,
+          scene.setting.vendor,
+          orders,
+          [id],
+          false,
+        )) as unknown as OrderRow[]
+        if (!order) throw notFound(orders)
+        const { refundable, lines, payments } = await readMoney(scene, order)
+        const limits = await readLimits(scene.tx, scene.setting.vendor)
+        const named = lines.map(({ id: line, sku, name }) => ({ id: line, sku, name }))
+        const paid = payments.map(({ id: payment, method }) => ({ id: payment, method }))
+        return { data: { refundable, lines: named, payments: paid, approval: limits.approval } }
+      })
+    },
+  },
+]

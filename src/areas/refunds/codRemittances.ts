@@ -1,0 +1,44 @@
+// The cash a courier collected at the door and hands over, parcel by parcel, as its file says; what is short stands out.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { RemittanceState } from './sets.ts'
+import { codRemittancesSign } from './signs.ts'
+
+const money = { required: true, readOnly: true, column: true, summed: true, sortable: true } as const
+
+export const remittanceColumns = {
+  courier: f.text({ required: true, max: 20 }),
+  awb: f.text({ required: true, max: 40 }),
+  collected: f.money({ required: true, min: 0 }),
+  remitted_on: f.date({ required: true }),
+  utr: f.text({ required: true, max: 40 }),
+}
+
+export const codRemittances = resource({
+  ...codRemittancesSign,
+  sort: '-remittedOn',
+  words: ['cash', 'reconcile cash', 'match cod', 'utr'],
+  fields: {
+    awb: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'AWB' }),
+    courier: f.text({ required: true, readOnly: true, column: true, max: 20, format: 'code' }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
+    due: f.money(money),
+    collected: f.money(money),
+    short: f.money({ ...money, label: 'Missing' }),
+    state: f.choice(RemittanceState, { required: true, readOnly: true, column: true, sortable: true }),
+    remittedOn: f.date({ required: true, readOnly: true, column: true, sortable: true, label: 'Handed over' }),
+    utr: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'UTR' }),
+  },
+  actions: {},
+  uploads: {
+    codRemittance: {
+      label: 'COD remittance',
+      key: 'awb',
+      columns: remittanceColumns,
+      words: ['match cod', 'reconcile cash'],
+    },
+  },
+  views: [{ name: 'COD short', filter: 'state:short' }],
+})
+
+export interface CodRemittanceRow extends Row<typeof codRemittances> {}

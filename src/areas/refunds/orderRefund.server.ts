@@ -1,0 +1,162 @@
+// Row rules of the refund file: a part of an order a row, those of one order worked through one after the other. The same row of
+// the same order is one refund, however often its file is sent.
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import type { Values } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { sayMoney } from '#rules/money.ts'
+import { freeUnits, lessRefunds } from '#rules/refund/order.ts'
+import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+import { draftOf, nextNumbers, refusedBy } from './asking.keeping.ts'
+import { askedToday, type Limits, type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
+import { orderRefundColumns, type RefundRow, refunds } from './refunds.ts'
+
+type Row = BulkRow<Values<typeof orderRefundColumns>>
+interface Known {
+  orders: Map<string, { order: OrderRow; money: OrderMoney; hashes: Map<string, string> }>
+  numbers: Map<number, string>
+  limits: Limits
+  given: number
+  by: string
+}
+
+const hashOf = ({ values }: Row): string =>
+  createHash('sha256')
+    .update(JSON.stringify(orderRefundKeys.map(key => values[key] ?? null)))
+    .digest('hex')
+const orderRefundKeys = Object.keys(orderRefundColumns) as (keyof typeof orderRefundColumns)[]
+
+const noOrder = ({ values }: Row): Finding =>
+  remark('REF_NOT_FOUND', 'No order "{v}"', {
+    params: { v: values.order_no ?? '' },
+    path: 'order_no',
+    key: 'refunds.findings.noOrder',
+  })
+
+/** Its units, lowest first; everything that is left where a row names neither goods nor fees. */
+const wishOf = ({ values }: Row, { refundable, lines }: OrderMoney): RefundWish | Finding => {
+  const { sku, qty, shipping, cod, goodwill, destination, upi } = values
+  const fees = { shipping: shipping ?? 0, cod: cod ?? 0, goodwill: goodwill ?? 0 }
+  const rest = { destination: destination ?? 'original', upi }
+  const isAll = !sku && fees.shipping + fees.cod + fees.goodwill === 0
+  if (isAll) {
+    const items = refundable.lines.map(line => ({ line: line.id, units: freeUnits(line) }))
+    return { ...rest, items: items.filter(({ units }) => units.length > 0) }
+  }
+  const line = lines.find(one => one.sku === sku)
+  if (sku && !line)
+    return { ...finding('REF_NOT_FOUND', { thing: 'SKU', v: sku, vendor: String(values.order_no) }), path: 'sku' }
+  const of = refundable.lines.find(({ id }) => id === line?.id)
+  const free = of ? freeUnits(of) : []
+  const wanted = sku ? (qty ?? 1) : 0
+  if (wanted > free.length)
+    return remark('LIMIT', '{wanted} requested, {left} left to refund', {
+      params: { wanted, left: free.length },
+      path: 'qty',
+      key: 'refunds.findings.units',
+    })
+  return { ...fees, ...rest, items: line && wanted > 0 ? [{ line: line.id, units: free.slice(0, wanted) }] : [] }
+}
+
+const above = (total: number, left: number, currency: string): Finding =>
+  remark('LIMIT', 'Refund {total} is above {left} left', {
+    params: { total: sayMoney(total, currency), left: sayMoney(left, currency) },
+    key: 'refunds.findings.above',
+  })
+
+const columnOf: Readonly<Record<string, string>> = { items: 'qty', destination: 'destination', upi: 'upi' }
+
+export const orderRefund = bulk(orderRefundColumns, {
+  async load(scene: Scene, rows: Row[]): Promise<Known> {
+    const { tx, setting, staff } = scene
+    const named = [...new Set(rows.flatMap(({ values }) => values.order_no ?? []))]
+    const found = await rowsOf<{ id: string }>(
+      tx,
+      sql`select id from orders where vendor = ${setting.vendor} and status <> 2 and order_no = any(${sql.param(named)}::text[])`,
+    )
+    const all = (await storedByIds(
+      tx,
+      setting.vendor,
+      orders,
+      found.map(({ id }) => id),
+      true,
+    )) as unknown as OrderRow[]
+    const known: Known['orders'] = new Map()
+    for (const order of all) {
+      const made = await rowsOf<{ hash: string; no: string }>(
+        tx,
+        sql`select row_hash as hash, refund_no as no from refunds where vendor = ${setting.vendor} and "order" = ${order.id}
+          and row_hash is not null and status <> 2 and state <> 8`,
+      )
+      const hashes = new Map(made.map(({ hash, no }) => [hash, no]))
+      known.set(order.orderNo, { order, money: await readMoney(scene, order), hashes })
+    }
+    const numbers = await nextNumbers(scene, 'R', rows.length)
+    return {
+      orders: known,
+      numbers: new Map(rows.map(({ line }, at) => [line, numbers[at]!])),
+      limits: await readLimits(tx, setting.vendor),
+      ...{ given: await askedToday(scene), by: staff.name },
+    }
+  },
+  judge(unit, known: Known, { setting: { currency } }): BulkVerdict {
+    const verdict: BulkVerdict = { changes: [], findings: [], warnings: [] }
+    const found = known.orders.get(unit[0]?.values.order_no ?? '')
+    let { given } = known
+    let money = found?.money
+    for (const row of unit) {
+      const tell = (wrong: Finding) =>
+        verdict.findings.push({
+          ...wrong,
+          line: row.line,
+          path: columnOf[wrong.path?.split('.')[0] ?? ''] ?? wrong.path ?? '',
+        })
+      if (!found || !money) {
+        tell(noOrder(row))
+        continue
+      }
+      const rowHash = hashOf(row)
+      // Sent before: it is there already, which is what was wanted.
+      if (found.hashes.has(rowHash)) continue
+      const wish = wishOf(row, money)
+      if ('code' in wish) {
+        tell(wish)
+        continue
+      }
+      const quote = refundOf(money.refundable, wish)
+      const why = refusedBy(money, quote, known.limits, given)
+      if (why) {
+        tell(
+          why.key === 'rules.pricing.refund.most' && !why.path?.match(/shipping|cod/)
+            ? above(quote.total, quote.left, currency)
+            : why,
+        )
+        continue
+      }
+      given += quote.total
+      const second = needsSecond(quote.total, wish.goodwill ?? 0, known.limits.approval)
+      const reason: RefundRow['reason'] = row.values.reason ?? 'other'
+      verdict.changes.push({
+        ...{ does: 'create', resource: refunds, id: newId() },
+        draft: {
+          ...draftOf(found.order, money, { ...wish, reason, rowHash }, quote),
+          ...{ refundNo: known.numbers.get(row.line), state: second ? 'needsApproval' : 'queued' },
+          ...{ tries: 1, needsSecond: second, requestedByName: known.by },
+        },
+      })
+      money = {
+        ...money,
+        refundable: lessRefunds(money.refundable, [
+          { items: wish.items, shipping: wish.shipping ?? 0, cod: wish.cod ?? 0, split: quote.split },
+        ]),
+      }
+    }
+    return verdict
+  },
+})

@@ -1,0 +1,119 @@
+// What people do with a refund once it was asked for; what the clock and the gateway do is in `sending` and `told`.
+
+import { sql } from 'drizzle-orm'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type RefundWish, refundOf } from '#rules/refund.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
+import { addressOf, refusedBy } from './asking.keeping.ts'
+import { calculatorDoor } from './calculator.server.ts'
+import { orderRefund } from './orderRefund.server.ts'
+import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
+import { type RefundRow, refunds } from './refunds.ts'
+import { sendRefunds } from './sending.server.ts'
+import { leads, whyNot } from './states.server.ts'
+import { gatewayDoor } from './told.server.ts'
+
+type Patch = Partial<RefundRow>
+type Moved = { patches: { id: string; patch: Patch }[]; refused: { id: string; why: Finding }[] }
+
+const partlyPaid = remark('STATE', 'Part of it has been paid', { key: 'refunds.findings.partlyPaid' })
+const isPartlyPaid = ({ split }: RefundRow): boolean => (split ?? []).some(({ state }) => state === 'processed')
+
+/** Each as far as its chart lets it; what stands against it is said of it alone. */
+const moved = async (
+  { records, staff }: Acting<typeof refunds, unknown>,
+  event: string,
+  more: (refund: RefundRow) => Promise<Finding | Patch> | Finding | Patch = () => ({}),
+): Promise<Moved> => {
+  const all: Moved = { patches: [], refused: [] }
+  for (const refund of records as RefundRow[]) {
+    const why = whyNot(refund, event, staff)
+    const extra = why ?? (await more(refund))
+    if ('code' in extra && 'message' in extra) all.refused.push({ id: refund.id, why: extra as Finding })
+    else all.patches.push({ id: refund.id, patch: { state: leads(refund, event, staff)!, ...extra } })
+  }
+  return all
+}
+
+const wishOf = (refund: RefundRow): RefundWish => ({
+  items: (refund.items ?? []).map(({ line, units }) => ({ line, units })),
+  ...{ shipping: refund.shipping, cod: refund.codFee, returnFee: refund.returnFee, goodwill: refund.goodwill },
+  ...{ destination: refund.destination, upi: refund.upi, ifsc: refund.ifsc, account: refund.account },
+  split: (refund.split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
+})
+
+/** With its order locked: what it is for may have gone back another way since. */
+const stillOwed = async (
+  scene: Scene,
+  refund: RefundRow,
+  { wish = wishOf(refund), given = 0 }: { wish?: RefundWish; given?: number } = {},
+): Promise<Finding | undefined> => {
+  const [order] = (await storedByIds(
+    scene.tx,
+    scene.setting.vendor,
+    orders,
+    [refund.order],
+    true,
+  )) as unknown as OrderRow[]
+  if (!order) return remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' })
+  const money = await readMoney(scene, order, refund.id)
+  const limits = await readLimits(scene.tx, scene.setting.vendor)
+  return refusedBy(money, refundOf(money.refundable, wish), limits, given)
+}
+
+/** Undo is a withdrawal: possible until it was sent, and never taken back. */
+const judge = ({ before, after }: Change): Finding[] => {
+  if (!before || before.status === after.status) return []
+  const isOpen = ['draft', 'needsApproval', 'queued'].includes(String(before.state))
+  if (after.status === 'deleted' && isOpen) return []
+  return [remark('STATE', 'It cannot be taken back any more', { key: 'refunds.findings.sent' })]
+}
+
+export const refundsServer = serve(refunds, {
+  check: async (_scene, changes) => changes.map(judge),
+  refusals: (row, { staff }) => {
+    const refund = row as unknown as RefundRow
+    return {
+      ...Object.fromEntries(
+        (['submit', 'approve', 'retry', 'redirect'] as const).map(event => [event, whyNot(refund, event, staff)]),
+      ),
+      withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
+    }
+  },
+  // Those one may approve, which leaves out one's own.
+  filters: { for: (_op, _values, _setting, { userId }) => sql`t.created_by is distinct from ${userId}::uuid` },
+  actions: {
+    async submit(acting) {
+      let given = await askedToday(acting)
+      return moved(acting, 'submit', async refund => {
+        const why = await stillOwed(acting, refund, { given })
+        if (!why) given += refund.amount
+        return why ?? {}
+      })
+    },
+    approve: acting =>
+      moved(acting, 'approve', () => ({ approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() })),
+    withdraw: acting =>
+      moved(acting, 'withdraw', refund => (isPartlyPaid(refund) ? partlyPaid : { failure: acting.input.reason })),
+    retry: acting =>
+      moved(
+        acting,
+        'retry',
+        async refund => (await stillOwed(acting, refund)) ?? { failure: null, tries: refund.tries + 1 },
+      ),
+    redirect: acting =>
+      moved(acting, 'redirect', async refund => {
+        const { destination, upi, ifsc, account } = acting.input
+        const wish = { ...wishOf(refund), destination, upi, ifsc, account }
+        const why = await stillOwed(acting, refund, { wish })
+        const anew = { approvedByName: null, approvedAt: null, failure: null, tries: refund.tries + 1 }
+        return why ?? { destination, ...addressOf(wish), ...anew }
+      }),
+  },
+  clock: sendRefunds,
+  doors: kit => [...gatewayDoor(kit), ...calculatorDoor(kit)],
+  uploads: { orderRefund },
+})

@@ -1,0 +1,59 @@
+// Goods a customer wants to give back, from the request to the end of it. What passes the check opens a draft of a refund.
+import * as z from 'zod/mini'
+import { f } from '#contract/f.ts'
+import { RefundReason } from '#contract/refund.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { ReturnResolution, ReturnState } from './sets.ts'
+import { returnRequestsSign } from './signs.ts'
+
+export const returnRequests = resource({
+  ...returnRequestsSign,
+  moves: { field: 'state', by: 'returnRequest' },
+  sort: '-createdAt',
+  words: ['rma', 'reverse pickup', 'give back'],
+  fields: {
+    returnNo: f.text({
+      ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
+      ...{ max: 20, format: 'code', label: 'Number' },
+    }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
+    state: f.choice(ReturnState, {
+      required: true,
+      readOnly: true,
+      column: true,
+      sortable: true,
+      default: 'requested',
+    }),
+    reason: f.choice(RefundReason, { required: true, readOnly: true, column: true }),
+    resolution: f.choice(ReturnResolution, { required: true, readOnly: true, column: true, default: 'refund' }),
+    items: f.json(z.array(z.object({ line: z.uuid(), sku: z.string(), units: z.array(z.int()) })), {
+      ...{ required: true, readOnly: true },
+    }),
+    photos: f.files({ readOnly: true, max: 10, accepts: ['image/jpeg', 'image/png', 'image/webp'] }),
+    note: f.text({ readOnly: true, format: 'long', max: 1000 }),
+    checkFound: f.text({ readOnly: true, max: 500, label: 'What the check found' }),
+    stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'State since' }),
+    refund: f.reference('refunds', { readOnly: true }),
+  },
+  actions: {
+    approve: { on: 'records', label: 'Approve returns', keys: 'a', icon: 'check', words: ['accept', 'allow'] },
+    pickUp: { on: 'records', label: 'Arrange pickup', keys: 'p', icon: 'package', words: ['reverse pickup', 'fetch'] },
+    receive: { on: 'records', label: 'Receive returns', icon: 'download', words: ['arrived', 'warehouse'] },
+    pass: { on: 'records', label: 'Pass the check', icon: 'check', words: ['qc pass', 'quality', 'as new'] },
+    fail: {
+      on: 'records',
+      label: 'Fail the check',
+      icon: 'ban',
+      words: ['qc fail', 'quality', 'used'],
+      input: { checkFound: f.text({ required: true, max: 500, label: 'What is wrong' }) },
+    },
+    settle: { on: 'record', label: 'Settle return', icon: 'send', words: ['refund draft', 'close return'] },
+  },
+  views: [
+    { name: 'To answer', filter: 'state:requested', sort: 'createdAt' },
+    { name: 'To check', filter: 'state:received', sort: 'stateAt' },
+    { name: 'To settle', filter: 'state:qcPass,qcFail', sort: 'stateAt' },
+  ],
+})
+
+export interface ReturnRequestRow extends Row<typeof returnRequests> {}

@@ -1,0 +1,38 @@
+// Value sets of refunds, returns and the cash couriers hand over. The states are those of the charts in machines/lifecycles, by
+// the same names and codes.
+import { valueSet } from '#contract/valueSet.ts'
+
+export const RefundState = valueSet(
+  'refundState',
+  {
+    ...{ draft: 1, needsApproval: 2, queued: 3, sent: 4 },
+    ...{ processed: 5, failed: 6, changeDestination: 7, withdrawn: 8 },
+  },
+  {
+    ...{ draft: 'gray', needsApproval: 'violet', queued: 'blue', sent: 'accent' },
+    ...{ processed: 'green', failed: 'red', changeDestination: 'orange', withdrawn: 'ring' },
+  },
+  { needsApproval: 'To approve', changeDestination: 'Needs another destination' },
+)
+export const CreditNoteKind = valueSet(
+  'creditNoteKind',
+  { gst: 1, commercial: 2 },
+  {},
+  { gst: 'Lowers the tax', commercial: 'Without tax' },
+)
+export const ReturnState = valueSet(
+  'returnState',
+  { requested: 1, approved: 2, pickup: 3, received: 4, qcPass: 5, qcFail: 6, settled: 7 },
+  {
+    ...{ requested: 'amber', approved: 'blue', pickup: 'accent', received: 'accent' },
+    ...{ qcPass: 'green', qcFail: 'red', settled: 'ring' },
+  },
+  { pickup: 'Being fetched', qcPass: 'Check passed', qcFail: 'Check failed' },
+)
+export const ReturnResolution = valueSet('returnResolution', { refund: 1, replace: 2 })
+export const RemittanceState = valueSet(
+  'remittanceState',
+  { matched: 1, short: 2, over: 3 },
+  { matched: 'green', short: 'red', over: 'amber' },
+  { over: 'Too much' },
+)

@@ -1,0 +1,62 @@
+// The door the gateway tells its news by, signed by it. What was heard before is heard once: a state only moves on.
+import * as z from 'zod/mini'
+import { endpointOf } from '#contract/address.ts'
+import { Problem } from '#contract/problem.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { bodyOf } from '#server/auth/reading.ts'
+import { bodyText } from '#server/http/bounds.ts'
+import type { Ask, Endpoint } from '#server/http/endpoint.ts'
+import type { Kit, Staff } from '#server/kit.ts'
+import { isSigned, senderSecret, signatureHeader } from '#server/outside/signature.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { withScene } from '#server/records/scene.ts'
+import { problem } from '#server/words.ts'
+import { answerIn } from './gateway.keeping.ts'
+import { type RefundRow, refunds } from './refunds.ts'
+import { heard, ofKey } from './sending.server.ts'
+
+const told = z.object({
+  key: z.string().check(z.regex(/^[0-9a-f-]{36}(-\d{1,3}){0,2}$/)),
+  state: z.enum(['pending', 'processed', 'failed', 'bounced']),
+  reason: z.optional(z.string().check(z.maxLength(200))),
+})
+type Told = z.infer<typeof told>
+
+/** What the gateway signs with for one vendor. */
+export const gatewayName = 'payment-gateway'
+const stem = `${endpointOf(refunds)}/gateway`
+export const gatewayPath = (vendor: string): string => `${stem}/${vendor}`
+
+const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
+  withScene(kit, clockwork(place), { action: 'refunds.receive', face: 'api' }, async scene => {
+    const { id, at } = ofKey(key)
+    // Locked: the same news told twice at once moves it once.
+    const [refund] = (await storedByIds(scene.tx, scene.setting.vendor, refunds, [id], true)) as unknown as RefundRow[]
+    if (!refund?.split?.[at]) throw problem('NOT_FOUND', 'record.missing', { thing: refunds.one })
+    const isNews = refund.state === 'sent' && refund.split[at].state !== 'processed'
+    if (isNews) await heard(scene, refund, new Map([[at, answerIn(answer)]]))
+    return { known: !isNews }
+  })
+
+/** Who may not speak is not told why. */
+const speaker = async (kit: Kit, { params, request }: Ask): Promise<Staff['place']> => {
+  const { vendor = '' } = params
+  const header = request.headers[signatureHeader]
+  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
+  const secret = senderSecret(kit.env, vendor, gatewayName)
+  const proof = typeof header === 'string' ? header : undefined
+  if (!place || !isSigned(secret, bodyText(request), proof, kit.clock.now()))
+    throw new Problem('FORBIDDEN', 'The signature does not fit')
+  return place
+}
+
+export const gatewayDoor = (kit: Kit): Endpoint[] => [
+  {
+    ...{ method: 'POST', path: gatewayPath(':vendor'), action: 'refunds.receive', access: 'anyone' },
+    ...{ permission: null, tag: refunds.label, bodyLimit: 16 * 1024 },
+    summary: `What became of a refund, told by the payment gateway and signed in ${signatureHeader}`,
+    bodySchema: z.toJSONSchema(told),
+    run: async ask => ({ data: await receive(kit, await speaker(kit, ask), bodyOf(told, ask.body)) }),
+  },
+]

@@ -1,0 +1,64 @@
+// Row rules of the file that gives articles their HSN and tax class: of an article its product is meant.
+import { sql } from 'drizzle-orm'
+import { products } from '#areas/products/products.ts'
+import { finding, remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { refusal } from '#rules/refusal.ts'
+import { hsnFinding, hsnTooShort } from '#rules/tax/rateFindings.ts'
+import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+import { digitsNeeded, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { productTaxColumns } from './taxes.ts'
+
+interface Known {
+  tables: TaxTables
+  needed: number
+  products: ReadonlyMap<string, { id: string; hsn: string | null; taxClass: string | null }>
+}
+
+interface ProductRow extends Record<string, unknown> {
+  sku: string
+  id: string
+  hsn: string | null
+  taxClass: string | null
+}
+
+const load = async ({ tx }: Scene, rows: BulkRow<{ sku: string }>[]): Promise<Known> => {
+  const skus = rows.map(({ values }) => (values.sku ?? '').toLowerCase())
+  const { rows: found } = await tx.execute<ProductRow>(
+    sql`select lower(v.sku) as sku, p.id, p.hsn, p.tax_class as "taxClass" from variants v
+      join products p on p.vendor = v.vendor and p.id = v.product
+      where lower(v.sku) = any(${sql.param(skus)}::text[]) and v.status <> 2 and p.status <> 2`,
+  )
+  return {
+    ...{ tables: await readTaxTables(tx), needed: await digitsNeeded(tx) },
+    products: new Map(found.map(({ sku, ...product }) => [sku, product])),
+  }
+}
+
+export const productTax = bulk(productTaxColumns, {
+  load,
+  judge([row], { tables, needed, products: known }: Known): BulkVerdict {
+    const { values, line } = row!
+    const { sku, hsn, tax_class: code } = values
+    const failed = (wrong: Finding): BulkVerdict => ({ changes: [], findings: [{ ...wrong, line }], warnings: [] })
+    if (!sku) return failed(finding('REQUIRED', { col: 'sku' }, 'sku'))
+    const product = known.get(sku.toLowerCase())
+    if (!product) return failed({ ...refusal('REF_NOT_FOUND', 'tax.noSku', { sku }), path: 'sku' })
+    const malformed = hsn ? (hsnFinding(hsn) ?? hsnTooShort(hsn, needed)) : undefined
+    if (malformed) return failed({ ...malformed, path: 'hsn' })
+    const taxClass = code ? tables.idOf.get(code.toLowerCase()) : code
+    if (code && !taxClass) {
+      const wrong = { path: 'tax_class', params: { v: code }, key: 'products.findings.taxClass' }
+      return failed(remark('REF_NOT_FOUND', 'no tax class "{v}"', wrong))
+    }
+    const patch = {
+      ...(hsn !== undefined && hsn !== product.hsn && { hsn }),
+      ...(taxClass !== undefined && taxClass !== product.taxClass && { taxClass }),
+    }
+    const isSame = Object.keys(patch).length === 0
+    return {
+      changes: isSame ? [] : [{ does: 'change', resource: products, id: product.id, patch }],
+      ...{ findings: [], warnings: [] },
+    }
+  },
+})

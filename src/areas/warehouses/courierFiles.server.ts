@@ -1,0 +1,140 @@
+// Row rules of the courier files: where each courier goes, and the rules that give parcels to them.
+import { sql } from 'drizzle-orm'
+import type { Values } from '#contract/field.ts'
+import { finding } from '#contract/finding.ts'
+import { postalFinding } from '#rules/courier/postal.ts'
+import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
+import { flagFindings, readTakes } from './courierChecks.reading.ts'
+import { type CourierMapping, type CourierPincode, courierMappings, courierPincodes, couriers } from './couriers.ts'
+import {
+  type Codes,
+  codesById,
+  couriersByCode,
+  differing,
+  does,
+  failed,
+  housesByCode,
+  unknown,
+} from './known.reading.ts'
+import { warehouses } from './warehouses.ts'
+
+type PincodeRow = BulkRow<Values<typeof courierPincodeColumns>>
+type RuleRow = BulkRow<Values<typeof courierMappingColumns>>
+
+const keyOf = (courier: string, pincode: string): string => `${courier} ${pincode.toLowerCase()}`
+
+const loadPincodes = async ({ tx, setting }: Scene, rows: PincodeRow[]) => {
+  const pincodes = rows.map(({ values }) => values.pincode ?? '')
+  const { rows: found } = await tx.execute<{ id: string }>(
+    sql`select id from courier_pincodes where vendor = app_vendor() and status <> 2 and pincode = any(${sql.param(pincodes)}::text[])`,
+  )
+  const ids = found.map(({ id }) => id)
+  const stored = (await storedByIds(tx, setting.vendor, courierPincodes, ids, false)) as unknown as CourierPincode[]
+  return {
+    ...{ codes: await couriersByCode(tx), takes: await readTakes(tx) },
+    known: new Map(stored.map(row => [keyOf(row.courier, row.pincode), row])),
+  }
+}
+
+type KnownPincodes = Awaited<ReturnType<typeof loadPincodes>>
+
+export const courierPincode = bulk(courierPincodeColumns, {
+  load: loadPincodes,
+  judge([row], { codes, takes, known }: KnownPincodes, { setting, staff }) {
+    const { values, line } = row as PincodeRow
+    const courier = codes.get(values.courier?.toLowerCase() ?? '')
+    if (!courier) return failed(line, unknown(couriers, values.courier ?? '', setting.vendor, 'courier'))
+    const wrong = postalFinding(staff.place.country, values.pincode ?? '')
+    if (wrong) return failed(line, { ...wrong, path: 'pincode' })
+    const given = {
+      ...{ prepaid: values.prepaid, cod: values.cod, reverse: values.reverse, tatDays: values.tat_days },
+      ...{ codLimit: values.cod_limit, embargoUntil: values.embargo_until, remark: values.remark },
+    }
+    const flags = flagFindings(given, takes.get(courier))
+    if (flags.length > 0) return failed(line, ...flags)
+    const before = known.get(keyOf(courier, values.pincode ?? ''))
+    if (!before) {
+      const draft = { courier, pincode: values.pincode, ...differing({}, given) }
+      return does({ does: 'create', resource: courierPincodes, id: newId(), draft })
+    }
+    const patch = differing(before, given)
+    return Object.keys(patch).length > 0
+      ? does({ does: 'change', resource: courierPincodes, id: before.id, patch })
+      : does()
+  },
+  async rows({ tx }, records) {
+    const codes = codesById(await couriersByCode(tx))
+    return (records as unknown as CourierPincode[]).map(row => ({
+      ...{ courier: codes.get(row.courier), pincode: row.pincode, prepaid: row.prepaid, cod: row.cod },
+      ...{ reverse: row.reverse, tat_days: row.tatDays, cod_limit: row.codLimit, embargo_until: row.embargoUntil },
+      remark: row.remark,
+    }))
+  },
+})
+
+const loadRules = async ({ tx, setting }: Scene, rows: RuleRow[]) => {
+  const names = rows.map(({ values }) => (values.rule ?? '').toLowerCase())
+  const { rows: found } = await tx.execute<{ id: string }>(
+    sql`select id from courier_mappings where vendor = app_vendor() and status <> 2 and lower(name) = any(${sql.param(names)}::text[])`,
+  )
+  const ids = found.map(({ id }) => id)
+  const stored = (await storedByIds(tx, setting.vendor, courierMappings, ids, false)) as unknown as CourierMapping[]
+  return {
+    ...{ houses: await housesByCode(tx), carriers: await couriersByCode(tx) },
+    known: new Map(stored.map(row => [row.name.toLowerCase(), row])),
+  }
+}
+
+type KnownRules = Awaited<ReturnType<typeof loadRules>>
+
+/** Undefined where the file says nothing, null for any. */
+const idIn = (codes: Codes, text: string | null | undefined): string | null | undefined | false => {
+  if (text === undefined || text === null) return text
+  return /^(any|\*)$/i.test(text) ? null : (codes.get(text.toLowerCase()) ?? false)
+}
+
+export const courierMapping = bulk(courierMappingColumns, {
+  load: loadRules,
+  judge([row], { houses, carriers, known }: KnownRules, { setting }) {
+    const { values, line } = row as RuleRow
+    const warehouse = idIn(houses, values.warehouse)
+    if (warehouse === false)
+      return failed(line, unknown(warehouses, values.warehouse ?? '', setting.vendor, 'warehouse'))
+    const courier =
+      values.courier === undefined ? undefined : (carriers.get(values.courier?.toLowerCase() ?? '') ?? false)
+    if (courier === false) return failed(line, unknown(couriers, values.courier ?? '', setting.vendor, 'courier'))
+    const before = known.get((values.rule ?? '').toLowerCase())
+    if (!before && !courier) return failed(line, finding('REQUIRED', { col: 'courier' }, 'courier'))
+    const given = {
+      ...{ warehouse, courier, match: values.match === 'ANY' ? '*' : values.match, payment: values.payment },
+      ...{ weightFromG: values.weight_from_g, weightToG: values.weight_to_g, valueFrom: values.value_from },
+      ...{ valueTo: values.value_to, hazmat: values.hazmat, mode: values.mode, priority: values.priority },
+      ...{ validFrom: values.valid_from, validTo: values.valid_to },
+    }
+    if (!before) {
+      const draft = { name: values.rule, ...differing({}, given) }
+      return does({ does: 'create', resource: courierMappings, id: newId(), draft })
+    }
+    const patch = differing(before, given)
+    return Object.keys(patch).length > 0
+      ? does({ does: 'change', resource: courierMappings, id: before.id, patch })
+      : does()
+  },
+  async rows({ tx }, records) {
+    const [houses, carriers] = [codesById(await housesByCode(tx)), codesById(await couriersByCode(tx))]
+    return (records as unknown as CourierMapping[]).map(row => ({
+      ...{ rule: row.name, warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY', match: row.match },
+      ...{ payment: row.payment, hazmat: row.hazmat, courier: carriers.get(row.courier), mode: row.mode },
+      ...{
+        weight_from_g: row.weightFromG,
+        weight_to_g: row.weightToG,
+        value_from: row.valueFrom,
+        value_to: row.valueTo,
+      },
+      ...{ priority: row.priority, valid_from: row.validFrom, valid_to: row.validTo },
+    }))
+  },
+})

@@ -1,0 +1,74 @@
+// Row rules of the mapping file: one row is one pattern of one warehouse; what the file does not name stays.
+import { sql } from 'drizzle-orm'
+import type { Values } from '#contract/field.ts'
+import { readPattern } from '#rules/courier/postal.ts'
+import { isFinding } from '#rules/refusal.ts'
+import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { mappingColumns } from './columns.ts'
+import { type Codes, codesById, differing, does, failed, housesByCode, unknown } from './known.reading.ts'
+import { type PincodeMapping, pincodeMappings, warehouses } from './warehouses.ts'
+
+type Row = BulkRow<Values<typeof mappingColumns>>
+
+interface Known {
+  houses: Codes
+  mappings: ReadonlyMap<string, PincodeMapping>
+}
+
+const keyOf = (warehouse: string, pattern: string): string => `${warehouse} ${pattern.toLowerCase()}`
+
+const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
+  const patterns = rows.map(({ values }) => (values.pattern ?? '').toLowerCase())
+  const { rows: found } = await tx.execute<{ id: string }>(
+    sql`select id from pincode_mappings where vendor = app_vendor() and status <> 2 and lower(pattern) = any(${sql.param(patterns)}::text[])`,
+  )
+  const ids = found.map(({ id }) => id)
+  const stored = (await storedByIds(tx, setting.vendor, pincodeMappings, ids, false)) as unknown as PincodeMapping[]
+  return {
+    houses: await housesByCode(tx),
+    mappings: new Map(stored.map(row => [keyOf(row.warehouse, row.pattern), row])),
+  }
+}
+
+/** In use or not is the record's own state. */
+const moved = (id: string, isActive: boolean | null | undefined, was: boolean): BulkChange[] =>
+  isActive === undefined || isActive === null || isActive === was
+    ? []
+    : [{ does: 'move', resource: pincodeMappings, id, event: isActive ? 'activate' : 'deactivate' }]
+
+export const pincodeMapping = bulk(mappingColumns, {
+  load,
+  judge([row], { houses, mappings }: Known, { setting, staff }) {
+    const { values, line } = row as Row
+    const warehouse = houses.get(values.warehouse?.toLowerCase() ?? '')
+    if (!warehouse) return failed(line, unknown(warehouses, values.warehouse ?? '', setting.vendor, 'warehouse'))
+    const pattern = readPattern(values.pattern ?? '', staff.place.country)
+    if (isFinding(pattern)) return failed(line, { ...pattern, path: 'pattern' })
+    const given = {
+      ...{ priority: values.priority, tatDays: values.tat_days },
+      ...{ blockedUntil: values.blocked_until, blockReason: values.reason },
+    }
+    const before = mappings.get(keyOf(warehouse, values.pattern!.trim()))
+    if (!before) {
+      const id = newId()
+      const draft = { warehouse, pattern: values.pattern!.trim(), ...differing({}, given) }
+      return does({ does: 'create', resource: pincodeMappings, id, draft }, ...moved(id, values.active, true))
+    }
+    const patch = differing(before, given)
+    return does(
+      ...(Object.keys(patch).length > 0
+        ? [{ does: 'change' as const, resource: pincodeMappings, id: before.id, patch }]
+        : []),
+      ...moved(before.id, values.active, before.status === 'active'),
+    )
+  },
+  async rows({ tx }, records) {
+    const codes = codesById(await housesByCode(tx))
+    return (records as unknown as PincodeMapping[]).map(row => ({
+      ...{ warehouse: codes.get(row.warehouse), pattern: row.pattern, priority: row.priority, tat_days: row.tatDays },
+      ...{ active: row.status === 'active', blocked_until: row.blockedUntil, reason: row.blockReason },
+    }))
+  },
+})

@@ -1,0 +1,124 @@
+// Row rules of the stock files: a counted number, a change, safety stock. Lines are locked while a chunk is judged, so that the
+// number a row expects is the number it replaces.
+import { sql } from 'drizzle-orm'
+import { variants } from '#areas/products/products.ts'
+import type { Fields, Values } from '#contract/field.ts'
+import { isFinding, refusal } from '#rules/refusal.ts'
+import { type Balance, type Bucket, movedStock } from '#rules/stock.ts'
+import { say } from '#rules/words.ts'
+import { newId } from '#server/records/ids.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { deltaColumns, safetyColumns, stockColumns } from './columns.ts'
+import { type Codes, codesById, does, failed, housesByCode, unknown, variantsBySku } from './known.reading.ts'
+import { type Line, lockLines } from './movements.keeping.ts'
+import { type Stock, stock } from './stock.ts'
+import { warehouses } from './warehouses.ts'
+
+interface Known {
+  houses: Codes
+  variants: Codes
+  lines: ReadonlyMap<string, Line>
+}
+
+type Row<F extends Fields> = BulkRow<Values<F>>
+type Named = Row<Pick<typeof safetyColumns, 'warehouse' | 'sku'>>
+
+const keyOf = (warehouse: string, variant: string): string => `${warehouse} ${variant}`
+
+export const loadLines = async ({ tx }: Pick<Scene, 'tx'>, rows: readonly Named[]): Promise<Known> => {
+  const houses = await housesByCode(tx)
+  const named = await variantsBySku(
+    tx,
+    rows.map(({ values }) => values.sku ?? ''),
+  )
+  const locked = await lockLines(tx, sql`s.variant = any(${sql.param([...named.values()])}::uuid[])`)
+  return { houses, variants: named, lines: new Map(locked.map(line => [keyOf(line.warehouse, line.variant), line])) }
+}
+
+/** The warehouse and the thing a row names, with its line where there is one; or what it names wrongly. */
+export const placeOf = ({ values, line }: Named, known: Known, vendor: string) => {
+  const warehouse = known.houses.get(values.warehouse?.toLowerCase() ?? '')
+  if (!warehouse) return failed(line, unknown(warehouses, values.warehouse ?? '', vendor, 'warehouse'))
+  const variant = known.variants.get(values.sku?.toLowerCase() ?? '')
+  if (!variant) return failed(line, unknown(variants, values.sku ?? '', vendor, 'sku'))
+  return { warehouse, variant, line: known.lines.get(keyOf(warehouse, variant)) }
+}
+
+const empty: Balance = { onHand: 0, reserved: 0, damaged: 0, qcHold: 0, incoming: 0, safety: 0 }
+
+/** A line that is not there yet begins with what the file says. */
+const writes = (
+  place: { warehouse: string; variant: string; line?: Line | undefined },
+  patch: Record<string, unknown>,
+) => {
+  const { warehouse, variant, line } = place
+  if (line) return does({ does: 'change', resource: stock, id: line.id, patch })
+  return does({
+    does: 'create',
+    resource: stock,
+    id: newId(),
+    draft: { ...empty, warehouse, variant, available: 0, ...patch },
+  })
+}
+
+const shelves = async ({ tx }: Scene) => codesById(await housesByCode(tx))
+
+export const stockFile = bulk(stockColumns, {
+  load: loadLines,
+  judge([row], known: Known, { setting }) {
+    const { values, line } = row as Row<typeof stockColumns>
+    const place = placeOf(row as Named, known, setting.vendor)
+    if ('findings' in place) return place
+    const bucket = (values.bucket ?? 'onHand') as Bucket
+    const { [bucket]: n } = place.line?.balance ?? empty
+    const { expected_qty: expected, qty } = values
+    if (expected !== undefined && expected !== null && expected !== n)
+      return failed(line, { ...refusal('EXPECTED', 'stock.expectedRow', { expected, n }), path: 'expected_qty' })
+    if (qty === n) return does()
+    return writes(place, { [bucket]: qty, slip: { reason: values.reason ?? 'count', note: values.note ?? null } })
+  },
+  rows: async (scene, records) => {
+    const codes = await shelves(scene)
+    return (records as unknown as Stock[]).map(({ warehouse, sku, onHand }) => ({
+      ...{ warehouse: codes.get(warehouse), sku, qty: onHand, expected_qty: onHand },
+    }))
+  },
+})
+
+export const stockDeltaFile = bulk(deltaColumns, {
+  load: loadLines,
+  judge([row], known: Known, { setting }) {
+    const { values, line } = row as Row<typeof deltaColumns>
+    const place = placeOf(row as Named, known, setting.vendor)
+    if ('findings' in place) return place
+    const moved = movedStock(place.line?.balance ?? empty, [{ bucket: 'onHand', delta: values.delta ?? 0 }])
+    if (isFinding(moved)) {
+      const n = (place.line?.balance.onHand ?? 0) + (values.delta ?? 0)
+      return failed(line, {
+        ...refusal('STOCK', 'stock.deltaBelow', { bucket: say('stock.onHand'), n }),
+        path: 'delta',
+      })
+    }
+    if (!values.delta) return does()
+    const slip = { reason: values.reason ?? 'correction', reference: values.ref ?? null, referenceKind: 'file' }
+    return writes(place, { onHand: moved.balance.onHand, slip })
+  },
+})
+
+export const safetyFile = bulk(safetyColumns, {
+  load: loadLines,
+  judge([row], known: Known, { setting }) {
+    const { safety } = (row as Row<typeof safetyColumns>).values
+    const place = placeOf(row as Named, known, setting.vendor)
+    if ('findings' in place) return place
+    return place.line?.balance.safety === safety ? does() : writes(place, { safety })
+  },
+  rows: async (scene, records) => {
+    const codes = await shelves(scene)
+    return (records as unknown as Stock[]).map(({ warehouse, sku, safety }) => ({
+      warehouse: codes.get(warehouse),
+      sku,
+      safety,
+    }))
+  },
+})

@@ -1,0 +1,48 @@
+// How a refund is asked for: an action of orders whose words are those of refunds.
+import * as z from 'zod/mini'
+import type { Action } from './action.ts'
+import { f } from './f.ts'
+import { valueSet } from './valueSet.ts'
+
+export const RefundReason = valueSet('refundReason', {
+  ...{ damaged: 1, wrongProduct: 2, notReceived: 3, qualityIssue: 4, cancelled: 5 },
+  ...{ returned: 6, priceError: 7, goodwill: 8, other: 9 },
+})
+export const RefundTo = valueSet(
+  'refundTo',
+  { original: 1, upi: 3, bank: 4 },
+  {},
+  { original: 'As it was paid', upi: 'UPI', bank: 'Bank account' },
+)
+
+/** Where it goes, wherever that is asked. */
+export const destinationInput = {
+  destination: f.choice(RefundTo, { required: true, default: 'original', label: 'Goes to' }),
+  upi: f.text({ max: 320, format: 'code', when: { destination: ['upi'] }, label: 'UPI id' }),
+  ifsc: f.text({ max: 11, format: 'code', when: { destination: ['bank'] }, label: 'IFSC' }),
+  account: f.text({ max: 18, format: 'code', when: { destination: ['bank'] }, label: 'Account number' }),
+}
+
+/** Units of a line, counted from 1. */
+const units = z.array(z.object({ line: z.uuid(), units: z.array(z.int()).check(z.maxLength(500)) }))
+const parts = z.array(z.object({ tender: z.uuid(), amount: z.int() }))
+
+export const refundAction = {
+  on: 'record',
+  alias: ['rf'],
+  words: ['money back', 'give back', 'return money', 'reimburse'],
+  keys: 'Shift+R',
+  icon: 'undo',
+  secure: true,
+  input: {
+    items: f.json(units, { required: true, default: [] }),
+    shipping: f.money({ min: 0 }),
+    codFee: f.money({ min: 0, label: 'COD fee' }),
+    returnFee: f.money({ min: 0 }),
+    goodwill: f.money({ min: 0 }),
+    reason: f.choice(RefundReason, { required: true, default: 'other' }),
+    ...destinationInput,
+    note: f.text({ max: 1000, format: 'long' }),
+    split: f.json(parts, { label: 'By means' }),
+  },
+} as const satisfies Action

@@ -1,0 +1,419 @@
+// Refunds through the real endpoints: what may be asked for and by whom, races for the same money, a gateway that refuses, falls
+// silent and repeats itself, and the cash of couriers.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { payments } from '#areas/orders/payments.ts'
+import { codRemittances } from '#areas/refunds/codRemittances.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
+import { returnRequests } from '#areas/refunds/returnRequests.ts'
+import { gatewayName, gatewayPath } from '#areas/refunds/told.server.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { type Files, type Person, type World, world } from '../support/world.ts'
+
+/** A gateway of another house: it pays every key once, as the amount of the day says. */
+const gateway = {
+  asked: new Map<string, number>(),
+  answers: [] as object[],
+  server: undefined as Server | undefined,
+}
+const secret = 'g'.repeat(32)
+const secure = { 'secure-token': 'a'.repeat(43) }
+
+/** Orders that have refunds, or had them here. */
+const seen = new Set<string>()
+let here: World
+let admin: Person
+let other: Person
+let files: Files
+
+beforeAll(async () => {
+  gateway.server = createServer((request, response) => {
+    const key = String(request.headers['idempotency-key'])
+    gateway.asked.set(key, (gateway.asked.get(key) ?? 0) + 1)
+    const answer = gateway.answers.shift() ?? { state: 'processed' }
+    if ('hangUp' in answer) return request.socket.destroy()
+    response.writeHead('status' in answer ? Number(answer.status) : 200, { 'content-type': 'application/json' })
+    return response.end(JSON.stringify(answer))
+  })
+  await new Promise<void>(ready => gateway.server!.listen(0, '127.0.0.1', ready))
+  const { port } = gateway.server.address() as AddressInfo
+  here = await world({ env: { paymentGateway: { url: `http://127.0.0.1:${port}/`, secret } } })
+  admin = await here.as('admin')
+  other = await here.as('orders')
+  files = here.files(admin)
+  for (const page of [1, 2, 3])
+    for (const { order } of (await admin.list(refunds, `size=100&page=${page}`)).rows) seen.add(String(order))
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+    hashOf(secure['secure-token']),
+  ])
+  await here.sql('update vendor set settings = settings || \'{"refundApprovalLimit": 100000000}\'')
+  await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+})
+afterAll(async () => {
+  await here.close()
+  gateway.server?.close()
+})
+
+type Input = Record<string, unknown>
+
+/** A delivered order nothing has gone back of yet. */
+const fresh = async (filter = 'payment:paid state:delivered,closed'): Promise<AnyRow> => {
+  const { rows } = await admin.list(orders, `size=100&filter=${encodeURIComponent(filter)}`)
+  const found = rows.find(({ id }) => !seen.has(id))
+  if (!found) throw new Error(`no order for ${filter}`)
+  seen.add(found.id)
+  return found
+}
+const of = async (resource: Resource, order: AnyRow) =>
+  (await admin.list(resource, `size=100&filter=${encodeURIComponent(`order:${order.id}`)}`)).rows
+const allUnits = async (order: AnyRow) =>
+  (await of(orderLines, order)).map(({ id, qty }) => ({
+    line: id,
+    units: Array.from({ length: Number(qty) }, (_, at) => at + 1),
+  }))
+const ask = (order: AnyRow, input: Input, who = admin) =>
+  who.act(orders, 'refund', { ids: [order.id], input: { reason: 'damaged', ...input } }, secure)
+const asked = async (order: AnyRow, input: Input) => {
+  const { status, body } = await ask(order, input)
+  expect([status, body.message]).toEqual([200, undefined])
+  return (await of(refunds, order)).toSorted((a, b) => String(b.id).localeCompare(String(a.id)))[0]!
+}
+const now = async (refund: AnyRow) => (await admin.get<{ data: AnyRow }>(`/v1/refunds/${refund.id}`)).body.data
+const tick = async () => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await areaClocks(here.house.kit, place, 'refunds')
+}
+/** As if so much time had passed since it was last asked for. */
+const waited = (refund: AnyRow) =>
+  here
+    .sql("select set_config('app.vendor', 'mgp', false)")
+    .then(() =>
+      here.sql("update refunds set asked_at = now() - interval '1 hour' where vendor = 'mgp' and id = $1", [refund.id]),
+    )
+const does = (who: Person, action: string, refund: AnyRow, input: Input = {}) =>
+  who.act(refunds, action, { ids: [refund.id], input }, secure)
+const golden = async () => (await admin.list(orders, 'filter=orderNo:1001')).rows[0]!
+const toUpi = { destination: 'upi', upi: 'asha@okbank' }
+
+describe('asking', () => {
+  test('(1) G1 goes back unit by unit, in any order, and adds up to 2,030.10', async () => {
+    const order = await golden()
+    seen.add(order.id)
+    const each = (await allUnits(order)).flatMap(({ line, units }) => units.map(unit => ({ line, units: [unit] })))
+    for (const item of each.toReversed()) await asked(order, { items: [item], ...toUpi })
+    const made = await of(refunds, order)
+    expect(made).toHaveLength(6)
+    expect(made.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(203_010)
+    const tax = made.flatMap(row => row.tax as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)
+    expect(tax).toBe(20_792 + 7600 + 804)
+  })
+
+  test('(3) of ten full refunds at once one is queued, and nine are told that 0.00 is left', async () => {
+    const order = await fresh()
+    const items = await allUnits(order)
+    const { refundable } = (
+      await admin.get<{ data: { refundable: { shipping: { amount: number } } } }>(`/v1/refunds/refundable/${order.id}`)
+    ).body.data
+    const whole = { items, shipping: refundable.shipping.amount }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order, whole)))
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(refused.map(({ body }) => body.message)).toEqual(Array.from({ length: 9 }, () => 'Only 0.00 left'))
+    await tick()
+    expect((await of(refunds, order)).map(({ state }) => state)).toEqual(['processed'])
+    expect((await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data).toMatchObject({
+      ...{ payment: 'refunded', refunded: order.paid },
+    })
+  })
+
+  test('of a hundred refunds of one unit at once exactly one is made', async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const one = { items: [{ line: item!.line, units: [1] }] }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(order, one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('(4) without the second factor it is 403 with 4031, and afterwards the same request is done once', async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const once = { 'idempotency-key': 'refund-of-the-test' }
+    const body = { ids: [order.id], input: { items: [item], reason: 'damaged' } }
+    const first = await admin.act(orders, 'refund', body, once)
+    expect(first).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    const again = await Promise.all([1, 2].map(() => admin.act(orders, 'refund', body, { ...once, ...secure })))
+    const last = await admin.act(orders, 'refund', body, { ...once, ...secure })
+    expect([...again, last].filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {
+    await here.sql("update vendor set settings = settings || '{\"refundDailyLimitPerUser\": 0}' where code = 'mgp'")
+    const order = await fresh()
+    const answer = await ask(order, { items: await allUnits(order) })
+    await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+    expect(answer).toMatchObject({ status: 403, body: { code: 'DAILY_LIMIT' } })
+    expect(answer.body.message).toContain('is left of your 0.00 for today')
+  })
+})
+
+describe('refused', () => {
+  const first = async (order: AnyRow, input: Input) => {
+    const { status, body } = await ask(order, input)
+    const [found] = body.fields ?? []
+    return { status, code: found?.code, message: found?.message, path: found?.path }
+  }
+
+  test('refund 0: "More than 0.00"', async () => {
+    expect(await first(await fresh(), { items: [] })).toMatchObject({
+      ...{ status: 422, code: 'RANGE', message: 'More than 0.00' },
+    })
+  })
+
+  test('refund above what is left: "… can be refunded"', async () => {
+    const order = await fresh()
+    const answer = await first(order, { items: await allUnits(order), goodwill: 10_000_000 })
+    expect(answer).toMatchObject({ status: 422, code: 'LIMIT' })
+    expect(answer.message).toMatch(/^[\d.]+ can be refunded$/)
+  })
+
+  test('a unit that was neither sent nor cancelled: "Cancel the unit first"', async () => {
+    const order = await fresh('payment:paid state:placed')
+    expect(await first(order, { items: await allUnits(order) })).toMatchObject({
+      ...{ status: 422, code: 'STATE', message: 'Cancel the unit first' },
+    })
+  })
+
+  test('UPI id abc, and IFSC HDFC1234', async () => {
+    const order = await fresh()
+    const items = await allUnits(order)
+    expect(await first(order, { items, destination: 'upi', upi: 'abc' })).toMatchObject({
+      ...{ code: 'PATTERN', path: 'upi', message: 'A UPI id looks like name@bank' },
+    })
+    const bank = { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' }
+    expect(await first(order, { items, ...bank })).toMatchObject({
+      ...{ code: 'PATTERN', path: 'ifsc', message: '11 characters, fifth is 0' },
+    })
+  })
+
+  test('cash that was never collected: nothing can go back', async () => {
+    const order = await fresh('payment:codDue state:shipped')
+    const answer = await ask(order, { items: await allUnits(order), ...toUpi })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'Only 0.00 left' } })
+  })
+})
+
+describe('a second person', () => {
+  const withGoodwill = async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const { id } = (await of(orderLines, order))[0]!
+    return asked(order, { items: [{ line: item?.line ?? id, units: [1] }], returnFee: 200, goodwill: 100 })
+  }
+
+  test('(10) approves goodwill, and whoever asked for it cannot', async () => {
+    const refund = await withGoodwill()
+    expect(refund).toMatchObject({ state: 'needsApproval', needsSecond: true })
+    const own = await does(admin, 'approve', refund)
+    expect(own.body.data.refused.map(({ why }) => why.code)).toEqual(['SECOND_PERSON'])
+    expect(await now(refund)).toMatchObject({ state: 'needsApproval' })
+    await does(other, 'approve', refund)
+    expect(await now(refund)).toMatchObject({ state: 'queued', approvedByName: expect.any(String) })
+  })
+
+  test('it can be withdrawn until it was sent, and undone until then', async () => {
+    const refund = await withGoodwill()
+    await does(other, 'withdraw', refund, { reason: 'Not agreed' })
+    expect(await now(refund)).toMatchObject({ state: 'withdrawn', failure: 'Not agreed' })
+    const { operation } = (await ask(await fresh(), { items: [], goodwill: 100 })).body.data
+    await admin.post('/v1/undo', { operation })
+    const { rows } = await admin.list(refunds, 'filter=state:needsApproval')
+    expect(rows.filter(({ createdBy }) => createdBy === refund.createdBy)).toEqual([])
+  })
+
+  test('what was withdrawn can be asked for anew', async () => {
+    const order = await fresh()
+    const items = await allUnits(order)
+    const refund = await asked(order, { items })
+    expect((await ask(order, { items })).status).not.toBe(200)
+    await does(admin, 'withdraw', refund, { reason: 'Wrong order' })
+    expect((await ask(order, { items })).status).toBe(200)
+  })
+})
+
+describe('the gateway', () => {
+  const queued = async (more: Input = {}) => {
+    await tick()
+    const order = await fresh()
+    return asked(order, { items: await allUnits(order), ...more })
+  }
+  const told = async (body: object, by = senderSecret(here.house.kit.env, 'mgp', gatewayName)) => {
+    const payload = JSON.stringify(body)
+    const signature = signatureOf(by, payload, new Date())
+    const answer = await here.house.app.app.inject({
+      ...{ method: 'POST', url: gatewayPath('mgp'), payload },
+      headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    })
+    return { status: answer.statusCode, data: JSON.parse(answer.body).data }
+  }
+
+  test('a silence leaves it sent; it is asked for again under the same key, and paid once', async () => {
+    const refund = await queued()
+    gateway.answers.push({ hangUp: true })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'sent' })
+    await tick()
+    expect(gateway.asked.get(refund.id)).toBe(1)
+    const withdrawn = await does(admin, 'withdraw', refund, { reason: 'Too late' })
+    expect(withdrawn.body.data.refused).toHaveLength(1)
+    await waited(refund)
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+    expect(gateway.asked.get(refund.id)).toBe(2)
+  })
+
+  test('its own word twice counts once: what went back of the payment is the amount', async () => {
+    const refund = await queued()
+    gateway.answers.push({ state: 'pending' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'sent' })
+    const news = { key: refund.id, state: 'processed' }
+    expect(await told(news)).toEqual({ status: 200, data: { known: false } })
+    expect(await told(news)).toEqual({ status: 200, data: { known: true } })
+    expect(await told({ ...news, state: 'failed' })).toEqual({ status: 200, data: { known: true } })
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+    const [paid] = await of(payments, { id: refund.order } as AnyRow)
+    expect(paid?.refunded).toBe(refund.amount)
+  })
+
+  test('whoever does not sign as it does is not heard', async () => {
+    const refund = await queued()
+    expect((await told({ key: refund.id, state: 'processed' }, secret)).status).toBe(403)
+    expect(await now(refund)).toMatchObject({ state: 'queued' })
+  })
+
+  test('a refusal fails it with the reason; it is retried under another key', async () => {
+    const refund = await queued()
+    gateway.answers.push({ status: 422, reason: 'The bank refused it' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'failed', failure: 'The bank refused it' })
+    await does(admin, 'retry', refund)
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'processed', failure: null })
+    expect([...gateway.asked.keys()].filter(key => key.startsWith(refund.id))).toHaveLength(2)
+  })
+
+  test('what bounces needs another destination, which somebody may name', async () => {
+    const refund = await queued({ destination: 'upi', upi: 'gone@okbank' })
+    gateway.answers.push({ state: 'bounced', reason: 'There is no such account' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'changeDestination' })
+    expect((await does(admin, 'retry', refund)).status).not.toBe(500)
+    const wrong = await does(admin, 'redirect', refund, { destination: 'upi', upi: 'abc' })
+    expect(wrong.body.data?.refused[0]?.why.message ?? wrong.body.message).toBe('A UPI id looks like name@bank')
+    await does(admin, 'redirect', refund, { destination: 'bank', ifsc: 'HDFC0001234', account: '123456789' })
+    const after = await now(refund)
+    expect(after).toMatchObject({ ifsc: 'HDFC0001234', accountEnd: '••••6789', upi: null })
+    expect(after).not.toHaveProperty('account')
+  })
+})
+
+describe('files', () => {
+  const csv = (...rows: string[]) => ['order_no,sku,qty,goodwill,reason', ...rows].join('\n')
+
+  test('rows of an order are worked through in order, a row sent again is there already, and too much is told', async () => {
+    const order = await fresh()
+    const [line] = await of(orderLines, order)
+    const row = `${order.orderNo},${line!.sku},1,,damaged`
+    const first = await files.check(
+      refunds,
+      'orderRefund',
+      csv(row, `${order.orderNo},${line!.sku},9,,damaged`, 'X,,,,other'),
+    )
+    expect(first.errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining('9 requested,'), 'No order "X"']),
+    )
+    const applied = await applying(csv(row))
+    expect(applied).toMatchObject({ state: 'success' })
+    const again = await files.check(refunds, 'orderRefund', csv(row))
+    expect(again.counts).toMatchObject({ create: 0, error: 0, unchanged: 1 })
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('applying one asks for the second factor, and for at most 500 rows', async () => {
+    const order = await fresh()
+    const file = await files.send('refunds.csv', csv(`${order.orderNo},,,,other`))
+    const sent = await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file } })
+    expect(sent).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    const many = await files.send('many.csv', csv(...Array.from({ length: 501 }, (_, at) => `${at},,,,other`)))
+    expect(
+      await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file: many }, dry: true }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+
+  /** With the second factor. */
+  const applying = async (text: string) => {
+    const file = await files.send('refunds.csv', text)
+    const { body } = await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file } }, secure)
+    return files.over(body.data.jobId!)
+  }
+})
+
+describe('cash of couriers', () => {
+  const header = 'courier,awb,collected,remitted_on,utr'
+  const parcel = async () => {
+    const order = await fresh('payment:codCollected delivery:delivered')
+    const [box] = await of(packages, order)
+    const [door] = await of(payments, order)
+    return { order, box: box!, due: Number(door!.amount) }
+  }
+  const major = (amount: number) => (amount / 100).toFixed(2)
+
+  test('what was due makes the order COD remitted, what is short COD short, and an unknown parcel is told; undo takes it back', async () => {
+    const [full, short] = [await parcel(), await parcel()]
+    const rows = [
+      `${full.box.courier},${full.box.awb},${major(full.due)},2026-11-20,UTR1`,
+      `${short.box.courier},${short.box.awb},${major(short.due - 100)},2026-11-20,UTR1`,
+      'DLV,NOBODY,1.00,2026-11-20,UTR1',
+    ]
+    const job = await files.apply(codRemittances, 'codRemittance', [header, ...rows].join('\n'))
+    expect(job).toMatchObject({ state: 'partial' })
+    const after = async ({ order }: { order: AnyRow }) =>
+      (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data.payment
+    expect([await after(full), await after(short)]).toEqual(['codRemitted', 'codShort'])
+    const { rows: kept } = await admin.list(codRemittances, 'filter=state:short utr:UTR1')
+    expect(kept).toMatchObject([{ short: 100, awb: short.box.awb }])
+    const twice = await files.check(
+      codRemittances,
+      'codRemittance',
+      [header, rows[0]!.replace('UTR1', 'UTR2')].join('\n'),
+    )
+    expect(twice.errors[0]?.message).toBe(`Already handed over with UTR1: ${major(full.due)}`)
+    await admin.post('/v1/jobs/actions/undo', { ids: [job.id], input: {} })
+  })
+})
+
+describe('returns', () => {
+  test('what passes the check opens a draft of its refund; a step that is not next is refused', async () => {
+    const { rows } = await admin.list(returnRequests, 'filter=state:received resolution:refund')
+    const request = rows[0]!
+    const step = (action: string) => admin.act(returnRequests, action, { ids: [request.id], input: {} })
+    expect((await step('approve')).body.data.refused).toHaveLength(1)
+    await step('pass')
+    await step('settle')
+    const settled = (await admin.get<{ data: AnyRow }>(`/v1/return-requests/${request.id}`)).body.data
+    expect(settled).toMatchObject({ state: 'settled', refund: expect.any(String) })
+    expect(await now({ id: settled.refund } as AnyRow)).toMatchObject({ state: 'draft', reason: 'returned' })
+  })
+})
