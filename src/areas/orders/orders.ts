@@ -108,7 +108,7 @@ export const orders = resource({
     orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
     orderCancel: { label: 'Orders to cancel', key: 'order_no', columns: cancelColumns, exports: false },
     orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
-    orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns },
+    orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },
     orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },
     orderStatus: { label: 'Parcel events', key: 'awb', columns: statusColumns, exports: false },
   },

@@ -41,7 +41,6 @@ const Line = ({ line }: { line: AnyRow }) => {
       </span>
       <span className={styles.cells} aria-hidden="true">
         {cells.map((fate, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: units have no name but their place
           <i key={at} data-fate={fate} />
         ))}
       </span>

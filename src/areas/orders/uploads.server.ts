@@ -6,6 +6,7 @@ import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
+import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
@@ -148,9 +149,10 @@ const orderRepush = bulk(repushColumns, {
 
 const orderTags = bulk(tagsColumns, {
   load: byNumber,
-  judge: each(({ order }, { add_tags: add, remove_tags: remove }) => ({
-    patch: { tags: retagged(order.tags, add ?? [], remove ?? []) },
-  })),
+  judge: each(({ order }, { add_tags: add, remove_tags: remove }) => {
+    const tags = retagged(order.tags, add ?? [], remove ?? [])
+    return { patch: isSame(tags, order.tags ?? []) ? {} : { tags } }
+  }),
   rows: async (_scene, records) =>
     (records as unknown as OrderRow[]).map(({ orderNo, tags }) => ({ order_no: orderNo, add_tags: tags ?? [] })),
 })
@@ -167,11 +169,6 @@ const orderAddress = bulk(addressColumns, {
       const given = { ...parts, postalCode, shortAddress }
       return readdressed(dossier, given, staff.place.country, areas.get(code), now)
     })(unit, known, scene),
-  rows: async (_scene, records) =>
-    (records as unknown as OrderRow[]).map(({ orderNo, shipTo }) => ({
-      ...{ ...shipTo, order_no: orderNo },
-      ...{ postal_code: shipTo?.postalCode ?? null, short_address: shipTo?.shortAddress ?? null },
-    })),
 })
 
 const orderAwb = bulk(awbColumns, {

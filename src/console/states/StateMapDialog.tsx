@@ -35,19 +35,20 @@ export const StateMapDialog = () => {
           {map.isError && <span role="status"> {words.t('states.failed')}</span>}
         </p>
         {regions.length > 1 && (
-          <SegmentedControl.Root
-            mb="3"
-            size="1"
-            value={map.field}
-            onValueChange={setField}
-            aria-label={words.t('states.region')}
-          >
-            {regions.map(({ field: name }) => (
-              <SegmentedControl.Item key={name} value={name}>
-                {words.field(map.resource, name)}
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
+          <div className="states-regions">
+            <SegmentedControl.Root
+              size="1"
+              value={map.field}
+              onValueChange={setField}
+              aria-label={words.t('states.region')}
+            >
+              {regions.map(({ field: name }) => (
+                <SegmentedControl.Item key={name} value={name}>
+                  {words.field(map.resource, name)}
+                </SegmentedControl.Item>
+              ))}
+            </SegmentedControl.Root>
+          </div>
         )}
         <div className="states-both">
           <Diagram map={map} looked={looked} onLook={look} onChoose={close} />

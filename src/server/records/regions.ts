@@ -8,7 +8,7 @@ import type { Said } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import { chartOf } from '#contract/stateMap.ts'
 import { codeIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
-import { codeOf, type Facts, next, valueOf } from '#machines/lifecycle.ts'
+import { codeOf, type Facts, next, valueOf as stateOf } from '#machines/lifecycle.ts'
 import { complaint } from '#server/words.ts'
 
 const regionOf = (resource: Resource, field: string): Region & { set: ValueSet } => {
@@ -33,7 +33,7 @@ export const nextIn = (
   const { by, set } = regionOf(resource, field)
   const chart = chartOf(by)
   // A chart may call a state otherwise than the values do; both know its code.
-  const to = next(chart, valueOf(chart, codeIn(set, stateIn(row, field))), facts, event)
+  const to = next(chart, stateOf(chart, codeIn(set, stateIn(row, field))), facts, event)
   return to === undefined ? undefined : nameOfCode(set, codeOf(chart, to))
 }
 
