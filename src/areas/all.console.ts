@@ -6,6 +6,7 @@ const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const members = () => import('./members/members.console.tsx')
 const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
 const ndrs = () => import('./pushes/ndrs.console.tsx')
@@ -22,6 +23,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   codCharges: cod,
   discounts,
   jobs,
+  members,
   orders,
   products,
   variants: products,

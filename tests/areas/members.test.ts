@@ -434,3 +434,40 @@ describe('segments', () => {
     expect(await wrong(segment('dueDate:>today', support))).toMatchObject({ status: 403, code: 'FIELD', path: 'rule' })
   })
 })
+
+describe('erasing', () => {
+  test('(6) what told of the member is gone for good, once a second person agrees; the orders still total in the tax register', async () => {
+    const { id } = await made({ firstName: 'Forgotten', lastName: 'Person', phone: '+919876530001', dob: '1990-05-05' })
+    await act('addTag', id, { tags: ['press'] })
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, invoice_no, totals, ship_to, bill_to)
+        values ('mgp', gen_random_uuid(), 'T-6', now(), 'Forgotten Person', '${id}', 1, 118000, 5, 3, 1, 4, 0, 1, 1, 118000, 0, 1, 'INV-6', '{"tax": 18000}',
+          '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}', '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}')`,
+    )
+    const register = () =>
+      rowsOf(
+        `select count(*)::int as n, sum(grand)::int as grand, sum((totals ->> 'tax')::int)::int as tax from orders where invoice_no is not null`,
+      )
+    const before = await register()
+    const asked = await act('erase', id, { reason: 'Asked for by letter' })
+    expect(asked.status).toBe(202)
+    expect((await memberNow(id)).firstName).toBe('Forgotten')
+    await here.sql("update role set grants = '{*}' where name = 'Catalogue desk'")
+    const other = await here.as('catalogue')
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secureToken),
+    ])
+    const approvalId = String((asked.body.data as { approvalId?: string }).approvalId)
+    const { body } = await other.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
+    expect(body.data.refused).toEqual([])
+    expect(await register()).toEqual(before)
+    const texts = [
+      ...(await rowsOf(`select * from members where id = '${id}'`)),
+      ...(await rowsOf(`select * from orders where member = '${id}'`)),
+      ...(await rowsOf(`select before, after from history where record_id = '${id}'`)),
+    ]
+    expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
+    expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
+    expect((await wrong(act('unmerge', id))).code).toBe('STATE')
+  })
+})

@@ -116,6 +116,18 @@ export const memberActions = {
     undo: 'never',
     icon: 'undo',
   },
+  erase: {
+    on: 'record',
+    label: 'Erase member',
+    words: ['dpdp', 'gdpr', 'forget', 'privacy', 'delete personal data'],
+    effect: 'danger',
+    secure: true,
+    confirm: true,
+    approval: true,
+    undo: 'never',
+    icon: 'trash',
+    input: { reason },
+  },
   grantCredit: {
     on: 'record',
     label: 'Grant store credit',

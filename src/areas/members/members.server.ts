@@ -7,6 +7,7 @@ import { consents } from './consents.ts'
 import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
+import { erase } from './erase.server.ts'
 import { countAnew, toCount } from './figures.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
@@ -66,6 +67,7 @@ export const membersServer = serve(members, {
     },
     merge,
     unmerge,
+    erase,
     grantCredit,
     deductCredit,
   },

@@ -2,12 +2,10 @@
 // along; of what they allow, the stricter counts.
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
-import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, Row } from '#contract/resource.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import { type ConsentLine, stricter } from '#rules/consent.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import { type Kit, resourceNamed } from '#server/kit.ts'
+import type { Kit } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
@@ -16,6 +14,7 @@ import { consentOf } from './consents.reading.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
 import { members } from './members.ts'
+import { blockersOf } from './mergeBlockers.server.ts'
 import { type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
 import { ConsentChannel, ConsentPurpose, MergeField } from './sets.ts'
 import { transferCredit } from './transfer.server.ts'
@@ -24,21 +23,6 @@ type Member = Row<typeof members>
 const undoDays = 7
 
 const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
-
-/** What must not be in the way: money that is on its way back to one of them. */
-const blockersOf = async (scene: Scene, ids: readonly string[]): Promise<Finding[]> => {
-  const { areas } = kitOf(scene)
-  if (!areas.some(({ name }) => name === 'refunds')) return []
-  const sent = codeIn(resourceNamed(kitOf(scene), 'refunds').fields.state!.facts.of!, 'sent')
-  const rows = await rowsOf<{ no: string }>(
-    scene.tx,
-    sql`select r.refund_no as no from refunds r join orders o on o.vendor = r.vendor and o.id = r."order"
-      where r.vendor = app_vendor() and r.state = ${sent} and o.member = any(${sql.param(ids)}::uuid[]) limit 1`,
-  )
-  return rows.map(({ no }) =>
-    remark('STATE', 'Refund {no} is being sent', { params: { no }, key: 'members.findings.refundSent' }),
-  )
-}
 
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {

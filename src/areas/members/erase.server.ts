@@ -1,0 +1,86 @@
+// A member forgotten for good: what told of them is gone from their record, its history and whatever was written on their orders;
+// amounts and taxes stay as they were, under a token nobody can lead back. Final: there is no way to take it back.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { columnOf, tableOf } from '#contract/address.ts'
+import type { ActionInput, Resource } from '#contract/resource.ts'
+import { run } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Kit } from '#server/kit.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { members } from './members.ts'
+import { blockersOf } from './mergeBlockers.server.ts'
+
+const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
+
+const told = [
+  ...(['phone', 'email', 'lastName', 'gender', 'dob', 'language', 'profile', 'dueDate', 'children', 'tags'] as const),
+  ...(['blockReason', 'codBlockReason', 'referralCode', 'referredBy', 'rfm'] as const),
+]
+
+/** What an order tells of a person beside sealed fields; an address without an invoice is not kept either. */
+const ordersForgotten = (tx: Tx, member: string, token: string) =>
+  run(
+    tx,
+    sql`update orders set contact_name = ${token}, phone = null, email = null, customer_note = null,
+        bill_to = case when invoice_no is null then null else bill_to || jsonb_build_object('name', ${token}::text) end,
+        ship_to = case when invoice_no is null then null else ship_to || jsonb_build_object('name', ${token}::text) end
+      where vendor = app_vendor() and member = ${member}::uuid`,
+  )
+
+/** Wherever else a member is pointed to, what is sealed there goes. */
+const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: string): Promise<void> => {
+  for (const area of areas.filter(({ name }) => name !== 'members' && name !== 'orders')) {
+    const fields = Object.entries(area.fields)
+    const pointer = fields.find(([, { kind, facts }]) => kind === 'reference' && facts.to === 'members')
+    const sealed = fields.filter(([, { facts, required }]) => facts.personal && !facts.virtual && !required)
+    if (!pointer || sealed.length === 0) continue
+    const sets = sealed.map(([name]) => sql`${sql.identifier(columnOf(name))} = null`)
+    await run(
+      tx,
+      sql`update ${sql.identifier(tableOf(area))} set ${sql.join(sets, sql`, `)}
+        where vendor = app_vendor() and ${sql.identifier(columnOf(pointer[0]))} = ${member}::uuid`,
+    )
+  }
+}
+
+const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
+  const names = sql.param([...told, 'name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote'])
+  await run(
+    tx,
+    sql`select forget_in_history(array(select ${member}::uuid union all
+      select id from orders where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
+  )
+  await run(
+    tx,
+    sql`update approvals set subject = null where vendor = app_vendor() and call #> '{body,ids}' @> ${JSON.stringify([member])}::jsonb`,
+  )
+  await run(tx, sql`update consents set proof = null where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(
+    tx,
+    sql`delete from member_merges where vendor = app_vendor() and (survivor = ${member}::uuid or loser = ${member}::uuid)`,
+  )
+}
+
+export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>> = async scene => {
+  const { records, tx, now, write } = scene
+  const [member] = records
+  if (!member) return {}
+  const [blocker] = await blockersOf(scene, [member.id])
+  if (blocker) return { refused: [{ id: member.id, why: blocker }] }
+  const token = `erased-${randomBytes(6).toString('hex')}`
+  const nothing = Object.fromEntries(told.map(name => [name, null]))
+  const patch = { ...nothing, firstName: token, isPhoneVerified: false, isEmailVerified: false, hasGuardian: false }
+  await write.change(members, [{ id: member.id, patch: patch as never }])
+  // Its orders stay and point to it, so it does not go by the way of the bin, from which things come back.
+  await run(
+    tx,
+    sql`update members set status = 2, deleted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${member.id}::uuid`,
+  )
+  await pastForgotten(tx, member.id)
+  await ordersForgotten(tx, member.id, token)
+  await sealedForgotten(tx, kitOf(scene).areas, member.id)
+  return {}
+}

@@ -1,0 +1,42 @@
+// A member as support needs them: how they are reached while it is revealed, what they bought and sent back, and their credit.
+import { lazy } from 'react'
+import { present } from '#console/present.ts'
+import { members } from './members.ts'
+
+const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
+const LifeLine = lazy(async () => ({ default: (await import('./lifeLine.console.tsx')).LifeLine }))
+const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console.tsx')).WalletPanel }))
+
+present(members, {
+  sections: [
+    {
+      name: 'person',
+      title: 'members.screen.person',
+      fields: ['name', 'firstName', 'lastName', 'memberNo', 'gender', 'dob', 'hasGuardian', 'language'],
+    },
+    {
+      name: 'reached',
+      title: 'members.screen.reached',
+      fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified'],
+    },
+    {
+      name: 'bought',
+      title: 'members.screen.bought',
+      fields: [
+        ...(['orderCount', 'netSpend', 'averageOrder', 'lastOrderAt', 'returnRate', 'rtoRate'] as const),
+        ...(['discountShare', 'storeCredit', 'rfm'] as const),
+      ],
+    },
+    {
+      name: 'blocked',
+      title: 'members.screen.blocked',
+      fields: ['blockedUntil', 'blockReason', 'codBlockedUntil', 'codBlockReason'],
+    },
+    { name: 'told', title: 'members.screen.told', fields: ['profile', 'dueDate', 'children', 'tags'] },
+  ],
+  panels: [
+    { name: 'lifeLine', title: 'members.screen.lifeLine', Panel: LifeLine },
+    { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
+    { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
+  ],
+})

@@ -1,0 +1,92 @@
+// Members as rules: what of a person is seen, what they allow, how they bought, and what is left of a lot.
+import { describe, expect, test } from 'vitest'
+import { placed } from '#areas/members/lifeLine.ts'
+import { openLots } from '#areas/members/lots.ts'
+import { ageOn } from '#rules/age.ts'
+import { allows, hasRoom, standing, stricter } from '#rules/consent.ts'
+import { isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
+import { rfmOf } from '#rules/rfm.ts'
+
+describe('what tells of a person', () => {
+  test('a phone is one text however it is typed, and its mask hides the middle', () => {
+    for (const typed of ['98765 43210', '+91-9876543210', '09876543210', '0091 98765 43210'])
+      expect(plainPersonal('phone', typed, 'IND')).toBe('+919876543210')
+    expect(maskedPersonal('phone', '+919876543210')).toBe('+91 98***** 210')
+    expect(maskedPersonal('phone', '+971501234567')).toBe('+971 50**** 567')
+    expect(tailOf('phone', '+919876543210')).toBe('543210')
+  })
+
+  test('an e-mail keeps its first letter and its domain, a text its first letter', () => {
+    expect(plainPersonal('email', ' Nina@Example.com ', 'IND')).toBe('nina@example.com')
+    expect(maskedPersonal('email', 'nina@example.com')).toBe('n***@example.com')
+    expect(maskedPersonal('text', 'Street 7')).toBe('S***')
+    expect(['+91 98***** 210', 'n***@example.com'].every(isMasked)).toBe(true)
+    expect(tailOf('email', 'nina@example.com')).toBe('')
+  })
+})
+
+describe('consent', () => {
+  test('the latest line of a channel and a purpose counts; of two people the stricter', () => {
+    const line = (state: 'optedIn' | 'optedOut', at: string) => ({ channel: 'sms', purpose: 'marketing', state, at })
+    const latest = standing([line('optedOut', '2026-02-01'), line('optedIn', '2026-01-01')])
+    expect(latest.get('sms marketing')?.state).toBe('optedOut')
+    expect(stricter('optedIn', undefined)).toBeUndefined()
+    expect(stricter('pending', 'optedOut')).toBe('optedOut')
+    expect(stricter('optedIn', 'optedIn')).toBe('optedIn')
+  })
+
+  test('marketing needs a yes, service is only stopped by a no', () => {
+    expect([allows('marketing', undefined), allows('marketing', 'optedIn')]).toEqual([false, true])
+    expect([allows('service', undefined), allows('service', 'optedOut')]).toEqual([true, false])
+  })
+
+  test('three messages fit into seven days, and a fourth once the first has left them', () => {
+    const sent = ['2026-06-01T00:00:00Z', '2026-06-02T00:00:00Z', '2026-06-03T00:00:00Z']
+    expect(hasRoom(sent, '2026-06-07T23:59:59Z')).toBe(false)
+    expect(hasRoom(sent, '2026-06-08T00:00:00Z')).toBe(true)
+  })
+})
+
+test('an age is counted by birthdays', () => {
+  expect([ageOn('2017-11-22', '2026-11-21'), ageOn('2017-11-22', '2026-11-22')]).toEqual([8, 9])
+  expect([ageOn('2008-02-29', '2026-02-28'), ageOn('2008-02-29', '2026-03-01')]).toEqual([17, 18])
+})
+
+test('who bought lately, often and for a lot is 555; who never did has no grade', () => {
+  expect(rfmOf({ daysAgo: 3, orders: 9, spend: 1_500_000 }, 100_000)).toBe('555')
+  expect(rfmOf({ daysAgo: 400, orders: 1, spend: 50_000 }, 100_000)).toBe('111')
+  expect(rfmOf({ daysAgo: 30, orders: 2, spend: 200_000 }, 100_000)).toBe('522')
+  expect(rfmOf({ daysAgo: undefined, orders: 0, spend: 0 }, 100_000)).toBeNull()
+})
+
+test('what is left of a lot is what its entries say, and what ends first stands first', () => {
+  const entry = (kind: string, lot: string, amount: number, expiresAt: string | null = null) => ({
+    kind,
+    reason: lot,
+    expiresAt,
+    splits: [{ lot, amount }],
+  })
+  const lots = openLots([
+    entry('earn', 'ever', 100),
+    entry('earn', 'soon', 50, '2026-01-01'),
+    entry('earn', 'gone', 10, '2025-01-01'),
+    entry('redeem', 'soon', 20),
+    entry('expire', 'gone', 10),
+  ])
+  expect(lots.map(({ id, left, earned }) => [id, left, earned])).toEqual([
+    ['soon', 30, 50],
+    ['ever', 100, 100],
+  ])
+})
+
+test('orders stand along the life-line by their day, as large in area as their value', () => {
+  const order = (placedAt: string, grand: number, refunded = 0) => ({ placedAt, grand, refunded })
+  const [first, middle, last] = placed([
+    order('2026-01-01', 400),
+    order('2026-01-02', 100, 100),
+    order('2026-01-03', 400),
+  ])
+  expect([first?.x, middle?.x, last?.x]).toEqual([20, 500, 980])
+  expect(middle!.size * 2).toBe(first!.size)
+  expect([first?.back, middle?.back]).toEqual([0, middle!.size])
+})
