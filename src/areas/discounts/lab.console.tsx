@@ -7,7 +7,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Fields } from '#contract/field.ts'
+import type { FieldFacts, Fields } from '#contract/field.ts'
 import { actionOf } from '#contract/standard.ts'
 import { quote } from '#rules/pricing.ts'
 import { Bars } from './bars.console.tsx'
@@ -23,10 +23,10 @@ const pin = (input: Input): void => {
   const create = actionOf(testCarts, 'create')
   if (!create) return
   const parts = Object.fromEntries(
-    Object.entries(cartParts).map(([name, field]) => [
-      name,
-      { ...field, facts: { ...field.facts, default: input[name] ?? field.facts.default } },
-    ]),
+    Object.entries(cartParts).map(([name, field]) => {
+      const { help: _, ...facts } = field.facts as FieldFacts
+      return [name, { ...field, facts: { ...facts, default: input[name] ?? facts.default } }]
+    }),
   )
   const asked: Fields = { name: testCarts.fields.name, ...parts }
   void startWish({ action: { ...create, input: asked }, resource: testCarts, face: 'button', isInPlace: true })
