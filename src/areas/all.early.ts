@@ -14,17 +14,8 @@ import { ndrsSign, pushesSign } from './pushes/signs.ts'
 import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
-import { taxesSign, taxRegistrationsSign } from './taxes/signs.ts'
-import { couriersSign, stockSign, warehousesSign } from './warehouses/signs.ts'
 import { taxesSign } from './taxes/signs.ts'
-import {
-  courierMappingsSign,
-  couriersSign,
-  inventoryLogsSign,
-  pincodeMappingsSign,
-  stockSign,
-  warehousesSign,
-} from './warehouses/signs.ts'
+import { couriersSign, stockSign, warehousesSign } from './warehouses/signs.ts'
 
 const early: readonly Resource[] = [products, variants, priceSchedules, categories, attributeSets, tags, brands]
 const closing: readonly Resource[] = [approvals, jobs, jobRows]
