@@ -50,6 +50,8 @@ export interface FieldFacts {
   virtual?: boolean
   /** Shown as a column of the list by default, in declaration order. */
   column?: boolean
+  /** Asked in the first section of a new record's form, though it may stay empty and is no column. */
+  first?: boolean
   sortable?: boolean
   /** Adding it up over records means something: whole numbers and amounts, not rates, ranks or prices. */
   summed?: boolean

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
+import { orders } from '#areas/orders/orders.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -128,6 +129,51 @@ describe('a reminder', () => {
     const { body } = await admin.act(carts, 'recover', { ids: [with_.id, without.id], input: { template: 'reminder' } })
     expect(body.data.done.map(({ id }) => id)).toEqual([with_.id])
     expect(body.data.refused[0]).toMatchObject({ id: without.id, why: { message: 'The cart has no e-mail address' } })
+  })
+})
+
+describe('a member', () => {
+  const seeded = () =>
+    inShop(async tx => {
+      const { rows } = await tx.execute<{ id: string; number: string; member: string }>(
+        sql`update carts set state = 2, nudges = null, pincode = '560034', last_activity_at = now() - interval '3 h' where vendor = 'mgp' and id = (select c.id from carts c
+          join members m on m.vendor = c.vendor and m.id = c.member
+          where c.vendor = 'mgp' and c.consent and c.email is not null and c.state <> 4 and m.status = 1 order by c.number limit 1) returning id, number, member`,
+      )
+      return rows[0]!
+    })
+
+  test('who has said no since is not reminded, whatever was ticked when the cart was filled', async () => {
+    const { id, member } = await seeded()
+    await inShop(tx =>
+      tx.execute(sql`insert into consents (vendor, id, member, channel, purpose, state, at, source)
+        values ('mgp', ${randomUUID()}, ${member}, 1, 1, 3, now(), 1)`),
+    )
+    expect(await remind(id, 'reminder')).toMatchObject({ message: 'No marketing consent; service template only' })
+    expect(await remind(id, 'service')).toBeUndefined()
+  })
+
+  test('gets the cart as an order, priced as of now, once', async () => {
+    const { id, number } = await seeded()
+    const place = () => admin.act(carts, 'convert', { ids: [id], input: { line1: '12 Market Road' } })
+    const { body } = await place()
+    expect(body.data.refused).toEqual([])
+    const [row] = (await admin.list(carts, `filter=number:${number}`)).rows
+    expect(row).toMatchObject({ state: 'recovered' })
+    expect((await admin.list(orders, `filter=orderNo:${row!.orderTitle}`)).rows[0]).toMatchObject({
+      state: 'placed',
+      payBy: 'cod',
+    })
+    expect((await place()).status).toBe(422)
+  })
+
+  test('nobody is known by a cart without one: it cannot become an order here', async () => {
+    const { id } = await cart()
+    const { status, body } = await admin.act(carts, 'convert', { ids: [id], input: { line1: '12 Market Road' } })
+    expect({ status, message: body.message }).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('needs a member'),
+    })
   })
 })
 

@@ -9,10 +9,13 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
+import { pushes } from '#areas/pushes/pushes.ts'
 import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
+import { ActingHost } from '#console/action/ActingHost.tsx'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
+import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
 import { areaNamed, onMe, setCatalogue, wholeCatalogue } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -321,4 +324,48 @@ test('an approval says what is asked as its button does, and a job that rests wh
     </>,
   )
   for (const text of ['Set price', 'later.unknown', 'Paused by Ada']) expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter once it is said how many it is', async () => {
+  const failed = [1, 2].map(at =>
+    row(at, {
+      orderNo: `104${at}`,
+      code: 'PIN_INVALID',
+      message: 'No such pincode',
+      tries: 1,
+      nextAt: null,
+      revision: 1,
+    }),
+  )
+  const why = { code: 'RADIUS', message: '2 orders failed with PIN_INVALID; all of them are pushed again' }
+  const plan = { affected: 1, skipped: [], sample: [], warnings: [why] }
+  const asked = () => desk.asked.filter(({ path, body }) => path.endsWith('/repush-alike') && !body.dry)
+  desk.script['GET /v1/pushes'] = () => listed(...failed)
+  desk.script['POST /v1/pushes/actions/errors'] = () => ({
+    body: {
+      data: {
+        done: [],
+        refused: [],
+        result: { kind: 'table', title: '', columns: [], rows: [['PIN_INVALID', 'No such pincode', 2, 2]] },
+      },
+    },
+  })
+  desk.script['POST /v1/pushes/actions/repush-alike'] = ({ body }) =>
+    body.dry ? { body: { data: { plan } } } : { body: { data: { done: [failed[0]], refused: [] } } }
+  desk.show(
+    <>
+      <ActingHost />
+      <ListScreen resource={pushes} />
+    </>,
+  )
+  expect(await screen.findByRole('link', { name: 'PIN_INVALID' })).toBeTruthy()
+  await screen.findByRole('row', { name: /1041/ })
+  await desk.user.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(why.message)).toBeTruthy()
+  // A card that has just come takes no yes for a moment.
+  await waitFor(async () => {
+    await desk.user.keyboard('{Control>}{Enter}{/Control}')
+    expect(asked().map(({ body }) => body.ids)).toEqual([[uuid(1)]])
+  })
 })

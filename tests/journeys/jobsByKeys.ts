@@ -94,6 +94,48 @@ export const jobs: readonly Job[] = [
     },
   },
   {
+    name: '5 selected orders on hold',
+    target: { keys: 2, seconds: 1.8 },
+    elsewhere: { keys: 5, seconds: 3.7 },
+    arrange: async stage => {
+      await list(stage, '/orders?filter=hold:free%20state:closed')
+      earlier.count = await one(stage, 'orders where hold = 2')
+      await stage.page.keyboard.type('5x')
+      await picked(stage.page, 5)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('h')
+      await hands.until(() => caretIn(hands.page, '[role=dialog] input, [role=dialog] textarea'))
+      await hands.press('Enter')
+    },
+    isDone: async stage => (await one(stage, 'orders where hold = 2')) === earlier.count + 5,
+  },
+  {
+    name: 'an order by the phone of its customer',
+    target: { keys: 8, seconds: 4.6 },
+    elsewhere: { keys: 12, seconds: 5.8 },
+    arrange: async stage => {
+      const [order] = await rows<{ at: number; id: string }>(
+        stage,
+        `select substr(m.member_no, 3)::int - 1001 as at, o.id from orders o join members m on m.id = o.member order by o.placed_at desc limit 1`,
+      )
+      // What the demo gives the member of that number as the last six digits.
+      earlier.count = (Number(order?.at) * 7919 + 104_729) % 1_000_000
+      earlier.id = order?.id ?? ''
+      await home(stage)
+    },
+    walk: async hands => {
+      hands.decide()
+      await hands.press('Control+k')
+      await hands.type(String(earlier.count).padStart(6, '0'))
+      hands.decide()
+      await hands.until(() => hands.page.locator('[role=dialog] [role=option][id*="rec:orders"]').first().waitFor())
+      await hands.press('Enter')
+    },
+    isDone: async ({ page }) => page.url().includes('/orders/'),
+  },
+  {
     name: 'import a CSV',
     target: { keys: 20, seconds: 9.8 },
     elsewhere: { keys: 20, seconds: 16.2 },

@@ -2,7 +2,9 @@
 // each sees the other's work without asking for it.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { arrive, enter, rowsPainted, tabTo } from './desk.ts'
+import { newestCode } from '../support/mailbox.ts'
+import { arrive, caretIn, enter, paletteIs, rowsPainted, tabTo } from './desk.ts'
+import { handsAt } from './hands.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -131,4 +133,65 @@ test('the other’s change stands in the list without a reload', async () => {
   await saved(bela)
   await anna.waitForFunction(wanted => document.querySelector<HTMLElement>('[data-row]')?.dataset.row === wanted, id)
   expect(await anna.evaluate(() => (window as { untouched?: boolean }).untouched)).toBe(true)
+})
+
+interface Sold {
+  id: string
+  order_no: string
+}
+
+/** Its one unit was paid for and delivered, and nothing has gone back of it. */
+const sold = async (): Promise<Sold> => {
+  const [found] = await shop.sql<Sold>(
+    `select o.id, o.order_no from orders o where o.vendor = 'mgp' and o.payment = 3 and o.state in (5, 6) and o.item_count = 1
+      and not exists (select 1 from refunds r where r."order" = o.id) order by o.order_no limit 1`,
+  )
+  return found!
+}
+
+const proves = async (page: Page, desk: string) => {
+  const asked = new Date()
+  await page.getByRole('button', { name: 'Confirm it is me' }).press('Enter')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type(await newestCode(shop.server.url, `${desk}@nucleus.example`, asked))
+}
+
+test('one refunds a unit in ten keys and the code, and another approves it', async () => {
+  const { id, order_no } = await sold()
+  await shop.sql(`update vendor set settings = settings || '{"refundApprovalLimit": 0}' where code = 'mgp'`)
+  const hands = handsAt(anna)
+  await hands.press('Control+K')
+  await hands.until(() => paletteIs(anna, 'browsing'))
+  await hands.type(`rf ${order_no}`)
+  await hands.until(() => anna.getByRole('option', { name: order_no }).first().waitFor())
+  await hands.press('Enter')
+  await hands.until(() => anna.getByRole('dialog').getByRole('checkbox').first().waitFor())
+  await hands.press('Control+Enter')
+  expect(hands.effort().keys).toBe(1 + 3 + order_no.length + 1 + 1)
+  await proves(anna, 'admin')
+  await anna.locator('.toast', { hasText: 'Refund' }).first().waitFor()
+  const [made] = await shop.sql<{ state: number; refund_no: string }>(
+    'select state, refund_no from refunds where "order" = $1',
+    [id],
+  )
+  expect(made).toMatchObject({ state: 2 })
+
+  const clara = await arrive(browser)
+  await enter(clara, shop.server, 'orders', `/refunds?filter=refundNo:${made!.refund_no}`)
+  await clara.locator('[data-row]').first().waitFor()
+  await clara.locator('[data-row]').first().focus()
+  await clara.keyboard.press('Enter')
+  await clara.getByRole('button', { name: /Approve refunds/ }).waitFor()
+  await clara.keyboard.press('a')
+  await proves(clara, 'orders')
+  const card = clara.getByRole('dialog', { name: /Approve refunds/ })
+  await card.waitFor()
+  while (await card.count()) await clara.keyboard.press('Control+Enter')
+  await clara.locator('.toast', { hasText: 'Approve refunds' }).first().waitFor()
+  const [after] = await shop.sql<{ state: number; approved_by_name: string }>(
+    'select state, approved_by_name from refunds where "order" = $1',
+    [id],
+  )
+  expect(after).toMatchObject({ approved_by_name: 'Order desk' })
+  expect([3, 4, 5]).toContain(after!.state)
 })

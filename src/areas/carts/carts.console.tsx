@@ -5,6 +5,7 @@ import { Funnel } from './funnel.console.tsx'
 
 present(carts, {
   above: Funnel,
+  begin: { convert: async ({ pincode }) => ({ pincode }) },
   sections: [
     { name: 'cart', title: 'carts.screen.cart', fields: ['number', 'state', 'stage', 'value', 'lines', 'pincode'] },
     { name: 'shopper', title: 'carts.screen.shopper', fields: ['contactName', 'email', 'phone', 'consent', 'member'] },

@@ -1,6 +1,7 @@
 // Demo carts, left at every stage and hour. They are as old as the demo is new: the clock would otherwise have lost all of them
 // by the time somebody looks.
 import { sql } from 'drizzle-orm'
+import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from '#areas/members/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
@@ -108,4 +109,16 @@ export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: C
   const shop = { vendor, shelf, shoppers, pincodes: await pincodesOf(tx, vendor), now: Date.now() }
   const rows = Array.from({ length: count }, (_, at) => cartAt(shop, at, chance))
   await insertRows(tx, 'carts', rows)
+  const willing = new Map(
+    rows.flatMap(({ member, consent, created_at: at }) => (consent && member ? [[member, at]] : [])),
+  )
+  await insertRows(
+    tx,
+    'consents',
+    [...willing].map(([member, at]) => ({
+      ...{ ...base(vendor, chance.id(), 1, 0), created_at: at, updated_at: at, member, at },
+      ...{ channel: codeIn(ConsentChannel, 'email'), purpose: codeIn(ConsentPurpose, 'marketing') },
+      ...{ state: codeIn(ConsentState, 'optedIn'), source: codeIn(MemberSource, 'site') },
+    })),
+  )
 }

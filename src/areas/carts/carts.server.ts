@@ -5,6 +5,7 @@ import { wording } from '#contract/said.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { carts } from './carts.ts'
 import { dueCarts } from './clock.server.ts'
+import { convert } from './convert.server.ts'
 import { recoveryDoor } from './door.server.ts'
 import { funnel } from './funnel.server.ts'
 import { linkFor } from './link.server.ts'
@@ -26,5 +27,5 @@ export const cartsServer = serve(carts, {
   computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)` },
   clock: dueCarts,
   doors: recoveryDoor,
-  actions: { funnel, recover: remind, requote, copyLink: link },
+  actions: { convert, funnel, recover: remind, requote, copyLink: link },
 })

@@ -1,8 +1,12 @@
 // Reminding a shopper of a cart: the letter is kept with the note that it was written, so that neither is ever without the other.
 // Who may not be written to is left out with the reason.
 import { readCodes } from '#areas/discounts/codes.reading.ts'
+import { type MessageRefusal, messageRefusal } from '#areas/members/consents.reading.ts'
+import { queueMessage } from '#areas/members/messages.keeping.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type CartState, nudgeRefusal } from '#rules/cart.ts'
+import { refusal } from '#rules/refusal.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -15,11 +19,35 @@ type Reminding = Acting<typeof carts, ActionInput<typeof carts, 'recover'>>
 
 const kitOf = (ask: Reminding) => (ask as unknown as EngineScene).kit
 
+const purposeOf = ({ input }: Reminding) => (input.template === 'service' ? 'service' : 'marketing')
+
+/** To a member by the way all of their messages go, so that a later no still stops it. */
 const write = async (ask: Reminding, cart: CartRow, to: string): Promise<void> => {
   const { template, coupon } = ask.input
   const link = await linkFor(ask, cart.id)
   const letter = cartLetter({ template, name: cart.contactName, link, coupon: coupon ?? null })
-  await queueMail(kitOf(ask), ask.tx, to, letter)
+  if (!cart.member) return queueMail(kitOf(ask), ask.tx, to, letter)
+  const message = { channel: 'email', purpose: purposeOf(ask), cause: `cart ${cart.number}`, sendAt: ask.now } as const
+  await queueMessage(ask.tx, { ...message, member: cart.member, letter }, ask.now)
+}
+
+/** What a member says now outranks what was ticked when the cart was filled. */
+const memberSays = async (ask: Reminding, { member }: CartRow): Promise<MessageRefusal | undefined> =>
+  member ? messageRefusal(ask.tx, { member, channel: 'email', purpose: purposeOf(ask) }, ask.now) : undefined
+
+const heard: Readonly<Record<MessageRefusal, 'cart.optedOut' | 'cart.memberGone' | 'cart.frequent'>> = {
+  consent: 'cart.optedOut',
+  member: 'cart.memberGone',
+  frequency: 'cart.frequent',
+}
+
+const whyNot = async (ask: Reminding, cart: CartRow, email: string | null): Promise<Finding | undefined> => {
+  const said = await memberSays(ask, cart)
+  const purpose = purposeOf(ask)
+  const consent = cart.consent && said !== 'consent'
+  const nudges = (cart.nudges ?? []).map(({ at }) => at)
+  const why = nudgeRefusal({ state: cart.state as CartState, email, nudges, consent }, purpose, ask.now)
+  return why ?? (said && refusal(said === 'frequency' ? 'LIMIT' : 'CONSENT', heard[said]))
 }
 
 /** A code that counts for nothing is no way to win anybody back. */
@@ -37,13 +65,7 @@ export const remind = async (ask: Reminding): Promise<Acted<typeof carts>> => {
   for (const cart of ask.records as CartRow[]) {
     const nudges = cart.nudges ?? []
     const email = ask.personal.open(cart.email)
-    const about = {
-      state: cart.state as CartState,
-      email,
-      nudges: nudges.map(({ at }) => at),
-      consent: cart.consent,
-    }
-    const why = nudgeRefusal(about, template === 'service' ? 'service' : 'marketing', ask.now)
+    const why = await whyNot(ask, cart, email)
     if (why) {
       refused.push({ id: cart.id, why })
       continue

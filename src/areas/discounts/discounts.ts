@@ -25,7 +25,7 @@ export const discounts = resource({
     }),
     kind: f.choice(DiscountKind, { required: true, fixed: true, column: true, default: 'coupon' }),
     internalCode: f.text({
-      ...{ required: true, readOnly: true, unique: true, search: true, column: true, format: 'code', max: 20 },
+      ...{ required: true, readOnly: true, unique: true, search: true, format: 'code', max: 20 },
       label: 'Number',
     }),
     ...ofKind,
@@ -36,11 +36,12 @@ export const discounts = resource({
     cap: f.money({ min: 1, label: 'No more than' }),
     target: f.text({
       max: 2000,
+      first: true,
       format: 'code',
       help: 'Which lines: sku:LIP-1,LIP-2 brand:mgp price:>499. Empty is all',
     }),
     exclude: f.text({ max: 2000, format: 'code', label: 'But not', help: 'Lines it never touches' }),
-    startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
+    startsAt: f.moment({ first: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
     dayHours: f.groups({
       ...{ max: 6, label: 'Hours of the day' },

@@ -32,10 +32,10 @@ export const gives = {
 }
 
 export const ofKind = {
-  benefit: f.choice(Benefit, { column: true, default: 'percent', ...only(...priced) }),
+  benefit: f.choice(Benefit, { first: true, default: 'percent', ...only(...priced) }),
   codeMode: f.choice(CodeMode, { default: 'single', label: 'Codes', ...only('coupon') }),
   bulkTiers: f.groups({
-    ...{ max: 20, label: 'Steps', ...only('bulk') },
+    ...{ max: 20, label: 'Steps', first: true, ...only('bulk') },
     parts: {
       minQty: f.integer({ required: true, min: 1, label: 'From units' }),
       percent: f.percent(),
@@ -46,6 +46,7 @@ export const ofKind = {
   countBy: f.choice(CountBy, { default: 'sku', label: 'Counted by', ...only('bulk') }),
   phases: f.groups({
     ...{
+      first: true,
       max: 12,
       help: 'The first payment is the first of its phase; without a number of payments it lasts',
       ...only('subscription'),
@@ -55,23 +56,24 @@ export const ofKind = {
   keepOnSkip: f.toggle({ default: true, label: 'A skipped payment keeps the phase', ...only('subscription') }),
   trigger: f.text({
     max: 2000,
+    first: true,
     format: 'code',
     help: 'Which lines bring the offer: category:lipstick',
     ...only('upsell'),
   }),
-  offerItems: f.list({ max: 50, label: 'Offered SKUs', ...only('upsell') }),
+  offerItems: f.list({ max: 50, label: 'Offered SKUs', first: true, ...only('upsell') }),
   placement: f.choice(Placement, { default: 'cart', ...only('upsell') }),
   maxPerTrigger: f.integer({ min: 1, max: 10, default: 1, label: 'Offers for each trigger', ...only('upsell') }),
-  setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Way of giving', ...only('bmgm') }),
+  setMode: f.choice(SetMode, { default: 'freeUnits', label: 'Way of giving', first: true, ...only('bmgm') }),
   buy: f.text({ max: 2000, format: 'code', help: 'Without it the target is bought', when: free }),
-  buyUnits: f.integer({ label: 'Buy units', default: 2, when: free }),
+  buyUnits: f.integer({ label: 'Buy units', default: 2, first: true, when: free }),
   get: f.text({ max: 2000, format: 'code', help: 'Without it the target is given', when: free }),
-  getUnits: f.integer({ label: 'Get units', default: 1, when: free }),
+  getUnits: f.integer({ label: 'Get units', default: 1, first: true, when: free }),
   rewardPercent: f.percent({ default: 10_000, label: 'Off the given units', when: free }),
   setPick: f.choice(SetPick, { default: 'cheapestOverall', label: 'Which units are given', when: free }),
   maxSets: f.integer({ min: 1, label: 'Sets at most', ...only('bmgm') }),
   setTiers: f.groups({
-    ...{ max: 20, label: 'Steps of units or spend', when: tiered },
+    ...{ max: 20, label: 'Steps of units or spend', first: true, when: tiered },
     parts: {
       qty: f.integer({ min: 1, label: 'From units' }),
       spend: f.money({ label: 'From spend' }),

@@ -93,7 +93,7 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
         </Button>
         <Button type="submit">{submitLabel}</Button>
       </Flex>
-      {beside && <div className="action-passing">{beside(inputOf(typed))}</div>}
+      {beside && <div className={`action-passing ${styles.passing}`}>{beside(inputOf(typed))}</div>}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 // Over which means it goes back, shared out by what each still holds; where there are several, people may move it between them.
 import { EntryField } from '#console/fields/EntryField.tsx'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import { leftOf } from '#rules/pricing/placed.ts'
@@ -18,7 +19,8 @@ interface Props {
 const amountField = f.money({ min: 0 })
 
 export const Split = ({ known: { refundable, payments }, quote, typed, onSplit }: Props) => {
-  const { t, value, money } = useWords()
+  const { t, dir, value, ...words } = useWords()
+  const money = (amount: number) => isolatedIn(dir, words.money(amount))
   const holding = refundable.tenders.filter(tender => leftOf(tender) > 0)
   const amountIn = (id: string) => (typed.split ?? quote.split).find(({ tender }) => tender === id)?.amount ?? 0
   const calledOf = (id: string) => value(PaymentMethod, payments.find(one => one.id === id)?.method ?? '')

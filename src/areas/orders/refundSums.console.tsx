@@ -1,4 +1,5 @@
 // What a refund comes to: its parts, the tax it takes back, what the order can still give afterwards, and what stands against it.
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { RefundQuote } from '#rules/pricing/refund.ts'
 import { needsSecond } from '#rules/refund.ts'
@@ -56,7 +57,7 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
           ? words.finding(wrong)
           : isSecond
             ? t('refunds.screen.second')
-            : t('refunds.screen.says', { amount: money(quote.total) })}
+            : t('refunds.screen.says', { amount: isolatedIn(words.dir, money(quote.total)) })}
       </p>
     </section>
   )

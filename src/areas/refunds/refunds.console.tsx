@@ -19,7 +19,7 @@ const ItemsCell = ({ value }: CellProps) => {
     <span className={styles.parts}>
       {((value as Line[] | null) ?? []).map(({ sku, units, amount }) => (
         <span key={sku}>
-          <bdi className={styles.sku}>{sku}</bdi> {t('refunds.screen.count', { count: units.length })}
+          <bdi className={styles.sku}>{sku}</bdi> <bdi>{t('refunds.screen.count', { count: units.length })}</bdi>{' '}
           {amount !== undefined && <bdi className={styles.amount}>{money(amount)}</bdi>}
         </span>
       ))}

@@ -6,7 +6,6 @@ export const refundsSign = {
   group: 'sales',
   icon: 'undo',
   title: 'refundNo',
-  subtitle: 'reason',
   lifecycle: 'none',
 } as const
 

@@ -74,7 +74,7 @@ const useSections = ({ resource, fields, isNew, form }: FieldsProps): Section[] 
   )
   const there = fields.filter(([name]) => meant.split(' ').includes(name))
   if (isNew) {
-    const first = there.filter(([, { required, facts }]) => required || facts.column)
+    const first = there.filter(([, { required, facts }]) => required || facts.column || facts.first)
     const rest = leftOver(there, new Set(first.map(([name]) => name)))
     const more = {
       name: 'more',

@@ -77,7 +77,7 @@ export const Plot = ({ label, lines, dots = [], marks = [], bands = [], most, xT
           data-late={left(x) > 55 || undefined}
           style={{ insetInlineStart: `${left(x)}%` }}
         >
-          <span>{text}</span>
+          <span dir="auto">{text}</span>
         </span>
       ))}
     </figure>

@@ -7,4 +7,7 @@ export const cartText = {
   'cart.noConsent': 'No marketing consent; service template only',
   'cart.manyNudges': 'Reminded {count} times already, which is the most',
   'cart.soon': 'Reminded less than 24 h ago; again from {at}',
+  'cart.optedOut': 'The member wants no messages',
+  'cart.memberGone': 'The member is blocked or gone',
+  'cart.frequent': 'The member had three marketing messages within 7 days',
 } as const

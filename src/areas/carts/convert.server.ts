@@ -1,0 +1,41 @@
+// A cart made into an order for its shopper: the same way every order is placed, priced as of now.
+import { placeOrder } from '#areas/orders/placing.keeping.ts'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { attributionOf } from '#rules/cart.ts'
+import { sayMoney } from '#rules/money.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Acted, Acting } from '#server/records/serve.ts'
+import type { CartRow, carts } from './carts.ts'
+
+const unknown = remark('REQUIRED', 'Nobody is known by this cart: an order needs a member', {
+  key: 'carts.convert.noMember',
+})
+const over = remark('STATE', 'It has become an order already', { key: 'carts.convert.over' })
+
+export const convert = async (
+  ask: Acting<typeof carts, ActionInput<typeof carts, 'convert'>>,
+): Promise<Acted<typeof carts>> => {
+  const cart = ask.records[0] as CartRow
+  if (cart.state === 'recovered') throw invalid([over])
+  if (!cart.member) throw invalid([unknown])
+  const { paysNow, coupons, ...given } = ask.input
+  const order = await placeOrder(ask, {
+    lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
+    ...{ member: cart.member, channel: 'manual', payBy: paysNow ? 'upi' : 'cod', coupons: coupons ?? [] },
+    shipTo: { ...given, pincode: given.pincode ?? cart.pincode },
+  })
+  const placed = { placedAt: order.placedAt, skus: cart.lines.map(({ sku }) => sku) }
+  const attribution = attributionOf({ ...cart, skus: placed.skus }, placed) ?? 'organic'
+  return {
+    patches: [
+      { id: cart.id, patch: { state: 'recovered', attribution, recoveredAt: order.placedAt, order: order.id } },
+    ],
+    result: {
+      kind: 'facts',
+      title: wording('carts.convert.title', 'Order {n}', { n: order.orderNo }),
+      facts: [{ label: wording('carts.convert.total', 'To pay'), value: sayMoney(order.grand, ask.setting.currency) }],
+    },
+  }
+}
