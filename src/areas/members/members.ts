@@ -22,7 +22,7 @@ const family = 'members.children'
 export const members = resource({
   ...membersSign,
   subtitle: 'memberNo',
-  sort: '-lastOrderAt',
+  sort: '-netSpend',
   words: ['customers', 'people', 'shoppers', 'caller', 'crm'],
   without: ['remove', 'restore', 'activate', 'deactivate', 'duplicate'],
   fields: {
