@@ -331,7 +331,7 @@ describe('keys that lead', () => {
     await page.keyboard.press('g')
     await page.locator('[data-leader=g]').waitFor()
     expect((await shown()).map(key => key.trim()).sort()).toEqual([
-      ...[',', '.', 'a', 'b', 'd', 'g', 'h', 'j', 'k', 'p', 's', 't', 'v', 'y'],
+      ...[',', '.', 'a', 'b', 'd', 'g', 'h', 'i', 'j', 'k', 'm', 'o', 'p', 's', 't', 'v', 'w', 'y'],
     ])
     await page.keyboard.press('Escape')
     await page.locator('[data-leader=g]').waitFor({ state: 'detached' })

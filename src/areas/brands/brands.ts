@@ -38,7 +38,7 @@ export const brands = resource({
   label: 'Brands',
   group: 'catalogue',
   icon: 'badge',
-  key: 'x',
+  key: 'i',
   title: 'name',
   subtitle: 'code',
   lifecycle: 'catalogue',
