@@ -9,6 +9,7 @@ import { packages } from '#areas/orders/packages.ts'
 import { paidPath, payerName } from '#areas/orders/payDoor.server.ts'
 import { payments } from '#areas/orders/payments.ts'
 import { variants } from '#areas/products/products.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
@@ -354,6 +355,13 @@ describe('cash on delivery made into a payment ahead', () => {
       key: 'server.record.region',
     })
   })
+})
+
+test('orders whose refund failed are found by it', async () => {
+  const { rows } = await admin.list(refunds, 'size=100&filter=state:failed,changeDestination')
+  const failed = await found('refund:failed,changeDestination', 100)
+  expect(failed.map(({ id }) => id).sort()).toEqual([...new Set(rows.map(({ order }) => order))].sort())
+  expect(failed.length).toBeGreaterThan(0)
 })
 
 describe('the clock', () => {

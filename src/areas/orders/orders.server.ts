@@ -16,9 +16,9 @@ import { cancelOf, leftOf } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import type { Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
-import { isLate } from './late.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { recordPayment } from './pay.server.ts'
 import { payDoors } from './payDoor.server.ts'
@@ -48,7 +48,7 @@ const noLine = (sku: string): Finding =>
   })
 
 export const ordersServer = serve(orders, {
-  filters: { late: isLate },
+  filters,
   /** What the packages say is told when it is tried: they know the day. */
   refusals: row => {
     const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined

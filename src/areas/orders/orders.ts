@@ -102,6 +102,7 @@ export const orders = resource({
     { name: 'Stuck for a day', filter: 'state:placed,processing stateAt:>24h' },
     { name: 'High risk', filter: 'risk:>=70' },
     { name: 'COD short', filter: 'payment:codShort' },
+    { name: 'Refund failed', filter: 'refund:failed,changeDestination' },
     { name: 'RTO to check', filter: 'delivery:rtoDelivered' },
   ],
   uploads: {
