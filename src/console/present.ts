@@ -19,6 +19,8 @@ export interface Panel {
   /** Message key, or English text when the key is not known. */
   title: string
   at?: 'main' | 'side'
+  /** Fields it shows itself: the facts leave them out. */
+  tells?: readonly string[]
   Panel: ComponentType<PanelProps>
 }
 

@@ -6,9 +6,14 @@ import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { paidPath, payerName } from '#areas/orders/payDoor.server.ts'
+import { payments } from '#areas/orders/payments.ts'
 import { variants } from '#areas/products/products.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { sealPersonal } from '#server/auth/personal.ts'
+import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { opened } from '../support/opened.ts'
 
@@ -28,8 +33,18 @@ const whyNot = async (name: string, row: AnyRow, input: Record<string, unknown> 
   const { body } = await act(name, row, input)
   return body.data?.refused?.[0]?.why ?? body.fields?.[0] ?? body
 }
-const childrenOf = async (resource: typeof holds | typeof packages | typeof orderLines, row: AnyRow) =>
-  (await admin.list(resource as typeof holds, `size=100&filter=order:${row.id}`)).rows
+const placed = async (input: Record<string, unknown> = {}): Promise<AnyRow> => {
+  const { rows } = await admin.list(members, 'size=1&filter=status:active')
+  const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+  const lines = [{ sku: variant!.sku, quantity: 1 }]
+  const where = { line1: '12 Lake View Road', pincode: '560034' }
+  await admin.act(orders, 'place', { input: { lines, member: rows[0]!.id, payBy: 'upi', ...where, ...input } })
+  return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+}
+const childrenOf = async (
+  resource: typeof holds | typeof packages | typeof orderLines | typeof payments,
+  row: AnyRow,
+) => (await admin.list(resource as typeof holds, `size=100&filter=order:${row.id}`)).rows
 
 describe('the golden example', () => {
   test('is the first order of the demo, to the paisa', async () => {
@@ -244,6 +259,111 @@ describe('placing an order', () => {
   })
 })
 
+describe('a payment somebody saw arrive', () => {
+  test('makes an order that was to be paid first a placed one, and is taken back whole', async () => {
+    const order = await placed()
+    const input = { gatewayRef: 'UTR 4417', amount: order.grand, paidBy: 'card' }
+    const { body } = await act('recordPayment', order, input)
+    expect(await again(order)).toMatchObject({ state: 'placed', payment: 'paid', paid: order.grand, payBy: 'card' })
+    const [payment] = await childrenOf(payments, order)
+    expect(payment).toMatchObject({ gatewayRef: 'UTR 4417', captured: order.grand, state: 'captured', method: 'card' })
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(await again(order)).toMatchObject({ state: 'pendingPayment', payment: 'unpaid', paid: 0, payBy: 'upi' })
+  })
+
+  test('is all that is due: another amount is refused at its input', async () => {
+    const order = await placed()
+    const wrong = await whyNot('recordPayment', order, { gatewayRef: 'UTR 1', amount: 100, paidBy: 'upi' })
+    expect(wrong).toMatchObject({ path: 'amount', key: 'orders.findings.due' })
+  })
+
+  test('pays once: a reference that paid another order names it', async () => {
+    const [first, second] = [await placed(), await placed()]
+    const input = { gatewayRef: 'UTR 77', amount: first.grand, paidBy: 'upi' }
+    await act('recordPayment', first, input)
+    expect(await whyNot('recordPayment', second, { ...input, gatewayRef: 'utr 77' })).toMatchObject({
+      ...{ path: 'gatewayRef', code: 'DUPLICATE' },
+      params: { n: first.orderNo },
+    })
+  })
+
+  test('of an order that was to be paid in cash takes the fee for cash off it, and frees it from the call it waited for', async () => {
+    const order = await one('state:placed payment:codDue hold:free')
+    await act('hold', order, { reason: 'codConfirm' })
+    const fee = (order.totals as Record<string, number>).cod!
+    const amount = Number(order.grand) - fee
+    await act('recordPayment', order, { gatewayRef: 'UTR 9', amount, paidBy: 'upi' })
+    const after = await again(order)
+    expect(after).toMatchObject({ payment: 'paid', payBy: 'upi', grand: amount, paid: amount })
+    expect(after.totals).toMatchObject({ cod: 0, grand: amount })
+    expect(after.holdReasons).not.toContain('codConfirm')
+  })
+
+  test('is not taken for what the courier collects, nor for what is paid', async () => {
+    const underWay = await one('state:shipped payment:codDue')
+    const input = { gatewayRef: 'UTR 5', amount: 100, paidBy: 'upi' }
+    expect(await whyNot('recordPayment', underWay, input)).toMatchObject({ key: 'orders.findings.withCourier' })
+    const paid = await one('state:delivered payment:paid')
+    expect(await whyNot('recordPayment', paid, input)).toMatchObject({ key: 'server.record.region' })
+  })
+})
+
+describe('cash on delivery made into a payment ahead', () => {
+  const address = 'pays.ahead@example.com'
+  const post = async (url: string, body: object, by?: string) => {
+    const payload = JSON.stringify(body)
+    const proof = by && { [signatureHeader]: signatureOf(by, payload, new Date()) }
+    const headers = { 'content-type': 'application/json', ...proof }
+    const answer = await here.house.app.app.inject({ method: 'POST', url, payload, headers })
+    return { status: answer.statusCode, body: JSON.parse(answer.body) }
+  }
+  const open = (token: string) => post('/v1/orders/payment-link', { vendor: 'mgp', token })
+  const secret = () => senderSecret(here.house.kit.env, 'mgp', payerName)
+  const asked = async () => {
+    const order = await placed({ payBy: 'cod' })
+    const sealed = sealPersonal(here.house.kit.env, 'mgp', 'email', address)
+    await here.sql(
+      `begin; select set_config('app.vendor', 'mgp', true); update orders set member = null, email = '${sealed}' where id = '${order.id}'; commit`,
+    )
+    const { body } = await act('prepay', order)
+    const letters = await admin.get<{ data: { text: string }[] }>(`/dev/mailbox?to=${address}`)
+    const link = new URL(/https:\/\/\S+/.exec(letters.body.data[0]!.text)![0])
+    const due = Number(order.grand) - (order.totals as Record<string, number>).cod!
+    return { order, due, token: link.searchParams.get('order')!, operation: body.data.operation }
+  }
+
+  test('is a letter whose link says what is due without the fee; paid once, the fee is gone', async () => {
+    const { order, due, token } = await asked()
+    expect((await open(token)).body.data).toMatchObject({ number: order.orderNo, due })
+    const money = { token, reference: 'pay_1', method: 'upi', amount: due }
+    expect((await post(paidPath('mgp'), money, 'another secret')).status).toBe(403)
+    expect((await post(paidPath('mgp'), money, secret())).body.data).toEqual({ known: false })
+    expect((await post(paidPath('mgp'), money, secret())).body.data).toEqual({ known: true })
+    expect(await again(order)).toMatchObject({ payment: 'paid', payBy: 'upi', grand: due, paid: due })
+    expect((await open(token)).body.data).toMatchObject({ due: 0 })
+  })
+
+  test('is taken back: the link opens nothing any more', async () => {
+    const { order, token, operation } = await asked()
+    await admin.post('/v1/undo', { operation })
+    expect((await open(token)).status).toBe(404)
+    expect(await again(order)).toMatchObject({ payment: 'codDue', linkSentAt: null })
+  })
+
+  test('is not offered for what was paid ahead', async () => {
+    expect(await whyNot('prepay', await one('state:delivered payment:paid'))).toMatchObject({
+      key: 'server.record.region',
+    })
+  })
+})
+
+test('orders whose refund failed are found by it', async () => {
+  const { rows } = await admin.list(refunds, 'size=100&filter=state:failed,changeDestination')
+  const failed = await found('refund:failed,changeDestination', 100)
+  expect(failed.map(({ id }) => id).sort()).toEqual([...new Set(rows.map(({ order }) => order))].sort())
+  expect(failed.length).toBeGreaterThan(0)
+})
+
 describe('the clock', () => {
   const place = { vendorCode: 'mgp', country: 'IND', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
   const tick = () => areaClocks(here.house.kit, place as never, 'orders')
@@ -253,11 +373,7 @@ describe('the clock', () => {
     )
 
   test('expires what nobody has paid for 15 minutes', async () => {
-    const { rows } = await admin.list(members, 'size=1&filter=status:active')
-    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
-    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], member: rows[0]!.id, payBy: 'upi' }
-    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
-    const waiting = await one('state:pendingPayment')
+    const waiting = await placed()
     await tick()
     expect(await again(waiting)).toMatchObject({ state: 'pendingPayment' })
     await since('placed_at', waiting, 16)

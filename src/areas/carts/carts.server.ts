@@ -8,12 +8,12 @@ import { dueCarts } from './clock.server.ts'
 import { convert } from './convert.server.ts'
 import { recoveryDoor } from './door.server.ts'
 import { funnel } from './funnel.server.ts'
-import { linkFor } from './link.server.ts'
+import { linkFor } from './link.reading.ts'
 import { remind } from './remind.server.ts'
 import { requote } from './requote.server.ts'
 
 const link = async (ask: Acting<typeof carts, undefined>) => {
-  const url = await linkFor(ask, ask.records[0]!.id)
+  const url = await linkFor(ask, 'cart', ask.records[0]!.id)
   return {
     result: {
       kind: 'facts' as const,

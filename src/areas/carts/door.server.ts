@@ -6,12 +6,12 @@ import { allPlaces } from '#server/auth/places.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit } from '#server/kit.ts'
+import { openedBy } from '#server/outside/linkToken.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { withScene } from '#server/records/scene.ts'
 import { problem } from '#server/words.ts'
 import { type CartRow, carts } from './carts.ts'
-import { cartOf } from './link.server.ts'
 
 const body = z.object({ vendor: z.string().check(z.maxLength(12)), token: z.string().check(z.maxLength(60)) })
 
@@ -21,7 +21,7 @@ const woken = (state: CartRow['state']): boolean => state === 'abandoned' || sta
 
 const follow = async (kit: Kit, vendor: string, token: string) => {
   const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
-  const id = place && cartOf(kit.env, vendor, token)
+  const id = place && openedBy(kit.env, 'cart', vendor, token)
   if (!id) throw missing()
   return withScene(kit, clockwork(place), { action: 'carts.follow', face: 'system' }, async scene => {
     const [cart] = (await storedByIds(scene.tx, vendor, carts, [id], true)) as unknown as CartRow[]

@@ -13,7 +13,7 @@ import type { EngineScene } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
 import { cartLetter } from './letter.server.ts'
-import { linkFor } from './link.server.ts'
+import { linkFor } from './link.reading.ts'
 
 type Reminding = Acting<typeof carts, ActionInput<typeof carts, 'recover'>>
 
@@ -24,7 +24,7 @@ const purposeOf = ({ input }: Reminding) => (input.template === 'service' ? 'ser
 /** To a member by the way all of their messages go, so that a later no still stops it. */
 const write = async (ask: Reminding, cart: CartRow, to: string): Promise<void> => {
   const { template, coupon } = ask.input
-  const link = await linkFor(ask, cart.id)
+  const link = await linkFor(ask, 'cart', cart.id)
   const letter = cartLetter({ template, name: cart.contactName, link, coupon: coupon ?? null })
   if (!cart.member) return queueMail(kitOf(ask), ask.tx, to, letter)
   const message = { channel: 'email', purpose: purposeOf(ask), cause: `cart ${cart.number}`, sendAt: ask.now } as const

@@ -1,7 +1,7 @@
 // What staff do with an order. Each is refused where its region's chart has no such arrow, and says so.
 import type { Actions } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
-import { HoldReason, PaymentMethod } from './sets.ts'
+import { HoldReason, PaidAhead, PaymentMethod } from './sets.ts'
 
 const reason = f.text({ required: true, max: 500 })
 const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
@@ -104,6 +104,27 @@ export const orderActions = {
       force: f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' }),
       reason: f.text({ max: 500 }),
     },
+  },
+  recordPayment: {
+    on: 'record',
+    words: ['paid', 'capture', 'money received', 'bank transfer', 'upi'],
+    icon: 'coins',
+    sends: { payment: 'capture' },
+    confirm: true,
+    undo: 'version',
+    input: {
+      amount: f.money({ required: true, min: 1 }),
+      gatewayRef: f.text({ required: true, max: 60, format: 'code', label: 'Reference' }),
+      paidBy: f.choice(PaidAhead, { required: true, default: 'upi' }),
+    },
+  },
+  prepay: {
+    on: 'records',
+    label: 'Convert COD to prepaid',
+    words: ['payment link', 'send link', 'pay online', 'cash on delivery'],
+    icon: 'mail',
+    confirm: true,
+    undo: 'version',
   },
   why: {
     on: 'record',

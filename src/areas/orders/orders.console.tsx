@@ -2,6 +2,7 @@
 // what everybody told of it, in one line of time.
 import { lazy } from 'react'
 import { present } from '#console/present.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { AddressCell, TotalsCell } from './cells.console.tsx'
 import { orders } from './orders.ts'
 
@@ -11,7 +12,15 @@ const Units = lazy(async () => ({ default: (await import('./units.console.tsx'))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
+const regions = ['state', 'payment', 'hold', 'push', 'delivery']
+const stands = [...regions, ...regions.map(name => `${name}At`), 'holdReasons', 'pushCode']
+
+/** All that is due, which for cash is less by its fee. */
+const dueOf = ({ grand, payment, totals }: AnyRow): number =>
+  Number(grand) - (payment === 'codDue' ? Number((totals as Record<string, number> | null)?.cod ?? 0) : 0)
+
 present(orders, {
+  begin: { recordPayment: async order => ({ amount: dueOf(order) }) },
   asks: { refund: RefundAsk },
   cells: { billTo: AddressCell, shipTo: AddressCell, totals: TotalsCell },
   sections: [
@@ -23,7 +32,7 @@ present(orders, {
     {
       name: 'price',
       title: 'orders.screen.price',
-      fields: ['grand', 'totals', 'payBy', 'paid', 'refunded', 'coupons', 'invoiceNo'],
+      fields: ['grand', 'totals', 'itemCount', 'payBy', 'linkSentAt', 'paid', 'refunded', 'coupons', 'invoiceNo'],
     },
     { name: 'way', title: 'orders.screen.way', fields: ['courier', 'promisedAt', 'pincode', 'city', 'region'] },
     {
@@ -33,7 +42,7 @@ present(orders, {
     },
   ],
   panels: [
-    { name: 'stands', title: 'orders.screen.stands', Panel: Strip },
+    { name: 'stands', title: 'orders.screen.stands', tells: stands, Panel: Strip },
     { name: 'money', title: 'orders.screen.money', Panel: Waterfall },
     { name: 'units', title: 'orders.screen.units', Panel: Units },
     // In the place of the plain table of its events.

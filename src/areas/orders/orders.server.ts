@@ -16,11 +16,14 @@ import { cancelOf, leftOf } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import type { Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
-import { isLate } from './late.server.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { recordPayment } from './pay.server.ts'
+import { payDoors } from './payDoor.server.ts'
 import { place } from './place.server.ts'
+import { prepay } from './prepay.server.ts'
 import { readdressed } from './readdressing.reading.ts'
 import { refund } from './refund.server.ts'
 import { retagged } from './tagging.reading.ts'
@@ -45,11 +48,12 @@ const noLine = (sku: string): Finding =>
   })
 
 export const ordersServer = serve(orders, {
-  filters: { late: isLate },
+  filters,
   /** What the packages say is told when it is tried: they know the day. */
   refusals: row => {
     const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
-    return { cancel: why, cancelUnits: why, editAddress: why }
+    const prepaid = row.payment === 'codDue' ? undefined : stateWhy(orders, row, 'payment')
+    return { cancel: why, cancelUnits: why, editAddress: why, prepay: prepaid }
   },
   actions: {
     refund,
@@ -93,8 +97,11 @@ export const ordersServer = serve(orders, {
       return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace } }
     },
     place,
+    prepay,
+    recordPayment,
   },
   written: followOrders,
+  doors: payDoors,
   clock: orderClock,
   uploads: orderUploads,
 })

@@ -1,5 +1,6 @@
-// An order: what was bought, at which price and why, and where it stands in five regions that run beside each other. The quote
-// and its trace never change; what happens afterwards is told by lines, payments, packages, holds and events.
+// An order: what was bought, at which price and why, and where it stands in five regions that run beside each other. The trace
+// never changes, the quote only loses what is not charged any more; what happens afterwards is told by lines, payments, packages,
+// holds and events.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { refundAction } from '#contract/refund.ts'
@@ -84,6 +85,7 @@ export const orders = resource({
     utm: f.json(z.record(z.string(), z.string()), { readOnly: true, label: 'Came from' }),
     customerNote: f.text({ readOnly: true, format: 'long', max: 1000, label: 'Note of the customer' }),
     invoiceNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Invoice' }),
+    linkSentAt: f.moment({ readOnly: true, sortable: true, label: 'Payment link sent' }),
     revision: f.integer({ required: true, readOnly: true, min: 1, default: 1 }),
     stateAt: since('State since'),
     paymentAt: since('Payment since'),
@@ -100,6 +102,7 @@ export const orders = resource({
     { name: 'Stuck for a day', filter: 'state:placed,processing stateAt:>24h' },
     { name: 'High risk', filter: 'risk:>=70' },
     { name: 'COD short', filter: 'payment:codShort' },
+    { name: 'Refund failed', filter: 'refund:failed,changeDestination' },
     { name: 'RTO to check', filter: 'delivery:rtoDelivered' },
   ],
   uploads: {

@@ -70,15 +70,16 @@ export const HoldReason = valueSet(
   { codConfirm: 'COD confirmation', courierUnavailable: 'No courier' },
 )
 export const HoldState = valueSet('holdState', { open: 1, released: 2 }, { open: 'amber', released: 'ring' })
+const paidAhead = { upi: 1, card: 2, netbanking: 3, wallet: 4, emi: 5 } as const
+const methodLabels = { upi: 'UPI', netbanking: 'Net banking', emi: 'EMI' }
 export const PaymentMethod = valueSet(
   'paymentMethod',
-  {
-    ...{ upi: 1, card: 2, netbanking: 3, wallet: 4, emi: 5, cod: 6 },
-    ...{ storeCredit: 7, giftCard: 8, points: 9 },
-  },
+  { ...paidAhead, ...{ cod: 6, storeCredit: 7, giftCard: 8, points: 9 } },
   {},
-  { upi: 'UPI', netbanking: 'Net banking', emi: 'EMI', cod: 'COD' },
+  { ...methodLabels, cod: 'COD' },
 )
+/** Those whose money somebody can see arrive: a gateway tells of it, or a bank statement. */
+export const PaidAhead = valueSet('paymentMethod', paidAhead, {}, methodLabels)
 export const PaymentState = valueSet(
   'paymentState',
   { pending: 1, authorized: 2, captured: 3, failed: 4, collected: 5, remitted: 6, short: 7 },

@@ -69,9 +69,10 @@ export const FactList = ({ resource, record, only }: FactsProps) => {
 export const Facts = ({ resource, record }: FactsProps) => {
   const words = useWords()
   const may = useMay()
-  const { sections = [] } = usePresented(resource)
+  const { sections = [], panels = [] } = usePresented(resource)
+  const told = new Set(panels.flatMap(({ tells = [] }) => tells))
   const names = factFields(resource, may)
-    .filter(([, field]) => isMeant(field, record))
+    .filter(([name, field]) => !told.has(name) && isMeant(field, record))
     .map(([name]) => name)
   const drawn = sections.map(section => ({
     ...section,

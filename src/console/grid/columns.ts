@@ -51,11 +51,14 @@ export const possibleColumns = (resource: Resource, may: (id: string) => boolean
   return columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))
 }
 
+/** When it was made says nothing where the list goes by a moment of its own. */
+const hasOwnMoment = ({ fields, sort }: Resource): boolean => fields[sort?.replace('-', '') ?? '']?.kind === 'moment'
+
 const isProposed = (resource: Resource, { name, field }: Column): boolean =>
   name === 'status' ||
   field.facts.column === true ||
   (name === 'updatedAt' && resource.lifecycle !== 'none') ||
-  (name === 'createdAt' && resource.lifecycle === 'none')
+  (name === 'createdAt' && resource.lifecycle === 'none' && !hasOwnMoment(resource))
 
 /** What a cell of the column is marked with. */
 export const cellOf = (name: string, style: Column['style']) => ({

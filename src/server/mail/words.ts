@@ -62,6 +62,11 @@ export const mailText = {
   'cart.service.text': 'You began an order with us that was not finished. If something went wrong, you can go on here:',
   'cart.coupon': 'The code {coupon} can be used at checkout.',
   'cart.open': 'Open the cart',
+  'order.pay.subject': 'Pay order {order} online',
+  'order.pay.text': 'Your order {order} is to be paid in cash when it arrives. You can pay {due} online instead:',
+  'order.pay.fee': 'The charge for cash on delivery, {fee}, is then not due.',
+  'order.pay.open': 'Pay online',
+  'order.pay.cash': 'If you would rather pay in cash, there is nothing to do.',
   'cart.why': 'You receive this message because you agreed to hear from us. You can withdraw that at any time.',
 } as const
 

@@ -26,7 +26,7 @@ interface Role {
 }
 
 const catalogue = ['products', 'variants', 'priceSchedules', 'categories', 'attributeSets', 'tags', 'brands']
-const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances']
+const selling = ['orders', 'refunds', 'returnRequests', 'codRemittances', 'carts', 'pushes', 'ndrs']
 
 const roles: Readonly<Record<string, Role>> = {
   Administrator: { grants: ['*'] },

@@ -1,0 +1,27 @@
+// The links that lead a shopper back to the shop: to a cart they left, or to an order they can pay.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import { linkToken } from '#server/outside/linkToken.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
+
+/** Where the vendor's shop is: a link leads there, and without it nowhere. */
+const shopOf = async ({ tx, setting }: Scene): Promise<string> => {
+  const { rows } = await tx.execute<{ url: string | null }>(
+    sql`select settings->>'slugBaseUrl' as url from vendor where code = ${setting.vendor}`,
+  )
+  const [shop] = rows
+  if (shop?.url) return shop.url
+  throw problemOf('VALIDATION', remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' }), {})
+}
+
+const ways = { cart: ['/cart', 'recover'], order: ['/pay', 'order'] } as const
+
+/** The link of one cart or order, for whoever may give it away. */
+export const linkFor = async (scene: Scene, about: keyof typeof ways, id: string): Promise<string> => {
+  const [path, name] = ways[about]
+  const url = new URL(path, await shopOf(scene))
+  url.searchParams.set(name, linkToken((scene as EngineScene).kit.env, about, scene.setting.vendor, id))
+  return url.href
+}

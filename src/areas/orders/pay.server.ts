@@ -1,0 +1,40 @@
+// Payments people saw arrive: a transfer, or money a gateway of somebody else took. One reference pays once.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { actedBy } from './acted.server.ts'
+import { isDeed } from './deeds.reading.ts'
+import { readDossiers } from './dossier.reading.ts'
+import type { OrderRow, orders } from './orders.ts'
+import { paidOf } from './paying.reading.ts'
+
+export const recordedBefore = async ({ tx, setting }: Scene, reference: string): Promise<Finding | undefined> => {
+  const { rows } = await tx.execute<{ no: string }>(
+    sql`select o.order_no as no from payments p join orders o on o.vendor = p.vendor and o.id = p."order"
+      where p.vendor = ${setting.vendor} and lower(p.gateway_ref) = lower(${reference}) and p.status <> 2`,
+  )
+  return (
+    rows[0] &&
+    remark('DUPLICATE', 'It paid order {n} already', {
+      path: 'gatewayRef',
+      params: { n: rows[0].no },
+      key: 'orders.findings.paidBefore',
+    })
+  )
+}
+
+export const recordPayment: Handler<typeof orders, ActionInput<typeof orders, 'recordPayment'>> = async ask => {
+  const { amount, gatewayRef, paidBy: method } = ask.input
+  const reference = gatewayRef.trim()
+  const before = await recordedBefore(ask, reference)
+  if (before) throw invalid([before])
+  const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  if (!dossier) return {}
+  const by = { name: ask.staff.name, now: ask.now }
+  const judged = paidOf(dossier, { amount, reference, method }, ask.setting.currency, by)
+  if (!isDeed(judged) && judged.path) throw invalid([judged])
+  return actedBy(ask, [[dossier.order.id, judged]])
+}

@@ -1,0 +1,105 @@
+// An order is paid: by what its shopper sent, all of it at once. Cash that was to be collected is then not due, nor its fee.
+import { remark } from '#contract/finding.ts'
+import type { Value } from '#contract/valueSet.ts'
+import { sayMoney } from '#rules/money.ts'
+import type { TaxAmounts } from '#rules/tax.ts'
+import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { pickedUp } from './cancelling.reading.ts'
+import { type Judged, moved, revised } from './deeds.reading.ts'
+import type { Dossier } from './dossier.reading.ts'
+import { type By, released } from './holding.reading.ts'
+import { type OrderRow, orders } from './orders.ts'
+import { payments } from './payments.ts'
+import type { PaidAhead } from './sets.ts'
+
+export interface Money {
+  amount: number
+  reference: string
+  method: Value<typeof PaidAhead>
+}
+
+interface Charge {
+  name: string
+  parts: readonly TaxAmounts[]
+}
+
+const ended: ReadonlySet<string> = new Set(['expired', 'cancelled', 'rtoClosed'])
+
+/** The order without the charge for cash at the door, and that charge; the trace goes on telling how it was placed. */
+export const withoutCash = ({ grand, totals, quote }: OrderRow) => {
+  const charges = (quote?.charges ?? []) as Charge[]
+  const parts = charges.filter(({ name }) => name === 'COD').flatMap(charge => charge.parts)
+  const sum = (of: (part: TaxAmounts) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const fee = sum(({ gross }) => gross)
+  const less = (name: string, amount: number) => ({ [name]: (totals?.[name] ?? 0) - amount })
+  const left = {
+    ...totals,
+    cod: 0,
+    ...less(
+      'tax',
+      sum(({ tax }) => tax),
+    ),
+    ...less(
+      'taxable',
+      sum(part => part.taxable),
+    ),
+  }
+  const now = { ...left, grand: grand - fee }
+  return {
+    fee,
+    cost: {
+      ...{ grand: now.grand, totals: now },
+      quote: quote && { ...quote, charges: charges.filter(({ name }) => name !== 'COD'), totals: now },
+    },
+  }
+}
+
+/** The payment that is waited for, and what it comes to when it is paid ahead. */
+export const dueOf = ({ order, payments: all }: Pick<Dossier, 'order' | 'payments'>) => {
+  const waiting = all.find(({ state }) => state === 'pending')
+  const cash = order.payment === 'codDue' ? withoutCash(order) : undefined
+  return waiting && { ...cash, waiting, due: Math.max(0, waiting.amount - (cash?.fee ?? 0)) }
+}
+
+/** Who may still pay now; what the courier collects is collected. */
+export const unpayable = ({ order, packages }: Pick<Dossier, 'order' | 'packages'>) => {
+  const gone = order.payment === 'codDue' ? pickedUp(packages) : undefined
+  if (gone)
+    return remark('STATE', 'Package {n} is with the courier, who collects the cash', {
+      params: { n: gone.packageNo.split('-').at(-1) ?? gone.packageNo },
+      key: 'orders.findings.withCourier',
+    })
+  if (ended.has(order.state)) return stateWhy(orders, order, 'state')
+  return nextIn(orders, order, 'payment', 'capture') === undefined ? stateWhy(orders, order, 'payment') : undefined
+}
+
+export const paidOf = (dossier: Dossier, { amount, reference, method }: Money, currency: string, by: By): Judged => {
+  const { order } = dossier
+  const why = unpayable(dossier)
+  if (why) return why
+  const asked = dueOf(dossier)
+  if (!asked) return stateWhy(orders, order, 'payment')
+  const { waiting, due, cost } = asked
+  if (amount !== due)
+    return remark('RANGE', '{due} is due', {
+      path: 'amount',
+      params: { due: sayMoney(due, currency) },
+      key: 'orders.findings.due',
+    })
+  const confirm = dossier.holds.filter(({ state, reason }) => state === 'open' && reason === 'codConfirm')
+  const freed = confirm.length > 0 ? released(dossier, confirm, by) : undefined
+  const captured = { amount, captured: amount, method, gatewayRef: reference, state: 'captured' }
+  return {
+    patch: {
+      ...cost,
+      ...{ paid: order.paid + amount, payBy: method },
+      ...freed?.patch,
+      ...(cost && revised(order, by.now)),
+      ...moved(order, { state: 'confirm', payment: 'capture' }, by.now),
+    },
+    others: [
+      { resource: payments, id: waiting.id, patch: { ...captured, at: by.now.toISOString() } },
+      ...(freed?.others ?? []),
+    ],
+  }
+}
