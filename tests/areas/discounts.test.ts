@@ -236,6 +236,25 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
 })
 
+test('replays the orders of the last 7 days: how many would have changed, what it would have given and cost', async () => {
+  const figures = async (id: string) => {
+    const answer = await shown(discounts, 'replay', {}, [id])
+    if (answer.kind !== 'table') throw new Error(answer.kind)
+    return { title: printed(answer.title), of: answer.rows.map(([, amount]) => printed(amount!)) }
+  }
+  const later = { startsAt: '2027-06-01T00:00:00Z', percentOff: 900 }
+  const { id } = await make({ kind: 'product', name: 'Everything 9 %', ...later })
+  const all = await figures(id)
+  const [, orders] = /^Everything 9 % on (\d+) orders of 7 days$/.exec(all.title) ?? []
+  expect(Number(orders)).toBeGreaterThan(20)
+  expect(Number(all.of[0])).toBeGreaterThan(Number(orders) / 2)
+  expect(all.of.slice(1)).not.toContain('0.00')
+  const none = await make({ kind: 'product', name: 'Nothing', target: 'sku:NO-SUCH-SKU', ...later })
+  expect((await figures(none.id)).of).toEqual(['0', '0.00', '0.00', '0.00', '0.00'])
+  const coupon = await make({ kind: 'coupon', code: 'BACKTEST', ...later })
+  expect((await figures(coupon.id)).title).toMatch(/^BACKTEST on \d+ orders of 7 days, typed wherever no code was$/)
+})
+
 describe('codes', () => {
   test('are made at once, none twice and none with a letter that looks like another', async () => {
     const id = await idOf(discounts, 'codeMode:batch')

@@ -97,6 +97,14 @@ export const discountActions = {
     group: 'view',
     icon: 'play',
   },
+  replay: {
+    on: 'record',
+    label: 'Replay last 7 days',
+    words: ['backtest', 'past orders', 'what would it have cost'],
+    effect: 'read',
+    group: 'view',
+    icon: 'history',
+  },
   overcap: {
     on: 'records',
     label: 'Allow above the ceiling',

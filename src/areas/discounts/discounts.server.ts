@@ -11,6 +11,7 @@ import { bulkTier, discountTarget, productDiscount } from './discountFiles.serve
 import { discounts } from './discounts.ts'
 import { blockersOf, judge } from './judge.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
+import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
@@ -58,7 +59,7 @@ export const discountsServer = serve(discounts, {
   actions: {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
-    ...{ simulate, whyNone, generate, conflicts, stress, tryOut, acceptPrices },
+    ...{ simulate, whyNone, generate, conflicts, stress, tryOut, replay, acceptPrices },
     async overcap({ records, staff }) {
       const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
       const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {

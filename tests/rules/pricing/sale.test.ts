@@ -1,6 +1,7 @@
 // What a sale would do before it is live: the worst it can do to one SKU, and to carts that were priced before.
 import { describe, expect, test } from 'vitest'
 import { changesOf, replay } from '#rules/pricing/replay.ts'
+import { replaySums } from '#rules/pricing/replaySums.ts'
 import { worstStack } from '#rules/pricing/worstStack.ts'
 import { quote } from '#rules/pricing.ts'
 import {
@@ -92,5 +93,17 @@ describe('a cart priced before and after', () => {
     )
     expect(changed?.changes.some(({ of, name }) => of === 'line' && name === 'serum')).toBe(true)
     expect(changed?.changes.some(({ name }) => name === 'items' || name === 'cart-150')).toBe(false)
+  })
+
+  test('comes to what one discount would have given, and what the others would have given less', () => {
+    const before = { ...g1, payment: 'PREPAID' as const, codes: [], discounts: [product('ten', 1000)] }
+    const carts = [{ name: 'G1', lines: g1Lines, context: before }]
+    const sums = replaySums(replay(carts, [product('ten', 1000), product('fifteen', 1500)]), 'fifteen')
+    expect(sums.changed).toBe(1)
+    expect(sums.replaced).toBeGreaterThan(0)
+    expect(sums.gives).toBeGreaterThan(sums.replaced)
+    expect(sums.paidLess).toBe(sums.gives - sums.replaced)
+    expect(sums.netLess).toBeLessThan(sums.paidLess)
+    expect(replaySums(replay(carts, before.discounts), 'ten')).toMatchObject({ changed: 0, paidLess: 0 })
   })
 })
