@@ -6,7 +6,7 @@ import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
-import { printed } from '#contract/said.ts'
+import { type Param, printed } from '#contract/said.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -234,6 +234,26 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
   const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
   expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
+})
+
+test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {
+  const answer = await shown(discounts, 'combinations', {})
+  if (answer.kind !== 'table') throw new Error(answer.kind)
+  const { page } = await admin.list(discounts, 'filter=status:active&size=1')
+  const key = (cell: Param) => (typeof cell === 'object' && 'key' in cell ? cell.key.split('.').at(-1)! : '')
+  const cells = answer.rows.map(([, ...row]) => row)
+  expect(cells).toHaveLength(page.total)
+  const back: Record<string, string> = { loses: 'wins', wins: 'loses', blockedBy: 'blocking', blocking: 'blockedBy' }
+  for (const [row, own] of cells.entries())
+    for (const [column, cell] of own.entries()) {
+      const other = cells[column]![row]!
+      expect([row, column, key(other)]).toEqual([row, column, back[key(cell)] ?? key(cell)])
+    }
+  const place = (number: string) => answer.columns.slice(1).map(printed).indexOf(number)
+  const at = (one: string, other: string) => printed(cells[place(one)]![place(other)]!)
+  expect(at('D-4', 'D-6')).toMatch(/^Not together/)
+  expect(at('D-1', 'D-4')).toBe('Combine')
+  expect(at('D-1', 'D-2')).toBe('Never on the same goods')
 })
 
 test('replays the orders of the last 7 days: how many would have changed, what it would have given and cost', async () => {

@@ -79,6 +79,14 @@ export const discountActions = {
     group: 'view',
     icon: 'merge',
   },
+  combinations: {
+    on: 'nothing',
+    label: 'Combination matrix',
+    words: ['stacking', 'overlaps', 'which combine', 'blocks'],
+    effect: 'read',
+    group: 'view',
+    icon: 'columns-3',
+  },
   stress: {
     on: 'records',
     label: 'Stress test',

@@ -7,6 +7,7 @@ import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
+import { combinations } from './combinations.server.ts'
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { blockersOf, judge } from './judge.server.ts'
@@ -59,7 +60,7 @@ export const discountsServer = serve(discounts, {
   actions: {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
-    ...{ simulate, whyNone, generate, conflicts, stress, tryOut, replay, acceptPrices },
+    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices },
     async overcap({ records, staff }) {
       const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
       const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {

@@ -13,6 +13,7 @@ const counter = { readOnly: true, virtual: true } as const
 export const discounts = resource({
   ...discountsSign,
   sort: 'endsAt',
+  during: { from: 'startsAt', to: 'endsAt', of: 'kind', shows: 'percentOff', lane: 'name' },
   words: ['coupon', 'promotion', 'sale', 'offer', 'voucher'],
   fields: {
     ...gives,

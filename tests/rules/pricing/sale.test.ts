@@ -1,5 +1,7 @@
 // What a sale would do before it is live: the worst it can do to one SKU, and to carts that were priced before.
 import { describe, expect, test } from 'vitest'
+import { burnOf } from '#rules/pricing/burn.ts'
+import { paired } from '#rules/pricing/paired.ts'
 import { changesOf, replay } from '#rules/pricing/replay.ts'
 import { replaySums } from '#rules/pricing/replaySums.ts'
 import { worstStack } from '#rules/pricing/worstStack.ts'
@@ -105,5 +107,54 @@ describe('a cart priced before and after', () => {
     expect(sums.paidLess).toBe(sums.gives - sums.replaced)
     expect(sums.netLess).toBeLessThan(sums.paidLess)
     expect(replaySums(replay(carts, before.discounts), 'ten')).toMatchObject({ changed: 0, paidLess: 0 })
+  })
+})
+
+describe('two discounts in one cart', () => {
+  const context = { ...india, discounts: [] }
+  const lips = line('lips', 100_000)
+  const ten = product('ten', 1000)
+
+  test('add up where they are of two classes that allow each other', () => {
+    expect(paired([ten, coupon('code', 500)], lips, context)).toEqual({ is: 'combine' })
+  })
+
+  test('of one class on one unit: the smaller one loses by the difference', () => {
+    expect(paired([ten, product('four', 400)], lips, context)).toEqual({ is: 'loses', loser: 'four', by: 6000 })
+  })
+
+  test('block each other where one of them does not allow the other back', () => {
+    const code = coupon('code', 1500, alone)
+    expect(paired([ten, code], lips, context)).toEqual({ is: 'blocks', loser: 'ten', by: 5000 })
+    expect(paired([ten, code], undefined, context)).toEqual({ is: 'blocks' })
+  })
+
+  test('without goods both reach never meet', () => {
+    expect(paired([ten, product('four', 400)], undefined, context)).toEqual({ is: 'apart' })
+  })
+
+  test('get as many units as both need', () => {
+    const dozen = bulk('dozen', [{ minQty: 12, percent: 1500 }])
+    expect(paired([ten, dozen], lips, context)).toEqual({ is: 'loses', loser: 'ten', by: 60_000 })
+  })
+})
+
+describe('a budget', () => {
+  const day = 86_400_000
+  const month = { budget: 100_000, startsAt: 0, endsAt: 30 * day }
+
+  test('half spent after five days lasts ten; a third of it would be twice the budget by the end', () => {
+    expect(burnOf({ ...month, spent: 33_333, now: 5 * day })).toMatchObject({ share: 3333, byEnd: 199_998 })
+    expect(burnOf({ ...month, spent: 50_000, now: 5 * day }).lastsUntil).toBe(10 * day)
+  })
+
+  test('nothing is projected before the start, after the end, and once it is used up', () => {
+    expect(burnOf({ ...month, spent: 0, now: -day })).toEqual({ share: 0, lastsUntil: undefined, byEnd: undefined })
+    expect(burnOf({ ...month, spent: 9000, now: 31 * day })).toEqual({
+      share: 900,
+      lastsUntil: undefined,
+      byEnd: undefined,
+    })
+    expect(burnOf({ ...month, spent: 100_000, now: day }).lastsUntil).toBeUndefined()
   })
 })
