@@ -236,6 +236,38 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
 })
 
+test('views find what burns, what ends soon, what begins today and what nobody has used', async () => {
+  const named = async (view: string) => {
+    const { filter } = discounts.views?.find(({ name }) => name === view) ?? {}
+    const { rows } = await admin.list(discounts, `filter=${encodeURIComponent(String(filter))}&size=100`)
+    return rows.map(({ name }) => name)
+  }
+  const live = async (name: string, more: Input) => {
+    const { id } = await make({ kind: 'coupon', code: name, percentOff: 500, ...more })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    return id
+  }
+  const now = new Date()
+  const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
+  const burning = await live('BURNING1', { budget: 1000, endsAt: hours(23) })
+  await live('CALMLY01', { budget: 1000, endsAt: hours(25) })
+  await make({ kind: 'coupon', code: 'TODAY001', percentOff: 500, startsAt: hours(0) })
+  const uses = [{ discount: burning, amount: 801 }]
+  await inVendor(tx => reserveUses(tx, { heldFor: 'burn', uses, day: '2026-11-22', at: now }))
+  const burns = await named('Burn above 80 %')
+  expect(burns).toContain('BURNING1')
+  expect(burns).not.toContain('CALMLY01')
+  const unused = await named('Never used')
+  expect(unused).toContain('CALMLY01')
+  expect(unused).not.toContain('BURNING1')
+  const ending = await named('Ending in 24 h')
+  expect(ending).toContain('BURNING1')
+  expect(ending).not.toContain('CALMLY01')
+  const starting = await named('Starts today')
+  expect(starting).toContain('TODAY001')
+  expect(starting).not.toContain('BURNING1')
+})
+
 test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {
   const answer = await shown(discounts, 'combinations', {})
   if (answer.kind !== 'table') throw new Error(answer.kind)

@@ -22,6 +22,13 @@ const BurnPanel = (props: PanelProps) => (
   </Suspense>
 )
 
+const Tiers = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
+const TiersPanel = (props: PanelProps) => (
+  <Suspense fallback={null}>
+    <Tiers {...props} />
+  </Suspense>
+)
+
 const Simulator = calculatorOf(discounts, 'simulate', LabPicture)
 const Above = () => (
   <>
@@ -35,7 +42,10 @@ const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}
 present(discounts, {
   above: Above,
   bar: SaleBar,
-  panels: [{ name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel }],
+  panels: [
+    { name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },
+    { name: 'tiers', title: 'discounts.screen.tiers', Panel: TiersPanel },
+  ],
   go: {
     ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },
     ...{ newSubscription: fresh('subscription'), newUpsell: fresh('upsell'), newBmgm: fresh('bmgm') },

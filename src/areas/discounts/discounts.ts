@@ -85,6 +85,10 @@ export const discounts = resource({
   actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },
+    { name: 'Starts today', filter: 'startsAt:today' },
+    { name: 'Ending in 24 h', filter: 'status:active ending:24' },
+    { name: 'Burn above 80 %', filter: 'status:active burn:>80' },
+    { name: 'Never used', filter: 'status:active used:N' },
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'status:moderate' },
   ],

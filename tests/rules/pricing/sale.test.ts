@@ -4,6 +4,7 @@ import { burnOf } from '#rules/pricing/burn.ts'
 import { paired } from '#rules/pricing/paired.ts'
 import { changesOf, replay } from '#rules/pricing/replay.ts'
 import { replaySums } from '#rules/pricing/replaySums.ts'
+import { dearerThanMore, offEach, tierCurve } from '#rules/pricing/tierCurve.ts'
 import { worstStack } from '#rules/pricing/worstStack.ts'
 import { quote } from '#rules/pricing.ts'
 import {
@@ -156,5 +157,29 @@ describe('a budget', () => {
       byEnd: undefined,
     })
     expect(burnOf({ ...month, spent: 100_000, now: day }).lastsUntil).toBeUndefined()
+  })
+})
+
+describe('units along a tier', () => {
+  const context = { ...india, discounts: [] }
+
+  test('show where 9 units cost more than 10', () => {
+    const curve = tierCurve(bulk('ten', [{ minQty: 10, percent: 1500 }]), line('shampoo', 20_000), context)
+    expect(curve[8]).toEqual({ quantity: 9, total: 180_000 })
+    expect(curve[9]).toEqual({ quantity: 10, total: 170_000 })
+    expect(dearerThanMore(curve)).toEqual([{ quantity: 9, than: 10, by: 10_000 }])
+  })
+
+  test('whose price never falls have none', () => {
+    const graduated = bulk('ten', [{ minQty: 10, percent: 1500 }], { tierMode: 'GRADUATED' })
+    expect(dearerThanMore(tierCurve(graduated, line('shampoo', 20_000), context))).toEqual([])
+  })
+
+  test('of buy 2 get 1 are given as it picks: the cheapest of all, or one of each set', () => {
+    const units = [500, 400, 300, 250, 200, 100, 50].map((price, at) => line(`u${at}`, price * 100))
+    const offs = (pick: 'CHEAPEST_OVERALL' | 'PER_SET') =>
+      offEach(sets('three', 2, 1, { pick, target: rule('sku:x') }), units, context)
+    expect(offs('CHEAPEST_OVERALL')).toEqual([0, 0, 0, 0, 0, 10_000, 5000])
+    expect(offs('PER_SET')).toEqual([0, 0, 30_000, 0, 0, 10_000, 0])
   })
 })
