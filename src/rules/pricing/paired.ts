@@ -26,7 +26,9 @@ const quantityFor = (line: CartLine, discounts: readonly Discount[], context: Pr
 
 const lost = (considered: readonly Considered[]): { loser: string; by?: number } | undefined => {
   for (const one of considered) {
-    if (one.outcome === 'LOST_TO' || one.outcome === 'NOT_COMBINABLE') return { loser: one.discount.id, by: one.by }
+    const isLost = one.outcome === 'LOST_TO' || one.outcome === 'NOT_COMBINABLE'
+    // Of two that give the same neither wins.
+    if (isLost) return { loser: one.discount.id, ...(one.by > 0 && { by: one.by }) }
     if (one.outcome === 'EXHAUSTED') return { loser: one.discount.id }
   }
   return undefined

@@ -130,6 +130,10 @@ describe('two discounts in one cart', () => {
     expect(paired([ten, code], undefined, context)).toEqual({ is: 'blocks' })
   })
 
+  test('that give the same are not together, and neither wins', () => {
+    expect(paired([ten, product('same', 1000)], lips, context)).not.toHaveProperty('by')
+  })
+
   test('without goods both reach never meet', () => {
     expect(paired([ten, product('four', 400)], undefined, context)).toEqual({ is: 'apart' })
   })
