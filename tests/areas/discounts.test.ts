@@ -6,7 +6,7 @@ import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
-import { printed } from '#contract/said.ts'
+import { type Param, printed } from '#contract/said.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -234,6 +234,77 @@ test('(6) the stress test finds the seeded stack below cost: three kajals and a 
   expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
   const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
   expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
+})
+
+test('views find what burns, what ends soon, what begins today and what nobody has used', async () => {
+  const named = async (view: string) => {
+    const { filter } = discounts.views?.find(({ name }) => name === view) ?? {}
+    const { rows } = await admin.list(discounts, `filter=${encodeURIComponent(String(filter))}&size=100`)
+    return rows.map(({ name }) => name)
+  }
+  const live = async (name: string, more: Input) => {
+    const { id } = await make({ kind: 'coupon', code: name, percentOff: 500, ...more })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    return id
+  }
+  const now = new Date()
+  const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
+  const burning = await live('BURNING1', { budget: 1000, endsAt: hours(23) })
+  await live('CALMLY01', { budget: 1000, endsAt: hours(25) })
+  await make({ kind: 'coupon', code: 'TODAY001', percentOff: 500, startsAt: hours(0) })
+  const uses = [{ discount: burning, amount: 801 }]
+  await inVendor(tx => reserveUses(tx, { heldFor: 'burn', uses, day: '2026-11-22', at: now }))
+  const burns = await named('Burn above 80 %')
+  expect(burns).toContain('BURNING1')
+  expect(burns).not.toContain('CALMLY01')
+  const unused = await named('Never used')
+  expect(unused).toContain('CALMLY01')
+  expect(unused).not.toContain('BURNING1')
+  const ending = await named('Ending in 24 h')
+  expect(ending).toContain('BURNING1')
+  expect(ending).not.toContain('CALMLY01')
+  const starting = await named('Starts today')
+  expect(starting).toContain('TODAY001')
+  expect(starting).not.toContain('BURNING1')
+})
+
+test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {
+  const answer = await shown(discounts, 'combinations', {})
+  if (answer.kind !== 'table') throw new Error(answer.kind)
+  const { page } = await admin.list(discounts, 'filter=status:active&size=1')
+  const key = (cell: Param) => (typeof cell === 'object' && 'key' in cell ? cell.key.split('.').at(-1)! : '')
+  const cells = answer.rows.map(([, ...row]) => row)
+  expect(cells).toHaveLength(page.total)
+  const back: Record<string, string> = { loses: 'wins', wins: 'loses', blockedBy: 'blocking', blocking: 'blockedBy' }
+  for (const [row, own] of cells.entries())
+    for (const [column, cell] of own.entries()) {
+      const other = cells[column]![row]!
+      expect([row, column, key(other)]).toEqual([row, column, back[key(cell)] ?? key(cell)])
+    }
+  const place = (number: string) => answer.columns.slice(1).map(printed).indexOf(number)
+  const at = (one: string, other: string) => printed(cells[place(one)]![place(other)]!)
+  expect(at('D-4', 'D-6')).toMatch(/^Not together/)
+  expect(at('D-1', 'D-4')).toBe('Combine')
+  expect(at('D-1', 'D-2')).toBe('Never on the same goods')
+})
+
+test('replays the orders of the last 7 days: how many would have changed, what it would have given and cost', async () => {
+  const figures = async (id: string) => {
+    const answer = await shown(discounts, 'replay', {}, [id])
+    if (answer.kind !== 'table') throw new Error(answer.kind)
+    return { title: printed(answer.title), of: answer.rows.map(([, amount]) => printed(amount!)) }
+  }
+  const later = { startsAt: '2027-06-01T00:00:00Z', percentOff: 900 }
+  const { id } = await make({ kind: 'product', name: 'Everything 9 %', ...later })
+  const all = await figures(id)
+  const [, orders] = /^Everything 9 % on (\d+) orders of 7 days$/.exec(all.title) ?? []
+  expect(Number(orders)).toBeGreaterThan(20)
+  expect(Number(all.of[0])).toBeGreaterThan(Number(orders) / 2)
+  expect(all.of.slice(1)).not.toContain('0.00')
+  const none = await make({ kind: 'product', name: 'Nothing', target: 'sku:NO-SUCH-SKU', ...later })
+  expect((await figures(none.id)).of).toEqual(['0', '0.00', '0.00', '0.00', '0.00'])
+  const coupon = await make({ kind: 'coupon', code: 'BACKTEST', ...later })
+  expect((await figures(coupon.id)).title).toMatch(/^BACKTEST on \d+ orders of 7 days, typed wherever no code was$/)
 })
 
 describe('codes', () => {

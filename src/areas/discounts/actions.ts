@@ -79,6 +79,14 @@ export const discountActions = {
     group: 'view',
     icon: 'merge',
   },
+  combinations: {
+    on: 'nothing',
+    label: 'Combination matrix',
+    words: ['stacking', 'overlaps', 'which combine', 'blocks'],
+    effect: 'read',
+    group: 'view',
+    icon: 'columns-3',
+  },
   stress: {
     on: 'records',
     label: 'Stress test',
@@ -96,6 +104,14 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'play',
+  },
+  replay: {
+    on: 'record',
+    label: 'Replay last 7 days',
+    words: ['backtest', 'past orders', 'what would it have cost'],
+    effect: 'read',
+    group: 'view',
+    icon: 'history',
   },
   overcap: {
     on: 'records',

@@ -1,9 +1,11 @@
 // Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
 import { lazy, Suspense } from 'react'
 import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
-import { present } from '#console/present.ts'
+import { type PanelProps, present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
+import { Combinations } from './combinations.console.tsx'
 import { discounts } from './discounts.ts'
+import { SaleBar } from './saleBar.console.tsx'
 
 // The engine comes with the first answer: a list is drawn without.
 const Later = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
@@ -13,10 +15,37 @@ const LabPicture: Picture = props => (
   </Suspense>
 )
 
+const Burn = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
+const BurnPanel = (props: PanelProps) => (
+  <Suspense fallback={null}>
+    <Burn {...props} />
+  </Suspense>
+)
+
+const Tiers = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
+const TiersPanel = (props: PanelProps) => (
+  <Suspense fallback={null}>
+    <Tiers {...props} />
+  </Suspense>
+)
+
+const Simulator = calculatorOf(discounts, 'simulate', LabPicture)
+const Above = () => (
+  <>
+    <Simulator />
+    <Combinations />
+  </>
+)
+
 const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}`
 
 present(discounts, {
-  above: calculatorOf(discounts, 'simulate', LabPicture),
+  above: Above,
+  bar: SaleBar,
+  panels: [
+    { name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },
+    { name: 'tiers', title: 'discounts.screen.tiers', Panel: TiersPanel },
+  ],
   go: {
     ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },
     ...{ newSubscription: fresh('subscription'), newUpsell: fresh('upsell'), newBmgm: fresh('bmgm') },

@@ -7,10 +7,14 @@ import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
+import { combinations } from './combinations.server.ts'
+import { spent, uses } from './counters.server.ts'
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
+import { filters } from './filters.server.ts'
 import { blockersOf, judge } from './judge.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
+import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
@@ -35,9 +39,6 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
   }
 }
 
-const counter = sql`(select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = '')`
-const spent = sql`(select c.amount from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = '')`
-
 /** Its form is where these lead; the console goes there without asking. */
 const byForm = async () => ({})
 
@@ -50,15 +51,15 @@ export const discountsServer = serve(discounts, {
   written: register,
   clock: async ({ tx, now }) => (await releaseExpired(tx, now)) === 1000,
   computed: {
-    uses: sql`coalesce(${counter}, 0)`,
-    spent: sql`coalesce(${spent}, 0)`,
-    isExhausted: sql`coalesce(${counter} >= t.total_uses or ${spent} >= t.budget, false)`,
+    ...{ uses, spent },
+    isExhausted: sql`coalesce(${uses} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
+  filters,
   uploads: { productDiscount, bulkTier, discountTarget },
   actions: {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
-    ...{ simulate, whyNone, generate, conflicts, stress, tryOut, acceptPrices },
+    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices },
     async overcap({ records, staff }) {
       const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
       const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {

@@ -13,6 +13,7 @@ const counter = { readOnly: true, virtual: true } as const
 export const discounts = resource({
   ...discountsSign,
   sort: 'endsAt',
+  during: { from: 'startsAt', to: 'endsAt', of: 'kind', shows: 'percentOff', lane: 'name' },
   words: ['coupon', 'promotion', 'sale', 'offer', 'voucher'],
   fields: {
     ...gives,
@@ -84,6 +85,10 @@ export const discounts = resource({
   actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },
+    { name: 'Starts today', filter: 'startsAt:today' },
+    { name: 'Ending in 24 h', filter: 'status:active ending:24' },
+    { name: 'Burn above 80 %', filter: 'status:active burn:>80' },
+    { name: 'Never used', filter: 'status:active used:N' },
     { name: 'Coupons', filter: 'kind:coupon' },
     { name: 'Awaiting approval', filter: 'status:moderate' },
   ],

@@ -16,7 +16,7 @@ import { contextOf } from './quote.reading.ts'
 import { type LiveDiscount, readShop, type Shop, shopWith } from './shop.reading.ts'
 
 /** Long work gives way to others between one SKU and the next. */
-const breathe = () => new Promise(resolve => setImmediate(resolve))
+export const breathe = () => new Promise(resolve => setImmediate(resolve))
 
 type Stressed = { line: CartLine; stack: Stack }
 

@@ -8,9 +8,11 @@ export const mostWorlds = 64
 
 const sideOf = { LINE: 'line', ORDER: 'order', SHIPPING: 'shipping' } as const
 
-const allows = (one: Candidate, other: Candidate): boolean => one.discount.combines[sideOf[other.class]]
+type Sided = Pick<Candidate, 'discount' | 'class'>
 
-export const combine = (one: Candidate, other: Candidate): boolean => allows(one, other) && allows(other, one)
+const allows = (one: Sided, other: Sided): boolean => one.discount.combines[sideOf[other.class]]
+
+export const combine = (one: Sided, other: Sided): boolean => allows(one, other) && allows(other, one)
 
 /** Discounts of one class that let the same beside them are for or against the others as one. */
 type Bloc = readonly [Candidate, ...Candidate[]]

@@ -19,7 +19,8 @@ export type Stack = {
 /** Nobody buys more of one thing at a time. */
 const most = 999
 
-const stepsOf = (discount: Discount, unit: number): number[] => {
+/** Quantities from which it gives something, or something else. */
+export const stepsOf = (discount: Discount, unit: number): number[] => {
   const units = (amount: number | undefined): number =>
     amount === undefined || unit === 0 ? 1 : Math.ceil(amount / unit)
   const own = [discount.minQty ?? 1, units(discount.minSubtotal)]
@@ -30,7 +31,7 @@ const stepsOf = (discount: Discount, unit: number): number[] => {
 }
 
 /** What depends on who buys, where and how often is granted; what other goods would earn is granted too. */
-const granted = (discount: Discount, line: CartLine, context: PriceContext): Discount => {
+export const granted = (discount: Discount, line: CartLine, context: PriceContext): Discount => {
   const { audience: _a, channels: _c, payment: _p, limits: _l, used: _u, hours: _h, ...open } = discount
   if (open.kind === 'UPSELL')
     return { ...open, kind: 'PRODUCT', target: { field: 'sku', op: 'in', value: [...open.offerItems] } }

@@ -1,6 +1,10 @@
 // What a sale would do before it is live: the worst it can do to one SKU, and to carts that were priced before.
 import { describe, expect, test } from 'vitest'
+import { burnOf } from '#rules/pricing/burn.ts'
+import { paired } from '#rules/pricing/paired.ts'
 import { changesOf, replay } from '#rules/pricing/replay.ts'
+import { replaySums } from '#rules/pricing/replaySums.ts'
+import { dearerThanMore, offEach, tierCurve } from '#rules/pricing/tierCurve.ts'
 import { worstStack } from '#rules/pricing/worstStack.ts'
 import { quote } from '#rules/pricing.ts'
 import {
@@ -92,5 +96,94 @@ describe('a cart priced before and after', () => {
     )
     expect(changed?.changes.some(({ of, name }) => of === 'line' && name === 'serum')).toBe(true)
     expect(changed?.changes.some(({ name }) => name === 'items' || name === 'cart-150')).toBe(false)
+  })
+
+  test('comes to what one discount would have given, and what the others would have given less', () => {
+    const before = { ...g1, payment: 'PREPAID' as const, codes: [], discounts: [product('ten', 1000)] }
+    const carts = [{ name: 'G1', lines: g1Lines, context: before }]
+    const sums = replaySums(replay(carts, [product('ten', 1000), product('fifteen', 1500)]), 'fifteen')
+    expect(sums.changed).toBe(1)
+    expect(sums.replaced).toBeGreaterThan(0)
+    expect(sums.gives).toBeGreaterThan(sums.replaced)
+    expect(sums.paidLess).toBe(sums.gives - sums.replaced)
+    expect(sums.netLess).toBeLessThan(sums.paidLess)
+    expect(replaySums(replay(carts, before.discounts), 'ten')).toMatchObject({ changed: 0, paidLess: 0 })
+  })
+})
+
+describe('two discounts in one cart', () => {
+  const context = { ...india, discounts: [] }
+  const lips = line('lips', 100_000)
+  const ten = product('ten', 1000)
+
+  test('add up where they are of two classes that allow each other', () => {
+    expect(paired([ten, coupon('code', 500)], lips, context)).toEqual({ is: 'combine' })
+  })
+
+  test('of one class on one unit: the smaller one loses by the difference', () => {
+    expect(paired([ten, product('four', 400)], lips, context)).toEqual({ is: 'loses', loser: 'four', by: 6000 })
+  })
+
+  test('block each other where one of them does not allow the other back', () => {
+    const code = coupon('code', 1500, alone)
+    expect(paired([ten, code], lips, context)).toEqual({ is: 'blocks', loser: 'ten', by: 5000 })
+    expect(paired([ten, code], undefined, context)).toEqual({ is: 'blocks' })
+  })
+
+  test('that give the same are not together, and neither wins', () => {
+    expect(paired([ten, product('same', 1000)], lips, context)).not.toHaveProperty('by')
+  })
+
+  test('without goods both reach never meet', () => {
+    expect(paired([ten, product('four', 400)], undefined, context)).toEqual({ is: 'apart' })
+  })
+
+  test('get as many units as both need', () => {
+    const dozen = bulk('dozen', [{ minQty: 12, percent: 1500 }])
+    expect(paired([ten, dozen], lips, context)).toEqual({ is: 'loses', loser: 'ten', by: 60_000 })
+  })
+})
+
+describe('a budget', () => {
+  const day = 86_400_000
+  const month = { budget: 100_000, startsAt: 0, endsAt: 30 * day }
+
+  test('half spent after five days lasts ten; a third of it would be twice the budget by the end', () => {
+    expect(burnOf({ ...month, spent: 33_333, now: 5 * day })).toMatchObject({ share: 3333, byEnd: 199_998 })
+    expect(burnOf({ ...month, spent: 50_000, now: 5 * day }).lastsUntil).toBe(10 * day)
+  })
+
+  test('nothing is projected before the start, after the end, and once it is used up', () => {
+    expect(burnOf({ ...month, spent: 0, now: -day })).toEqual({ share: 0, lastsUntil: undefined, byEnd: undefined })
+    expect(burnOf({ ...month, spent: 9000, now: 31 * day })).toEqual({
+      share: 900,
+      lastsUntil: undefined,
+      byEnd: undefined,
+    })
+    expect(burnOf({ ...month, spent: 100_000, now: day }).lastsUntil).toBeUndefined()
+  })
+})
+
+describe('units along a tier', () => {
+  const context = { ...india, discounts: [] }
+
+  test('show where 9 units cost more than 10', () => {
+    const curve = tierCurve(bulk('ten', [{ minQty: 10, percent: 1500 }]), line('shampoo', 20_000), context)
+    expect(curve[8]).toEqual({ quantity: 9, total: 180_000 })
+    expect(curve[9]).toEqual({ quantity: 10, total: 170_000 })
+    expect(dearerThanMore(curve)).toEqual([{ quantity: 9, than: 10, by: 10_000 }])
+  })
+
+  test('whose price never falls have none', () => {
+    const graduated = bulk('ten', [{ minQty: 10, percent: 1500 }], { tierMode: 'GRADUATED' })
+    expect(dearerThanMore(tierCurve(graduated, line('shampoo', 20_000), context))).toEqual([])
+  })
+
+  test('of buy 2 get 1 are given as it picks: the cheapest of all, or one of each set', () => {
+    const units = [500, 400, 300, 250, 200, 100, 50].map((price, at) => line(`u${at}`, price * 100))
+    const offs = (pick: 'CHEAPEST_OVERALL' | 'PER_SET') =>
+      offEach(sets('three', 2, 1, { pick, target: rule('sku:x') }), units, context)
+    expect(offs('CHEAPEST_OVERALL')).toEqual([0, 0, 0, 0, 0, 10_000, 5000])
+    expect(offs('PER_SET')).toEqual([0, 0, 30_000, 0, 0, 10_000, 0])
   })
 })

@@ -1,0 +1,46 @@
+// What is spent of a budget, as one bar, and in words where the pace leads.
+import { useWords } from '#console/i18n/words.ts'
+import type { PanelProps } from '#console/present.ts'
+import { burnOf } from '#rules/pricing/burn.ts'
+import styles from './burn.module.css'
+import type { DiscountRow } from './discounts.ts'
+
+/** From here on somebody should look, as the view of the list says. */
+const hot = 8000
+
+const instant = (iso: string | null | undefined): number | undefined => (iso ? Date.parse(iso) : undefined)
+
+export const BurnPanel = ({ record }: PanelProps) => {
+  const { t, money, percent, moment } = useWords()
+  const row = record as unknown as DiscountRow & { spent?: number }
+  const { budget, spent = 0 } = row
+  if (!budget) return <p className="detail-soft">{t('discounts.screen.noBudget')}</p>
+  const endsAt = instant(row.endsAt)
+  const startsAt = instant(row.startsAt) ?? Date.parse(row.createdAt)
+  const { share, lastsUntil, byEnd } = burnOf({ budget, spent, startsAt, endsAt, now: Date.now() })
+  const isShort = lastsUntil !== undefined && (endsAt === undefined || lastsUntil < endsAt)
+  const said = t('discounts.screen.burnt', { spent: money(spent), budget: money(budget), share: percent(share) })
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {byEnd !== undefined && (
+          <i className={styles.ahead} style={{ inlineSize: `${Math.min(100, (byEnd * 100) / budget)}%` }} />
+        )}
+        <i
+          className={styles.spent}
+          data-hot={share >= hot || undefined}
+          style={{ inlineSize: `${Math.min(100, share / 100)}%` }}
+        />
+      </div>
+      <p className={styles.said}>{said}</p>
+      {isShort && (
+        <p className={styles.said} data-hot="">
+          {t('discounts.screen.usedUpBy', { at: moment(new Date(lastsUntil).toISOString()).exact })}
+        </p>
+      )}
+      {!isShort && byEnd !== undefined && (
+        <p className={styles.said}>{t('discounts.screen.byEnd', { amount: money(byEnd) })}</p>
+      )}
+    </>
+  )
+}

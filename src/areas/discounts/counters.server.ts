@@ -1,0 +1,8 @@
+// What is taken of a discount's limits, as SQL over its row `t`.
+import { type SQL, sql } from 'drizzle-orm'
+
+const counted = (column: SQL): SQL =>
+  sql`coalesce((select ${column} from discount_counters c where c.vendor = t.vendor and c.discount = t.id and c.scope = ''), 0)`
+
+export const uses = counted(sql`c.uses`)
+export const spent = counted(sql`c.amount`)

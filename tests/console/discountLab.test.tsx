@@ -1,0 +1,105 @@
+// The discount lab and the combination matrix by keys alone: what is pressed is counted, what is typed is not.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { screens } from '#areas/all.console.ts'
+import { testCarts } from '#areas/discounts/codes.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
+import { type Desk, openDesk } from '../support/desk.tsx'
+
+let desk: Desk
+let presses = 0
+beforeAll(async () => {
+  adoptScreens(screens)
+  await loadScreens(discounts)
+})
+beforeEach(async () => {
+  presses = 0
+  desk = await openDesk({ areas: [discounts, testCarts] })
+})
+afterEach(() => desk.close())
+
+const press = async (key: string) => {
+  presses += 1
+  await desk.user.keyboard(key)
+}
+const tabTo = async (isThere: (at: Element | null) => boolean) => {
+  for (let most = 40; most > 0 && !isThere(document.activeElement); most--) {
+    presses += 1
+    await desk.user.tab()
+  }
+  expect(isThere(document.activeElement)).toBe(true)
+}
+const show = () => {
+  const Above = presentedOf(discounts).above!
+  desk.show(
+    <>
+      <ActingHost />
+      <Above resource={discounts} />
+    </>,
+  )
+}
+
+const line = { id: 'LIP-1', sku: 'LIP-1', price: 50_000, quantity: 2, tax: { rate: 1800 } }
+const context = {
+  ...{ at: 0, country: 'IND', currency: 'INR', system: 'GST', place: 'inter', taxMode: 'inclusive' },
+  ...{ taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
+  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, discounts: [] },
+}
+
+test('a cart is simulated and pinned as a test cart by 20 presses at most, with all that was typed', async () => {
+  const given = { lines: [line], context, shipping: 0, cod: 0, records: [] }
+  desk.script['POST /v1/discounts/actions/simulate'] = () => ({
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+  })
+  desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
+  show()
+  await desk.user.click(screen.getByText('Simulate cart'))
+  screen.getByLabelText(/^Lines/).focus()
+  await desk.user.keyboard('LIP-1 x2')
+  await press('{Enter}')
+  const pin = await screen.findByRole('button', { name: 'Pin as test cart' })
+  await tabTo(at => at === pin)
+  await press('{Enter}')
+  const form = await screen.findByRole('dialog')
+  const name = await within(form).findByLabelText(/^Name/)
+  await tabTo(at => at === name)
+  await desk.user.keyboard('Two lipsticks')
+  await press('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(desk.asked.find(({ path }) => path.startsWith('/v1/test-carts'))?.body.input).toMatchObject({
+      ...{ name: 'Two lipsticks', lines: ['LIP-1 x2'], channel: 'web', isPrepaid: true },
+    }),
+  )
+  expect(presses).toBeLessThanOrEqual(20)
+})
+
+test('the matrix is one stop of the tab key; arrows go over its squares, and each says what becomes of the pair', async () => {
+  const said = (key: string, text: string) => ({ key: `discounts.paired.${key}`, text, params: { amount: '₹5.00' } })
+  desk.script['POST /v1/discounts/actions/combinations'] = () => ({
+    body: {
+      data: {
+        result: {
+          ...{ kind: 'table', title: 'Every live discount beside every other', columns: ['Name', 'D-1', 'D-2'] },
+          rows: [
+            ['D-1 Serums', '–', said('wins', 'Wins by ₹5.00')],
+            ['D-2 Lips', said('loses', 'Loses by ₹5.00'), '–'],
+          ],
+        },
+      },
+    },
+  })
+  show()
+  expect(desk.asked).toEqual([])
+  await desk.user.click(screen.getByText('Combination matrix'))
+  const matrix = await screen.findByRole('table', { name: 'Every live discount beside every other' })
+  const squares = within(matrix).getAllByRole('button')
+  expect(squares.filter(({ tabIndex }) => tabIndex === 0)).toEqual([squares[1]])
+  squares[1]!.focus()
+  expect(document.activeElement?.textContent).toContain('Wins by')
+  await press('{ArrowDown}')
+  await press('{ArrowLeft}')
+  expect(document.activeElement).toBe(squares[2])
+  expect(document.activeElement?.textContent).toContain('Loses by')
+})
