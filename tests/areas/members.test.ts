@@ -4,6 +4,7 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { consents, contactReveals } from '#areas/members/consents.ts'
 import { members } from '#areas/members/members.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
@@ -59,6 +60,17 @@ const minute = async () => {
 const mailTo = async (to: string) =>
   (await admin.get<{ data: { subject: string; code?: string }[] }>(`/dev/mailbox?to=${encodeURIComponent(to)}`)).body
     .data
+
+/** Somebody else, who may do anything, answers what waits for a second person. */
+const agreed = async (asked: Awaited<ReturnType<typeof act>>) => {
+  expect(asked.status).toBe(202)
+  await here.sql("update role set grants = '{*}' where name = 'Catalogue desk'")
+  const other = await here.as('catalogue')
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
+  const approvalId = String((asked.body.data as { approvalId?: string }).approvalId)
+  const { body } = await other.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
+  expect(body.data.refused).toEqual([])
+}
 
 describe('how a member is reached', () => {
   test('(3) is kept sealed, and masked in lists, records, history, searches and exports', async () => {
@@ -403,6 +415,36 @@ describe('files', () => {
   })
 })
 
+describe('contacts in a file', () => {
+  const fileOf = async (jobId: string, who = admin) => {
+    const { body } = await who.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)
+    const answer = await who.get<{ text: string }>(`/v1/jobs/${jobId}/file/result`)
+    return { name: (body.data.resultFile as { name: string } | null)?.name, ...answer }
+  }
+
+  test('bad input: PII export without secure step -> 403/4031; with it a file that tells who, when and why', async () => {
+    const { id } = await made({ firstName: 'Open', phone: '+919876540001', email: 'open@example.com' })
+    const reason = 'Recall of batch 7'
+    const unsafe = await act('exportPersonal', id, { reason }, {})
+    expect([unsafe.status, unsafe.body.details]).toMatchObject([403, { subCode: 4031 }])
+    expect(await wrong(act('exportPersonal', id))).toMatchObject({ status: 422, path: 'reason', code: 'REQUIRED' })
+    const { status } = await act('exportPersonal', id, { reason })
+    expect(status).toBe(200)
+    const [job] = (await admin.get<{ data: { rows: AnyRow[] } }>('/v1/jobs?sort=-number&size=1')).body.data.rows
+    await here.files(admin).over(job!.id)
+    const { name, body } = await fileOf(job!.id)
+    expect(name).toMatch(/^members-personal-.+-\d{4}-\d\d-\d\d-recall-of-batch-7-\d+\.csv$/)
+    const [first, header, row] = body.text.replace('\ufeff', '').split('\r\n')
+    expect(first).toMatch(/^personal data,.+,\d{4}-\d\d-\d\dT.+,Recall of batch 7$/)
+    expect(header).toContain('member_no,phone,email')
+    expect(row).toContain('9876540001')
+    expect(row).toContain('open@example.com')
+    const { rows } = await admin.list(contactReveals, `filter=member:${id}`)
+    expect(rows.map(line => line.reason)).toEqual([reason])
+    expect((await admin.get<{ data: { phone: null } }>(`/v1/members/${id}/contact`)).body.data.phone).toBeNull()
+  })
+})
+
 describe('segments', () => {
   const segment = (rule: string, who = admin) =>
     who.act(segments, 'create', { input: { name: `S ${rule}`.slice(0, 80), rule } })
@@ -452,14 +494,7 @@ describe('erasing', () => {
     const asked = await act('erase', id, { reason: 'Asked for by letter' })
     expect(asked.status).toBe(202)
     expect((await memberNow(id)).firstName).toBe('Forgotten')
-    await here.sql("update role set grants = '{*}' where name = 'Catalogue desk'")
-    const other = await here.as('catalogue')
-    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
-      hashOf(secureToken),
-    ])
-    const approvalId = String((asked.body.data as { approvalId?: string }).approvalId)
-    const { body } = await other.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
-    expect(body.data.refused).toEqual([])
+    await agreed(asked)
     expect(await register()).toEqual(before)
     const texts = [
       ...(await rowsOf(`select * from members where id = '${id}'`)),
@@ -469,5 +504,68 @@ describe('erasing', () => {
     expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
     expect((await wrong(act('unmerge', id))).code).toBe('STATE')
+  })
+})
+
+describe('privacy requests', () => {
+  const ask = (id: string, kind: string) => act('openPrivacy', id, { kind, asked: 'In the words of Hidden Person' })
+  const requestOf = async (id: string) => (await admin.list(privacyRequests, `filter=member:${id}`)).rows[0]!
+  const move = (action: string, id: string, input: Input = {}) =>
+    admin.act(privacyRequests, action, { ids: [id], input }, secure)
+
+  test('is opened with a second person, due when the law of the country says, and goes its way to the answer', async () => {
+    const { id } = await made()
+    const unsafe = await act('openPrivacy', id, { kind: 'access' }, {})
+    expect(unsafe.body.details).toMatchObject({ subCode: 4031 })
+    await agreed(await ask(id, 'access'))
+    const request = await requestOf(id)
+    expect(request.state).toBe('received')
+    const days = (Date.parse(String(request.dueAt)) - Date.parse(request.createdAt)) / 86_400_000
+    expect(Math.round(days)).toBe(90)
+    expect((await wrong(move('finish', request.id, { answer: 'Sent' }))).code).toBe('INVALID_TRANSITION')
+    expect(await wrong(move('verify', request.id))).toMatchObject({ path: 'recognisedBy', code: 'REQUIRED' })
+    await move('verify', request.id, { recognisedBy: 'Code to the verified phone' })
+    await move('begin', request.id)
+    await move('finish', request.id, { answer: 'Everything was sent' })
+    expect(await requestOf(id)).toMatchObject({ state: 'done', answer: 'Everything was sent' })
+  })
+
+  test('is refused with its legal ground, and one kind is open only once', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'correct'))
+    expect((await wrong(ask(id, 'correct'))).code).toBe('STATE')
+    const request = await requestOf(id)
+    expect(await wrong(move('refuse', request.id, { answer: 'No' }))).toMatchObject({ path: 'legalGround' })
+    await move('refuse', request.id, { legalGround: 'excessive', answer: 'Asked every day' })
+    expect(await requestOf(id)).toMatchObject({ state: 'refused', legalGround: 'excessive' })
+  })
+
+  test('due in five days are those open and near their day', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'access'))
+    const { id: request } = await requestOf(id)
+    const due = async () => (await admin.list(privacyRequests, 'filter=dueIn:5')).rows.map(row => row.id)
+    expect(await due()).not.toContain(request)
+    await rowsOf(`update privacy_requests set due_at = now() + interval '4 days' where id = '${request}'`)
+    expect(await due()).toContain(request)
+    await move('refuse', request, { legalGround: 'excessive', answer: 'No' })
+    expect(await due()).not.toContain(request)
+  })
+
+  test('to erase is closed by erasing alone, which forgets the words of every request', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'erase'))
+    const { id: request } = await requestOf(id)
+    await move('verify', request, { recognisedBy: 'Letter of Hidden Person' })
+    await move('begin', request)
+    expect((await wrong(move('finish', request, { answer: 'Done' }))).code).toBe('STATE')
+    await agreed(await act('erase', id, { reason: 'Asked for' }))
+    const kept = [
+      ...(await rowsOf(`select * from privacy_requests where id = '${request}'`)),
+      ...(await rowsOf(`select before, after from history where record_id = '${request}'`)),
+      ...(await rowsOf(`select call from approvals where call::text like '%${id}%'`)),
+    ]
+    expect((await requestOf(id)).state).toBe('done')
+    expect(JSON.stringify(kept)).not.toContain('Hidden Person')
   })
 })

@@ -8,12 +8,14 @@ import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
 import { erase } from './erase.server.ts'
+import { exportPersonal } from './exportPersonal.server.ts'
 import { countAnew, toCount } from './figures.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
 import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
+import { openPrivacy } from './privacyRequests.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
 import { heldIn } from './segments.server.ts'
 
@@ -46,6 +48,7 @@ export const membersServer = serve(members, {
   doors: kit => [contactDoor(kit)],
   actions: {
     reveal,
+    exportPersonal,
     block,
     unblock,
     blockCod,
@@ -67,6 +70,7 @@ export const membersServer = serve(members, {
     },
     merge,
     unmerge,
+    openPrivacy,
     erase,
     grantCredit,
     deductCredit,
