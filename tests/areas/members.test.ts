@@ -7,9 +7,11 @@ import { queueMessage } from '#areas/members/messages.keeping.ts'
 import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
+import { RefundState } from '#areas/refunds/sets.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed, wording } from '#contract/said.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -360,6 +362,24 @@ describe('two records of one person', () => {
     expect([(await memberNow(stays.id)).orderCount, (await memberNow(goes.id)).netSpend]).toEqual([0, 40_000])
   })
 
+  test('bad input: merge with a refund in flight is refused, and nothing moves', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [order] = await rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), 'T-77', now(), 'Test', '${goes.id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 0, 1) returning id`,
+    )
+    await rowsOf(
+      `insert into refunds (vendor, id, refund_no, "order", state, amount, reason, destination, shipping, cod_fee, return_fee, goodwill, tries)
+        values ('mgp', gen_random_uuid(), 'R-77', '${order!.id}', ${codeIn(RefundState, 'sent')}, 50000, 1, 1, 0, 0, 0, 0, 1)`,
+    )
+    const { body } = await merge(stays.id, goes.id)
+    const whys = body.data.refused.map(({ why }) => [why.code, why.message])
+    expect(whys).toEqual([stays, goes].map(() => ['STATE', 'Refund R-77 is being sent']))
+    expect((await memberNow(goes.id)).status).toBe('active')
+    await rowsOf(`update refunds set state = ${codeIn(RefundState, 'processed')} where refund_no = 'R-77'`)
+    expect((await merge(stays.id, goes.id)).body.data.refused).toEqual([])
+  })
+
   test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
     const [one, other, third] = [await made(), await made(), await made()]
     const elsewhere = await here.as('admin', 'tmc')
@@ -412,6 +432,57 @@ describe('files', () => {
     ).toMatchObject({
       ...{ code: 'APPROVAL', column: 'amount' },
     })
+  })
+})
+
+describe('views', () => {
+  const seen = async (name: string) => {
+    const { filter = '' } = members.views?.find(view => view.name === name) ?? {}
+    return (await admin.list(members, `size=100&filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
+  }
+
+  test('no marketing consent: the latest line of every channel counts', async () => {
+    const { id } = await made()
+    const say = (state: string) =>
+      act('recordConsent', id, { channel: 'whatsapp', purpose: 'marketing', state, proof: 'Form' })
+    expect(await seen('No marketing consent')).toContain(id)
+    await say('optedIn')
+    expect(await seen('No marketing consent')).not.toContain(id)
+    await say('optedOut')
+    expect(await seen('No marketing consent')).toContain(id)
+  })
+
+  test('birthdays this month, whatever the year', async () => {
+    const month = Number(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' }).slice(5, 7))
+    const other = ((month + 5) % 12) + 1
+    const born = (at: number) => made({ dob: `1990-${String(at).padStart(2, '0')}-15` })
+    const [now, later] = [await born(month), await born(other)]
+    const ids = await seen('Birthdays this month')
+    expect([ids.includes(now.id), ids.includes(later.id)]).toEqual([true, false])
+  })
+
+  test('duplicates suspected: one name born on one day, or one phone, but neither the name nor the day alone', async () => {
+    const same = { firstName: 'Zoya', lastName: 'Twin', dob: '1988-03-03' }
+    const [one, two] = [await made(same), await made({ ...same, firstName: 'zoya' })]
+    const [name, day] = [await made({ ...same, dob: '1988-03-04' }), await made({ ...same, firstName: 'Zara' })]
+    const phone = { phone: '+919876550001' }
+    const [first, second] = [await made({ firstName: 'P', ...phone }), await made({ firstName: 'Q', ...phone })]
+    const ids = new Set(await seen('Duplicates suspected'))
+    expect([one, two, name, day, first, second].map(({ id }) => ids.has(id))).toEqual([
+      ...[true, true, false, false, true, true],
+    ])
+  })
+
+  test('VIP lapsing: the tenth that spent most, once they are quiet for 60 days', async () => {
+    const all = [await made(), await made(), await made()]
+    const bought = (at: number, spend: number, days: number) =>
+      rowsOf(
+        `update members set net_spend = ${spend}, last_order_at = now() - interval '${days} days' where id = '${all[at]!.id}'`,
+      )
+    await Promise.all([bought(0, 90_000_000, 61), bought(1, 90_000_000, 5), bought(2, 100, 90)])
+    const ids = await seen('VIP lapsing')
+    expect(all.map(({ id }) => ids.includes(id))).toEqual([true, false, false])
+    await rowsOf(`update members set net_spend = 0 where id in ('${all.map(({ id }) => id).join("','")}')`)
   })
 })
 

@@ -10,6 +10,7 @@ import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.t
 import { erase } from './erase.server.ts'
 import { exportPersonal } from './exportPersonal.server.ts'
 import { countAnew, toCount } from './figures.keeping.ts'
+import { filters } from './filters.server.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
@@ -17,7 +18,6 @@ import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { openPrivacy } from './privacyRequests.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
-import { heldIn } from './segments.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -37,7 +37,7 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
-  filters: { segment: (_op, values) => heldIn(values) },
+  filters,
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
