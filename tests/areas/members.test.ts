@@ -435,6 +435,20 @@ describe('files', () => {
   })
 })
 
+test('the consents that count leave in a file, which sent back changes nothing', async () => {
+  const { id, memberNo } = await made()
+  for (const state of ['optedIn', 'optedOut'])
+    await act('recordConsent', id, { channel: 'call', purpose: 'marketing', state, proof: 'Form' })
+  const { body } = await admin.act(members, 'export', { ids: [id], input: { upload: 'memberConsent' } })
+  const job = await here.files(admin).over(String((body.data as unknown as { jobId: string }).jobId))
+  const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+  const [, row, rest] = text.split('\r\n')
+  expect([row, rest]).toEqual([expect.stringMatching(`^${memberNo},call,marketing,optedOut,.+,Form$`), ''])
+  const back = await here.files(admin).apply(members, 'memberConsent', text)
+  expect(back).toMatchObject({ state: 'success', ok: 0 })
+  expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(2)
+})
+
 describe('views', () => {
   const seen = async (name: string) => {
     const { filter = '' } = members.views?.find(view => view.name === name) ?? {}
