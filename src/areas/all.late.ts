@@ -7,6 +7,7 @@ import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { consents, contactReveals } from './members/consents.ts'
 import { members } from './members/members.ts'
+import { privacyRequests } from './members/privacyRequests.ts'
 import { segments } from './members/segments.ts'
 import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
@@ -60,6 +61,7 @@ export const late: readonly Resource[] = [
   members,
   consents,
   contactReveals,
+  privacyRequests,
   storeCredit,
   segments,
   warehouses,

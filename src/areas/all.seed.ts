@@ -11,6 +11,7 @@ import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
 import { seedMembers } from './members/members.seed.ts'
+import { seedPrivacyRequests } from './members/privacyRequests.seed.ts'
 import { seedSegments } from './members/segments.seed.ts'
 import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
@@ -132,6 +133,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
   await seedFigures(tx)
   await seedSegments(tx, vendor.code, chanceOf(seed + 4000))
+  await seedPrivacyRequests(tx, vendor.code, chanceOf(seed + 6000))
 }
 
 /**

@@ -11,6 +11,7 @@ import { discountsServer, redemptionsServer, testCartsServer } from './discounts
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
 import { membersServer } from './members/members.server.ts'
+import { privacyRequestsServer } from './members/privacyRequests.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { orderLinesServer } from './orders/following.server.ts'
@@ -59,6 +60,7 @@ const all: readonly Behaviour[] = [
   membersServer,
   consentsServer,
   contactRevealsServer,
+  privacyRequestsServer,
   storeCreditServer,
   segmentsServer,
   discountsServer,

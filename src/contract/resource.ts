@@ -56,6 +56,7 @@ export type ChartName =
   | 'ndr'
   | 'refund'
   | 'returnRequest'
+  | 'privacyRequest'
 
 /** A field that holds a state, and the chart that moves it. */
 export interface Region {

@@ -9,6 +9,7 @@ import { makeCart } from '#machines/lifecycles/cart.ts'
 import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
 import { makeParcel } from '#machines/lifecycles/parcel.ts'
+import { makePrivacyRequest } from '#machines/lifecycles/privacyRequest.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeRefund } from '#machines/lifecycles/refund.ts'
 import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
@@ -47,6 +48,7 @@ const makers: Record<ChartName, () => AnyStateMachine> = {
   ndr: makeNdr,
   refund: makeRefund,
   returnRequest: makeReturnRequest,
+  privacyRequest: makePrivacyRequest,
 }
 
 const charts = new Map<ChartName, AnyStateMachine>()

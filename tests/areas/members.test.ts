@@ -4,11 +4,14 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { consents, contactReveals } from '#areas/members/consents.ts'
 import { members } from '#areas/members/members.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
+import { RefundState } from '#areas/refunds/sets.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed, wording } from '#contract/said.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -59,6 +62,17 @@ const minute = async () => {
 const mailTo = async (to: string) =>
   (await admin.get<{ data: { subject: string; code?: string }[] }>(`/dev/mailbox?to=${encodeURIComponent(to)}`)).body
     .data
+
+/** Somebody else, who may do anything, answers what waits for a second person. */
+const agreed = async (asked: Awaited<ReturnType<typeof act>>) => {
+  expect(asked.status).toBe(202)
+  await here.sql("update role set grants = '{*}' where name = 'Catalogue desk'")
+  const other = await here.as('catalogue')
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
+  const approvalId = String((asked.body.data as { approvalId?: string }).approvalId)
+  const { body } = await other.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
+  expect(body.data.refused).toEqual([])
+}
 
 describe('how a member is reached', () => {
   test('(3) is kept sealed, and masked in lists, records, history, searches and exports', async () => {
@@ -348,6 +362,24 @@ describe('two records of one person', () => {
     expect([(await memberNow(stays.id)).orderCount, (await memberNow(goes.id)).netSpend]).toEqual([0, 40_000])
   })
 
+  test('bad input: merge with a refund in flight is refused, and nothing moves', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [order] = await rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), 'T-77', now(), 'Test', '${goes.id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 0, 1) returning id`,
+    )
+    await rowsOf(
+      `insert into refunds (vendor, id, refund_no, "order", state, amount, reason, destination, shipping, cod_fee, return_fee, goodwill, tries)
+        values ('mgp', gen_random_uuid(), 'R-77', '${order!.id}', ${codeIn(RefundState, 'sent')}, 50000, 1, 1, 0, 0, 0, 0, 1)`,
+    )
+    const { body } = await merge(stays.id, goes.id)
+    const whys = body.data.refused.map(({ why }) => [why.code, why.message])
+    expect(whys).toEqual([stays, goes].map(() => ['STATE', 'Refund R-77 is being sent']))
+    expect((await memberNow(goes.id)).status).toBe('active')
+    await rowsOf(`update refunds set state = ${codeIn(RefundState, 'processed')} where refund_no = 'R-77'`)
+    expect((await merge(stays.id, goes.id)).body.data.refused).toEqual([])
+  })
+
   test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
     const [one, other, third] = [await made(), await made(), await made()]
     const elsewhere = await here.as('admin', 'tmc')
@@ -403,6 +435,101 @@ describe('files', () => {
   })
 })
 
+test('the consents that count leave in a file, which sent back changes nothing', async () => {
+  const { id, memberNo } = await made()
+  for (const state of ['optedIn', 'optedOut'])
+    await act('recordConsent', id, { channel: 'call', purpose: 'marketing', state, proof: 'Form' })
+  const { body } = await admin.act(members, 'export', { ids: [id], input: { upload: 'memberConsent' } })
+  const job = await here.files(admin).over(String((body.data as unknown as { jobId: string }).jobId))
+  const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+  const [, row, rest] = text.split('\r\n')
+  expect([row, rest]).toEqual([expect.stringMatching(`^${memberNo},call,marketing,optedOut,.+,Form$`), ''])
+  const back = await here.files(admin).apply(members, 'memberConsent', text)
+  expect(back).toMatchObject({ state: 'success', ok: 0 })
+  expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(2)
+})
+
+describe('views', () => {
+  const seen = async (name: string) => {
+    const { filter = '' } = members.views?.find(view => view.name === name) ?? {}
+    return (await admin.list(members, `size=100&filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
+  }
+
+  test('no marketing consent: the latest line of every channel counts', async () => {
+    const { id } = await made()
+    const say = (state: string) =>
+      act('recordConsent', id, { channel: 'whatsapp', purpose: 'marketing', state, proof: 'Form' })
+    expect(await seen('No marketing consent')).toContain(id)
+    await say('optedIn')
+    expect(await seen('No marketing consent')).not.toContain(id)
+    await say('optedOut')
+    expect(await seen('No marketing consent')).toContain(id)
+  })
+
+  test('birthdays this month, whatever the year', async () => {
+    const month = Number(new Date().toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' }).slice(5, 7))
+    const other = ((month + 5) % 12) + 1
+    const born = (at: number) => made({ dob: `1990-${String(at).padStart(2, '0')}-15` })
+    const [now, later] = [await born(month), await born(other)]
+    const ids = await seen('Birthdays this month')
+    expect([ids.includes(now.id), ids.includes(later.id)]).toEqual([true, false])
+  })
+
+  test('duplicates suspected: one name born on one day, or one phone, but neither the name nor the day alone', async () => {
+    const same = { firstName: 'Zoya', lastName: 'Twin', dob: '1988-03-03' }
+    const [one, two] = [await made(same), await made({ ...same, firstName: 'zoya' })]
+    const [name, day] = [await made({ ...same, dob: '1988-03-04' }), await made({ ...same, firstName: 'Zara' })]
+    const phone = { phone: '+919876550001' }
+    const [first, second] = [await made({ firstName: 'P', ...phone }), await made({ firstName: 'Q', ...phone })]
+    const ids = new Set(await seen('Duplicates suspected'))
+    expect([one, two, name, day, first, second].map(({ id }) => ids.has(id))).toEqual([
+      ...[true, true, false, false, true, true],
+    ])
+  })
+
+  test('VIP lapsing: the tenth that spent most, once they are quiet for 60 days', async () => {
+    const all = [await made(), await made(), await made()]
+    const bought = (at: number, spend: number, days: number) =>
+      rowsOf(
+        `update members set net_spend = ${spend}, last_order_at = now() - interval '${days} days' where id = '${all[at]!.id}'`,
+      )
+    await Promise.all([bought(0, 90_000_000, 61), bought(1, 90_000_000, 5), bought(2, 100, 90)])
+    const ids = await seen('VIP lapsing')
+    expect(all.map(({ id }) => ids.includes(id))).toEqual([true, false, false])
+    await rowsOf(`update members set net_spend = 0 where id in ('${all.map(({ id }) => id).join("','")}')`)
+  })
+})
+
+describe('contacts in a file', () => {
+  const fileOf = async (jobId: string, who = admin) => {
+    const { body } = await who.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)
+    const answer = await who.get<{ text: string }>(`/v1/jobs/${jobId}/file/result`)
+    return { name: (body.data.resultFile as { name: string } | null)?.name, ...answer }
+  }
+
+  test('bad input: PII export without secure step -> 403/4031; with it a file that tells who, when and why', async () => {
+    const { id } = await made({ firstName: 'Open', phone: '+919876540001', email: 'open@example.com' })
+    const reason = 'Recall of batch 7'
+    const unsafe = await act('exportPersonal', id, { reason }, {})
+    expect([unsafe.status, unsafe.body.details]).toMatchObject([403, { subCode: 4031 }])
+    expect(await wrong(act('exportPersonal', id))).toMatchObject({ status: 422, path: 'reason', code: 'REQUIRED' })
+    const { status } = await act('exportPersonal', id, { reason })
+    expect(status).toBe(200)
+    const [job] = (await admin.get<{ data: { rows: AnyRow[] } }>('/v1/jobs?sort=-number&size=1')).body.data.rows
+    await here.files(admin).over(job!.id)
+    const { name, body } = await fileOf(job!.id)
+    expect(name).toMatch(/^members-personal-.+-\d{4}-\d\d-\d\d-recall-of-batch-7-\d+\.csv$/)
+    const [first, header, row] = body.text.replace('\ufeff', '').split('\r\n')
+    expect(first).toMatch(/^personal data,.+,\d{4}-\d\d-\d\dT.+,Recall of batch 7$/)
+    expect(header).toContain('member_no,phone,email')
+    expect(row).toContain('9876540001')
+    expect(row).toContain('open@example.com')
+    const { rows } = await admin.list(contactReveals, `filter=member:${id}`)
+    expect(rows.map(line => line.reason)).toEqual([reason])
+    expect((await admin.get<{ data: { phone: null } }>(`/v1/members/${id}/contact`)).body.data.phone).toBeNull()
+  })
+})
+
 describe('segments', () => {
   const segment = (rule: string, who = admin) =>
     who.act(segments, 'create', { input: { name: `S ${rule}`.slice(0, 80), rule } })
@@ -452,14 +579,7 @@ describe('erasing', () => {
     const asked = await act('erase', id, { reason: 'Asked for by letter' })
     expect(asked.status).toBe(202)
     expect((await memberNow(id)).firstName).toBe('Forgotten')
-    await here.sql("update role set grants = '{*}' where name = 'Catalogue desk'")
-    const other = await here.as('catalogue')
-    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
-      hashOf(secureToken),
-    ])
-    const approvalId = String((asked.body.data as { approvalId?: string }).approvalId)
-    const { body } = await other.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
-    expect(body.data.refused).toEqual([])
+    await agreed(asked)
     expect(await register()).toEqual(before)
     const texts = [
       ...(await rowsOf(`select * from members where id = '${id}'`)),
@@ -469,5 +589,68 @@ describe('erasing', () => {
     expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
     expect((await wrong(act('unmerge', id))).code).toBe('STATE')
+  })
+})
+
+describe('privacy requests', () => {
+  const ask = (id: string, kind: string) => act('openPrivacy', id, { kind, asked: 'In the words of Hidden Person' })
+  const requestOf = async (id: string) => (await admin.list(privacyRequests, `filter=member:${id}`)).rows[0]!
+  const move = (action: string, id: string, input: Input = {}) =>
+    admin.act(privacyRequests, action, { ids: [id], input }, secure)
+
+  test('is opened with a second person, due when the law of the country says, and goes its way to the answer', async () => {
+    const { id } = await made()
+    const unsafe = await act('openPrivacy', id, { kind: 'access' }, {})
+    expect(unsafe.body.details).toMatchObject({ subCode: 4031 })
+    await agreed(await ask(id, 'access'))
+    const request = await requestOf(id)
+    expect(request.state).toBe('received')
+    const days = (Date.parse(String(request.dueAt)) - Date.parse(request.createdAt)) / 86_400_000
+    expect(Math.round(days)).toBe(90)
+    expect((await wrong(move('finish', request.id, { answer: 'Sent' }))).code).toBe('INVALID_TRANSITION')
+    expect(await wrong(move('verify', request.id))).toMatchObject({ path: 'recognisedBy', code: 'REQUIRED' })
+    await move('verify', request.id, { recognisedBy: 'Code to the verified phone' })
+    await move('begin', request.id)
+    await move('finish', request.id, { answer: 'Everything was sent' })
+    expect(await requestOf(id)).toMatchObject({ state: 'done', answer: 'Everything was sent' })
+  })
+
+  test('is refused with its legal ground, and one kind is open only once', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'correct'))
+    expect((await wrong(ask(id, 'correct'))).code).toBe('STATE')
+    const request = await requestOf(id)
+    expect(await wrong(move('refuse', request.id, { answer: 'No' }))).toMatchObject({ path: 'legalGround' })
+    await move('refuse', request.id, { legalGround: 'excessive', answer: 'Asked every day' })
+    expect(await requestOf(id)).toMatchObject({ state: 'refused', legalGround: 'excessive' })
+  })
+
+  test('due in five days are those open and near their day', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'access'))
+    const { id: request } = await requestOf(id)
+    const due = async () => (await admin.list(privacyRequests, 'filter=dueIn:5')).rows.map(row => row.id)
+    expect(await due()).not.toContain(request)
+    await rowsOf(`update privacy_requests set due_at = now() + interval '4 days' where id = '${request}'`)
+    expect(await due()).toContain(request)
+    await move('refuse', request, { legalGround: 'excessive', answer: 'No' })
+    expect(await due()).not.toContain(request)
+  })
+
+  test('to erase is closed by erasing alone, which forgets the words of every request', async () => {
+    const { id } = await made()
+    await agreed(await ask(id, 'erase'))
+    const { id: request } = await requestOf(id)
+    await move('verify', request, { recognisedBy: 'Letter of Hidden Person' })
+    await move('begin', request)
+    expect((await wrong(move('finish', request, { answer: 'Done' }))).code).toBe('STATE')
+    await agreed(await act('erase', id, { reason: 'Asked for' }))
+    const kept = [
+      ...(await rowsOf(`select * from privacy_requests where id = '${request}'`)),
+      ...(await rowsOf(`select before, after from history where record_id = '${request}'`)),
+      ...(await rowsOf(`select call from approvals where call::text like '%${id}%'`)),
+    ]
+    expect((await requestOf(id)).state).toBe('done')
+    expect(JSON.stringify(kept)).not.toContain('Hidden Person')
   })
 })

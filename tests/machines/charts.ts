@@ -12,6 +12,7 @@ import { makeCart } from '#machines/lifecycles/cart.ts'
 import { makeNdr } from '#machines/lifecycles/ndr.ts'
 import { makeOrderHold, makeOrderLife, makeOrderPayment, makeOrderPush } from '#machines/lifecycles/order.ts'
 import { makeParcel } from '#machines/lifecycles/parcel.ts'
+import { makePrivacyRequest } from '#machines/lifecycles/privacyRequest.ts'
 import { makeRecord } from '#machines/lifecycles/record.ts'
 import { makeRefund } from '#machines/lifecycles/refund.ts'
 import { makeReturnRequest } from '#machines/lifecycles/returnRequest.ts'
@@ -44,6 +45,7 @@ export const charts: { name: string; make: () => AnyStateMachine; input?: unknow
   { name: 'ndr', make: () => makeNdr() },
   { name: 'refund', make: () => makeRefund() },
   { name: 'returnRequest', make: () => makeReturnRequest() },
+  { name: 'privacyRequest', make: () => makePrivacyRequest() },
   ...(['toggle', 'catalogue', 'campaign', 'vocabulary', 'userContent'] as const).map(profile => ({
     name: `record-${profile}`,
     make: () => makeRecord(profile),

@@ -5,6 +5,7 @@ import { openLots } from '#areas/members/lots.ts'
 import { ageOn } from '#rules/age.ts'
 import { allows, hasRoom, standing, stricter } from '#rules/consent.ts'
 import { isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
+import { answerDue } from '#rules/privacy.ts'
 import { rfmOf } from '#rules/rfm.ts'
 
 describe('what tells of a person', () => {
@@ -89,4 +90,9 @@ test('orders stand along the life-line by their day, as large in area as their v
   expect([first?.x, middle?.x, last?.x]).toEqual([20, 500, 980])
   expect(middle!.size * 2).toBe(first!.size)
   expect([first?.back, middle?.back]).toEqual([0, middle!.size])
+})
+
+test('the law of the country says by when somebody is answered, a month where it does not', () => {
+  const due = (country: string) => answerDue(new Date('2026-01-01T10:00:00Z'), country).slice(0, 10)
+  expect(['IND', 'SAU', 'ARE', 'FRA'].map(due)).toEqual(['2026-04-01', '2026-01-31', '2026-01-31', '2026-01-31'])
 })

@@ -3,6 +3,7 @@ import { remark } from '#contract/finding.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange, BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { bulk } from '#server/records/serve.ts'
+import { isStanding, standingConsents } from './consentRows.server.ts'
 import { proofFinding } from './consents.server.ts'
 import { consents } from './consents.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
@@ -22,6 +23,7 @@ const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
   if ('refused' in found) return found.refused
   const { member } = found
   const { channel, purpose, state, at, proof } = row.values
+  if (isStanding(known.standing, member.id, row.values)) return none
   if (state === 'optedIn' && !String(proof ?? '').trim()) return refusedRow(row, proofFinding())
   const draft = {
     member: member.id,
@@ -44,6 +46,11 @@ export const memberConsent = bulk(consentColumns, {
       findings: verdicts.flatMap(({ findings }) => findings),
       warnings: [],
     }
+  },
+  async rows({ tx }, records) {
+    const numberOf = new Map(records.map(({ id, memberNo }) => [id, memberNo]))
+    const standing = await standingConsents(tx, [...numberOf.keys()])
+    return standing.map(line => ({ ...line, member_no: numberOf.get(line.member) }))
   },
 })
 

@@ -10,12 +10,17 @@ import type { Kit } from '#server/kit.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
 import { blockersOf } from './mergeBlockers.server.ts'
+import { closeErased } from './privacyRequests.server.ts'
 
 const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
 
 const told = [
   ...(['phone', 'email', 'lastName', 'gender', 'dob', 'language', 'profile', 'dueDate', 'children', 'tags'] as const),
   ...(['blockReason', 'codBlockReason', 'referralCode', 'referredBy', 'rfm'] as const),
+]
+
+const toldElsewhere = [
+  ...['name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote', 'asked', 'recognisedBy', 'answer'],
 ]
 
 /** What an order tells of a person beside sealed fields; an address without an invoice is not kept either. */
@@ -45,15 +50,22 @@ const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: strin
 }
 
 const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
-  const names = sql.param([...told, 'name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote'])
+  const names = sql.param([...told, ...toldElsewhere])
   await run(
     tx,
     sql`select forget_in_history(array(select ${member}::uuid union all
-      select id from orders where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
+      select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
+      select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
   )
   await run(
     tx,
-    sql`update approvals set subject = null where vendor = app_vendor() and call #> '{body,ids}' @> ${JSON.stringify([member])}::jsonb`,
+    sql`update approvals set subject = null, call = call #- '{body,input,asked}'
+      where vendor = app_vendor() and call #> '{body,ids}' @> ${JSON.stringify([member])}::jsonb`,
+  )
+  await run(
+    tx,
+    sql`update privacy_requests set asked = null, recognised_by = null, answer = null
+      where vendor = app_vendor() and member = ${member}::uuid`,
   )
   await run(tx, sql`update consents set proof = null where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
@@ -79,6 +91,7 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
     tx,
     sql`update members set status = 2, deleted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${member.id}::uuid`,
   )
+  await closeErased(scene, member.id)
   await pastForgotten(tx, member.id)
   await ordersForgotten(tx, member.id, token)
   await sealedForgotten(tx, kitOf(scene).areas, member.id)

@@ -8,6 +8,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
+import { type StandingConsent, standingConsents } from './consentRows.server.ts'
 import { creditLimit } from './credit.server.ts'
 import { members } from './members.ts'
 
@@ -19,6 +20,8 @@ export interface Known {
   /** References of entries that stand in the ledger already. */
   refs: Set<string>
   limit: number
+  /** The consents that count for these members. */
+  standing: StandingConsent[]
   seal(kind: PersonalKind, text: string): string
 }
 
@@ -52,6 +55,10 @@ export const knownMembers = async (scene: Scene, rows: readonly { values: object
     byNumber: new Map(stored.map(row => [String(row.memberNo).toLowerCase(), row])),
     refs: new Set(refs.map(({ ref }) => ref)),
     limit: await creditLimit(tx),
+    standing: await standingConsents(
+      tx,
+      stored.map(({ id }) => id),
+    ),
     seal: personal.seal,
   }
 }

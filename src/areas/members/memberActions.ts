@@ -1,6 +1,6 @@
 // What is done to members. Whatever tells or changes how a person is reached, or moves money, has a right of its own.
 import { f } from '#contract/f.ts'
-import { ConsentChannel, ConsentPurpose, ConsentState, MergeField } from './sets.ts'
+import { ConsentChannel, ConsentPurpose, ConsentState, MergeField, PrivacyKind } from './sets.ts'
 
 export const reason = f.text({ required: true, max: 500, label: 'Reason' })
 export const phoneForm = {
@@ -17,6 +17,18 @@ export const memberActions = {
     undo: 'never',
     isBeside: true,
     icon: 'eye',
+    input: { reason },
+  },
+  exportPersonal: {
+    on: 'records',
+    between: [1, 50],
+    label: 'Export with contacts',
+    words: ['pii', 'phones', 'e-mails', 'unmasked', 'download'],
+    secure: true,
+    confirm: true,
+    undo: 'never',
+    isBeside: true,
+    icon: 'download',
     input: { reason },
   },
   block: {
@@ -115,6 +127,20 @@ export const memberActions = {
     secure: true,
     undo: 'never',
     icon: 'undo',
+  },
+  openPrivacy: {
+    on: 'record',
+    label: 'Open privacy request',
+    words: ['dpdp', 'gdpr', 'access', 'right to be forgotten', 'data subject'],
+    secure: true,
+    approval: true,
+    undo: 'never',
+    isBeside: true,
+    icon: 'lock',
+    input: {
+      kind: f.choice(PrivacyKind, { required: true, label: 'What is asked' }),
+      asked: f.text({ format: 'long', max: 2000, label: 'In their words' }),
+    },
   },
   erase: {
     on: 'record',

@@ -8,14 +8,16 @@ import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
 import { erase } from './erase.server.ts'
+import { exportPersonal } from './exportPersonal.server.ts'
 import { countAnew, toCount } from './figures.keeping.ts'
+import { filters } from './filters.server.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
 import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
+import { openPrivacy } from './privacyRequests.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
-import { heldIn } from './segments.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -35,7 +37,7 @@ export const membersServer = serve(members, {
     const taken = await identityFindings(scene, changes)
     return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
   },
-  filters: { segment: (_op, values) => heldIn(values) },
+  filters,
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
@@ -46,6 +48,7 @@ export const membersServer = serve(members, {
   doors: kit => [contactDoor(kit)],
   actions: {
     reveal,
+    exportPersonal,
     block,
     unblock,
     blockCod,
@@ -67,6 +70,7 @@ export const membersServer = serve(members, {
     },
     merge,
     unmerge,
+    openPrivacy,
     erase,
     grantCredit,
     deductCredit,

@@ -87,6 +87,10 @@ export const members = resource({
   views: [
     { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
     { name: 'Blocked', filter: 'status:inactive' },
+    { name: 'VIP lapsing', filter: 'vip:Y lastOrderAt:>60d' },
+    { name: 'No marketing consent', filter: 'marketing:N' },
+    { name: 'Birthdays this month', filter: 'birthMonth:now' },
+    { name: 'Duplicates suspected', filter: 'duplicate:Y', sort: 'name' },
   ],
 })
 

@@ -48,3 +48,27 @@ export const CreditKind = valueSet(
     transferOut: 'Moved away',
   },
 )
+
+export const PrivacyKind = valueSet(
+  'privacyKind',
+  { access: 1, correct: 2, erase: 3, nominate: 4 },
+  { erase: 'red' },
+  { access: 'See what is kept', correct: 'Correct it', erase: 'Erase it', nominate: 'Name a nominee' },
+)
+export const PrivacyState = valueSet(
+  'privacyState',
+  { received: 1, verified: 2, inWork: 3, done: 4, refused: 5 },
+  { received: 'amber', verified: 'blue', inWork: 'accent', done: 'green', refused: 'gray' },
+)
+export const LegalGround = valueSet(
+  'legalGround',
+  { notRecognised: 1, keptByLaw: 2, legalClaim: 3, excessive: 4, othersRights: 5 },
+  {},
+  {
+    notRecognised: 'Who asks could not be verified',
+    keptByLaw: 'The law demands that it is kept',
+    legalClaim: 'Needed for a legal claim',
+    excessive: 'Unfounded or excessive',
+    othersRights: 'It would harm the rights of others',
+  },
+)

@@ -52,7 +52,6 @@ export const uploads = {
     key: 'member_no',
     groupBy: 'member_no',
     columns: consentColumns,
-    exports: false,
   },
   memberBlock: { label: 'Blocked members', key: 'member_no', columns: blockColumns, exports: false },
   storeCredit: { label: 'Grants of store credit', key: 'idempotency_key', columns: creditColumns, exports: false },

@@ -27,6 +27,7 @@ export const words = {
   'states.event.deactivate': 'Somebody blocks it',
   'states.event.deliver': 'It arrives',
   'states.event.due': 'The time comes',
+  'states.event.erase': 'The member is erased',
   'states.event.expire': 'It waited too long',
   'states.event.fail': 'It fails',
   'states.event.finish': 'The last row is done',

@@ -33,6 +33,8 @@ export interface ExportParams {
   format?: Format
   /** Instead of those of the type: the columns of a list, in their order. */
   columns?: string[]
+  /** What is personal stands open in it: what its first line says of that, and what it is called. Only the server asks so. */
+  opened?: { line: string[]; name: string }
 }
 
 export const exportWork: Work = { startsOver: true, open: openExport }
@@ -42,11 +44,12 @@ async function openExport(run: Run): Promise<Steps> {
   const params = job.params as unknown as ExportParams
   const resource = resourceNamed(kit, params.resource)
   const table = tableFor(run, resource, params)
-  const { format = 'csv' } = params
+  const { format = 'csv', opened } = params
   const path = join(tmpdir(), `nucleus-export-${newId()}.${format}`)
   const rows = new PassThrough({ objectMode: true, highWaterMark: page * 4 })
   const writing = finished(formats[format].write(rows).pipe(createWriteStream(path, { mode: 0o600 })))
   writing.catch(() => {})
+  if (opened) rows.write(opened.line)
   rows.write(table.header)
   // A page is written once its step has been committed: a step that is tried again must not write twice.
   let held: { from: number; lines: string[][] } = { from: -1, lines: [] }
@@ -78,7 +81,8 @@ async function openExport(run: Run): Promise<Steps> {
       await flush()
       rows.end()
       await writing
-      const name = `${kebab(resource.name)}-${kebab(params.columns ? 'list' : params.upload)}-${job.number}.${format}`
+      const called = opened?.name ?? `${kebab(resource.name)}-${kebab(params.columns ? 'list' : params.upload)}`
+      const name = `${called}-${job.number}.${format}`
       const { id, ...file } = await kit.files.keep(
         job.vendor,
         staff.userId,
@@ -96,7 +100,7 @@ async function openExport(run: Run): Promise<Steps> {
   }
 }
 
-function tableFor(run: Run, resource: Resource, { upload: name, columns }: ExportParams): ShownColumns {
+function tableFor(run: Run, resource: Resource, { upload: name, columns, opened }: ExportParams): ShownColumns {
   const { kit, job, staff } = run
   const upload = uploadOf(resource, name)
   const own = kit.behaviours.get(resource.name)?.uploads?.[name] as BulkRules | undefined
@@ -108,10 +112,20 @@ function tableFor(run: Run, resource: Resource, { upload: name, columns }: Expor
     async rows(scene: EngineScene, ids) {
       const stored = await storedByIds(scene.tx, job.vendor, resource, ids, false)
       const { columns } = shapeOf(resource)
-      const found = new Map<string, AnyRow>(stored.map(row => [row.id, shownRow([...columns.values()], row)]))
+      const shown = (row: AnyRow) => shownRow([...columns.values()], row)
+      const found = new Map<string, AnyRow>(
+        stored.map(row => [row.id, opened ? openRow(scene, resource, row) : shown(row)]),
+      )
       const records = ids.flatMap(id => found.get(id) ?? [])
       const values = type.rows && records.length > 0 ? await type.rows(scene, records) : []
       return values.map(each => printRow(upload, each, setting))
     },
   }
 }
+
+const openRow = ({ personal }: EngineScene, { fields }: Resource, row: AnyRow): AnyRow => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { facts }]) => (facts.personal ? [[name, personal.open(row[name])]] : [])),
+  ),
+})

@@ -15,7 +15,7 @@ export const actionOfJob = ({ kind, params }: Deed): string => {
   if (kind === 'undo') return String(params.action)
   // What the clock does has a name of its own.
   if (params.resource === undefined) return kind
-  return `${String(params.resource)}.${kind === 'action' ? String(params.action) : kind === 'export' ? 'export' : 'upload'}`
+  return `${String(params.resource)}.${String(params.action ?? (kind === 'export' ? 'export' : 'upload'))}`
 }
 
 export const mayReadFiles = (

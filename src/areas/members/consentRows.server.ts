@@ -1,0 +1,51 @@
+// Consents as a file tells them: of each channel and purpose the line that counts.
+import { sql } from 'drizzle-orm'
+import { nameOfCode } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
+
+export interface StandingConsent {
+  member: string
+  channel: string
+  purpose: string
+  state: string
+  at: string
+  proof: string | null
+}
+
+type Coded = Pick<StandingConsent, 'member' | 'proof'> & { channel: number; purpose: number; state: number; at: Date }
+
+export const standingConsents = async (tx: Tx, members: readonly string[]): Promise<StandingConsent[]> => {
+  const lines = await rowsOf<Coded>(
+    tx,
+    sql`select distinct on (member, channel, purpose) member, channel, purpose, state, at, proof from consents
+      where vendor = app_vendor() and member = any(${sql.param(members)}::uuid[]) and status <> 2
+      order by member, channel, purpose, at desc, id desc`,
+  )
+  return lines.map(({ member, proof, ...line }) => ({
+    ...{ member, proof },
+    channel: nameOfCode(ConsentChannel, line.channel),
+    purpose: nameOfCode(ConsentPurpose, line.purpose),
+    state: nameOfCode(ConsentState, line.state),
+    at: new Date(line.at).toISOString(),
+  }))
+}
+
+/** To the second, as files tell time. */
+const second = (at: unknown): number => Math.floor(Date.parse(String(at)) / 1000)
+
+/** What stands already is not said again. */
+export const isStanding = (
+  standing: readonly StandingConsent[],
+  member: string,
+  said: Readonly<Record<string, unknown>>,
+): boolean =>
+  standing.some(
+    line =>
+      line.member === member &&
+      line.channel === said.channel &&
+      line.purpose === said.purpose &&
+      line.state === said.state &&
+      second(line.at) === second(said.at),
+  )

@@ -1,0 +1,85 @@
+// Requests of members move by their chart; the day of the answer is the law's. To erase is an action on the member, which closes
+// the request that asked for it.
+import { sql } from 'drizzle-orm'
+import { countryOf } from '#contract/brand.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { answerDue } from '#rules/privacy.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { nextIn } from '#server/records/regions.ts'
+import { type Acting, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import type { members } from './members.ts'
+import { type PrivacyRequestRow, privacyRequests } from './privacyRequests.ts'
+import { PrivacyKind, PrivacyState } from './sets.ts'
+
+type State = PrivacyRequestRow['state']
+type Patch = Partial<PrivacyRequestRow>
+
+const open = (['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name))
+const isOpen = sql`state = any(${sql.param(open)}::smallint[])`
+
+const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> =>
+  rowsOf(
+    scene.tx,
+    sql`select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid
+      and kind = ${codeIn(PrivacyKind, kind)} and ${isOpen} order by due_at for update`,
+  )
+
+export const openPrivacy: Handler<typeof members, ActionInput<typeof members, 'openPrivacy'>> = async scene => {
+  const { records, input, now, setting, write } = scene
+  const [member] = records
+  if (!member) return {}
+  if ((await openOf(scene, member.id, input.kind)).length > 0) {
+    const why = remark('STATE', 'A request of this kind is open: answer that one', { key: 'members.findings.asked' })
+    return { refused: [{ id: member.id, why }] }
+  }
+  const dueAt = answerDue(now, countryOf(setting.vendor))
+  await write.create(privacyRequests, [
+    { member: member.id, kind: input.kind, state: 'received', asked: input.asked ?? null, dueAt } as never,
+  ])
+  return {}
+}
+
+/** What asked for it is done, whatever stage it had reached. */
+export const closeErased = async (scene: Scene, member: string): Promise<void> => {
+  const closed = { state: 'done' as const, closedAt: scene.now.toISOString() }
+  const requests = await openOf(scene, member, 'erase')
+  await scene.write.change(
+    privacyRequests,
+    requests.map(({ id }) => ({ id, patch: closed as never })),
+  )
+}
+
+const moved = ({ records }: Acting<typeof privacyRequests, unknown>, event: string, patch: Patch) => ({
+  patches: records.map(row => ({
+    id: row.id,
+    patch: { ...patch, state: nextIn(privacyRequests, row, 'state', event) as State },
+  })),
+})
+
+const eraseFirst: Finding = remark('STATE', 'Erase the member: that closes this request', {
+  key: 'members.findings.eraseFirst',
+})
+
+export const privacyRequestsServer = serve(privacyRequests, {
+  refusals: row => (row.kind === 'erase' && row.state === 'inWork' ? { finish: eraseFirst } : {}),
+  filters: {
+    dueIn: (_op, [days = '5'], _setting, { now }) =>
+      sql`(t.${isOpen} and t.due_at <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
+  },
+  actions: {
+    verify: async acting => moved(acting, 'verify', { recognisedBy: acting.input.recognisedBy }),
+    begin: async acting => moved(acting, 'begin', {}),
+    async finish(acting) {
+      const refused = acting.records.filter(({ kind }) => kind === 'erase').map(({ id }) => ({ id, why: eraseFirst }))
+      if (refused.length > 0) return { refused }
+      return moved(acting, 'finish', { answer: acting.input.answer, closedAt: acting.now.toISOString() })
+    },
+    async refuse(acting) {
+      const { legalGround, answer } = acting.input
+      return moved(acting, 'refuse', { legalGround, answer, closedAt: acting.now.toISOString() })
+    },
+  },
+})

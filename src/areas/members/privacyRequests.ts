@@ -1,0 +1,84 @@
+// What members ask of what is kept about them, with the day by which the law wants an answer.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import { LegalGround, PrivacyKind, PrivacyState } from './sets.ts'
+
+const answer = { format: 'long', max: 2000 } as const
+
+export const privacyRequests = resource({
+  name: 'privacyRequests',
+  one: 'privacy request',
+  label: 'Privacy requests',
+  group: 'people',
+  icon: 'lock',
+  title: 'kind',
+  lifecycle: 'none',
+  moves: { field: 'state', by: 'privacyRequest' },
+  parent: { resource: 'members', field: 'member' },
+  quiet: true,
+  sort: 'dueAt',
+  words: ['dpdp', 'gdpr', 'right to be forgotten', 'data subject', 'personal data'],
+  fields: {
+    member: f.reference('members', { required: true, readOnly: true, column: true }),
+    kind: f.choice(PrivacyKind, { required: true, readOnly: true, column: true, label: 'What is asked' }),
+    state: f.choice(PrivacyState, {
+      required: true,
+      readOnly: true,
+      column: true,
+      sortable: true,
+      default: 'received',
+    }),
+    dueAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Answer until' }),
+    asked: f.text({ readOnly: true, ...answer, label: 'In their words' }),
+    recognisedBy: f.text({ readOnly: true, max: 500, label: 'How they were recognised' }),
+    legalGround: f.choice(LegalGround, { readOnly: true, label: 'Legal ground' }),
+    answer: f.text({ readOnly: true, ...answer }),
+    closedAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Answered' }),
+  },
+  actions: {
+    verify: {
+      on: 'record',
+      sends: { state: 'verify' },
+      label: 'Verify who asks',
+      words: ['identity', 'recognise'],
+      icon: 'check',
+      input: { recognisedBy: f.text({ required: true, max: 500, label: 'How they were recognised' }) },
+    },
+    begin: {
+      on: 'records',
+      sends: { state: 'begin' },
+      label: 'Start work',
+      words: ['take up', 'in work'],
+      icon: 'pencil',
+    },
+    finish: {
+      on: 'record',
+      sends: { state: 'finish' },
+      label: 'Close as done',
+      words: ['answered', 'complete'],
+      undo: 'never',
+      icon: 'send',
+      input: { answer: f.text({ required: true, ...answer, label: 'What was done' }) },
+    },
+    refuse: {
+      on: 'record',
+      sends: { state: 'refuse' },
+      label: 'Refuse request',
+      words: ['decline', 'legal ground', 'reject'],
+      secure: true,
+      confirm: true,
+      undo: 'never',
+      icon: 'ban',
+      input: {
+        legalGround: f.choice(LegalGround, { required: true, label: 'Legal ground' }),
+        answer: f.text({ required: true, ...answer, label: 'What they are told' }),
+      },
+    },
+  },
+  views: [
+    { name: 'Due in 5 days', filter: 'dueIn:5' },
+    { name: 'Open', filter: 'state:received,verified,inWork' },
+  ],
+})
+
+export interface PrivacyRequestRow extends Row<typeof privacyRequests> {}
