@@ -5,12 +5,11 @@ import { answerableBy } from '#server/approvals/answerable.ts'
 import { approve, refuseApproval, withdrawApproval } from '#server/approvals/decide.ts'
 import { answerRefusal, overRefusal, withdrawRefusal } from '#server/approvals/refusals.ts'
 import type { Approval } from '#server/approvals/row.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
 import { ApprovalState, approvals } from './approvals.ts'
 
-const kitOf = (ask: Acting<typeof approvals, unknown>) => (ask as unknown as EngineScene).kit
 const idOf = ({ records }: Acting<typeof approvals, unknown>): string => records[0]?.id ?? ''
 
 const leftOut = (refused: readonly Refused[]): Shown => ({

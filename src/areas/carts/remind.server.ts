@@ -9,15 +9,13 @@ import { type CartState, nudgeRefusal } from '#rules/cart.ts'
 import { refusal } from '#rules/refusal.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { invalid } from '#server/records/refusal.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
 import { cartLetter } from './letter.server.ts'
 import { linkFor } from './link.reading.ts'
 
 type Reminding = Acting<typeof carts, ActionInput<typeof carts, 'recover'>>
-
-const kitOf = (ask: Reminding) => (ask as unknown as EngineScene).kit
 
 const purposeOf = ({ input }: Reminding) => (input.template === 'service' ? 'service' : 'marketing')
 

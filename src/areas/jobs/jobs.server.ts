@@ -8,14 +8,12 @@ import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import { closedJobs } from '#server/jobs/rights.ts'
 import type { Started } from '#server/jobs/start.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, serve } from '#server/records/serve.ts'
 import { say } from '#server/words.ts'
 import { type Job, jobs } from './jobs.ts'
 
 type Ask = Acting<typeof jobs, undefined>
-
-const kitOf = (ask: Ask) => (ask as unknown as EngineScene).kit
 
 export const jobsServer = serve(jobs, {
   /** Whoever may not read its files is not shown that there are any. */

@@ -6,9 +6,9 @@ import type { Finding } from '#contract/problem.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Kit } from '#server/kit.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
 import { messageRefusal } from './consents.reading.ts'
 import { type ConsentRow, consents, contactReveals } from './consents.ts'
@@ -37,8 +37,6 @@ const dueIn = (tx: Tx, now: Date): Promise<Waiting[]> =>
       where w.vendor = app_vendor() and w.sent_at is null and w.dropped_at is null and w.send_at <= ${now.toISOString()}
       order by w.send_at limit ${most} for update of w skip locked`,
   )
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Pick<Kit, 'env' | 'clock'> }).kit
 
 const sent = async (scene: Scene, { id, member, letter, email, ...coded }: Waiting): Promise<void> => {
   const { tx, now, personal } = scene

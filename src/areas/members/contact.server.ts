@@ -9,11 +9,11 @@ import { type Said, wording } from '#contract/said.ts'
 import { codeHash, isSame, newCode } from '#server/auth/secrets.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { shownValue } from '#server/fields/personal.ts'
-import type { Kit } from '#server/kit.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { say } from '#server/mail/words.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
@@ -22,8 +22,6 @@ type Contact = 'phone' | 'email'
 
 const lifeMs = 10 * 60_000
 const mostTries = 5
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Pick<Kit, 'env' | 'clock'> }).kit
 
 const noDriver = (): Finding =>
   remark('CHANNEL', 'No driver for text messages is configured, so no code can be sent to a phone', {

@@ -6,13 +6,11 @@ import { columnOf, tableOf } from '#contract/address.ts'
 import type { ActionInput, Resource } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Kit } from '#server/kit.ts'
-import type { Handler, Scene } from '#server/records/serve.ts'
+import { kitOf } from '#server/records/scene.ts'
+import type { Handler } from '#server/records/serve.ts'
 import { members } from './members.ts'
 import { blockersOf } from './mergeBlockers.server.ts'
 import { closeErased } from './privacyRequests.server.ts'
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
 
 const told = [
   ...(['phone', 'email', 'lastName', 'gender', 'dob', 'language', 'profile', 'dueDate', 'children', 'tags'] as const),

@@ -5,10 +5,10 @@ import { remark } from '#contract/finding.ts'
 import type { ActionInput, Row } from '#contract/resource.ts'
 import { type ConsentLine, stricter } from '#rules/consent.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import type { Kit } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { consentOf } from './consents.reading.ts'
 import { consents } from './consents.ts'
@@ -21,8 +21,6 @@ import { transferCredit } from './transfer.server.ts'
 
 type Member = Row<typeof members>
 const undoDays = 7
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
 
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {

@@ -4,10 +4,9 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { type Kit, resourceNamed } from '#server/kit.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
 
 /** What must not be in the way: money that is on its way back to one of them. */
 export const blockersOf = async (scene: Scene, ids: readonly string[]): Promise<Finding[]> => {

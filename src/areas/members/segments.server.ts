@@ -7,17 +7,15 @@ import { wording } from '#contract/said.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import type { Kit } from '#server/kit.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor } from '#server/records/list.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
 import { members } from './members.ts'
 import { segments } from './segments.ts'
 
 type Segment = Row<typeof segments>
-
-const kitOf = (scene: Scene) => (scene as unknown as { kit: Kit }).kit
 
 const whereOf = async (scene: Scene, rule: string) =>
   filterSql(rule, await filteringFor(kitOf(scene), scene.staff, shapeOf(members)))

@@ -2,14 +2,13 @@
 // heard once.
 import * as z from 'zod/mini'
 import { endpointOf } from '#contract/address.ts'
-import { Problem } from '#contract/problem.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { bodyOf } from '#server/auth/reading.ts'
-import { bodyText } from '#server/http/bounds.ts'
-import type { Ask, Endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { openedBy } from '#server/outside/linkToken.ts'
-import { isSigned, senderSecret, signatureHeader } from '#server/outside/signature.ts'
+import { signatureHeader } from '#server/outside/signature.ts'
+import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
@@ -81,18 +80,6 @@ const receive = (kit: Kit, place: Staff['place'], { token, reference, amount, me
     return { known: false }
   })
 
-/** Who may not speak is not told why. */
-const speaker = async (kit: Kit, { params, request }: Ask): Promise<Staff['place']> => {
-  const { vendor = '' } = params
-  const header = request.headers[signatureHeader]
-  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
-  const secret = senderSecret(kit.env, vendor, payerName)
-  const proof = typeof header === 'string' ? header : undefined
-  if (!place || !isSigned(secret, bodyText(request), proof, kit.clock.now()))
-    throw new Problem('FORBIDDEN', 'The signature does not fit')
-  return place
-}
-
 const stem = `${endpointOf(orders)}/payment-link`
 export const paidPath = (vendor: string): string => `${stem}/${vendor}`
 
@@ -114,6 +101,6 @@ export const payDoors = (kit: Kit): Endpoint[] => [
     ...{ permission: null, tag: orders.label, bodyLimit: 16 * 1024 },
     summary: `That a payment link was paid, told by the payment gateway and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
-    run: async ask => ({ data: await receive(kit, await speaker(kit, ask), bodyOf(told, ask.body)) }),
+    run: async ask => ({ data: await receive(kit, await speakerOf(kit, ask, payerName), bodyOf(told, ask.body)) }),
   },
 ]

@@ -9,7 +9,7 @@ import { sayMoney } from '#rules/money.ts'
 import { refusal } from '#rules/refusal.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { stateWhy } from '#server/records/regions.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -35,7 +35,7 @@ const write = async (ask: Ask, dossier: Dossier, email: string): Promise<void> =
     ...{ name: contactName, orderNo, due: money(due), fee: fee > 0 ? money(fee) : undefined },
     link: await linkFor(ask, 'order', id),
   })
-  if (!member) return queueMail((ask as unknown as EngineScene).kit, ask.tx, email, letter)
+  if (!member) return queueMail(kitOf(ask), ask.tx, email, letter)
   await queueMessage(ask.tx, { ...service, member, letter, cause: `order ${orderNo}`, sendAt: ask.now }, ask.now)
 }
 

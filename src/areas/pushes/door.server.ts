@@ -7,13 +7,11 @@ import { orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import { type ParcelCode, parcelEvents, tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { endpointOf } from '#contract/address.ts'
-import { Problem } from '#contract/problem.ts'
-import { allPlaces } from '#server/auth/places.ts'
 import { bodyOf } from '#server/auth/reading.ts'
-import { bodyText } from '#server/http/bounds.ts'
-import type { Ask, Endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { isSigned, senderSecret, signatureHeader } from '#server/outside/signature.ts'
+import { signatureHeader } from '#server/outside/signature.ts'
+import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { withScene } from '#server/records/scene.ts'
@@ -72,18 +70,6 @@ const receive = (kit: Kit, place: Staff['place'], courier: string, event: Told) 
     return { known: false, moved: (await rereadParcel(scene, id))?.state !== before?.state }
   })
 
-/** Who may not speak is not told why: neither which vendors there are nor which couriers. */
-const speaker = async (kit: Kit, { params, request }: Ask): Promise<[place: Staff['place'], courier: string]> => {
-  const { vendor = '', courier = '' } = params
-  const header = request.headers[signatureHeader]
-  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
-  const secret = senderSecret(kit.env, vendor, courier)
-  const proof = typeof header === 'string' ? header : undefined
-  if (!place || !isSigned(secret, bodyText(request), proof, kit.clock.now()))
-    throw new Problem('FORBIDDEN', 'The signature does not fit')
-  return [place, courier]
-}
-
 export const courierDoor = (kit: Kit): Endpoint[] => [
   {
     ...{ method: 'POST', path: courierPath(':vendor', ':courier'), action: 'orderEvents.receive', access: 'anyone' },
@@ -91,7 +77,8 @@ export const courierDoor = (kit: Kit): Endpoint[] => [
     summary: `What happened to a parcel, told by its courier and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
     run: async ask => {
-      const [place, courier] = await speaker(kit, ask)
+      const { courier = '' } = ask.params
+      const place = await speakerOf(kit, ask, courier)
       return { data: await receive(kit, place, courier, bodyOf(told, ask.body)) }
     },
   },

@@ -9,7 +9,7 @@ import { wording } from '#contract/said.ts'
 import { zoneLead } from '#contract/zone.ts'
 import { senderSecret } from '#server/outside/signature.ts'
 import { storedByIds } from '#server/records/read.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { courierDoor, courierPath } from './door.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
@@ -92,7 +92,7 @@ const silence = async (scene: Scene): Promise<boolean> => {
 }
 
 const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhook'>>): Promise<Acted<typeof ndrs>> => {
-  const { env } = (ask as unknown as EngineScene).kit
+  const { env } = kitOf(ask)
   const { vendor } = ask.setting
   const { courier } = ask.input
   return {

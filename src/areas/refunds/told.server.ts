@@ -1,13 +1,11 @@
 // The door the gateway tells its news by, signed by it. What was heard before is heard once: a state only moves on.
 import * as z from 'zod/mini'
 import { endpointOf } from '#contract/address.ts'
-import { Problem } from '#contract/problem.ts'
-import { allPlaces } from '#server/auth/places.ts'
 import { bodyOf } from '#server/auth/reading.ts'
-import { bodyText } from '#server/http/bounds.ts'
-import type { Ask, Endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { isSigned, senderSecret, signatureHeader } from '#server/outside/signature.ts'
+import { signatureHeader } from '#server/outside/signature.ts'
+import { speakerOf } from '#server/outside/speaker.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { withScene } from '#server/records/scene.ts'
@@ -39,24 +37,12 @@ const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
     return { known: !isNews }
   })
 
-/** Who may not speak is not told why. */
-const speaker = async (kit: Kit, { params, request }: Ask): Promise<Staff['place']> => {
-  const { vendor = '' } = params
-  const header = request.headers[signatureHeader]
-  const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
-  const secret = senderSecret(kit.env, vendor, gatewayName)
-  const proof = typeof header === 'string' ? header : undefined
-  if (!place || !isSigned(secret, bodyText(request), proof, kit.clock.now()))
-    throw new Problem('FORBIDDEN', 'The signature does not fit')
-  return place
-}
-
 export const gatewayDoor = (kit: Kit): Endpoint[] => [
   {
     ...{ method: 'POST', path: gatewayPath(':vendor'), action: 'refunds.receive', access: 'anyone' },
     ...{ permission: null, tag: refunds.label, bodyLimit: 16 * 1024 },
     summary: `What became of a refund, told by the payment gateway and signed in ${signatureHeader}`,
     bodySchema: z.toJSONSchema(told),
-    run: async ask => ({ data: await receive(kit, await speaker(kit, ask), bodyOf(told, ask.body)) }),
+    run: async ask => ({ data: await receive(kit, await speakerOf(kit, ask, gatewayName), bodyOf(told, ask.body)) }),
   },
 ]

@@ -44,6 +44,9 @@ export interface EngineScene extends Scene {
   needsSecond: boolean
 }
 
+/** What a handler that reaches beyond its records needs of the house: mail, other areas, the environment. */
+export const kitOf = (scene: Scene): Kit => (scene as EngineScene).kit
+
 export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineScene => {
   const scene: Omit<EngineScene, 'write'> = {
     kit,
