@@ -19,6 +19,8 @@ export interface Panel {
   /** Message key, or English text when the key is not known. */
   title: string
   at?: 'main' | 'side'
+  /** Absent, it stands on the page of every record. */
+  isFor?(record: AnyRow): boolean
   Panel: ComponentType<PanelProps>
 }
 
