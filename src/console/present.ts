@@ -21,6 +21,8 @@ export interface Panel {
   at?: 'main' | 'side'
   /** Fields it shows itself: the facts leave them out. */
   tells?: readonly string[]
+  /** Absent, it stands on the page of every record. */
+  isFor?(record: AnyRow): boolean
   Panel: ComponentType<PanelProps>
 }
 

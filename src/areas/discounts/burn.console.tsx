@@ -14,7 +14,7 @@ export const BurnPanel = ({ record }: PanelProps) => {
   const { t, money, percent, moment } = useWords()
   const row = record as unknown as DiscountRow & { spent?: number }
   const { budget, spent = 0 } = row
-  if (!budget) return <p className="detail-soft">{t('discounts.screen.noBudget')}</p>
+  if (!budget) return null
   const endsAt = instant(row.endsAt)
   const startsAt = instant(row.startsAt) ?? Date.parse(row.createdAt)
   const { share, lastsUntil, byEnd } = burnOf({ budget, spent, startsAt, endsAt, now: Date.now() })

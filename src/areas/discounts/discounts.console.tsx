@@ -1,7 +1,7 @@
 // Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
 import { lazy, Suspense } from 'react'
 import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
-import { type PanelProps, present } from '#console/present.ts'
+import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { Combinations } from './combinations.console.tsx'
 import { discounts } from './discounts.ts'
@@ -15,19 +15,8 @@ const LabPicture: Picture = props => (
   </Suspense>
 )
 
-const Burn = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
-const BurnPanel = (props: PanelProps) => (
-  <Suspense fallback={null}>
-    <Burn {...props} />
-  </Suspense>
-)
-
-const Tiers = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
-const TiersPanel = (props: PanelProps) => (
-  <Suspense fallback={null}>
-    <Tiers {...props} />
-  </Suspense>
-)
+const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
+const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
 const Simulator = calculatorOf(discounts, 'simulate', LabPicture)
 const Above = () => (
@@ -43,8 +32,14 @@ present(discounts, {
   above: Above,
   bar: SaleBar,
   panels: [
-    { name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },
-    { name: 'tiers', title: 'discounts.screen.tiers', Panel: TiersPanel },
+    {
+      ...{ name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },
+      isFor: ({ budget }) => typeof budget === 'number' && budget > 0,
+    },
+    {
+      ...{ name: 'tiers', title: 'discounts.screen.tiers', Panel: TiersPanel },
+      isFor: ({ kind }) => kind === 'bulk' || kind === 'bmgm',
+    },
   ],
   go: {
     ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },

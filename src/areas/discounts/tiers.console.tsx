@@ -91,10 +91,9 @@ const hasSteps = (discount: Discount): discount is Stepped =>
   discount.kind === 'BULK' || (discount.kind === 'BMGM' && discount.mode !== 'FREE_UNITS')
 
 export const TiersPanel = ({ record }: PanelProps) => {
-  const { t } = useWords()
   const context = contextOf(useMaybePlace())
   const discount = discountOf(record as unknown as DiscountRecord)
   if (hasSteps(discount) && discount.tiers.length > 0) return <Curve discount={discount} context={context} />
   if (discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS') return <Tiles discount={discount} context={context} />
-  return <p className="detail-soft">{t('discounts.screen.noTiers')}</p>
+  return null
 }

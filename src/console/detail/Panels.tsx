@@ -15,7 +15,7 @@ export const Panels = ({ resource, record, at }: PanelsProps) => {
   const { panels = [] } = usePresented(resource)
   const { t } = useWords()
   return panels
-    .filter(panel => (panel.at ?? 'main') === at)
+    .filter(panel => (panel.at ?? 'main') === at && (panel.isFor?.(record) ?? true))
     .map(({ name, title, Panel }) => (
       <section key={name} id={name} className="detail-section" aria-label={t(title)}>
         <h2 className="detail-heading">{t(title)}</h2>
