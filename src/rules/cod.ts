@@ -44,8 +44,8 @@ export type CodQuote = {
 }
 
 const bars = {
-  pincode: { rule: 'codPincode', key: 'cod.notHere' },
-  member: { rule: 'codMember', key: 'cod.notNow' },
+  pincode: { rule: 'codPincode', reason: 'cod.notHere' },
+  member: { rule: 'codMember', reason: 'cod.notNow' },
 } as const
 const sources = { settings: 'cod.bySettings', courier: 'cod.byCourier', pincode: 'cod.byPincode' } as const
 
@@ -116,8 +116,8 @@ export function codOf(ask: CodAsk): CodQuote {
   const { currency, facts = {}, sayFact = name => String(facts[name]) } = ask
   if (ask.blocked) {
     const { by, of, why } = ask.blocked
-    const { rule, key } = bars[by]
-    return denied(say(key, { of }), [{ rule, input: of, outcome: why || say('cod.deny'), state: 'failed' }])
+    const { rule, reason } = bars[by]
+    return denied(say(reason, { of }), [{ rule, input: of, outcome: why || say('cod.deny'), state: 'failed' }])
   }
   const limit = limitStep(ask)
   if (limit.state === 'failed') return denied(limit.outcome, [limit])
