@@ -18,6 +18,7 @@ import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
+import { seedInvoices } from './taxes/invoices.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
 import { seedTaxes } from './taxes/taxes.seed.ts'
 import { seedWarehouses } from './warehouses/warehouses.seed.ts'
@@ -127,6 +128,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  await seedInvoices(tx, vendor.code)
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'
   await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
   await seedPushes(tx, vendor.code, chanceOf(seed + 4000))

@@ -22,8 +22,8 @@ export type CodAsk = {
   /** From this value on there is no cash at all. */
   ceiling?: number | null
   minOrder?: number | null
-  /** Staff read why, the shopper only that it is so. */
-  blocked?: { of: string; why: string }
+  /** Barred whatever the rules say. Staff read why, the shopper only that it is so. */
+  blocked?: { by: 'pincode' | 'member'; of: string; why: string } | undefined
   limits?: { settings?: number | null; courier?: number | null; pincode?: number | null }
   rules?: readonly CodRule[]
   facts?: Facts
@@ -43,6 +43,10 @@ export type CodQuote = {
   trace: Trace
 }
 
+const bars = {
+  pincode: { rule: 'codPincode', reason: 'cod.notHere' },
+  member: { rule: 'codMember', reason: 'cod.notNow' },
+} as const
 const sources = { settings: 'cod.bySettings', courier: 'cod.byCourier', pincode: 'cod.byPincode' } as const
 
 function limitStep({ goods, minOrder, limits = {}, currency }: CodAsk): Step {
@@ -111,10 +115,9 @@ const denied = (reason: Param, steps: Step[], rule?: CodRule): CodQuote => ({
 export function codOf(ask: CodAsk): CodQuote {
   const { currency, facts = {}, sayFact = name => String(facts[name]) } = ask
   if (ask.blocked) {
-    const { of, why } = ask.blocked
-    return denied(say('cod.notHere', { of }), [
-      { rule: 'codPincode', input: of, outcome: why || say('cod.deny'), state: 'failed' },
-    ])
+    const { by, of, why } = ask.blocked
+    const { rule, reason } = bars[by]
+    return denied(say(reason, { of }), [{ rule, input: of, outcome: why || say('cod.deny'), state: 'failed' }])
   }
   const limit = limitStep(ask)
   if (limit.state === 'failed') return denied(limit.outcome, [limit])

@@ -6,7 +6,7 @@ import type { Param } from '#contract/said.ts'
 export const ruleNames = [
   ...(['status', 'schedule', 'blockers', 'stock', 'collection', 'serviceability'] as const),
   ...(['shippingRate', 'fee', 'feeLimit', 'freeShipping', 'surcharge', 'cliff', 'weight'] as const),
-  ...(['codPincode', 'codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
+  ...(['codPincode', 'codMember', 'codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
   ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
   ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination'] as const),

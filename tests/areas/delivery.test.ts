@@ -398,6 +398,39 @@ describe('COD charges and rules', () => {
     expect((await quoted('744301')).result).toMatch(/^Allowed/)
   })
 
+  test('members a file bars from cash are refused: quoted, explained, replayed and ordered', async () => {
+    const [member] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const file = (until: string, no = member!.memberNo) =>
+      `member_key,reason,until\n${no},Three parcels refused at the door,${until}\n`
+    const wrongIn = async (csv: string) => (await files.check(codRules, 'codMemberBlock', csv)).errors[0]
+    expect(await wrongIn(file('2090-01-01T00:00:00Z', 'M-0'))).toMatchObject({ line: 2, code: 'REF_NOT_FOUND' })
+    expect(await wrongIn(file('2020-01-01T00:00:00Z'))).toMatchObject({ line: 2, message: 'It must lie ahead' })
+    const ordered = async () => {
+      const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
+      const lines = [{ sku: variant!.sku, quantity: 1 }]
+      const input = { lines, member: member!.id, payBy: 'cod', line1: '12 Lake View Road', pincode: '560034' }
+      return admin.act(orders, 'place', { input })
+    }
+    const replayedNow = async () => {
+      const told = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
+      return Number(told.get('Refused')?.[0]?.replace(',', ''))
+    }
+    expect((await ordered()).status).toBe(200)
+    const before = await replayedNow()
+    await files.apply(codRules, 'codMemberBlock', file('2090-01-01T00:00:00Z'))
+    const { result, lines } = await trace(codCharges, { pincode: '560034', value: 100_000, member: member!.id })
+    expect(result).toBe('Cash on delivery is not available for this order')
+    expect(lines.at(-1)).toBe(`codMember ${member!.memberNo}: Three parcels refused at the door`)
+    const [order] = (await admin.list(orders, `filter=member:${member!.id}&size=1`)).rows
+    const explained = await asked(codCharges, 'explain', { order: order!.id })
+    expect(explained).toMatchObject({ kind: 'trace', result: { text: result } })
+    expect(await replayedNow()).toBe(before + 1)
+    const { status, body } = await ordered()
+    expect([status, body.fields?.[0]?.path]).toEqual([422, 'payBy'])
+    await admin.act(members, 'allowCod', { ids: [member!.id] })
+    expect((await ordered()).status).toBe(200)
+  })
+
   test('what is known of a member decides with the rest', async () => {
     const [member] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
     const { lines } = await trace(codCharges, { pincode: '560034', value: 300_000, member: member!.id })

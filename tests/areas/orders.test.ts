@@ -163,6 +163,9 @@ describe('an address', () => {
 
   test('change of state after invoice -> RULE "Place of supply changes; cancel and re-invoice"', async () => {
     const order = await one('state:processing delivery:awb,manifested -region:Karnataka')
+    await here.sql(
+      `begin; select set_config('app.vendor', 'mgp', true); update orders set invoice_no = 'KA/2627/900000' where id = '${order.id}'; commit`,
+    )
     expect(await whyNot('editAddress', order, { pincode: '560034' })).toMatchObject({
       code: 'RULE',
       key: 'orders.findings.placeOfSupply',

@@ -11,6 +11,7 @@ import { ndrs } from '#areas/pushes/ndrs.ts'
 import { orderSystemOf, requestHash } from '#areas/pushes/orderSystem.keeping.ts'
 import { pushAttempts } from '#areas/pushes/pushAttempts.ts'
 import { pushes } from '#areas/pushes/pushes.ts'
+import { dayAt } from '#areas/taxes/rates.reading.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
@@ -330,7 +331,8 @@ describe('a failed delivery', () => {
     }
     return { ...rest, awb, ndr: await one(ndrs, `awb:${awb} state:open`) }
   }
-  const today = () => new Date().toISOString().slice(0, 10)
+  /** The calendar day of the vendor, who is hours ahead of Greenwich. */
+  const today = () => dayAt(new Date(), 'Asia/Kolkata')
 
   test('(8) of 48 hours without an answer sends the parcel back, with an event that says why', async () => {
     const waiting = await missed(hour(40))

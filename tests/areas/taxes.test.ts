@@ -2,17 +2,30 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
-import { orders } from '#areas/orders/orders.ts'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { members } from '#areas/members/members.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { variants } from '#areas/products/products.ts'
+import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
 import { hsnCodes, taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import type { Shown } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { type Param, printed } from '#contract/said.ts'
+import { refundOf } from '#rules/refund.ts'
+import { financialYearOf } from '#rules/tax/invoiceNumber.ts'
+import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { withScene } from '#server/records/scene.ts'
+import type { Scene } from '#server/records/serve.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
@@ -183,7 +196,7 @@ describe('registrations', () => {
 
   const drawn = async (registration: string, keep = true) =>
     withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
-      const number = await invoiceNumber(tx, { registration, day: '2027-03-31' })
+      const number = await invoiceNumber(tx, { registration, day: '2030-03-31' })
       if (!keep) throw new Error('taken back')
       return number
     })
@@ -192,7 +205,7 @@ describe('registrations', () => {
     const [delhi] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:DL')).rows
     const drawings = Array.from({ length: 40 }, (_, at) => drawn(delhi!.id, at % 4 !== 0).catch(() => null))
     const numbers = (await Promise.all(drawings)).filter(number => number !== null)
-    expect(numbers.sort()).toEqual(Array.from({ length: 30 }, (_, at) => `DL/2627/${String(at + 1).padStart(6, '0')}`))
+    expect(numbers.sort()).toEqual(Array.from({ length: 30 }, (_, at) => `DL/2930/${String(at + 1).padStart(6, '0')}`))
   })
 })
 
@@ -261,6 +274,72 @@ describe('orders', () => {
       ['SACHET', 'IGST 8.04; taxable 160.84'],
       ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
     ])
+  })
+
+  const one = async (filter: string) =>
+    (await admin.list(orders, `size=1&filter=${encodeURIComponent(filter)}`)).rows[0]!
+  const again = async ({ id }: AnyRow) => (await admin.get<{ data: AnyRow }>(`/v1/orders/${id}`)).body.data
+
+  test('(6) the first parcel that leaves draws the next number of its registration; taken back it comes with the same', async () => {
+    const order = await one('delivery:awb -state:cancelled')
+    expect(order.invoiceNo).toBeNull()
+    const [parcel] = (await admin.list(packages, `filter=order:${order.id}`)).rows
+    const series = { BLR1: 'KA', DEL1: 'DL', BOM1: 'MH' }[String(parcel!.warehouse)]!
+    const registration = (await admin.list(taxRegistrations, `filter=invoiceSeries:${series}`)).rows[0]!.id
+    const year = financialYearOf(dayAt(new Date(), 'Asia/Kolkata'))
+    const last = () =>
+      withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+        const { rows } = await tx.execute<{ last: number }>(sql`
+          select last from invoice_counters where registration = ${registration} and year = ${year} and kind = 'invoice'`)
+        return rows[0]?.last ?? 0
+      })
+    const n = (await last()) + 1
+    const leaves = (at: string) =>
+      files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-${at}T09:00:00Z\n`)
+    const job = await leaves('19')
+    const number = `${series}/${year}/${String(n).padStart(6, '0')}`
+    expect((await again(order)).invoiceNo).toBe(number)
+    const { body } = await admin.act(jobs, 'undoJob', { ids: [job.id] })
+    expect(body.data.refused).toEqual([])
+    await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
+    expect((await again(order)).invoiceNo).toBeNull()
+    await leaves('20')
+    expect([(await again(order)).invoiceNo, await last()]).toEqual([number, n])
+  })
+
+  test('(4) orders are taxed by the rate of the moment they are placed; what is refunded keeps the rate it was bought at', async () => {
+    const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
+    const { rows } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute<{ sku: string }>(sql`
+        select v.sku from variants v join products p on p.id = v.product join stock s on s.variant = v.id and s.available > 5
+        where v.status = 1 and p.status = 1 and p.hsn like '3304%' and p.tax_class is null order by v.sku limit 1`),
+    )
+    const sceneAt = async <R>(at: string, work: (scene: Scene) => Promise<R>) => {
+      const { kit } = here.house
+      const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+      const then = { ...kit, clock: { ...kit.clock, now: () => new Date(at) } }
+      return withScene(then, clockwork(place), { action: 'orders.place', face: 'system' }, work)
+    }
+    const placedAt = (at: string) =>
+      sceneAt(at, scene =>
+        placeOrder(scene, {
+          ...{ lines: [{ sku: rows[0]!.sku, quantity: 1 }], member: member!.id, channel: 'manual', payBy: 'cod' },
+          shipTo: { line1: '12 Lake View Road', pincode: '560034' },
+        }),
+      )
+    const rateOf = async (order: { id: string }) => (await admin.list(orderLines, `filter=order:${order.id}`)).rows[0]
+    const before = await placedAt('2029-12-31T18:29:59Z')
+    const after = await placedAt('2029-12-31T18:30:00Z')
+    expect([(await rateOf(before))?.rate, (await rateOf(after))?.rate]).toEqual([1800, 4000])
+    const golden = (await again(await one('orderNo:1001'))) as unknown as OrderRow
+    const { rows: lines } = await admin.list(orderLines, `filter=order:${golden.id}`)
+    const refund = await sceneAt('2029-12-31T18:30:00Z', async scene => {
+      const { refundable } = await readMoney(scene, golden)
+      const units = (qty: unknown) => Array.from({ length: Number(qty) }, (_, at) => at + 1)
+      const items = lines.map(({ id, qty }) => ({ line: id, units: units(qty) }))
+      return refundOf(refundable, { items, destination: 'original' })
+    })
+    expect(refund.tax.reduce((sum, { amount }) => sum + amount, 0)).toBe(20_792 + 7600 + 804)
   })
 
   test('the register of a month adds up to the tax of its invoices', async () => {

@@ -8,6 +8,7 @@ import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { codCharges, codRules } from './codCharges.ts'
 import { codSlab } from './codSlab.server.ts'
 import { filters } from './filters.server.ts'
+import { codMemberBlock } from './memberBlock.server.ts'
 import { reorder } from './order.server.ts'
 import { ruleOf, type StoredSlab, slabsOf } from './policy.reading.ts'
 import { explain, quote } from './quote.server.ts'
@@ -43,4 +44,5 @@ export const codChargesServer = serve(codCharges, {
 export const codRulesServer = serve(codRules, {
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
   actions: { reorder, replay },
+  uploads: { codMemberBlock },
 })

@@ -65,6 +65,12 @@ export const slabColumns = {
   ends_at: f.moment({ label: 'To' }),
 }
 
+export const memberBlockColumns = {
+  member_key: f.text({ required: true, max: 20, label: 'Member number' }),
+  reason: f.text({ required: true, max: 500 }),
+  until: f.moment({ required: true }),
+}
+
 export const codCharges = resource({
   ...codChargesSign,
   words: ['cash on delivery', 'cash fee', 'slabs'],
@@ -165,6 +171,15 @@ export const codRules = resource({
     { name: 'In force', filter: 'status:active' },
     { name: 'Refusing', filter: 'verdict:deny' },
   ],
+  uploads: {
+    codMemberBlock: {
+      label: 'Members without COD',
+      key: 'member_key',
+      columns: memberBlockColumns,
+      words: ['deny cash', 'block cod', 'refuses parcels'],
+      exports: false,
+    },
+  },
 })
 
 export interface CodChargeRow extends Row<typeof codCharges> {}

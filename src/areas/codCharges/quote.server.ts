@@ -13,24 +13,23 @@ import type { Handler, Scene } from '#server/records/serve.ts'
 import type { codCharges } from './codCharges.ts'
 import { chargeFor, policyOf, readCharges, readRules } from './policy.reading.ts'
 import { factsOfPast } from './replay.server.ts'
-import { readArticles, readCourierLimit, readMember, readPincode } from './subject.reading.ts'
+import { type CodMember, readArticles, readBars, readMember } from './subject.reading.ts'
 
 type Input = ActionInput<typeof codCharges, 'quote'>
 
 const title = wording('codCharges.quoted.title', 'Cash on delivery')
 
-/** All that a pincode's policy says of any order. */
+/** All that the policy of a pincode says of any order of this member. */
 const policyAt = async (
   { tx, setting, now }: Scene,
   area: PostalArea,
+  member: CodMember | undefined,
 ): Promise<Omit<CodAsk, 'goods' | 'facts' | 'sayFact'>> => {
   const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
-  const entry = await readPincode(tx, area.code, now)
   return {
     ...policyOf(charge, setting.currency),
     rules: await readRules(tx, now, setting.urlLang),
-    limits: { courier: await readCourierLimit(tx, area.code, now), pincode: entry?.maxValue ?? null },
-    ...(entry && !entry.cod && { blocked: { of: area.code, why: entry.reason ?? '' } }),
+    ...(await readBars(tx, area.code, member, now)),
   }
 }
 
@@ -47,7 +46,7 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
     },
     setting.currency,
   )
-  const policy = await policyAt(scene, area)
+  const policy = await policyAt(scene, area, member)
   const { trace } = codOf({
     ...{ ...policy, goods: input.value, shipping: input.shipping ?? 0, facts },
     sayFact: name => sayFact(name, facts),
@@ -58,8 +57,8 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
 
 /** The same answer for an order that was placed, so that "why no cash" names the rule and the figure. */
 export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 'explain'>> = async scene => {
-  const { input, tx, setting } = scene
-  const order = await pastOrder(tx, input.order)
+  const { input, tx, setting, now } = scene
+  const order = await pastOrder(tx, now, input.order)
   if (!order)
     throw invalid([
       remark('REF_NOT_FOUND', 'The order goes to no pincode that is kept', {
@@ -68,8 +67,9 @@ export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 
       }),
     ])
   const facts = factsOfPast(order, setting.currency)
+  const member = order.member ? await readMember(tx, order.member, now) : undefined
   const { trace } = codOf({
-    ...{ ...(await policyAt(scene, order.area)), goods: order.goods.after, shipping: order.shipping, facts },
+    ...{ ...(await policyAt(scene, order.area, member)), goods: order.goods.after, shipping: order.shipping, facts },
     sayFact: name => sayFact(name, facts),
   })
   const steps = shownSteps({ ...trace, steps: [sayPlace(order.area), ...trace.steps] })

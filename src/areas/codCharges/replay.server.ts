@@ -30,7 +30,7 @@ export const factsOfPast = (order: PastOrder, currency: string) =>
     {
       ...{ area: order.area, cartValue: order.goods.after, weightG: order.weightG, items: order.items },
       ...{ isFirstOrder: order.isFirst, skus: order.skus },
-      ...{ rtoRate: order.rtoRate ?? undefined, orders: order.orders ?? undefined },
+      ...{ rtoRate: order.rtoRate ?? undefined, orders: order.orders ?? undefined, isBlocked: order.barred !== null },
     },
     currency,
   )
@@ -53,6 +53,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
       ask: {
         ...policyOf(chargeFor(charges, order.area, now), currency),
         ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
+        ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
       },
       ...{ worth: order.grand, isReturned: order.isReturned },
     }),

@@ -1,15 +1,16 @@
 // What cash rules ask of the order's place, couriers, member and goods.
 import { sql } from 'drizzle-orm'
+import type { CodAsk } from '#rules/cod.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
-export interface PincodeEntry {
+interface PincodeEntry {
   cod: boolean
   maxValue: number | null
   reason: string | null
 }
 
 /** What is kept of a pincode, while it holds. */
-export const readPincode = async (tx: Tx, code: string, now: Date): Promise<PincodeEntry | undefined> => {
+const readPincode = async (tx: Tx, code: string, now: Date): Promise<PincodeEntry | undefined> => {
   const { rows } = await tx.execute<{ cod: boolean | null; most: string | null; reason: string | null }>(
     sql`select cod, max_value as most, reason from cod_pincodes
       where lower(pincode) = lower(${code}) and status = 1 and (until is null or until > ${now.toISOString()}::timestamptz)`,
@@ -19,7 +20,7 @@ export const readPincode = async (tx: Tx, code: string, now: Date): Promise<Pinc
 }
 
 /** The greatest cash any courier takes there; nothing where one takes any amount, or where nobody keeps its couriers. */
-export const readCourierLimit = async (tx: Tx, code: string, now: Date): Promise<number | null> => {
+const readCourierLimit = async (tx: Tx, code: string, now: Date): Promise<number | null> => {
   const { rows } = await tx.execute<{ most: string | null; isOpen: boolean | null }>(
     sql`select max(least(p.cod_limit, c.cod_limit)) as most,
         bool_or(coalesce(p.cod_limit, c.cod_limit) is null) as "isOpen"
@@ -31,15 +32,47 @@ export const readCourierLimit = async (tx: Tx, code: string, now: Date): Promise
   return row && !row.isOpen && row.most !== null ? Number(row.most) : null
 }
 
-export const readMember = async (tx: Tx, id: string, now: Date) => {
-  const { rows } = await tx.execute<{ orders: number | null; rto: number | null; until: Date | string | null }>(
-    sql`select order_count as orders, rto_rate as rto, cod_blocked_until as until from members where id = ${id}`,
+interface MemberRow extends Record<string, unknown> {
+  no: string
+  orders: number | null
+  rto: number | null
+  until: Date | string | null
+  why: string | null
+}
+
+export interface CodMember {
+  no: string
+  orders: number
+  rtoRate: number | undefined
+  isBlocked: boolean
+  why: string
+}
+
+export const readMember = async (tx: Tx, id: string, now: Date): Promise<CodMember> => {
+  const { rows } = await tx.execute<MemberRow>(
+    sql`select member_no as no, order_count as orders, rto_rate as rto, cod_blocked_until as until, cod_block_reason as why
+      from members where id = ${id}`,
   )
   const [row] = rows
   return {
-    orders: row?.orders ?? 0,
-    rtoRate: row?.rto ?? undefined,
+    ...{ no: row?.no ?? '', orders: row?.orders ?? 0, rtoRate: row?.rto ?? undefined, why: row?.why ?? '' },
     isBlocked: row?.until ? new Date(row.until) > now : false,
+  }
+}
+
+/** What bars cash or bounds it before any rule is asked: the place, who orders, who carries there. */
+export const readBars = async (
+  tx: Tx,
+  code: string | undefined,
+  member: CodMember | undefined,
+  now: Date,
+): Promise<Pick<CodAsk, 'blocked' | 'limits'>> => {
+  const entry = code ? await readPincode(tx, code, now) : undefined
+  const courier = code ? await readCourierLimit(tx, code, now) : null
+  return {
+    limits: { courier, pincode: entry?.maxValue ?? null },
+    ...(member?.isBlocked && { blocked: { by: 'member', of: member.no, why: member.why } }),
+    ...(code && entry && !entry.cod && { blocked: { by: 'pincode', of: code, why: entry.reason ?? '' } }),
   }
 }
 

@@ -1,9 +1,10 @@
 // What a cart costs, by everything the database knows: the one place where goods, taxes, shipping, cash on delivery and live
 // discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
 import { chargeFor, slabsOf } from '#areas/codCharges/policy.reading.ts'
+import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
-import { type CodQuote, codOf } from '#rules/cod.ts'
+import { type CodAsk, type CodQuote, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
 import type { Quote } from '#rules/pricing/quote.ts'
@@ -50,6 +51,11 @@ const nowhere = (country: string): PostalArea => ({ country, code: '', zones: []
 
 type Parcel = { weight: number; hazmat: boolean }
 
+/** Who pays cash, and what stands against it. */
+interface Payer extends Pick<CodAsk, 'blocked' | 'limits'> {
+  member?: CodMember | undefined
+}
+
 const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, { weight, hazmat }: Parcel) => {
   const { vendor, card, at } = shop
   const { currency } = vendor
@@ -57,8 +63,8 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   const items = asked.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isFirstOrder = asked.member?.orders === 0
   const weightG = Math.max(1, weight)
-  const facts = (cartValue: number) =>
-    factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat }, currency)
+  const facts = (cartValue: number, member?: CodMember) =>
+    factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member }, currency)
   const charge = chargeFor(shop.charges, place, at)
   return {
     shipping: ({ before, goods }: Basis) =>
@@ -68,14 +74,20 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
         ...{ shopper: { isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
         thresholdGrace: vendor.ways.thresholdGrace ?? false,
       }),
-    cod: ({ goods, shipping }: Basis) =>
+    cod: ({ goods, shipping }: Basis, { member, ...bars }: Payer) =>
       codOf({
-        ...{ goods, shipping, currency, facts: facts(goods), slabs: slabsOf(charge?.slabs ?? []) },
+        ...{ ...bars, goods, shipping, currency, facts: facts(goods, member), slabs: slabsOf(charge?.slabs ?? []) },
         base: charge?.base === 'goodsPlusShipping' ? 'GOODS_PLUS_SHIPPING' : 'GOODS',
         ...{ ceiling: charge?.ceiling ?? null, minOrder: charge?.minOrder ?? null, rules: shop.codRules },
-        sayFact: name => sayFact(name, facts(goods)),
+        sayFact: name => sayFact(name, facts(goods, member)),
       }),
   }
+}
+
+const payerOf = async (tx: Tx, { payment, member, at }: AskedCart, area: PostalArea | undefined): Promise<Payer> => {
+  if (payment !== 'COD') return {}
+  const known = member?.id ? await readMember(tx, member.id, at) : undefined
+  return { member: known, ...(await readBars(tx, area?.code, known, at)) }
 }
 
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
@@ -98,6 +110,7 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id, asIf: asked.asIf })
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, parcel)
+  const payer = await payerOf(tx, asked, area)
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
@@ -114,7 +127,7 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
     }),
     ...(asked.payment === 'COD' && {
       cod: basis => {
-        answer.cod = delivery.cod(basis)
+        answer.cod = delivery.cod(basis, payer)
         return answer.cod.fee ?? 0
       },
     }),

@@ -126,7 +126,6 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       totals,
       quote: { lines: basket.priced.quote.lines, charges: basket.priced.quote.charges, totals },
       trace: basket.priced.trace,
-      invoice_no: story.delivery && story.delivery !== 'created' ? `INV-${at}` : null,
       revision: 1,
       ...{ state_at: moved, payment_at: moved, hold_at: moved, push_at: moved },
       delivery_at: story.delivery ? moved : null,

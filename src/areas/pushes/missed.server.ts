@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -63,6 +64,7 @@ const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
 }
 
 const follow = async (scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void> => {
+  await invoiceLeaving(scene, changes)
   for (const { before, after } of changes) {
     if (!before || before.state === after.state) continue
     const parcel = after as unknown as PackageRow

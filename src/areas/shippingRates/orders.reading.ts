@@ -22,6 +22,9 @@ export interface PastOrder {
   /** Of the member as it stands today; what it was then is not kept. */
   rtoRate: number | null
   orders: number | null
+  member: string | null
+  /** The number of a member who may not pay cash, and why. */
+  barred: { of: string; why: string } | null
   /** What the courier asks, where the order has one. */
   cost: number | null
 }
@@ -44,6 +47,8 @@ interface OrderRow extends Record<string, unknown> {
   first: boolean
   rto: number | null
   count: number | null
+  member: string | null
+  barred: PastOrder['barred']
   cost: string | null
 }
 
@@ -56,16 +61,19 @@ const pastOf = (row: OrderRow): PastOrder => ({
   goods: { before: row.totals.items ?? 0, after: row.totals.goods ?? 0 },
   shipping: (row.totals.shipping ?? 0) - (row.totals.shippingDiscount ?? 0),
   ...{ isCod: row.cod, isReturned: row.returned, isFirst: row.first, rtoRate: row.rto, orders: row.count },
+  ...{ member: row.member, barred: row.barred },
   cost: row.cost === null ? null : Number(row.cost),
 })
 
-const read = async (tx: Tx, which: SQL): Promise<PastOrder[]> => {
+const read = async (tx: Tx, now: Date, which: SQL): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<OrderRow>(sql`
     select o.order_no as no, a.code, a.country, a.city, a.state, a.zone, a.is_remote as remote, o.totals, o.grand,
       o.item_count as items, o.skus, o.pay_by = 6 as cod, (o.state = 9 or coalesce(o.delivery, 0) in (9, 10, 11, 12)) as returned,
       coalesce((select sum(k.weight_g) from packages k where k.vendor = o.vendor and k."order" = o.id), 500)::int as weight,
       not exists (select 1 from orders e where e.vendor = o.vendor and e.member = o.member and e.placed_at < o.placed_at) as first,
-      m.rto_rate as rto, m.order_count as count, c.rate as cost
+      m.rto_rate as rto, m.order_count as count, m.id as member, c.rate as cost,
+      case when m.cod_blocked_until > ${now.toISOString()}::timestamptz
+        then jsonb_build_object('of', m.member_no, 'why', coalesce(m.cod_block_reason, '')) end as barred
     from orders o join postal_areas a on a.vendor = o.vendor and lower(a.code) = lower(coalesce(o.pincode, '')) and a.status <> 2
       left join members m on m.vendor = o.vendor and m.id = o.member
       left join couriers c on c.vendor = o.vendor and c.code = o.courier and c.status <> 2
@@ -74,7 +82,7 @@ const read = async (tx: Tx, which: SQL): Promise<PastOrder[]> => {
 }
 
 export const recentOrders = (tx: Tx, now: Date, days: number): Promise<PastOrder[]> =>
-  read(tx, sql`o.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`)
+  read(tx, now, sql`o.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`)
 
-export const pastOrder = async (tx: Tx, id: string): Promise<PastOrder | undefined> =>
-  (await read(tx, sql`o.id = ${id}`))[0]
+export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrder | undefined> =>
+  (await read(tx, now, sql`o.id = ${id}`))[0]

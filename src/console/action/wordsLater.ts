@@ -91,6 +91,7 @@ export const words = {
   'rule.combination': 'Combination',
   'rule.components': 'Tax',
   'rule.codPincode': 'Cash at this pincode',
+  'rule.codMember': 'Cash for this member',
   'rule.hsn': 'HSN',
   'rule.lineDiscount': 'Line discount',
   'rule.orderDiscount': 'Order discount',

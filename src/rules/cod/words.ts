@@ -7,6 +7,7 @@ export const codText = {
   'cod.slab': '{from} to below {to}',
   'cod.slabOpen': 'From {from}',
   'cod.notHere': 'Cash on delivery is not available at {of}',
+  'cod.notNow': 'Cash on delivery is not available for this order',
   'cod.below': 'Cash on delivery is available below {amount}',
   'cod.upTo': 'Cash on delivery is available up to {amount}',
   'cod.from': 'Cash on delivery is available from {amount}',

@@ -1,0 +1,40 @@
+// Row rules of the file that bars members from cash: each row names one by the number, and until when.
+import { sql } from 'drizzle-orm'
+import { members } from '#areas/members/members.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+import { memberBlockColumns } from './codCharges.ts'
+
+/** Ids of members by their numbers in small letters. */
+type Known = ReadonlyMap<string, string>
+
+const load = async ({ tx }: Scene, rows: BulkRow<{ member_key: string }>[]): Promise<Known> => {
+  const numbers = rows.map(({ values }) => (values.member_key ?? '').toLowerCase())
+  const { rows: found } = await tx.execute<{ id: string; no: string }>(
+    sql`select id, lower(member_no) as no from members
+      where lower(member_no) = any(${sql.param(numbers)}::text[]) and status <> 2`,
+  )
+  return new Map(found.map(({ id, no }) => [no, id]))
+}
+
+export const codMemberBlock = bulk(memberBlockColumns, {
+  load,
+  judge([row], known: Known, { now, setting }): BulkVerdict {
+    if (!row) return { changes: [], findings: [], warnings: [] }
+    const { member_key: v = '', reason, until } = row.values
+    const refused = (found: Finding): BulkVerdict => ({
+      changes: [],
+      findings: [{ ...found, line: row.line }],
+      warnings: [],
+    })
+    const id = known.get(v.toLowerCase())
+    if (!id)
+      return refused(finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'member_key'))
+    if (!until || until <= now.toISOString())
+      return refused(remark('RANGE', 'It must lie ahead', { path: 'until', key: 'members.findings.ahead' }))
+    const patch = { codBlockReason: reason, codBlockedUntil: until }
+    return { changes: [{ does: 'change', resource: members, id, patch }], findings: [], warnings: [] }
+  },
+})
