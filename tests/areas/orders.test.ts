@@ -235,6 +235,23 @@ describe('placing an order', () => {
     expect(await reserved()).toBe(before)
   })
 
+  test('cancelled without restocking, its units wait for a quality check instead', async () => {
+    const [line] = (await admin.list(stock, `size=1&filter=${encodeURIComponent('available:>20')}`)).rows
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const checked = async () => {
+      const all = (await admin.list(stock, `size=100&filter=variant:${line!.variant}`)).rows
+      return all.reduce((sum, { qcHold, reserved }) => sum + Number(qcHold) + 1000 * Number(reserved), 0)
+    }
+    const before = await checked()
+    const input = { lines: [{ sku: line!.sku, quantity: 3 }], member: rows[0]!.id, payBy: 'cod' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
+    const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    await act('cancelUnits', made, { sku: line!.sku, quantity: 1, reason: 'leaks', restock: false })
+    expect(await checked()).toBe(before + 2000 + 1)
+    await act('cancel', made, { reason: 'asked by phone' })
+    expect(await checked()).toBe(before + 1)
+  })
+
   test('an address no parcel can go to is refused part by part, and nothing is kept', async () => {
     const { rows } = await admin.list(members, 'size=1&filter=status:active')
     const input = { lines: [{ sku: 'X', quantity: 1 }], member: rows[0]!.id, line1: 'x', pincode: '012345' }

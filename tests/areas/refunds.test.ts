@@ -250,6 +250,44 @@ describe('a second person', () => {
   })
 })
 
+describe('cancelling what was paid', () => {
+  const paidOrder = () => fresh('payment:paid state:placed itemCount:>=2')
+  const cancels = (action: string, order: AnyRow, input: Input) =>
+    admin.act(orders, action, { ids: [order.id], input: { reason: 'asked by phone', ...input } }, secure)
+
+  test('opens a draft of all that was captured, fees included, and the order ends', async () => {
+    const order = await paidOrder()
+    const { body } = await cancels('cancel', order, { refund: true })
+    expect(body.data.refused).toEqual([])
+    const drafts = await of(refunds, order)
+    expect(drafts).toMatchObject([{ state: 'draft', reason: 'cancelled', amount: order.paid, note: 'asked by phone' }])
+    await does(admin, 'submit', drafts[0]!)
+    expect(await now(drafts[0]!)).toMatchObject({ state: 'queued' })
+  })
+
+  test('of one unit its share alone is in the draft; unticked there is none', async () => {
+    const order = await paidOrder()
+    const [line] = (await of(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    await cancels('cancelUnits', order, { sku: line!.sku, quantity: 1, refund: true })
+    const [draft] = await of(refunds, order)
+    expect(draft).toMatchObject({ state: 'draft', shipping: 0, items: [{ line: line!.id, units: [1] }] })
+    await cancels('cancel', order, { refund: false })
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('the file of cancellations does the same row by row, and opens none where it says no', async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()]
+    const [line] = (await of(orderLines, first)).filter(({ net }) => Number(net) > 0)
+    const rows = [`${first.orderNo},${line!.sku},1,late,yes,yes`, `${first.orderNo},,,late,yes,yes`]
+    const text = ['order_no,sku,qty,reason,restock,refund', ...rows, `${second.orderNo},,,late,yes,no`].join('\n')
+    expect(await files.apply(orders, 'orderCancel', text)).toMatchObject({ ok: 3, failed: 0 })
+    const made = await of(refunds, first)
+    expect(made).toHaveLength(2)
+    expect(made.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(first.paid)
+    expect(await of(refunds, second)).toEqual([])
+  })
+})
+
 describe('the gateway', () => {
   const queued = async (more: Input = {}) => {
     await tick()

@@ -91,7 +91,11 @@ export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isD
   const money = await readMoney(scene, order)
   const limits = await readLimits(scene.tx, scene.setting.vendor)
   const quote = refundOf(money.refundable, asked)
-  const why = refusedBy(money, quote, limits, isDraft ? 0 : await askedToday(scene))
+  // A draft gives nothing yet: the day's limit is asked about when it is handed in.
+  const { daily, given } = isDraft
+    ? { daily: Infinity, given: 0 }
+    : { daily: limits.daily, given: await askedToday(scene) }
+  const why = refusedBy(money, quote, { ...limits, daily }, given)
   if (why && !why.path && why.code in status) throw problemOf(status[why.code as keyof typeof status], why, {})
   if (why) throw invalid([...quote.findings])
   const second = needsSecond(quote.total, asked.goodwill ?? 0, limits.approval)

@@ -54,7 +54,12 @@ const chargeOf = ({ quote }: OrderRecord, name: string): PlacedCharge => {
   }
 }
 
-const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
+export const takenBy = ({
+  items,
+  shipping,
+  codFee,
+  split,
+}: Pick<RefundRecord, 'items' | 'shipping' | 'codFee' | 'split'>): Taken => ({
   ...{ items: items ?? [], shipping, cod: codFee },
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
