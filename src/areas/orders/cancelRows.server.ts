@@ -1,13 +1,12 @@
-// What rows of the cancel file ask of orders; rows of one order are worked through one after the other, on what the earlier ones
-// left of its money.
+// What rows of the cancel file ask of orders.
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
-import { type Purse, purseAfter, readPurse } from '#areas/refunds/cancelled.reading.ts'
+import { type Purse, readPurse } from '#areas/refunds/cancelled.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { cancelOf, leftOf } from './cancelling.reading.ts'
 import type { cancelColumns } from './columns.ts'
-import { isDeed, type Judged } from './deeds.reading.ts'
+import type { Judged } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 
 type CancelRow = BulkRow<Values<typeof cancelColumns>>
@@ -46,7 +45,5 @@ export const cancelledRow = (
   const purse = purses.get(dossier.order.id)
   const refundNo = numbers.get(at)
   const back = purse && refundNo ? { purse, refundNo } : undefined
-  const judged = cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
-  if (purse && isDeed(judged)) purses.set(dossier.order.id, purseAfter(purse, units, judged.creates?.[0]?.draft))
-  return judged
+  return cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
 }

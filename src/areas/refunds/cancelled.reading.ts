@@ -3,11 +3,10 @@
 import type { OrderRow } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
 import { maxChargeRefund } from '#rules/pricing/placed.ts'
-import { lessRefunds, type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
-import { type RefundRecord, takenBy } from '#rules/refund/rows.ts'
+import { type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
 import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { draftOf } from './asking.keeping.ts'
+import { draftOf } from './drafting.reading.ts'
 import { type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
 
 type Draft = Record<string, unknown>
@@ -49,14 +48,6 @@ const feesOf = ({ money: { refundable, lines } }: Purse, isWhole: boolean) => {
     shipping: isUnsent ? maxChargeRefund(refundable.shipping) : 0,
     cod: isUnsent ? maxChargeRefund(refundable.cod) : 0,
   }
-}
-
-/** What the next cancellation of the same order finds. */
-export const purseAfter = (purse: Purse, units: Cancelled['units'], draft: Draft | undefined): Purse => {
-  const { refundable } = purse.money
-  const less = { ...refundable, lines: refundable.lines.map(line => without(line, units)) }
-  const taken = draft ? [takenBy(draft as unknown as RefundRecord)] : []
-  return { ...purse, money: { ...purse.money, refundable: lessRefunds(less, taken) } }
 }
 
 /** Undefined where nothing was captured, or nothing of what was is for these units. */

@@ -54,12 +54,7 @@ const chargeOf = ({ quote }: OrderRecord, name: string): PlacedCharge => {
   }
 }
 
-export const takenBy = ({
-  items,
-  shipping,
-  codFee,
-  split,
-}: Pick<RefundRecord, 'items' | 'shipping' | 'codFee' | 'split'>): Taken => ({
+const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
   ...{ items: items ?? [], shipping, cod: codFee },
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
