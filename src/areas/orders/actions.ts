@@ -111,6 +111,12 @@ export const orderActions = {
       reason: f.text({ max: 500 }),
     },
   },
+  assignCourier: {
+    on: 'records',
+    words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
+    icon: 'package',
+    undo: 'never',
+  },
   why: {
     on: 'record',
     label: 'Explain price',

@@ -15,6 +15,7 @@ import { oneReason } from '#server/records/refusal.ts'
 import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { actedBy } from './acted.server.ts'
+import { assignCourier } from './assigning.server.ts'
 import { type CancelAsk, cancelOf, leftOf } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import type { Judged } from './deeds.reading.ts'
@@ -102,6 +103,7 @@ export const ordersServer = serve(orders, {
       const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
       return { refused }
     },
+    assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
         sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,
