@@ -193,6 +193,76 @@ describe('a package', () => {
   })
 })
 
+describe('assigning a courier', () => {
+  const events = async (row: AnyRow) => (await admin.list(orderEvents, `size=100&filter=order:${row.id}`)).rows
+
+  test('gives each waiting package who takes it and a number; the reasons stay in the timeline', async () => {
+    const order = await one('delivery:created hold:free')
+    const { body } = await act('assignCourier', order)
+    expect(body).toMatchObject({ data: { refused: [] } })
+    const [parcel] = await childrenOf(packages, order)
+    expect(parcel).toMatchObject({ state: 'awb', awb: `${parcel!.courier}8000001` })
+    expect(await again(order)).toMatchObject({ delivery: 'awb', courier: parcel!.courier })
+    const told = (await events(order)).find(({ source, code }) => source === 'system' && code === 'AWB_ASSIGNED')
+    expect(told?.raw).toMatchObject({ awb: parcel!.awb, trace: { steps: expect.any(Array) } })
+    expect(await whyNot('assignCourier', order)).toMatchObject({ key: 'orders.findings.noneWaits' })
+  })
+
+  test('nobody left to take it, the order is held for it and gets no number', async () => {
+    const order = await one('delivery:created hold:free')
+    const vendor = "begin; select set_config('app.vendor', 'mgp', true);"
+    await here.sql(`${vendor} update courier_pincodes set embargo_until = now() + interval '9 days'; commit`)
+    await act('assignCourier', order)
+    expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['courierUnavailable'], delivery: 'created' })
+    expect((await events(order)).map(({ code }) => code)).toContain('NO_COURIER')
+    await here.sql(`${vendor} update courier_pincodes set embargo_until = null; commit`)
+    expect(await whyNot('assignCourier', order)).toMatchObject({ code: 'INVALID_TRANSITION' })
+  })
+})
+
+describe('the check of what came back', () => {
+  /** One nobody took, back in the house. */
+  const home = async (): Promise<AnyRow> => {
+    const [parcel] = (await admin.list(packages, 'size=1&filter=state:ndr,rtoDelivered')).rows
+    for (const code of ['RTO_INITIATED', 'RTO_IN_TRANSIT', 'RTO_DELIVERED'])
+      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},2026-11-21T09:00:00Z\n`)
+    return parcel!
+  }
+  const check = async (action: string, input: Record<string, unknown>) => {
+    const parcel = await home()
+    const [unit] = parcel.units as { line: string; qty: number }[]
+    const line = (await childrenOf(orderLines, { id: parcel.order } as AnyRow)).find(({ id }) => id === unit!.line)
+    const shelf = async () => {
+      const all = (await admin.list(stock, `size=100&filter=variant:${line!.variant}`)).rows
+      const sum = (name: string) => all.reduce((total, row) => total + Number(row[name]), 0)
+      return { onHand: sum('onHand'), damaged: sum('damaged') }
+    }
+    const before = await shelf()
+    const { body } = await admin.act(packages, action, { ids: [parcel.id], input })
+    expect(body).toMatchObject({ data: { refused: [] } })
+    const after = await shelf()
+    const { rows } = await admin.list(packages, `filter=packageNo:${parcel.packageNo}`)
+    const grown = { onHand: after.onHand - before.onHand, damaged: after.damaged - before.damaged }
+    return {
+      state: rows[0]!.state,
+      order: (await admin.get<{ data: AnyRow }>(`/v1/orders/${parcel.order}`)).body.data,
+      grown,
+      qty: unit!.qty,
+    }
+  }
+
+  test('puts its units back on the shelf, and the order follows', async () => {
+    const { state, order, grown, qty } = await check('restock', {})
+    expect({ state, grown }).toEqual({ state: 'restocked', grown: { onHand: qty, damaged: 0 } })
+    expect(order).toMatchObject({ delivery: 'restocked' })
+  })
+
+  test('or writes them off: they are there, and cannot be sold', async () => {
+    const { state, grown, qty } = await check('writeOff', { note: 'The seal is broken' })
+    expect({ state, grown }).toEqual({ state: 'writtenOff', grown: { onHand: qty, damaged: qty } })
+  })
+})
+
 describe('bulk files', () => {
   test('order-hold and order-unhold answer each row as the button would', async () => {
     const [first, second] = await found('state:placed hold:free', 2)
@@ -251,6 +321,23 @@ describe('placing an order', () => {
     const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
     await act('cancel', made, { reason: 'asked by phone' })
     expect(await reserved()).toBe(before)
+  })
+
+  test('cancelled without restocking, its units wait for a quality check instead', async () => {
+    const [line] = (await admin.list(stock, `size=1&filter=${encodeURIComponent('available:>20')}`)).rows
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const checked = async () => {
+      const all = (await admin.list(stock, `size=100&filter=variant:${line!.variant}`)).rows
+      return all.reduce((sum, { qcHold, reserved }) => sum + Number(qcHold) + 1000 * Number(reserved), 0)
+    }
+    const before = await checked()
+    const input = { lines: [{ sku: line!.sku, quantity: 3 }], member: rows[0]!.id, payBy: 'cod' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
+    const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    await act('cancelUnits', made, { sku: line!.sku, quantity: 1, reason: 'leaks', restock: false })
+    expect(await checked()).toBe(before + 2000 + 1)
+    await act('cancel', made, { reason: 'asked by phone' })
+    expect(await checked()).toBe(before + 1)
   })
 
   test('an address no parcel can go to is refused part by part, and nothing is kept', async () => {

@@ -2,6 +2,7 @@
 // silent and repeats itself, and the cash of couriers.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
@@ -22,6 +23,8 @@ import { type Files, type Person, type World, world } from '../support/world.ts'
 const gateway = {
   asked: new Map<string, number>(),
   answers: [] as object[],
+  /** What it was asked last. */
+  last: {} as { to?: object },
   server: undefined as Server | undefined,
 }
 const secret = 'g'.repeat(32)
@@ -35,11 +38,12 @@ let other: Person
 let files: Files
 
 beforeAll(async () => {
-  gateway.server = createServer((request, response) => {
+  gateway.server = createServer(async (request, response) => {
     const key = String(request.headers['idempotency-key'])
     gateway.asked.set(key, (gateway.asked.get(key) ?? 0) + 1)
     const answer = gateway.answers.shift() ?? { state: 'processed' }
     if ('hangUp' in answer) return request.socket.destroy()
+    gateway.last = (await json(request)) as typeof gateway.last
     response.writeHead('status' in answer ? Number(answer.status) : 200, { 'content-type': 'application/json' })
     return response.end(JSON.stringify(answer))
   })
@@ -98,6 +102,11 @@ const waited = (refund: AnyRow) =>
     .then(() =>
       here.sql("update refunds set asked_at = now() - interval '1 hour' where vendor = 'mgp' and id = $1", [refund.id]),
     )
+const keptAccount = async ({ id }: AnyRow): Promise<unknown> => {
+  await here.sql("select set_config('app.vendor', 'mgp', false)")
+  const [row] = await here.sql<{ account: string }>('select account from refunds where id = $1', [id])
+  return row?.account
+}
 const does = (who: Person, action: string, refund: AnyRow, input: Input = {}) =>
   who.act(refunds, action, { ids: [refund.id], input }, secure)
 const golden = async () => (await admin.list(orders, 'filter=orderNo:1001')).rows[0]!
@@ -250,6 +259,43 @@ describe('a second person', () => {
   })
 })
 
+describe('cancelling what was paid', () => {
+  const paidOrder = () => fresh('payment:paid state:placed,processing itemCount:>=2')
+  const cancels = (action: string, order: AnyRow, input: Input) =>
+    admin.act(orders, action, { ids: [order.id], input: { reason: 'asked by phone', ...input } }, secure)
+
+  test('opens a draft of all that was captured, fees included, and the order ends', async () => {
+    const order = await paidOrder()
+    const { body } = await cancels('cancel', order, { refund: true })
+    expect(body.data.refused).toEqual([])
+    const drafts = await of(refunds, order)
+    expect(drafts).toMatchObject([{ state: 'draft', reason: 'cancelled', amount: order.paid, note: 'asked by phone' }])
+    await does(admin, 'submit', drafts[0]!)
+    expect(await now(drafts[0]!)).toMatchObject({ state: 'queued' })
+  })
+
+  test('of one unit its share alone is in the draft; unticked there is none', async () => {
+    const order = await paidOrder()
+    const [line] = (await of(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    await cancels('cancelUnits', order, { sku: line!.sku, quantity: 1, refund: true })
+    const [draft] = await of(refunds, order)
+    expect(draft).toMatchObject({ state: 'draft', shipping: 0, items: [{ line: line!.id, units: [1] }] })
+    await cancels('cancel', order, { refund: false })
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('the file of cancellations does the same row by row, and opens none where it says no', async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()]
+    const [line] = (await of(orderLines, first)).filter(({ net }) => Number(net) > 0)
+    const rows = [`${first.orderNo},${line!.sku},1,late,yes,yes`]
+    const text = ['order_no,sku,qty,reason,restock,refund', ...rows, `${second.orderNo},,,late,yes,no`].join('\n')
+    expect(await files.apply(orders, 'orderCancel', text)).toMatchObject({ ok: 2, failed: 0 })
+    const made = await of(refunds, first)
+    expect(made).toMatchObject([{ state: 'draft', items: [{ line: line!.id, units: [1] }] }])
+    expect(await of(refunds, second)).toEqual([])
+  })
+})
+
 describe('the gateway', () => {
   const queued = async (more: Input = {}) => {
     await tick()
@@ -324,6 +370,10 @@ describe('the gateway', () => {
     const after = await now(refund)
     expect(after).toMatchObject({ ifsc: 'HDFC0001234', accountEnd: '••••6789', upi: null })
     expect(after).not.toHaveProperty('account')
+    expect(await keptAccount(refund)).toMatch(/^sealed:(?!.*123456789)/)
+    await tick()
+    expect(gateway.last).toMatchObject({ to: { ifsc: 'HDFC0001234', account: '123456789' } })
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
   })
 })
 
@@ -400,7 +450,6 @@ describe('cash of couriers', () => {
       [header, rows[0]!.replace('UTR1', 'UTR2')].join('\n'),
     )
     expect(twice.errors[0]?.message).toBe(`Already handed over with UTR1: ${major(full.due)}`)
-    await admin.post('/v1/jobs/actions/undo', { ids: [job.id], input: {} })
   })
 })
 

@@ -4,6 +4,11 @@ import { f } from '#contract/f.ts'
 import { HoldReason, PaidAhead, PaymentMethod } from './sets.ts'
 
 const reason = f.text({ required: true, max: 500 })
+/** What else a cancellation does, unless somebody says otherwise. */
+const cancelling = {
+  restock: f.toggle({ default: true, help: 'Otherwise the units wait for a quality check' }),
+  refund: f.toggle({ default: true, label: 'Open a refund', help: 'A draft, where something was paid' }),
+}
 const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
 
 export const orderActions = {
@@ -45,7 +50,7 @@ export const orderActions = {
     confirm: true,
     secure: 20,
     undo: 'never',
-    input: { reason },
+    input: { reason, ...cancelling },
   },
   cancelUnits: {
     on: 'record',
@@ -59,6 +64,7 @@ export const orderActions = {
       sku: f.text({ required: true, max: 40, label: 'SKU' }),
       quantity: f.integer({ required: true, min: 1, max: 10_000, default: 1 }),
       reason,
+      ...cancelling,
     },
   },
   editAddress: {
@@ -125,6 +131,12 @@ export const orderActions = {
     icon: 'mail',
     confirm: true,
     undo: 'version',
+  },
+  assignCourier: {
+    on: 'records',
+    words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
+    icon: 'package',
+    undo: 'never',
   },
   why: {
     on: 'record',

@@ -1,4 +1,7 @@
-// Cancelling an order or some of its units: only while nothing of it has left the house.
+// Cancelling an order or some of its units: only while nothing of it has left the house. What was captured for them goes back by
+// a draft of a refund.
+import { draftOfCancelled, type Purse } from '#areas/refunds/cancelled.reading.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { dayFigure } from '#contract/said.ts'
@@ -33,8 +36,26 @@ const worth = (line: OrderLineRow, count: number): number => {
   return sum
 }
 
-/** Units by line; all that is left of every line where none are named. */
-export const cancelOf = (dossier: Dossier, wanted: ReadonlyMap<string, number> | undefined, now: Date): Judged => {
+const countedOff = ({ cancelled, setAside }: OrderLineRow, count: number, isRestocked: boolean) => ({
+  cancelled: cancelled + count,
+  ...(!isRestocked && { setAside: setAside + count }),
+})
+
+export interface CancelAsk {
+  /** By line; all that is left of every line where none are named. */
+  units?: ReadonlyMap<string, number>
+  reason: string
+  /** False where they may not be sold again before somebody has looked at them. */
+  isRestocked: boolean
+  /** What was paid, where it is to go back, and the number the refund gets. */
+  back?: { purse: Purse; refundNo: string } | undefined
+}
+
+export const cancelOf = (
+  dossier: Dossier,
+  { units: wanted, reason, isRestocked, back }: CancelAsk,
+  now: Date,
+): Judged => {
   const { order, lines } = dossier
   const gone = pickedUp(dossier.packages)
   if (gone) return pickedFinding(gone)
@@ -49,6 +70,9 @@ export const cancelOf = (dossier: Dossier, wanted: ReadonlyMap<string, number> |
     })
   const isWhole = going.every(([line, count]) => count === leftOf(line))
   const off = going.reduce((sum, [line, count]) => sum + worth(line, count), 0)
+  const units = new Map(going.map(([{ id }, count]) => [id, count]))
+  const refund = back && draftOfCancelled(back.purse, { units, isWhole, note: reason }, back.refundNo)
+  if (refund && 'code' in refund) return refund as Finding
   const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
   return {
     patch: isWhole
@@ -56,11 +80,12 @@ export const cancelOf = (dossier: Dossier, wanted: ReadonlyMap<string, number> |
       : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) },
     others: [
       ...going.flatMap(([line, count]) =>
-        count > 0 ? [{ resource: orderLines, id: line.id, patch: { cancelled: line.cancelled + count } }] : [],
+        count > 0 ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, isRestocked) }] : [],
       ),
       ...(due && !isWhole
         ? [{ resource: payments, id: due.id, patch: { amount: Math.max(0, due.amount - off) } }]
         : []),
     ],
+    ...(refund && { creates: [{ resource: refunds, draft: refund as Record<string, unknown> }] }),
   }
 }

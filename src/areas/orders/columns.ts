@@ -17,6 +17,8 @@ export const cancelColumns = {
   sku: text(40),
   qty: f.integer({ min: 1, max: 10_000 }),
   reason: f.text({ required: true, max: 500 }),
+  restock: f.toggle(),
+  refund: f.toggle(),
 }
 export const tagsColumns = { order_no, add_tags: f.list({ max: 30 }), remove_tags: f.list({ max: 30 }) }
 export const addressColumns = {

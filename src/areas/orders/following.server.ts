@@ -16,26 +16,33 @@ const ended: ReadonlySet<unknown> = new Set(['cancelled', 'expired'])
 const ref = (id: unknown) => ({ kind: 'order', id: String(id) })
 
 export const followOrders = async ({ tx, now }: Scene, changes: Written[]): Promise<void> => {
-  const gone = changes.filter(({ before, after }) => before && before.state !== after.state && ended.has(after.state))
-  for (const { after } of gone) {
+  const over = changes.filter(({ before, after }) => before && before.state !== after.state && ended.has(after.state))
+  for (const { after } of over) {
     await releaseUses(tx, { heldFor: after.id, at: now }, 'cancelled')
     // Nobody cancelled the lines of what merely expired.
     if (after.state === 'expired') await releaseStock(tx, { ref: ref(after.id), now })
   }
 }
 
-const more = ({ before, after }: Written, counter: string): Wanted[] => {
-  const quantity = Number(after[counter] ?? 0) - Number(before?.[counter] ?? 0)
-  return before && after.variant && quantity > 0 ? [{ variant: String(after.variant), quantity }] : []
-}
+const grown = ({ before, after }: Written, counter: string): number =>
+  before ? Number(after[counter] ?? 0) - Number(before[counter] ?? 0) : 0
+
+/** The stock of the units that went, as one counter says, and no other one takes back. */
+const gone = (changes: readonly Written[], counter: string, less?: string): Wanted[] =>
+  changes.flatMap(change => {
+    const quantity = grown(change, counter) - (less ? grown(change, less) : 0)
+    return change.after.variant && quantity > 0 ? [{ variant: String(change.after.variant), quantity }] : []
+  })
 
 export const orderLinesServer = serve(orderLines, {
   actions: {},
   async written({ tx, now }, changes) {
     for (const [order, some] of Map.groupBy(changes, ({ after }) => after.order)) {
-      const off = some.flatMap(change => more(change, 'cancelled'))
-      const out = some.flatMap(change => more(change, 'shipped'))
+      const off = gone(some, 'cancelled', 'setAside')
+      const aside = gone(some, 'setAside')
+      const out = gone(some, 'shipped')
       if (off.length > 0) await releaseStock(tx, { ref: ref(order), lines: off, now })
+      if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, forCheck: true, now })
       if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
     }
   },

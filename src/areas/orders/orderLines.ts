@@ -36,6 +36,7 @@ export const orderLines = resource({
     tax: f.money({ ...money, summed: true }),
     components: f.json(z.array(z.object({ name: z.string(), rate: z.int(), amount: z.int() })), { readOnly: true }),
     cancelled: count,
+    setAside: count,
     shipped: count,
     delivered: count,
     returned: count,

@@ -3,16 +3,20 @@
 
 import { sql } from 'drizzle-orm'
 import { pushOrders } from '#areas/pushes/push.keeping.ts'
+import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
+import { readPurse } from '#areas/refunds/cancelled.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import type { Trace } from '#rules/trace.ts'
 import { oneReason } from '#server/records/refusal.ts'
 import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { actedBy } from './acted.server.ts'
-import { cancelOf, leftOf } from './cancelling.reading.ts'
+import { assignCourier } from './assigning.server.ts'
+import { type CancelAsk, cancelOf, leftOf } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import type { Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
@@ -40,6 +44,19 @@ const eachOf = async (ask: Ask, judge: (dossier: Dossier) => Judged | Promise<Ju
 
 const by = ({ staff, now }: Pick<Ask, 'staff' | 'now'>) => ({ name: staff.name, now })
 
+type CancelInput = ActionInput<typeof orders, 'cancel'>
+
+/** What the inputs say beside the units; a rehearsal draws no number. */
+const cancelling = async (
+  { input: { reason, restock, refund }, dry, ...scene }: Acting<typeof orders, CancelInput>,
+  { order }: Dossier,
+): Promise<CancelAsk> => {
+  if (!refund) return { reason, isRestocked: restock ?? true }
+  const purse = await readPurse(scene, order)
+  const [refundNo = ''] = dry ? [] : await nextNumbers(scene, 'R', 1)
+  return { reason, isRestocked: restock ?? true, back: { purse, refundNo } }
+}
+
 const noLine = (sku: string): Finding =>
   remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
     path: 'sku',
@@ -59,13 +76,15 @@ export const ordersServer = serve(orders, {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
-    cancel: ask => eachOf(ask, dossier => cancelOf(dossier, undefined, ask.now)),
+    cancel: ask => eachOf(ask, async dossier => cancelOf(dossier, await cancelling(ask, dossier), ask.now)),
     cancelUnits: ask =>
-      eachOf(ask, dossier => {
+      eachOf(ask, async dossier => {
         const { sku, quantity } = ask.input
         const lines = dossier.lines.filter(line => line.sku.toLowerCase() === sku.trim().toLowerCase())
         const line = lines.find(one => leftOf(one) >= quantity) ?? lines[0]
-        return line ? cancelOf(dossier, new Map([[line.id, quantity]]), ask.now) : noLine(sku)
+        if (!line) return noLine(sku)
+        const units = new Map([[line.id, quantity]])
+        return cancelOf(dossier, { ...(await cancelling(ask, dossier)), units }, ask.now)
       }),
     editAddress: ask =>
       eachOf(ask, async dossier => {
@@ -88,6 +107,7 @@ export const ordersServer = serve(orders, {
       const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
       return { refused }
     },
+    assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
         sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,

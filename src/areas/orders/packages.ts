@@ -37,7 +37,29 @@ export const packages = resource({
     pickedUpAt: f.moment({ readOnly: true, sortable: true, label: 'Picked up' }),
     attempts: f.integer({ required: true, readOnly: true, min: 0, max: 9, default: 0, label: 'Attempts' }),
   },
-  actions: {},
+  actions: {
+    restock: {
+      on: 'records',
+      label: 'Restock RTO',
+      words: ['quality check', 'came back', 'undelivered', 'shelf', 'qc'],
+      icon: 'package',
+      sends: { state: 'restock' },
+      confirm: true,
+      undo: 'never',
+      input: { note: f.text({ max: 500 }) },
+    },
+    writeOff: {
+      on: 'records',
+      label: 'Write off RTO',
+      words: ['quality check', 'damaged', 'undelivered', 'scrap', 'qc'],
+      effect: 'danger',
+      icon: 'ban',
+      sends: { state: 'writeOff' },
+      confirm: true,
+      undo: 'never',
+      input: { note: f.text({ required: true, max: 500 }) },
+    },
+  },
 })
 
 export interface PackageRow extends Row<typeof packages> {}

@@ -119,7 +119,7 @@ const createLines = async (
         ...{ brand: of?.brand ?? null, qty: quantity, unitMrp: of?.mrp ?? unit, unitPrice: unit, net },
         discounts: discounts.map(({ discount, amount }) => ({ discount, amount })),
         ...{ rate: tax.rate, tax: tax.tax, components: tax.components, isGift: false },
-        ...{ cancelled: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
+        ...{ cancelled: 0, setAside: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
       }
     }),
   )
@@ -144,7 +144,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     lines: wanted.lines,
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
-    ...{ channel: wanted.channel.toUpperCase(), payment: isCod ? 'COD' : 'PREPAID', at: now },
+    ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
     pincode: shipTo.pincode ?? null,
   })
   const findings = wrongIn(quoted, wanted)

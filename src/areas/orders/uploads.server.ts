@@ -10,7 +10,7 @@ import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
-import { cancelOf, leftOf } from './cancelling.reading.ts'
+import { cancelledRow, type Purses, readPurses } from './cancelRows.server.ts'
 import {
   addressColumns,
   awbColumns,
@@ -120,19 +120,16 @@ const orderUnhold = bulk(unholdColumns, {
 })
 
 const orderCancel = bulk(cancelColumns, {
-  load: byNumber,
-  judge: each((dossier, { sku, qty, reason }, { now }) => {
-    if (!reason) return required('reason')
-    if (!sku) return cancelOf(dossier, undefined, now)
-    const line = dossier.lines.find(one => one.sku.toLowerCase() === sku.toLowerCase())
-    if (!line)
-      return remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
-        path: 'sku',
-        params: { sku },
-        key: 'orders.findings.noLine',
-      })
-    return cancelOf(dossier, new Map([[line.id, qty ?? leftOf(line)]]), now)
-  }),
+  async load(scene, rows): Promise<{ known: Known; purses: Purses }> {
+    const known = await byNumber(scene, rows)
+    return { known, purses: await readPurses(scene, known.values(), rows) }
+  },
+  judge: (unit, { known, purses }: { known: Known; purses: Purses }, scene) =>
+    each<Values<typeof cancelColumns>>((dossier, _values, { now }) => cancelledRow(dossier, unit[0]!, purses, now))(
+      unit,
+      known,
+      scene,
+    ),
 })
 
 /** Pushed by the clock, as soon as it looks. */

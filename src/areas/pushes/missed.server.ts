@@ -1,8 +1,10 @@
 // A failed delivery follows its parcel, whoever moved that: a courier, a file, somebody, the clock. A try that failed opens one;
 // whatever comes next settles it.
 import { sql } from 'drizzle-orm'
+import { checkedHome } from '#areas/orders/homecoming.keeping.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { broughtHome } from '#areas/orders/rto.keeping.ts'
 import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -69,11 +71,15 @@ const follow = async (scene: Scene, changes: { before: AnyRow | null; after: Any
     if (!before || before.state === after.state) continue
     const parcel = after as unknown as PackageRow
     await settle(scene, parcel)
+    await broughtHome(scene, parcel)
     if (parcel.state === 'ndr') await open(scene, parcel)
   }
 }
 
-export const packagesServer = serve(packages, { actions: {}, written: follow })
+export const packagesServer = serve(packages, {
+  actions: { restock: checkedHome('RESTOCKED'), writeOff: checkedHome('WRITTEN_OFF') },
+  written: follow,
+})
 
 export const rereadParcel = async ({ tx, setting }: Scene, id: string): Promise<PackageRow | undefined> =>
   ((await storedByIds(tx, setting.vendor, packages, [id], false)) as unknown as PackageRow[])[0]

@@ -3,22 +3,18 @@
 
 import { sql } from 'drizzle-orm'
 import type { OrderRow } from '#areas/orders/orders.ts'
-import type { Given } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { RefundQuote } from '#rules/pricing/refund.ts'
-import { maskedAccount } from '#rules/refund/destination.ts'
 import { refusal } from '#rules/refund/words.ts'
-import { isSpent, needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
+import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
+import { type Asked, draftOf } from './drafting.reading.ts'
 import { askedToday, type Limits, type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
-
-type Reason = RefundRow['reason']
-export type Asked = RefundWish & { reason: Reason; note?: string | null | undefined; rowHash?: string }
 
 /** Both are found wrong before anything is written; the first is told by its own status. */
 export const refusedBy = (
@@ -33,42 +29,6 @@ export const refusedBy = (
   if (findings.length > 0 || given + total <= daily) return findings[0]
   return refusal('DAILY_LIMIT', 'refund.daily', { left: money(Math.max(0, daily - given)), limit: money(daily) })
 }
-
-/** Everything a record of it holds that follows from the quote. */
-export const draftOf = (
-  order: OrderRow,
-  { lines, payments }: OrderMoney,
-  asked: Asked,
-  quote: RefundQuote,
-): Omit<Given<typeof refunds.fields>, 'refundNo' | 'state' | 'tries'> => {
-  const skuOf = new Map(lines.map(({ id, sku }) => [id, sku]))
-  const methodOf = new Map(payments.map(({ id, method }) => [id, method]))
-  return {
-    order: order.id,
-    ...{ amount: quote.total, tax: quote.tax.map(part => ({ ...part })) },
-    ...{ reason: asked.reason, note: asked.note ?? null, destination: asked.destination },
-    ...addressOf(asked),
-    ...{ shipping: asked.shipping ?? 0, codFee: asked.cod ?? 0 },
-    ...{ returnFee: asked.returnFee ?? 0, goodwill: asked.goodwill ?? 0 },
-    items: quote.items.map(({ line, units, amount }) => ({
-      ...{ line, amount, sku: skuOf.get(line) ?? '' },
-      units: units.map(({ unit }) => unit),
-    })),
-    split: quote.split.map(({ tender, amount }) => ({
-      ...{ payment: tender, amount },
-      method: methodOf.get(tender) ?? '',
-    })),
-    ...(asked.rowHash && { rowHash: asked.rowHash }),
-  }
-}
-
-/** Only what the destination asks for is kept. */
-export const addressOf = ({ destination, upi, ifsc, account }: RefundWish) => ({
-  upi: destination === 'upi' ? (upi ?? null) : null,
-  ifsc: destination === 'bank' ? (ifsc ?? null) : null,
-  account: destination === 'bank' ? (account ?? null) : null,
-  accountEnd: destination === 'bank' && account ? maskedAccount(account) : null,
-})
 
 /** Numbers people say aloud follow one another within a vendor; those whose transaction fails are drawn again. */
 export const nextNumbers = async (
@@ -91,7 +51,11 @@ export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isD
   const money = await readMoney(scene, order)
   const limits = await readLimits(scene.tx, scene.setting.vendor)
   const quote = refundOf(money.refundable, asked)
-  const why = refusedBy(money, quote, limits, isDraft ? 0 : await askedToday(scene))
+  // A draft gives nothing yet: the day's limit is asked about when it is handed in.
+  const { daily, given } = isDraft
+    ? { daily: Infinity, given: 0 }
+    : { daily: limits.daily, given: await askedToday(scene) }
+  const why = refusedBy(money, quote, { ...limits, daily }, given)
   if (why && !why.path && why.code in status) throw problemOf(status[why.code as keyof typeof status], why, {})
   if (why) throw invalid([...quote.findings])
   const second = needsSecond(quote.total, asked.goodwill ?? 0, limits.approval)

@@ -7,8 +7,9 @@ import type { Finding } from '#contract/problem.ts'
 import { type RefundWish, refundOf } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
-import { addressOf, refusedBy } from './asking.keeping.ts'
+import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
+import { addressOf } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
@@ -38,10 +39,10 @@ const moved = async (
   return all
 }
 
-const wishOf = (refund: RefundRow): RefundWish => ({
+const wishOf = ({ personal }: Scene, refund: RefundRow): RefundWish => ({
   items: (refund.items ?? []).map(({ line, units }) => ({ line, units })),
   ...{ shipping: refund.shipping, cod: refund.codFee, returnFee: refund.returnFee, goodwill: refund.goodwill },
-  ...{ destination: refund.destination, upi: refund.upi, ifsc: refund.ifsc, account: refund.account },
+  ...{ destination: refund.destination, upi: refund.upi, ifsc: refund.ifsc, account: personal.open(refund.account) },
   split: (refund.split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
 
@@ -49,7 +50,7 @@ const wishOf = (refund: RefundRow): RefundWish => ({
 const stillOwed = async (
   scene: Scene,
   refund: RefundRow,
-  { wish = wishOf(refund), given = 0 }: { wish?: RefundWish; given?: number } = {},
+  { wish = wishOf(scene, refund), given = 0 }: { wish?: RefundWish; given?: number } = {},
 ): Promise<Finding | undefined> => {
   const [order] = (await storedByIds(
     scene.tx,
@@ -107,7 +108,7 @@ export const refundsServer = serve(refunds, {
     redirect: acting =>
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input
-        const wish = { ...wishOf(refund), destination, upi, ifsc, account }
+        const wish = { ...wishOf(acting, refund), destination, upi, ifsc, account }
         const why = await stillOwed(acting, refund, { wish })
         const anew = { approvedByName: null, approvedAt: null, failure: null, tries: refund.tries + 1 }
         return why ?? { destination, ...addressOf(wish), ...anew }

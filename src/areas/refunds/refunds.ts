@@ -53,7 +53,7 @@ export const refunds = resource({
     upi: f.text({ readOnly: true, max: 320, format: 'code', label: 'UPI id' }),
     ifsc: f.text({ readOnly: true, max: 11, format: 'code', label: 'IFSC' }),
     accountEnd: f.text({ readOnly: true, max: 8, format: 'code', label: 'Account ends in' }),
-    account: f.text({ readOnly: true, secret: true, max: 18 }),
+    account: f.text({ personal: 'text', readOnly: true, secret: true, max: 18 }),
     items: f.json(refundedItems, { readOnly: true }),
     shipping: f.money(money),
     codFee: f.money({ ...money, label: 'COD fee' }),

@@ -44,10 +44,15 @@ export const ofKey = (key: string): { id: string; at: number } => {
   return { id, at: Number(at) - 1 }
 }
 
-const wantedOf = async ({ tx, setting }: Scene, refund: RefundRow): Promise<Payback['to'][]> => {
-  const { destination, upi, ifsc, account, split } = refund
+/** Undefined where it was sealed with a key that is not there any more. */
+const wantedOf = async (
+  { tx, setting, personal }: Scene,
+  refund: RefundRow,
+): Promise<(Payback['to'] | undefined)[]> => {
+  const { destination, upi, ifsc, split } = refund
   if (destination === 'upi') return (split ?? []).map(() => ({ upi: upi ?? '' }))
-  if (destination === 'bank') return (split ?? []).map(() => ({ ifsc: ifsc ?? '', account: account ?? '' }))
+  const account = destination === 'bank' ? personal.open(refund.account) : null
+  if (destination === 'bank') return (split ?? []).map(() => (account ? { ifsc: ifsc ?? '', account } : undefined))
   const ids = (split ?? []).map(({ payment }) => payment)
   const rows = await storedByIds(tx, setting.vendor, payments, ids, false)
   const referenceOf = new Map(rows.map(({ id, gatewayRef }) => [id, String(gatewayRef)]))
@@ -97,6 +102,8 @@ export const heard = async (
   ])
 }
 
+const unreadable: PaybackAnswer = { state: 'bounced', reason: 'The account number cannot be read; give it again' }
+
 const ask = async (scene: Scene, refund: RefundRow): Promise<void> => {
   const { tx, setting, now } = scene
   const gateway = gatewayOf((scene as EngineScene).kit.env)
@@ -104,8 +111,9 @@ const ask = async (scene: Scene, refund: RefundRow): Promise<void> => {
   const answers = new Map<number, PaybackAnswer>()
   for (const [at, { amount, state }] of (refund.split ?? []).entries()) {
     if (state === 'processed') continue
-    const payback = { key: keyOf(refund, at), amount, currency: setting.currency, to: wanted[at]! }
-    answers.set(at, await gateway.pay(tx, setting.vendor, payback, now))
+    const to = wanted[at]
+    const payback = { key: keyOf(refund, at), amount, currency: setting.currency }
+    answers.set(at, to ? await gateway.pay(tx, setting.vendor, { ...payback, to }, now) : unreadable)
   }
   await heard(scene, refund, answers)
 }

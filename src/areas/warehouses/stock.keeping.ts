@@ -143,13 +143,19 @@ const parts = (
 
 type Part = Ask & { lines?: readonly Wanted[] }
 
-/** Lets go of what is reserved for it; nothing where it holds nothing. */
-export const releaseStock = async (tx: Tx, { ref, lines, warehouse, ...mover }: Part): Promise<void> => {
+/** Lets go of what is reserved for it, for sale again or for a check first; nothing where it holds nothing. */
+export const releaseStock = async (
+  tx: Tx,
+  { ref, lines, warehouse, forCheck, ...mover }: Part & { forCheck?: boolean },
+): Promise<void> => {
   await moveLines(
     tx,
     parts(await lockedFor(tx, ref), lines, warehouse).map(({ line, quantity }) => ({
       line,
-      movements: [{ bucket: 'reserved', delta: -quantity }],
+      movements: [
+        { bucket: 'reserved', delta: -quantity },
+        ...(forCheck ? [{ bucket: 'qcHold' as const, delta: quantity }] : []),
+      ],
     })),
     { reason: 'saleRelease', ...slipOf(ref) },
     mover,

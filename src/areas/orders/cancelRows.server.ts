@@ -1,0 +1,49 @@
+// What rows of the cancel file ask of orders.
+import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
+import { type Purse, readPurse } from '#areas/refunds/cancelled.reading.ts'
+import type { Values } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import type { BulkRow, Scene } from '#server/records/serve.ts'
+import { cancelOf, leftOf } from './cancelling.reading.ts'
+import type { cancelColumns } from './columns.ts'
+import type { Judged } from './deeds.reading.ts'
+import type { Dossier } from './dossier.reading.ts'
+
+type CancelRow = BulkRow<Values<typeof cancelColumns>>
+
+export interface Purses {
+  /** By the order's id. */
+  purses: Map<string, Purse>
+  /** Of the refunds that may come of it, by line of the file. */
+  numbers: Map<number, string>
+}
+
+export const readPurses = async (scene: Scene, dossiers: Iterable<Dossier>, rows: CancelRow[]): Promise<Purses> => {
+  const purses = new Map<string, Purse>()
+  for (const { order } of dossiers) purses.set(order.id, await readPurse(scene, order))
+  const asking = rows.filter(({ values }) => values.refund !== false)
+  const drawn = asking.length > 0 ? await nextNumbers(scene, 'R', asking.length) : []
+  return { purses, numbers: new Map(asking.map(({ line }, at) => [line, drawn[at]!])) }
+}
+
+export const cancelledRow = (
+  dossier: Dossier,
+  { line: at, values: { sku, qty, reason, restock } }: CancelRow,
+  { purses, numbers }: Purses,
+  now: Date,
+): Judged => {
+  if (!reason) return finding('REQUIRED', { col: 'reason' }, 'reason')
+  const named = sku ? dossier.lines.filter(line => line.sku.toLowerCase() === sku.toLowerCase()) : dossier.lines
+  if (sku && named.length === 0)
+    return remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+      path: 'sku',
+      params: { sku },
+      key: 'orders.findings.noLine',
+    })
+  const going = sku ? named.slice(0, 1) : named
+  const units = new Map(going.map(line => [line.id, (sku ? qty : undefined) ?? leftOf(line)]))
+  const purse = purses.get(dossier.order.id)
+  const refundNo = numbers.get(at)
+  const back = purse && refundNo ? { purse, refundNo } : undefined
+  return cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
+}

@@ -1,0 +1,77 @@
+// What goes back when units of an order are cancelled: their shares, and the fees once nothing of it is sent any more. A draft:
+// somebody hands it in, and it is held to the limits then.
+import type { OrderRow } from '#areas/orders/orders.ts'
+import type { Finding } from '#contract/problem.ts'
+import { maxChargeRefund } from '#rules/pricing/placed.ts'
+import { type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
+import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { draftOf } from './drafting.reading.ts'
+import { type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
+
+type Draft = Record<string, unknown>
+
+/** What one cancellation takes off an order: units by line. */
+export interface Cancelled {
+  units: ReadonlyMap<string, number>
+  isWhole: boolean
+  note: string
+}
+
+/** What is known of an order's money before any of it is cancelled. */
+export interface Purse {
+  order: OrderRow
+  money: OrderMoney
+  approval: number
+  by: string
+}
+
+export const readPurse = async (scene: Scene, order: OrderRow): Promise<Purse> => ({
+  ...{ order, money: await readMoney(scene, order), by: scene.staff.name },
+  approval: (await readLimits(scene.tx, scene.setting.vendor)).approval,
+})
+
+const without = (line: RefundableLine, units: Cancelled['units']): RefundableLine => ({
+  ...line,
+  waiting: line.waiting - (units.get(line.id) ?? 0),
+})
+
+/** Those that waited and do not any more. */
+const freed = (line: RefundableLine, after: RefundableLine): number[] => {
+  const before = unitStates(line)
+  return unitStates(after).flatMap((state, at) => (state === 'free' && before[at] === 'waiting' ? [at + 1] : []))
+}
+
+const feesOf = ({ money: { refundable, lines } }: Purse, isWhole: boolean) => {
+  const isUnsent = isWhole && lines.every(({ shipped }) => shipped === 0)
+  return {
+    shipping: isUnsent ? maxChargeRefund(refundable.shipping) : 0,
+    cod: isUnsent ? maxChargeRefund(refundable.cod) : 0,
+  }
+}
+
+/** Undefined where nothing was captured, or nothing of what was is for these units. */
+export const draftOfCancelled = (
+  purse: Purse,
+  { units, isWhole, note }: Cancelled,
+  refundNo: string,
+): Draft | Finding | undefined => {
+  const { order, money, approval, by } = purse
+  const { refundable } = money
+  if (isSpent(refundable)) return undefined
+  const lines = refundable.lines.map(line => without(line, units))
+  const after: Refundable = { ...refundable, lines }
+  const items = refundable.lines
+    .map((line, at) => ({ line: line.id, units: freed(line, lines[at]!) }))
+    .filter(item => item.units.length > 0)
+  const asked = { ...{ items, ...feesOf(purse, isWhole) }, destination: 'original', reason: 'cancelled', note } as const
+  const quote = refundOf(after, asked)
+  if (quote.total === 0) return undefined
+  // Its inputs are not those of the cancellation.
+  const [why] = quote.findings.map(({ path: _, ...finding }) => finding)
+  if (why) return why
+  return {
+    ...draftOf(order, money, asked, quote),
+    ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
+  }
+}
