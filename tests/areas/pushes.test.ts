@@ -331,13 +331,8 @@ describe('a failed delivery', () => {
     }
     return { ...rest, awb, ndr: await one(ndrs, `awb:${awb} state:open`) }
   }
-<<<<<<< HEAD
   /** The calendar day of the vendor, who is hours ahead of Greenwich. */
   const today = () => dayAt(new Date(), 'Asia/Kolkata')
-=======
-  /** Where the vendor is: late in the evening elsewhere it is tomorrow there. */
-  const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
->>>>>>> B2
 
   test('(8) of 48 hours without an answer sends the parcel back, with an event that says why', async () => {
     const waiting = await missed(hour(40))

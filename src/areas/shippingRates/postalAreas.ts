@@ -19,7 +19,10 @@ export const postalAreas = resource({
     }),
     city: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
     district: f.text({ max: 80 }),
-    state: f.text({ required: true, search: true, column: true, sortable: true, max: 80 }),
+    state: f.text({
+      ...{ required: true, search: true, column: true, sortable: true, max: 80 },
+      label: 'Region or state',
+    }),
     zone: f.text({ column: true, max: 20, format: 'code', help: 'As zones and rules name it: zone:SOUTH' }),
     lat: f.decimal({ label: 'Latitude' }),
     lng: f.decimal({ label: 'Longitude' }),

@@ -22,7 +22,7 @@ export const warehouses = resource({
     kind: f.choice(WarehouseKind, { required: true, column: true, default: 'own' }),
     address: f.text({ format: 'long', max: 500 }),
     city: f.text({ column: true, search: true, max: 80 }),
-    state: f.text({ column: true, max: 80 }),
+    state: f.text({ column: true, max: 80, label: 'Region or state' }),
     pincode: f.text({ max: 40, format: 'code', label: 'Pincode' }),
     lat: f.decimal({ label: 'Latitude' }),
     lng: f.decimal({ label: 'Longitude' }),
