@@ -1,5 +1,5 @@
-// Every kind of screen under axe, light in English and dark in Urdu, and each of them on a phone of 320 px. Looking costs more
-// than walking: by day each screen is looked at in one of its dresses, in turn, by night in both.
+// Every kind of screen under axe, light in English and dark in Urdu, and each of them on a phone of 320 px. By day each screen is
+// looked at in Urdu and dark, where more can go wrong, by night in both.
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -154,16 +154,11 @@ export const promiseLooks = ({ isWhole }: { isWhole: boolean }): void => {
     return house.close
   })
 
-  test.each(dresses)(
+  test.each(isWhole ? dresses : dresses.slice(-1))(
     '%s: no violation, no sideways scroll',
-    async (name, desk, csv, options, [language, direction]) => {
+    async (_name, desk, csv, options, [language, direction]) => {
       const page = await arrive(browser, { viewport: wide, reducedMotion: 'reduce', ...options })
-      const { wrong, look: lookAt } = inspector(page)
-      const turn = dresses.findIndex(([known]) => known === name)
-      let seen = 0
-      const look: Look = async screen => {
-        if (isWhole || seen++ % dresses.length === turn) await lookAt(screen)
-      }
+      const { wrong, look } = inspector(page)
       await comeIn(page, desk, look)
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
         language,

@@ -9,7 +9,6 @@ import { letters } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
 import { arrive, caretIn, enter, pick, tabTo, until } from './desk.ts'
 import { forget, halfIn, openAccount, virtualDevice } from './factorDeeds.ts'
-import { promiseFactorLooks } from './factorLooks.ts'
 import { openShop, type Shop } from './shop.ts'
 
 let browser: Browser
@@ -165,6 +164,3 @@ test('a passkey: made, used at the sign-in and at the secure step, taken away; a
   expect(await codesSentTo('admin')).toBe(before)
   await page.context().close()
 })
-
-// Looking costs more than walking: by day in one dress, by night in all (`accessibleWhole.nightly.test.ts`).
-promiseFactorLooks(() => ({ browser, server }), ['Urdu, dark'])

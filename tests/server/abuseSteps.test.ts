@@ -37,11 +37,16 @@ test('a ticket as token opens no endpoint that asks who you are', async () => {
   expect(opened).toEqual([])
 })
 
-test('what is open to anybody is the sign-in itself, and the other end of an invitation', () => {
+test('what is open to anybody is the sign-in itself, the other end of an invitation, and doors that ask for a signature or a link', () => {
   const open = world.house.app.endpoints.filter(({ access }) => access === 'anyone').map(({ action }) => action)
   expect(open.filter(action => !action.startsWith('session.')).sort()).toEqual([
     'access.acceptInvitation',
     'access.readInvitation',
+    'carts.follow',
+    'orderEvents.receive',
+    'orders.openLink',
+    'orders.receivePayment',
+    'refunds.receive',
   ])
 })
 

@@ -177,8 +177,6 @@ describe('nobody can give more than they have', () => {
     const { roles } = await list(lead)
     expect(roles.map(({ name, vendors }) => [name, vendors])).toEqual([
       ['Catalogue lead', ['mgp']],
-      ['Order desk', ['mgp']],
-      ['Support desk', ['mgp']],
       ['Viewer', ['mgp']],
     ])
     const far = await post(lead, '/v1/invitations', await wish(lead, 'far@brand.example', 'Viewer', ['mgp', 'tmc']))
