@@ -11,7 +11,7 @@ import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import { newId } from '#server/records/ids.ts'
-import { type BulkRow, bulk } from '#server/records/serve.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { productColumns, targetColumns, tierColumns } from './files.ts'
 import {
@@ -122,19 +122,26 @@ const withSkus = (rule: string | null, skus: readonly string[]): string | null =
   return [...(skus.length > 0 ? [`sku:${skus.join(',')}`] : []), ...(others ? [others] : [])].join(' ') || null
 }
 
+interface Named {
+  values: { internal_code?: string | null | undefined; sku?: string | null | undefined }
+}
+
+/** The discounts and articles the rows of a file name, by what they are called there. */
+const namedIn = async (scene: Scene, rows: readonly Named[]) => ({
+  known: await discountsNumbered(
+    scene,
+    rows.map(({ values }) => values.internal_code),
+  ),
+  prices: await pricesOf(
+    scene,
+    rows.map(({ values }) => values.sku),
+  ),
+})
+
 type TierRow = BulkRow<Values<typeof tierColumns>>
 
 export const bulkTier = bulk(tierColumns, {
-  load: async (scene, rows) => ({
-    known: await discountsNumbered(
-      scene,
-      rows.map(({ values }) => values.internal_code),
-    ),
-    prices: await pricesOf(
-      scene,
-      rows.map(({ values }) => values.sku),
-    ),
-  }),
+  load: namedIn,
   judge(unit: TierRow[], { known, prices }, { setting }) {
     const [{ values, line }] = unit as [TierRow]
     const before = known.get(values.internal_code?.toLowerCase() ?? '')
@@ -175,16 +182,7 @@ const retargeted = (before: DiscountRow, unit: readonly TargetRow[]) => {
 }
 
 export const discountTarget = bulk(targetColumns, {
-  load: async (scene, rows) => ({
-    known: await discountsNumbered(
-      scene,
-      rows.map(({ values }) => values.internal_code),
-    ),
-    prices: await pricesOf(
-      scene,
-      rows.map(({ values }) => values.sku),
-    ),
-  }),
+  load: namedIn,
   judge(unit: TargetRow[], { known, prices }, { setting }) {
     const [{ values, line }] = unit as [TargetRow]
     const before = known.get(values.internal_code?.toLowerCase() ?? '')
