@@ -1,10 +1,11 @@
-// What is due by the clock: checkouts nobody paid expire, holds release themselves, delivered orders close when they cannot come
+// What is due by the clock: checkouts nobody paid expire, cash nobody confirmed is cancelled, holds release themselves, delivered orders close when they cannot come
 // back any more.
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { cancelUnconfirmed } from './confirming.keeping.ts'
 import { moved } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { released } from './holding.reading.ts'
@@ -59,5 +60,6 @@ export const orderClock = async (scene: Scene): Promise<boolean> => {
   await step(scene, 'expire', unpaid)
   await step(scene, 'close', over)
   await release(scene, due)
-  return [unpaid, over, due].some(({ length }) => length === atOnce)
+  const unconfirmed = await cancelUnconfirmed(scene, atOnce)
+  return unconfirmed === atOnce || [unpaid, over, due].some(({ length }) => length === atOnce)
 }
