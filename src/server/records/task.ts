@@ -1,5 +1,6 @@
 // One action on some records, and how it went.
 import type { Shown } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
@@ -12,6 +13,7 @@ export interface Performed {
   refused: Refusal[]
   warnings: Finding[]
   result?: Shown
+  kept?: FileLink
 }
 
 export interface Task {
