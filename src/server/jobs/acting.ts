@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Refused } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
@@ -12,7 +13,7 @@ import { pickedAfter, versionsIn } from '#server/records/target.ts'
 import { markUndone, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
-import type { RowLine, Run, Work } from './work.ts'
+import type { Ending, RowLine, Run, Work } from './work.ts'
 
 const chunk = 200
 const undoDays = 30
@@ -43,12 +44,19 @@ const reportOf = async (tx: Tx, { job }: Run) => ({
   warnings: [],
 })
 
+async function actionEnding(tx: Tx, run: Run): Promise<Ending> {
+  const { resource, action } = run.job.params as unknown as ActionParams
+  const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
+  return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
+}
+
 /** `next` is the place of the last record in the selection that was fixed when the action was asked for. */
 export const actionWork: Work = {
   async open(run) {
     const { kit, job, staff } = run
     const params = job.params as unknown as ActionParams
     const resource = resourceNamed(kit, params.resource)
+    let resultFile: FileLink | undefined
     return {
       total: job.total,
       async step(tx, from) {
@@ -56,7 +64,7 @@ export const actionWork: Work = {
         if (picked.length === 0) return { next: from, isOver: true, rows: [] }
         const ids = picked.map(({ id }) => id)
         const { reason, approvedBy, ...rest } = params
-        const { done, refused } = await runChunk(kit, staff, tx, {
+        const { done, refused, kept } = await runChunk(kit, staff, tx, {
           ...rest,
           resource,
           ids,
@@ -65,6 +73,7 @@ export const actionWork: Work = {
           ...(approvedBy && { approvedBy }),
           ...(reason && { reason }),
         })
+        resultFile = kept ?? resultFile
         const places = new Map(picked.map(({ id, place }) => [id, place]))
         const well = done.map((id): RowLine => ({ line: places.get(id) ?? 0, key: id, outcome: 'UPDATED' }))
         const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
@@ -75,14 +84,11 @@ export const actionWork: Work = {
           phase: 'applying',
         }
       },
+      ending: async tx => ({ ...(await actionEnding(tx, run)), ...(resultFile && { resultFile }) }),
       close: async () => {},
     }
   },
-  async ending(tx, run) {
-    const { resource, action } = run.job.params as unknown as ActionParams
-    const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
-    return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
-  },
+  ending: actionEnding,
 }
 
 /** Records the action had nothing to do for. */

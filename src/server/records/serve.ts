@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -68,6 +69,8 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** A file it made and keeps: of a job it is the result. */
+  kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
 }
