@@ -26,4 +26,6 @@ export interface Task {
   input: Record<string, unknown>
   versions: Readonly<Record<string, number>>
   dry: boolean
+  /** What was done before the transaction. */
+  ahead?: unknown
 }
