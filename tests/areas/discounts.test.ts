@@ -4,11 +4,15 @@ import { couponCodes, redemptions, testCarts } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
+import { actionEndpointOf } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, printed } from '#contract/said.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { openHouse } from '#server/house.ts'
+import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
+import { oneEach } from './checkouts.ts'
 
 let here: World
 let admin: Person
@@ -131,25 +135,12 @@ describe('uses', () => {
   const now = new Date(at)
   const counted = async (id: string) => Number((await record(discounts, id)).uses)
 
-  test('(3) 500 parallel checkouts on 100 uses: exactly 100 are committed', async () => {
-    const { id } = await make({ kind: 'coupon', code: 'HUNDRED', percentOff: 500, totalUses: 100 })
-    await admin.act(discounts, 'publish', { ids: [id] })
-    const one = (n: number) =>
-      inVendor(async tx => {
-        const heldFor = `cart ${n}`
-        await reserveUses(tx, { heldFor, uses: [{ discount: id, amount: 100 }], day, at: now })
-        await commitUses(tx, { heldFor, order: `order ${n}`, at: now })
-      })
-    const ends = await Promise.allSettled(Array.from({ length: 500 }, (_, n) => one(n)))
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
-    const [first] = ends.filter(end => end.status === 'rejected')
-    expect(first?.reason.message).toBe('HUNDRED is used up')
-    expect(await counted(id)).toBe(100)
+  test('(3) 120 parallel checkouts on 25 uses, as whole orders: exactly 25 are placed', async () => {
+    await oneEach(here, admin, { code: 'HUNDRED', uses: 25, checkouts: 120 })
+    const id = await idOf(discounts, 'name:HUNDRED')
+    expect(await counted(id)).toBe(25)
     expect((await record(discounts, id)).isExhausted).toBe(true)
-    const placed = await admin.list(redemptions, `filter=discount:${id} state:committed&size=10`)
-    expect(placed.page.total).toBe(100)
-    const verified = await shown(redemptions, 'verify', {})
-    expect(verified).toMatchObject({ kind: 'table', rows: [] })
+    expect(await shown(redemptions, 'verify', {})).toMatchObject({ kind: 'table', rows: [] })
   })
 
   test('are held for 15 minutes and then given back by the clock', async () => {
@@ -193,6 +184,16 @@ describe('uses', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
     await expect(spend(0)).rejects.toThrow('BUDGET1 is not live')
   })
+
+  test('that were held when a discount was stopped are not committed any more', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'PAYING01', percentOff: 500 })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const use = { heldFor: 'at the till', uses: [{ discount: id, amount: 100 }], day, at: now }
+    await inVendor(tx => reserveUses(tx, use))
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
+    const commit = inVendor(tx => commitUses(tx, { heldFor: 'at the till', order: 'O-1', at: now }))
+    await expect(commit).rejects.toThrow('PAYING01 is not live')
+  })
 })
 
 test('(4) a killed discount is in no quote from that moment on, and carts cost what they cost without it', async () => {
@@ -207,6 +208,32 @@ test('(4) a killed discount is in no quote from that moment on, and carts cost w
   await admin.act(discounts, 'acceptPrices', { ids: [id] })
   await admin.act(discounts, 'activate', { ids: [id] })
   expect(await quoted()).toBe('584.10 to pay')
+})
+
+test('(4) a kill holds in every process within 5 s, and is told as an event of its own: carts are priced without it', async () => {
+  const { env, db, areas, behaviours, log } = here.house.kit
+  const other = await openHouse({ env, db, areas, behaviours, log, version: 'other', ticks: false })
+  const headers = { ...admin.headers, 'idempotency-key': 'kill-in-two-houses' }
+  const there = async () => {
+    const payload = { input: { lines: ['G1-SERUM'], codes: ['EVERYWHERE'], at } }
+    const url = actionEndpointOf(discounts, 'simulate')
+    const { data } = (await other.app.app.inject({ method: 'POST', url, headers: admin.headers, payload })).json()
+    return printed(data.result.result)
+  }
+  const { id } = await make({ kind: 'coupon', code: 'EVERYWHERE', percentOff: 1000, target: 'sku:G1-SERUM' })
+  await admin.act(discounts, 'publish', { ids: [id] })
+  const [reduced, full] = ['525.69 to pay', '584.10 to pay']
+  expect(await there()).toBe(reduced)
+  const before = await lastOffset(here.house.kit, 'mgp')
+  const killed = await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } }, headers)
+  expect(killed.status).toBe(200)
+  await expect.poll(there, { timeout: 5000 }).toBe(full)
+  const told = (await eventsAfter(other.kit, 'mgp', before, 100)).map(({ message }) => message)
+  expect(told).toContainEqual({ type: 'discount.killed', ids: [id], by: expect.any(String) })
+  await admin.act(discounts, 'activate', { ids: [id] })
+  await expect.poll(there, { timeout: 5000 }).toBe(reduced)
+  await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  await other.close()
 })
 
 describe('test carts', () => {

@@ -16,6 +16,7 @@ import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
+import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
 
 /** The next number of the vendor; whoever comes second waits for the first. */
@@ -47,7 +48,10 @@ export const discountsServer = serve(discounts, {
     return judge(scene, changes)
   },
   blockers: blockersOf,
-  written: register,
+  async written(scene, changes) {
+    await register(scene, changes)
+    await tellStopped(scene, changes)
+  },
   clock: async ({ tx, now }) => (await releaseExpired(tx, now)) === 1000,
   computed: {
     ...{ uses, spent },
