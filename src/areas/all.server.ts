@@ -14,7 +14,7 @@ import { membersServer } from './members/members.server.ts'
 import { privacyRequestsServer } from './members/privacyRequests.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
-import { orderLinesServer } from './orders/following.server.ts'
+import { holdsServer, orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -34,6 +34,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  holdsServer,
   orderLinesServer,
   productsServer,
   variantsServer,

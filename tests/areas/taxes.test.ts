@@ -9,7 +9,9 @@ import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { variants } from '#areas/products/products.ts'
+import { creditNoteOf } from '#areas/refunds/creditNote.server.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
+import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
@@ -341,19 +343,89 @@ describe('orders', () => {
     })
     expect(refund.tax.reduce((sum, { amount }) => sum + amount, 0)).toBe(20_792 + 7600 + 804)
   })
+})
 
-  test('the register of a month adds up to the tax of its invoices', async () => {
-    const { body } = await admin.act(taxes, 'register', { input: { month: '2026-11-01' } })
+describe('the register of a month', () => {
+  const month = '2026-11'
+  const sums = async () => {
+    const { rows } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute<{ taxable: string; tax: string }>(sql`
+        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax
+        from orders o join invoices i on i."order" = o.id and i.number = o.invoice_no
+        where to_char(i.day, 'YYYY-MM') = ${month}`),
+    )
+    return [Number(rows[0]!.taxable), Number(rows[0]!.tax)]
+  }
+
+  test('adds up to the tax of its invoices, by state, HSN and rate', async () => {
+    const { body } = await admin.act(taxes, 'register', { input: { month: `${month}-01` } })
     const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const invoices = shown.rows.filter(([kind]) => printed(kind!) === 'Invoices')
     const sum = (column: number) =>
-      shown.rows.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
-    const invoiced = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
-      const { rows } = await tx.execute<{ taxable: string; tax: string }>(sql`
-        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax from orders
-        where invoice_no is not null and to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '2026-11'`)
-      return rows[0]!
+      invoices.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
+    expect([sum(5), sum(6) + sum(7) + sum(8) + sum(9)]).toEqual(await sums())
+  })
+
+  test('Export tax register: a job writes a row for each invoice and credit note by HSN and rate; a credit note is of the registration of its invoice and takes back at the rates of its order', async () => {
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const then = { ...kit, clock: { ...kit.clock, now: () => new Date(`${month}-21T12:00:00Z`) } }
+    const [mumbai] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:MH')).rows
+    const [sold] = await withTenant(kit.db, { vendor: 'mgp' }, async tx => {
+      const { rows } = await tx.execute<{ order: string; line: string; net: string; tax: string; hsn: string }>(sql`
+        select o.id as "order", l.id as line, l.net, l.tax, l.hsn from invoices i join orders o on o.id = i."order" and o.invoice_no = i.number
+          join order_lines l on l."order" = o.id where i.registration = ${mumbai!.id} and l.qty = 1 and l.tax > 0 order by i.number limit 1`)
+      return rows
     })
-    expect([sum(4), sum(5) + sum(6) + sum(7)]).toEqual([Number(invoiced.taxable), Number(invoiced.tax)])
+    const order = (await admin.get<{ data: OrderRow }>(`/v1/orders/${sold!.order}`)).body.data
+    const noted = await withScene(
+      then,
+      clockwork(place),
+      { action: 'refunds.process', face: 'system' },
+      async scene => {
+        const note = (await creditNoteOf(scene, {} as RefundRow, order))!
+        const [line] = (await readMoney(scene, order)).refundable.lines.filter(({ id }) => id === sold!.line)
+        await scene.write.create(refunds, [
+          {
+            ...{ refundNo: 'R-REGISTER', order: order.id, state: 'processed', amount: Number(sold!.net), tries: 1 },
+            ...{ reason: 'damaged', destination: 'original', shipping: 0, codFee: 0, returnFee: 0, goodwill: 0 },
+            items: [{ line: sold!.line, sku: 'X', units: [1], amount: Number(sold!.net) }],
+            tax: line!.components.map(({ name, amount }) => ({ name, amount })),
+            ...{ processedAt: scene.now.toISOString(), creditNoteNo: note.creditNoteNo },
+          },
+        ])
+        return note.creditNoteNo
+      },
+    )
+    expect(noted).toMatch(/^MH\/2627\/C0000\d$/)
+    const asked = await admin.act(taxes, 'exportRegister', {
+      input: { month: `${month}-05`, registration: mumbai!.id, format: 'csv' },
+    })
+    expect(asked.status).toBe(202)
+    const job = await files.over(String(asked.body.data.jobId))
+    expect([job.state, job.kind]).toEqual(['success', 'report'])
+    const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+    const [header, ...rows] = text
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n')
+      .map(row => row.split(','))
+    const at = (name: string) => header!.indexOf(name)
+    expect(new Set(rows.map(row => row[at('registration')]))).toEqual(new Set([mumbai!.number]))
+    const note = rows.find(row => row[at('number')] === noted)!
+    const [net, tax] = [Number(sold!.net), Number(sold!.tax)]
+    expect([note[at('document')], note[at('invoice')], note[at('hsn')]]).toEqual([
+      ...['CREDIT_NOTE', order.invoiceNo, sold!.hsn],
+    ])
+    expect([note[at('taxable')], note[at('total')]]).toEqual([tax - net, -net].map(of => (of / 100).toFixed(2)))
+    const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+    expect(printed(report.shown.title)).toBe('Tax register of 2026-11')
+    const excel = await admin.act(taxes, 'exportRegister', { input: { month: `${month}-05`, format: 'xlsx' } })
+    const written = await files.over(String(excel.body.data.jobId))
+    expect((written.resultFile as { name: string }).name).toMatch(/^tax-register-2026-11-\d+\.xlsx$/)
+    const viewer = await here.as('viewer')
+    const refused = await viewer.act(taxes, 'exportRegister', { input: { month: `${month}-05`, format: 'csv' } })
+    expect(refused.status).toBe(403)
   })
 })
 

@@ -31,7 +31,9 @@ export const help = [
     },
     actions: {
       explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',
-      register: 'Adds up what was invoiced in a month by state, HSN and rate.',
+      register: 'Adds up what was invoiced and credited in a month by state, HSN and rate.',
+      exportRegister:
+        'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
       rehearse:

@@ -6,6 +6,7 @@ import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { calculate } from './calculate.server.ts'
 import { explainOrder } from './explainOrder.server.ts'
+import { exportRegister } from './exportRegister.server.ts'
 import { productTax } from './productTax.server.ts'
 import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
 import { register } from './register.server.ts'
@@ -43,7 +44,7 @@ export const taxesServer = serve(taxes, {
     const tables = await readTaxTables(tx)
     return rows.map(row => rateFindings(asRate(row.id, row, tables), tables.rates))
   },
-  actions: { calculate, supersede, rehearse, explainOrder, register, findUnresolved },
+  actions: { calculate, supersede, rehearse, explainOrder, register, exportRegister, findUnresolved },
   uploads: { taxRate, productTax },
 })
 

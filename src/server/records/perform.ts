@@ -88,6 +88,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     refused: [...left, ...settled.refused, ...others],
     warnings: acted.warnings ?? [],
     ...(acted.result && { result: acted.result }),
+    ...(acted.file && { file: acted.file }),
   }
 }
 
