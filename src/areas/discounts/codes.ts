@@ -99,6 +99,7 @@ export const testCarts = resource({
       label: 'Run test carts',
       words: ['regression', 'check prices'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'play',
     },
