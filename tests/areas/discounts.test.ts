@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { couponCodes, redemptions, testCarts } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
+import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, printed } from '#contract/said.ts'
+import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { openHouse } from '#server/house.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { withScene } from '#server/records/scene.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 import { oneEach } from './checkouts.ts'
 
@@ -301,6 +305,61 @@ test('views find what burns, what ends soon, what begins today and what nobody h
   const starting = await named('Starts today')
   expect(starting).toContain('TODAY001')
   expect(starting).not.toContain('BURNING1')
+})
+
+describe('lists', () => {
+  const names = async (filter: string) =>
+    (await admin.list(discounts, `filter=${encodeURIComponent(filter)}&size=100`)).rows.map(({ name }) => name)
+
+  test('find what could sell below cost, what reaches a SKU, and how many it reaches, as the clock last read it', async () => {
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const pull = { action: 'discounts.clock', face: 'system' } as const
+    await withScene(kit, clockwork(place), pull, readReach)
+    const risky = await names('status:active risk:Y')
+    expect(risky).toContain('Kajal, 3 for 15 %')
+    expect(risky).not.toContain('Serum 10 %')
+    const reaching = await names('sku:kajal-duo kind:bmgm')
+    expect(reaching).toEqual(['Kajal, 3 for 15 %'])
+    const [sachets] = (await admin.list(discounts, 'filter=internalCode:D-2')).rows
+    expect(await record(discounts, sachets!.id)).toMatchObject({ goods: 1 })
+    await withScene(kit, clockwork(place), pull, readReach)
+    expect(await names('status:active risk:Y')).toEqual(risky)
+  })
+
+  test('find what is live on a day, who pays for it, and what somebody allowed', async () => {
+    const then = await names('live:2026-11-22')
+    expect(then).toContain('GLOW10')
+    expect(then).not.toContain('New year 10 %')
+    expect(await names('live:2027-01-01')).toContain('New year 10 %')
+    const parts = [{ party: 'Lakeside Labs', percent: 5000 }]
+    await make({ kind: 'coupon', code: 'SHARED50', percentOff: 500, fundedBy: parts })
+    expect(await names('paidby:"lakeside labs"')).toEqual(['SHARED50'])
+    expect(await names('approval:given paidby:"lakeside labs"')).toEqual([])
+  })
+
+  test('of codes find the leaked ones: used by more members than they were meant for', async () => {
+    const batch = await idOf(discounts, 'codeMode:batch')
+    const { rows } = await admin.list(
+      couponCodes,
+      `filter=${encodeURIComponent(`discount:${batch} batch:"Winter letter"`)}&size=2`,
+    )
+    const [leaked, kept] = rows as unknown as { id: string; code: string }[]
+    await inVendor(tx => tx.execute(sql`update coupon_codes set max_uses = 9 where id = ${leaked!.id}::uuid`))
+    const use = (code: string, member: string) => {
+      const uses = [{ discount: batch, code, amount: 100 }]
+      return inVendor(tx =>
+        reserveUses(tx, { heldFor: `${code} ${member}`, member, uses, day: '2026-11-22', at: new Date(at) }),
+      )
+    }
+    await use(leaked!.id, 'm-leak-1')
+    await use(leaked!.id, 'm-leak-2')
+    await use(kept!.id, 'm-kept-1')
+    const found = (await admin.list(couponCodes, `filter=${encodeURIComponent('status:active leaked:0')}&size=100`))
+      .rows
+    expect(found.map(({ code }) => code)).toEqual([leaked!.code])
+    expect(await record(couponCodes, leaked!.id)).toMatchObject({ strangers: 1, used: 2 })
+  })
 })
 
 test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {

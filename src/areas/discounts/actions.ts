@@ -38,6 +38,7 @@ export const discountActions = {
     event: 'deactivate',
     label: 'Kill discount',
     words: ['stop now', 'emergency', 'leak'],
+    keys: 'Shift+K',
     confirm: true,
     icon: 'ban',
     input: { reason: f.text({ required: true, max: 500 }) },
