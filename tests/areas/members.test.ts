@@ -181,7 +181,7 @@ describe('how a member is reached', () => {
       return String(done.body.data.operation)
     }
     const hoursLater = async (operation: string, hours: number) => {
-      await here.sql('update operation set at = at - make_interval(hours => $2) where id = $1', [operation, hours])
+      await rowsOf(`update operation set at = at - interval '${hours} hours' where id = '${operation}'`)
       return admin.post<{ fields?: { code: string }[] }>('/v1/undo', { operation })
     }
     const first = await changed('+919876500013')

@@ -29,7 +29,7 @@ export const openedAddress = (row: Kept, { open }: Pick<Personal, 'open'>): Addr
 export const markOfAddress = (address: AddressValues, { seal }: Pick<Personal, 'seal'>): string | undefined =>
   sealParts(seal('text', plainAddress(address)))?.mark
 
-const placeOf = ({ area, city, emirate, state, pincode, postalCode }: AddressValues): string =>
+export const placeOf = ({ area, city, emirate, state, pincode, postalCode }: AddressValues): string =>
   [area, city, emirate ?? state, pincode ?? postalCode].filter(Boolean).join(', ')
 
 const twice = remark('DUPLICATE', 'This address is there already', {
