@@ -1,7 +1,7 @@
 // Two records side by side before they become one: what they share is lit, and of what differs the arrows pick a side. Up and
 // down go from line to line; the first line says who stays.
 import { Button, Flex } from '@radix-ui/themes'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
@@ -85,6 +85,8 @@ const Bench = ({ records, given, findings, submitLabel, beside, onGive, onCancel
   const words = useWords()
   const [{ stays, picked }, set] = useState(() => begun(records, given))
   const [at, focus] = useState(0)
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => table.current?.querySelector<HTMLElement>('[data-pick]')?.focus(), [])
   const lines = linesOf(records)
   const open = lines.filter(({ isAlike }) => !isAlike)
   const input = { survivor: records[stays].id, take: takenOf(lines, stays, picked) }
@@ -102,9 +104,8 @@ const Bench = ({ records, given, findings, submitLabel, beside, onGive, onCancel
     const row = to === undefined ? at : Math.min(open.length, Math.max(0, to))
     if (side === undefined) focus(row)
     else pickAt(row, side)
-    const table = event.currentTarget
     // The one that is chosen then, once it is drawn.
-    requestAnimationFrame(() => table.querySelectorAll<HTMLElement>('[data-pick]')[row]?.focus())
+    requestAnimationFrame(() => table.current?.querySelectorAll<HTMLElement>('[data-pick]')[row]?.focus())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -120,7 +121,7 @@ const Bench = ({ records, given, findings, submitLabel, beside, onGive, onCancel
       }}
     >
       <div className={styles.scroll}>
-        <table className={styles.bench} aria-label={words.t('members.screen.bench')} onKeyDown={move}>
+        <table ref={table} className={styles.bench} aria-label={words.t('members.screen.bench')} onKeyDown={move}>
           <thead>
             <tr>
               <td />

@@ -20,11 +20,14 @@ const isBlank = (value: unknown): boolean =>
   value === false ||
   (Array.isArray(value) && value.length === 0)
 
+/** Their masks may be equal where they are not. */
+const masked = new Set<string>(['phone', 'email'])
+
 /** Fields neither of them knows are no choice. */
 export const linesOf = ([one, other]: readonly [AnyRow, AnyRow]): Line[] =>
   MergeField.names.flatMap(name => {
     const values = [one[name] ?? null, other[name] ?? null] as const
-    return values.every(isBlank) ? [] : [{ name, values, isAlike: isSame(values[0], values[1]) }]
+    return values.every(isBlank) ? [] : [{ name, values, isAlike: !masked.has(name) && isSame(values[0], values[1]) }]
   })
 
 export const sideOf = ({ name, values }: Line, stays: Side, picked: Readonly<Record<string, Side>>): Side => {

@@ -55,7 +55,7 @@ export const ContactPanel = ({ record }: PanelProps) => {
         )}
         {addresses.map(({ id, recipient, text }) => (
           <div key={id} className={styles.line}>
-            <dt>{words.one(memberAddresses)}</dt>
+            <dt>{words.field(memberAddresses, 'line1')}</dt>
             <dd>
               <bdi>{recipient}</bdi>
               <br />

@@ -25,8 +25,11 @@ const last = 4
 /** Who stands in a square, in the language of filters. */
 export const ruleAt = ({ row, column }: Place): string => `recency:${5 - row} frequency:${column + 1}`
 
+const partOf = (cell: Param | undefined, name: 'members' | 'spend'): Param =>
+  (typeof cell === 'object' && 'params' in cell ? cell.params?.[name] : undefined) ?? ''
+
 const countIn = (cell: Param | undefined): number => {
-  const figure = typeof cell === 'object' && 'params' in cell ? cell.params?.members : undefined
+  const figure = partOf(cell, 'members')
   return typeof figure === 'object' && 'figure' in figure ? Number(figure.of) : 0
 }
 
@@ -68,7 +71,8 @@ const Squares = ({ table }: { table: Table }) => {
     words.t('members.screen.rfmCell', {
       days: words.told(table.rows[row]?.[0] ?? ''),
       orders: words.told(table.columns[column + 1] ?? ''),
-      who: words.told(table.rows[row]?.[column + 1] ?? ''),
+      who: words.told(partOf(table.rows[row]?.[column + 1], 'members')),
+      spend: words.told(partOf(table.rows[row]?.[column + 1], 'spend')),
     })
   const rule = picked && ruleAt(picked)
   return (

@@ -38,8 +38,8 @@ const Bars = ({ table: { columns, rows } }: { table: Table }) => {
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ inlineSize: `${(Number(left) / all) * 100}%` }} />
                 </span>
-                {number(Number(left))}{' '}
-                <span className="field-soft">{percent(Math.round((Number(left) / all) * 10_000))}</span>
+                <span>{number(Number(left))}</span>
+                <span className="field-soft">{percent(Math.round((Number(left) / all) * 1000) * 10)}</span>
               </span>
             </td>
           </tr>

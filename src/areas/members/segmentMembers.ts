@@ -4,8 +4,8 @@ import { type Row, resource } from '#contract/resource.ts'
 
 export const segmentMembers = resource({
   name: 'segmentMembers',
-  one: 'member of a segment',
-  label: 'Members of the segment',
+  one: 'snapshot member',
+  label: 'Snapshot members',
   group: 'people',
   icon: 'user',
   title: 'memberNo',
