@@ -145,9 +145,17 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */
-  virtual?(scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>, rows: AnyRow[]): Promise<Record<string, unknown>[]>
+  virtual?(
+    scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff' | 'personal'>,
+    rows: AnyRow[],
+  ): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
+  /**
+   * Where else values of a personal field stand, former ones for instance, by field: a condition on `t` made of the one on the
+   * column they stand in. Whoever looks for the value finds the record.
+   */
+  elsewhere?: Readonly<Record<string, (is: (column: SQL) => SQL, vendor: string) => SQL>>
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   /**
