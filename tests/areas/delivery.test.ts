@@ -578,14 +578,6 @@ describe('COD charges and rules', () => {
     expect(await names()).toEqual(before)
   })
 
-  test('roundCollect 3 is none of NONE, 1, 5, 10', async () => {
-    const input = { name: 'Bad', slabs: [slab(0, null)], roundCollect: '3' }
-    expect(await refused(codCharges, input)).toMatchObject({
-      ...{ status: 422, path: 'roundCollect', code: 'ENUM' },
-      message: expect.stringContaining('"3" is not one of '),
-    })
-  })
-
   test('a live group may not be changed into one with a hole; groups with gaps are found', async () => {
     const [live] = (await admin.list(codCharges, 'filter=name:Default')).rows
     const slabs = (live!.slabs as Input[]).map((one, at) => (at === 1 ? { ...one, from: 60_000 } : one))

@@ -454,6 +454,83 @@ test('orders whose refund failed are found by it', async () => {
   expect(failed.length).toBeGreaterThan(0)
 })
 
+describe('packing', () => {
+  const own = "begin; select set_config('app.vendor', 'mgp', true);"
+  const stocked = async (count: number) =>
+    (await admin.list(stock, `size=${count}&sort=sku&filter=${encodeURIComponent('available:>20 warehouse:BLR1')}`))
+      .rows
+  const taken = async (order: AnyRow): Promise<AnyRow> => {
+    const { body } = await act('repush', order)
+    await files.over(body.data.jobId!)
+    return again(order)
+  }
+  const cash = (lines: readonly AnyRow[], quantity = 2) =>
+    placed({ payBy: 'cod', lines: lines.map(({ sku }) => ({ sku, quantity })) })
+  const events = async (row: AnyRow) => (await admin.list(orderEvents, `size=100&filter=order:${row.id}`)).rows
+
+  test('begins when the order system has taken the order: a package from where its stock is reserved, and picked up the stock goes', async () => {
+    const [line] = await stocked(1)
+    const order = await cash([line!])
+    expect(await childrenOf(packages, order)).toEqual([])
+    expect(await taken(order)).toMatchObject({ state: 'processing', push: 'pushed', delivery: 'created' })
+    const [parcel] = await childrenOf(packages, order)
+    const [bought] = await childrenOf(orderLines, order)
+    expect(parcel).toMatchObject({ packageNo: `${order.orderNo}-1`, state: 'created', warehouse: 'BLR1' })
+    expect(parcel!.units).toEqual([{ line: bought!.id, qty: 2 }])
+    expect((await events(order)).map(({ code }) => code)).toContain('PACKAGE_CREATED')
+
+    await act('assignCourier', order)
+    const [numbered] = await childrenOf(packages, order)
+    expect(Date.parse(String(numbered!.promisedAt))).toBeGreaterThan(Date.parse(String(order.placedAt)))
+    const before = (await admin.get<{ data: AnyRow }>(`/v1/stock/${line!.id}`)).body.data
+    const at = new Date().toISOString()
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${numbered!.awb},PICKED_UP,${at}\n`)
+    const after = (await admin.get<{ data: AnyRow }>(`/v1/stock/${line!.id}`)).body.data
+    expect([after.onHand, after.reserved]).toEqual([Number(before.onHand) - 2, Number(before.reserved) - 2])
+  })
+
+  test('what no warehouse has whole goes in two packages, each from where it lies', async () => {
+    const [first, second] = await stocked(2)
+    const gone = (sku: unknown, where: string) =>
+      here.sql(
+        `${own} update stock s set safety = s.safety + s.available, available = 0 from warehouses w
+          where w.id = s.warehouse and s.sku = '${sku}' and w.code ${where} and s.available > 0; commit`,
+      )
+    await gone(first!.sku, "<> 'BLR1'")
+    await gone(second!.sku, "= 'BLR1'")
+    const order = await cash([first!, second!], 1)
+    await taken(order)
+    const boxes = await childrenOf(packages, order)
+    expect(boxes.map(({ packageNo }) => packageNo).sort()).toEqual([`${order.orderNo}-1`, `${order.orderNo}-2`])
+    expect(new Set(boxes.map(({ warehouse }) => warehouse)).size).toBe(2)
+    expect(boxes.every(({ units }) => (units as unknown[]).length === 1)).toBe(true)
+  })
+
+  test('where nobody has it the order waits for stock, and is packed once it is released', async () => {
+    const order = await one('state:placed hold:free push:notPushed,failed -pincode:560034')
+    await here.sql(`${own} update pincode_mappings set status = 0; commit`)
+    expect(await taken(order)).toMatchObject({ state: 'processing', hold: 'held', holdReasons: ['stock'] })
+    expect((await events(order)).map(({ code }) => code)).toContain('NO_WAREHOUSE')
+    await here.sql(
+      `${own} update pincode_mappings set status = 1; update stock set on_hand = on_hand + 99, available = available + 99; commit`,
+    )
+    await act('unhold', order)
+    expect(await again(order)).toMatchObject({ hold: 'free', delivery: 'created' })
+    expect(await childrenOf(packages, order)).toHaveLength(1)
+  })
+
+  test('a unit that is cancelled leaves its package; with the last one the package is over', async () => {
+    const [line] = await stocked(1)
+    const order = await taken(await cash([line!]))
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    const [parcel] = await childrenOf(packages, order)
+    expect(parcel).toMatchObject({ state: 'created', units: [{ qty: 1 }] })
+    await act('cancel', order, { reason: 'asked by phone' })
+    expect(await childrenOf(packages, order)).toMatchObject([{ state: 'cancelled', units: [] }])
+    expect(await again(order)).toMatchObject({ state: 'cancelled', delivery: 'cancelled' })
+  })
+})
+
 describe('the clock', () => {
   const place = { vendorCode: 'mgp', country: 'IND', currency: 'INR', timezone: 'Asia/Kolkata', urlLang: 'en-in' }
   const tick = () => areaClocks(here.house.kit, place as never, 'orders')

@@ -136,7 +136,7 @@ export const orderActions = {
     on: 'records',
     words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
     icon: 'package',
-    undo: 'never',
+    undo: 'version',
   },
   why: {
     on: 'record',

@@ -1,5 +1,5 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
-import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
@@ -10,7 +10,6 @@ import { type Box, chargeableG, volumetricG } from '#rules/shipping/weight.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
-import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
@@ -77,14 +76,6 @@ const etaSteps = (
   return promise ? [{ rule: 'eta', input: method, outcome: promise }, ...leaves] : leaves
 }
 
-/** The shop's own setting, for every rate. */
-const hasGrace = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await tx.execute<{ grace: boolean | null }>(
-    sql`select (settings->>'thresholdGrace')::boolean as grace from vendor where code = app_vendor()`,
-  )
-  return rows[0]?.grace ?? false
-}
-
 export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
@@ -106,7 +97,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
       ...(input.segment && { segments: [input.segment] }),
     },
     surcharges: await readSurcharges(tx),
-    thresholdGrace: await hasGrace(tx),
+    thresholdGrace: (await settingsOf(tx)).thresholdGrace,
     facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }, currency),
   })
   const promised = quoted.rate ? etaSteps({ method, promise, cutoff }, at, setting.timezone) : []

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
+import type { WrittenFile } from './serve.ts'
 
 export interface Performed {
   /** Ids of this resource's records that went through. */
@@ -12,6 +13,7 @@ export interface Performed {
   refused: Refusal[]
   warnings: Finding[]
   result?: Shown
+  file?: WrittenFile
 }
 
 export interface Task {
