@@ -6,22 +6,25 @@ import type { RtoRegion } from './pictures.ts'
 
 /** Fewer orders are chance. */
 const least = 5
-/** As dark as it gets: a share nobody would ship into. */
-const darkest = 0.4
+/** Below this share even the worst region is pale. */
+const pale = 0.1
 
 const isRegions = (given: unknown): given is RtoRegion[] => Array.isArray(given)
 
 const RtoMap = ({ regions, label }: { regions: readonly RtoRegion[]; label: string }) => {
   const { t, percent, number } = useWords()
+  const shareOf = ({ orders, returned }: RtoRegion) => (orders < least ? 0 : returned / orders)
+  const darkest = Math.max(pale, ...regions.map(shareOf))
   return (
     <Tiles
       label={label}
       legend={t('codPincodes.screen.rtoKey', { least: number(least) })}
-      regions={regions.map(({ name, lat, lng, orders, returned }) => {
-        const share = orders > 0 ? returned / orders : 0
+      regions={regions.map(region => {
+        const { name, lat, lng, orders, returned } = region
+        const share = shareOf(region)
         const said = percent(Math.round(share * 100) * 100)
         return {
-          ...{ name, lat, lng, weight: orders < least ? undefined : Math.min(1, share / darkest) },
+          ...{ name, lat, lng, weight: orders < least ? undefined : share / darkest },
           text: orders < least ? number(orders) : said,
           title: `${name}: ${number(returned)} / ${number(orders)}`,
         }

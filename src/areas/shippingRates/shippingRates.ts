@@ -156,7 +156,7 @@ export const shippingRates = resource({
     thresholdGrace: f.toggle({ default: false, label: 'No coupon costs the free shipping' }),
     audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
     audienceOf: f.text({ max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
-    priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    priority: f.integer({ ...fee, sortable: true, min: 1, max: 99, default: 50 }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
     orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
