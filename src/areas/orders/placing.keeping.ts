@@ -161,7 +161,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
-    pincode: shipTo.pincode ?? null,
+    ...{ pincode: shipTo.pincode ?? null, address: shipTo },
   })
   const findings = wrongIn(quoted, wanted)
   if (findings.length > 0) throw invalid(findings)
