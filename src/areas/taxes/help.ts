@@ -27,7 +27,12 @@ export const help = [
       slabs: 'Where given, the rate of the slab the price per piece falls in holds instead.',
       validFrom: 'The first day it holds. Two rates of one class never hold on the same day.',
       validTo: 'The last day it holds; empty is until further notice.',
-      legalRef: ['The notification it rests on; every invoice can be traced to it.', 'NN 1/2017-CTR'],
+      legalRef: [
+        'The notification it rests on; every invoice can be traced to it. Only a draft may wait for it.',
+        'NN 1/2017-CTR',
+      ],
+      lineRounding: 'Saudi Arabia rounds the tax of a whole document; say here that rounding each line is meant.',
+      skus: 'Articles on sale whose class it is.',
     },
     actions: {
       explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',

@@ -68,7 +68,9 @@ export const taxes = resource({
     validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
     validTo: f.date({ column: true, sortable: true, label: 'To' }),
     source: f.text({ max: 300, format: 'long' }),
-    legalRef: f.text({ required: true, search: true, max: 200, label: 'Legal reference' }),
+    legalRef: f.text({ search: true, column: true, first: true, max: 200, label: 'Legal reference' }),
+    lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Rounding line by line is accepted' }),
+    skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
   actions: {
     calculate: {
@@ -163,8 +165,13 @@ export const taxes = resource({
   },
   views: [
     { name: 'In force', filter: 'status:active' },
-    { name: 'Changing soon', filter: 'validFrom:>today -status:draft' },
+    {
+      name: 'Changing soon',
+      filter: '(validFrom:>today or validTo:>=today) status:active,schedule',
+      sort: 'validFrom',
+    },
     { name: 'Drafts', filter: 'status:draft' },
+    { name: 'Without legal reference', filter: '-legalRef:*' },
   ],
   uploads: {
     taxRate: {

@@ -37,8 +37,8 @@ export interface Writer {
     resource: R,
     patches: { id: string; patch: Patch<R>; version?: number }[],
   ): Promise<Row<R>[]>
-  /** Sends a lifecycle event; refuses with INVALID_TRANSITION. */
-  move(resource: Resource, ids: string[], event: string): Promise<AnyRow[]>
+  /** Sends a lifecycle event, `schedule` for a moment; refuses with INVALID_TRANSITION. */
+  move(resource: Resource, ids: string[], event: string, at?: string): Promise<AnyRow[]>
 }
 
 export interface Acting<R, Input> extends Scene {
