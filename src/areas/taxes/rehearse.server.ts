@@ -95,6 +95,8 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   }
   const { columns, moves, shown, title } = ways[input.keeps]
   const said = (amount: number) => sayMoney(amount, currency)
+  /** Inside a sentence it says its currency itself. */
+  const named = (amount: number) => ({ ...sayMoney(amount, currency), text: `${currency} ${major(amount)}` })
   const sum = moved.reduce((all, one) => all + moves(one), 0)
   const top = moved.toSorted((one, other) => Math.abs(moves(other)) - Math.abs(moves(one))).slice(0, topMovers)
   const digits = digitsOf(currency)
@@ -102,7 +104,7 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   return {
     result: {
       ...{ kind: 'table', columns, rows: top.map(one => shown(one, said)) },
-      title: title({ count: numberFigure(moved.length), rate: record.name, sum: said(sum) }),
+      title: title({ count: numberFigure(moved.length), rate: record.name, sum: named(sum) }),
     },
     file: {
       ...{ name: `tax-rehearsal-${input.from}`, format: 'csv', header },

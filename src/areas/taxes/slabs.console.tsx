@@ -5,7 +5,6 @@ import { useEntries } from '#console/fields/entries.ts'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import styles from './taxes.module.css'
 import { taxes } from './taxes.ts'
 
@@ -85,9 +84,14 @@ export const SlabsControl = (props: ControlProps) => {
 }
 
 /** One figure, or the lowest and highest of the slabs. */
-export const RateBar = ({ row }: { row: AnyRow }) => {
+export const RateBar = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
   const { percent } = useWords()
   const rates = slabsOf(row.slabs).map(({ rate }) => Number(rate))
   if (rates.length < 2) return percent(Number(row.rate))
   return `${percent(Math.min(...rates))} – ${percent(Math.max(...rates))}`
+}
+
+export const RateCell = ({ value, row }: CellProps) => {
+  const { percent } = useWords()
+  return <span className="field-figure">{row ? <RateBar row={row} /> : percent(Number(value))}</span>
 }

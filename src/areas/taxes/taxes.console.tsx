@@ -2,13 +2,13 @@
 import { present } from '#console/present.ts'
 import { Bench } from './bench.console.tsx'
 import { GapPanel } from './gap.console.tsx'
-import { RateBar, SlabsCell, SlabsControl } from './slabs.console.tsx'
+import { RateBar, RateCell, SlabsCell, SlabsControl } from './slabs.console.tsx'
 import { taxes } from './taxes.ts'
 
 present(taxes, {
   above: Bench,
   bar: RateBar,
-  cells: { slabs: SlabsCell },
+  cells: { rate: RateCell, slabs: SlabsCell },
   controls: { slabs: SlabsControl },
   panels: [{ name: 'gap', title: 'taxes.screen.byPiece', Panel: GapPanel }],
 })

@@ -74,7 +74,7 @@ export const taxes = resource({
       pattern: { source: '^[A-Z]{3}$', message: 'A country like IND' },
     }),
     taxClass: f.reference('taxClasses', { required: true, column: true, label: 'Tax class' }),
-    system: f.choice(TaxSystem, { required: true, column: true, default: 'gst' }),
+    system: f.choice(TaxSystem, { required: true, default: 'gst' }),
     rate: f.percent({ required: true, column: true, sortable: true }),
     cess: f.percent({ default: 0 }),
     slabs: f.json(slabs, { help: 'Rates by price per piece; the last slab is open-ended' }),
@@ -163,7 +163,7 @@ export const taxes = resource({
     register: {
       on: 'nothing',
       label: 'Show tax register',
-      words: ['gstr', 'vat return', 'invoices by rate'],
+      words: ['invoices by rate', 'output tax', 'credit notes by rate'],
       effect: 'read',
       icon: 'list',
       input: registerInput,

@@ -55,7 +55,7 @@ const Columns = ({ shown }: { shown: Of<'columns'> }) => {
     <div className="action-columns">
       {shown.columns.map((column, at) => (
         <section key={at} aria-label={told(column.title)}>
-          <h3>{told(column.title)}</h3>
+          <h2 className="action-column">{told(column.title)}</h2>
           <Trace shown={column} />
         </section>
       ))}
