@@ -94,6 +94,9 @@ describe('quote shipping', () => {
     const express = await idOf(shippingMethods, 'code:EXPRESS')
     expect((await quote({ pincode: '560034', value: 5000, method: express })).result).toBe('149.00 by Express, metro')
     expect((await quote({ pincode: '302001', value: 5000, firstOrder: true })).result).toBe('29.00 by First order')
+    const of = async (filter: string) =>
+      (await quote({ pincode: '302001', value: 5000, member: await idOf(members, filter) })).result
+    expect([await of('orderCount:0'), await of('orderCount:>0')]).toEqual(['29.00 by First order', '79.00 by Standard'])
     const hazmat = await quote({ pincode: '302001', value: 5000, hazmat: true })
     expect(hazmat.lines).toContain('surcharge Hazardous goods: 25.00')
     expect(

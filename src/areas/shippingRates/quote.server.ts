@@ -1,4 +1,5 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
+import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -10,6 +11,7 @@ import { type Box, chargeableG, volumetricG } from '#rules/shipping/weight.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
@@ -76,6 +78,14 @@ const etaSteps = (
   return promise ? [{ rule: 'eta', input: method, outcome: promise }, ...leaves] : leaves
 }
 
+/** Whoever has not ordered yet places a first order. */
+const hasOrdered = async (tx: Tx, member: string): Promise<boolean> => {
+  const { rows } = await tx.execute<{ has: boolean }>(
+    sql`select exists (select 1 from orders where vendor = app_vendor() and member = ${member} and status <> 2) as has`,
+  )
+  return rows[0]?.has === true
+}
+
 export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
@@ -87,7 +97,8 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const box = boxOf(input.box)
   const actual = input.weightG ?? 1
   const weightG = chargeableG(actual, box)
-  const [items, isFirstOrder] = [input.items ?? 1, input.firstOrder ?? false]
+  const items = input.items ?? 1
+  const isFirstOrder = input.firstOrder || (input.member ? !(await hasOrdered(tx, input.member)) : false)
   const quoted = shippingOf({
     ...{ area, method, currency, rates: card.rates, zones: card.zones, now: at.toISOString() },
     cart: { value: { before: input.value, after }, weightG, items },

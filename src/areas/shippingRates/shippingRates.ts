@@ -183,6 +183,7 @@ export const shippingRates = resource({
         }),
         items: f.integer({ min: 1, max: 1000, default: 1 }),
         method: f.reference('shippingMethods'),
+        member: f.reference('members'),
         hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
         firstOrder: f.toggle({ default: false, label: 'First order' }),
         tier: f.text({ max: 80 }),
