@@ -16,7 +16,7 @@ import { personalOf } from '#server/records/personal.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { complaint, problemOf } from '#server/words.ts'
 import { failedCells } from './outcomes.ts'
-import { openedCells, sealedCells } from './personalCells.ts'
+import { openedCells, sealedCells, shownCell, shownKey } from './personalCells.ts'
 
 /** What a bulk job keeps of the call that started it. */
 export interface BulkParams {
@@ -78,6 +78,7 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
       unit = []
     }
     if (unit.length === 0) noteTwin(seen, upload, row)
+    row.key = shownKey(upload, row)
     unit.push(row)
   }
   if (unit.length > 0) yield unit
@@ -99,7 +100,9 @@ function noteTwin(seen: Map<string, number>, upload: Upload, row: ReadRow): void
   const before = seen.get(key)
   if (before === undefined) seen.set(key, row.line)
   else if (upload.groupBy)
-    row.findings.push(complaint('DUPLICATE_IN_FILE', 'row.apart', { v: group ?? '', n: before }, snake(upload.groupBy)))
+    row.findings.push(
+      complaint('DUPLICATE_IN_FILE', 'row.apart', { v: shownCell(group ?? ''), n: before }, snake(upload.groupBy)),
+    )
   else row.findings.push(finding('DUPLICATE_IN_FILE', { n: before }, snake(upload.key)))
 }
 
