@@ -7,7 +7,7 @@ import type { WarehouseHours } from '#rules/courier/eta.ts'
 import type { Mapping } from '#rules/courier/warehouse.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { RuleHazmat, RuleMode, RulePayment, Weekday } from './sets.ts'
-import { readUnsellable } from './shelfLife.reading.ts'
+import { readLeastExpiry, readUnsellable } from './shelfLife.reading.ts'
 
 export interface House extends WarehouseHours {
   id: string
@@ -166,7 +166,7 @@ export const readSellable = async (
     sql`select s.id, w.code, s.sku, s.available as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
       where ${wanted}`,
   )
-  const old = await readUnsellable(tx, sql`select s.id from stock s where ${wanted}`, now)
+  const old = await readUnsellable(tx, sql`select s.id from stock s where ${wanted}`, await readLeastExpiry(tx, now))
   const known = new Map(rows.map(({ id, code, sku, n }) => [`${code} ${sku}`, Math.max(0, n - (old.get(id) ?? 0))]))
   return (house, sku) => known.get(`${house} ${sku}`) ?? 0
 }
