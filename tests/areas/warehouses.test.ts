@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#areas/orders/orders.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
+import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
 import { inventoryLogs, stock, stockBatches } from '#areas/warehouses/stock.ts'
 import { pincodeMappings, warehouses } from '#areas/warehouses/warehouses.ts'
@@ -11,9 +12,11 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
+import { settle } from '../support/settle.ts'
 
 const { here, admin, files } = await opened()
 
@@ -163,8 +166,8 @@ describe('stock', () => {
 
     test('what expires first leaves first, and comes back to where it was taken from', async () => {
       const line = await lineOf(0)
-      await received(line, { batchNo: 'LATE', mfgDate: '2026-01-01', expiryDate: '2028-01-01' })
-      await received(line, { batchNo: 'SOON', mfgDate: '2026-01-01', expiryDate: '2027-01-01' })
+      await received(line, { batchNo: 'LATE', mfgDate: '2026-01-01', expiryDate: '2038-01-01' })
+      await received(line, { batchNo: 'SOON', mfgDate: '2026-01-01', expiryDate: '2037-01-01' })
       const held = async () =>
         Object.fromEntries((await rowsOf(stockBatches, `stock:${line.id}`)).map(({ batchNo, qty }) => [batchNo, qty]))
       expect(await held()).toEqual({ LATE: 10, SOON: 10 })
@@ -173,6 +176,40 @@ describe('stock', () => {
       await within(tx => reserveStock(tx, { ref, warehouse: String(line.warehouse), lines }))
       await within(tx => shipStock(tx, { ref }))
       expect(await held()).toEqual({ LATE: 8, SOON: 0 })
+    })
+
+    test('a batch with too few days left is not sold, neither promised nor sent', async () => {
+      const line = await lineOf(0)
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      await received(line, { batchNo: 'OLD', expiryDate: inDays(80) })
+      await received(line, { batchNo: 'GOOD', expiryDate: inDays(120) })
+      const lines = (quantity: number) => [{ variant: String(line.variant), quantity }]
+      const warehouse = String(line.warehouse)
+      const reserved = (quantity: number, id: string) =>
+        within(tx => reserveStock(tx, { ref: { kind: 'order', id }, warehouse, lines: lines(quantity) }))
+      await expect(reserved(11, 'too-many')).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
+      await reserved(4, 'fresh')
+      await within(tx => shipStock(tx, { ref: { kind: 'order', id: 'fresh' } }))
+      const left = await rowsOf(stockBatches, `stock:${line.id}`)
+      expect(Object.fromEntries(left.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual({ OLD: 10, GOOD: 6 })
+      await settle(here, { minShelfLifeDays: 60 })
+      await reserved(16, 'all')
+      await settle(here, { minShelfLifeDays: 90 })
+    })
+
+    test('a pack that says less than the order asks stops the picker', async () => {
+      const line = await lineOf(0)
+      await received(line, { batchNo: 'B7', expiryDate: '2038-01-01', mrpOnPack: 49_900 })
+      const stopped = (price: number) =>
+        within(tx =>
+          overpriced({ tx, setting: { currency: 'INR' } as never, now: new Date() }, 'BLR1', [
+            { variant: String(line.variant), quantity: 2, price },
+          ]),
+        )
+      expect(await stopped(49_900)).toBeUndefined()
+      expect(await stopped(54_900)).toMatchObject({
+        message: `The pack of ${line.sku}, batch B7, says 499.00; the order asks 549.00`,
+      })
     })
 
     test('expiry before it was made is refused: "Expires before it was made"', async () => {
@@ -254,6 +291,30 @@ describe('check pincode', () => {
     expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-26')
     await admin.post('/v1/undo', { operation: body.data.operation })
     expect((await trace(order)).result).toBe('BLR1, ECM, Due 2026-11-24')
+  })
+
+  test('who has enough to do today is passed over: a courier, and a warehouse', async () => {
+    const order = { pincode: '560034', payment: 'cod' }
+    const holds = (area: Resource, row: AnyRow, dailyCapacity: number | null) =>
+      admin.act(area, 'change', { ids: [row.id], input: { dailyCapacity } })
+    const [ecm, blr] = [await oneOf(couriers, 'code:ECM'), await oneOf(warehouses, 'code:BLR1')]
+    const most = blr.dailyCapacity as number
+    await within(tx =>
+      tx.execute(sql`update packages set courier = 'ECM', state = 2, awb = 'ECM-TODAY', picked_up_at = null, warehouse = 'BLR1', created_at = now()
+        where id = (select id from packages order by id limit 1)`),
+    )
+    await holds(couriers, ecm, 1)
+    const { result, steps } = await trace(order)
+    expect(result).toMatch(/^BLR1, DLV, /)
+    expect(steps.find(step => step.startsWith('courier ECM'))).toMatch(/^courier ECM: Full today: \d+ of 1$/)
+    await holds(couriers, ecm, null)
+    await holds(warehouses, blr, 1)
+    const elsewhere = await trace(order)
+    expect(elsewhere.result).not.toMatch(/^BLR1/)
+    expect(elsewhere.steps.filter(step => step.startsWith('warehouse BLR1'))).toContainEqual(
+      expect.stringMatching(/: Full today: 1 of 1$/),
+    )
+    await holds(warehouses, blr, most)
   })
 
   test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
@@ -366,6 +427,38 @@ describe('files', () => {
     expect(
       await errorsOf(courierPincodes, 'courierPincode', 'courier,pincode,cod', 'SPD,560034,Y', 'DLV,560034,Y'),
     ).toEqual(['2: cod=Y but courier SPD does not support COD'])
+  })
+
+  test('all mappings of a warehouse: what the file does not name is removed, with a warning and the second factor', async () => {
+    const { id } = await oneOf(warehouses, 'code:DEL1')
+    const before = await rowsOf(pincodeMappings, `warehouse:${id}`)
+    const head = 'warehouse,pattern,priority,tat_days'
+    const kept = `DEL1,${before[0]!.pattern},7,2`
+    const twice = [head, kept, kept, 'DEL1,302003,1,2']
+    expect(await errorsOf(pincodeMappings, 'warehousePincodes', ...twice)).toContain(
+      `3: ${before[0]!.pattern} already mapped to DEL1 with priority 7 at line 2`,
+    )
+    const csv = `${[head, kept, 'DEL1,302003,1,2'].join('\n')}\n`
+    const { warnings, counts } = await files.check(pincodeMappings, 'warehousePincodes', csv)
+    const n = before.length - 1
+    expect(warnings.map(({ message }) => message)).toContain(
+      `${n} of ${before.length} mappings of DEL1 are not in the file and are removed`,
+    )
+    expect(counts.error).toBe(0)
+    await expect(files.apply(pincodeMappings, 'warehousePincodes', csv)).rejects.toThrow('4031')
+    expect(await rowsOf(pincodeMappings, `warehouse:${id}`)).toHaveLength(before.length)
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf('a'.repeat(43)),
+    ])
+    const sure = {
+      ...admin,
+      post: (path: string, body: unknown) => admin.post(path, body, { 'secure-token': 'a'.repeat(43) }),
+    }
+    await here.files(sure as typeof admin).apply(pincodeMappings, 'warehousePincodes', csv)
+    const after = await rowsOf(pincodeMappings, `warehouse:${id} status:active`)
+    expect(after.map(({ pattern, priority }) => `${pattern} ${priority}`).sort()).toEqual(
+      [`${before[0]!.pattern} 7`, '302003 1'].sort(),
+    )
   })
 
   test('pincode-mapping and courier-mapping: what is written is read by the resolver', async () => {

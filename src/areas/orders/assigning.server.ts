@@ -2,6 +2,7 @@
 // to say, and stays in the timeline; where nobody takes it the order is held until somebody has looked.
 import { sql } from 'drizzle-orm'
 import { type Allocation, allocate } from '#areas/warehouses/allocate.reading.ts'
+import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { remark } from '#contract/finding.ts'
 import { instantOf } from '#contract/zone.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -50,6 +51,13 @@ const worthOf = ({ order, lines, packages }: Dossier, { units }: PackageRow): nu
   }, 0)
   return Math.round((order.grand * own) / goods)
 }
+
+/** What is picked for it, at the prices of the order. */
+const piecesOf = ({ lines }: Dossier, { units }: PackageRow) =>
+  lines.flatMap(({ id, variant, unitPrice }) => {
+    const quantity = units?.find(({ line }) => line === id)?.qty ?? 0
+    return variant && quantity > 0 ? [{ variant, quantity, price: unitPrice }] : []
+  })
 
 const whoTakes = async (scene: Scene, dossier: Dossier, parcel: PackageRow): Promise<Allocation> => {
   const { order } = dossier
@@ -102,6 +110,8 @@ export const assignCourier = async (scene: Scene, dossier: Dossier): Promise<Jud
     return remark('STATE', 'No package of it waits for a courier', { key: 'orders.findings.noneWaits' })
   const deeds: Deed[] = []
   for (const parcel of waiting) {
+    const over = await overpriced(scene, parcel.warehouse ?? '', piecesOf(dossier, parcel))
+    if (over) return over
     const found = await whoTakes(scene, dossier, parcel)
     const deed = await given(scene, dossier, parcel, found)
     if (deed && !isDeed(deed)) return deed

@@ -12,6 +12,7 @@ import { refusal } from '#rules/refusal.ts'
 import type { Step, Trace } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { readBusy } from './busy.reading.ts'
 import { localAt } from './calendar.reading.ts'
 import {
   type House,
@@ -76,14 +77,23 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     await readCourierRules(tx),
     await readServing(tx, area.code),
   ]
+  const busy = await readBusy(tx, now, timezone)
+  const going = serving.map(row => ({
+    ...row,
+    courier: { ...row.courier, today: busy.couriers.get(row.courier.code) ?? 0 },
+  }))
   const lines = asked.lines ?? []
   const choice = warehousesFor({
     ...{ area, lines, now: now.toISOString(), maxSplits: (await settingsOf(tx)).maxSplits },
-    mappings: asked.warehouse ? mappings.filter(({ warehouse }) => warehouse === asked.warehouse) : mappings,
+    // Where it lies there already, nobody asks how much there is to do.
+    mappings: asked.warehouse
+      ? mappings.flatMap(one => (one.warehouse === asked.warehouse ? [{ ...one, dailyCapacity: null }] : []))
+      : mappings.map(one => ({ ...one, today: busy.houses.get(one.warehouse) ?? 0 })),
     ...(lines.length > 0 && {
       sellable: await readSellable(
         tx,
         lines.map(({ sku }) => sku),
+        now,
       ),
     }),
   })
@@ -95,7 +105,7 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
       ...{ area, warehouse: code, payment: asked.payment, value: asked.value, currency, weightG: asked.weightG },
       ...{ hazard: asked.hazard ?? 'NONE', now: now.toISOString(), day: local.day },
     }
-    const { row, trace } = courierFor(parcel, serving, rules)
+    const { row, trace } = courierFor(parcel, going, rules)
     const holidays = serving.find(one => one.courier.code === row?.courier.code)?.holidays ?? []
     const eta = row && etaOf({ ...local, warehouse: house, tatDays: row.tatDays, courierHolidays: holidays })
     return {

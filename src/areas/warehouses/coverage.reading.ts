@@ -7,6 +7,7 @@ import type { WarehouseHours } from '#rules/courier/eta.ts'
 import type { Mapping } from '#rules/courier/warehouse.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { RuleHazmat, RuleMode, RulePayment, Weekday } from './sets.ts'
+import { readLeastExpiry, readUnsellable } from './shelfLife.reading.ts'
 
 export interface House extends WarehouseHours {
   id: string
@@ -46,7 +47,7 @@ const iso = (value: unknown): string | null => (value ? new Date(value as string
 export const readMappings = async (tx: Tx): Promise<Mapping[]> => {
   const { rows } = await tx.execute<Mapping & Record<string, unknown>>(
     sql`select w.code as warehouse, m.pattern, m.priority, m.tat_days as "tatDays", m.status = 1 as "isActive",
-        m.blocked_until as "blockedUntil", m.block_reason as "blockReason"
+        m.blocked_until as "blockedUntil", m.block_reason as "blockReason", w.daily_capacity as "dailyCapacity"
       from pincode_mappings m join warehouses w on w.vendor = m.vendor and w.id = m.warehouse
       where m.vendor = app_vendor() and m.status <> 2 and w.status = 1 order by m.id`,
   )
@@ -154,15 +155,18 @@ export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
   })
 }
 
-/** What each warehouse can sell of these SKUs: `sellable(warehouse code, SKU)`. */
+/** What each warehouse can sell of these SKUs, without what ends too soon: `sellable(warehouse code, SKU)`. */
 export const readSellable = async (
   tx: Tx,
   skus: readonly string[],
+  now?: Date,
 ): Promise<(house: string, sku: string) => number> => {
-  const { rows } = await tx.execute<{ code: string; sku: string; n: number }>(
-    sql`select w.code, s.sku, greatest(0, s.available) as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
-      where s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`,
+  const wanted = sql`s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`
+  const { rows } = await tx.execute<{ id: string; code: string; sku: string; n: number }>(
+    sql`select s.id, w.code, s.sku, s.available as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
+      where ${wanted}`,
   )
-  const known = new Map(rows.map(({ code, sku, n }) => [`${code} ${sku}`, n]))
+  const old = await readUnsellable(tx, sql`select s.id from stock s where ${wanted}`, await readLeastExpiry(tx, now))
+  const known = new Map(rows.map(({ id, code, sku, n }) => [`${code} ${sku}`, Math.max(0, n - (old.get(id) ?? 0))]))
   return (house, sku) => known.get(`${house} ${sku}`) ?? 0
 }

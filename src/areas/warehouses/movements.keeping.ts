@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { StockBucket, StockReason } from './sets.ts'
+import { readLeastExpiry } from './shelfLife.reading.ts'
 import type { Slip } from './slip.ts'
 
 export interface Line {
@@ -78,6 +79,11 @@ const storeBalances = async (tx: Tx, lines: readonly Line[], slip: Slip, { by, n
     from json_populate_recordset(null::stock, ${JSON.stringify(rows)}::json) p where s.vendor = app_vendor() and s.id = p.id`)
 }
 
+const partition = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
+  all.filter(is),
+  all.filter(one => !is(one)),
+]
+
 interface StoredBatch extends Batch, Record<string, unknown> {
   stock: string
 }
@@ -90,16 +96,26 @@ const batchesOf = async (tx: Tx, stock: readonly string[]): Promise<Map<string, 
   return Map.groupBy(rows, batch => batch.stock)
 }
 
-/** Pieces that come or go by batch: what comes goes to the one named or to the freshest, what goes leaves first-expired first. */
-const shared = (batches: StoredBatch[], missing: number, named: string | undefined): { id: string; qty: number }[] => {
+/**
+ * Pieces that come or go by batch: what comes goes to the one named or to the freshest, what goes leaves first-expired first. What is
+ * sold leaves batches that end before `least` to the last.
+ */
+const shared = (
+  batches: StoredBatch[],
+  missing: number,
+  named: string | undefined,
+  least: string | undefined,
+): { id: string; qty: number }[] => {
   const own = batches.find(({ id }) => id === named)
   if (missing > 0) {
     const into = own ?? [...batches].sort(byExpiry).at(-1)!
     return [{ id: into.id, qty: into.qty + missing }]
   }
   const fromOwn = Math.min(own?.qty ?? 0, -missing)
-  const { splits } = picked(own ? batches.filter(one => one !== own) : batches, -missing - fromOwn)
-  const taken = new Map(splits.map(({ lot, amount }) => [lot, amount]))
+  const others = own ? batches.filter(one => one !== own) : batches
+  const [old, good] = partition(others, ({ expiryDate }) => Boolean(least && expiryDate && expiryDate < least))
+  const { splits, missing: more } = picked(good, -missing - fromOwn)
+  const taken = new Map([...splits, ...picked(old, more).splits].map(({ lot, amount }) => [lot, amount]))
   if (own && fromOwn > 0) taken.set(own.id, fromOwn)
   return batches.flatMap(({ id, qty }) => (taken.has(id) ? [{ id, qty: qty - taken.get(id)! }] : []))
 }
@@ -108,6 +124,7 @@ const shared = (batches: StoredBatch[], missing: number, named: string | undefin
 export const settleBatches = async (
   tx: Tx,
   lines: readonly { id: string; onHand: number; batch?: string | null }[],
+  least?: string,
 ): Promise<void> => {
   const known = await batchesOf(
     tx,
@@ -116,7 +133,7 @@ export const settleBatches = async (
   const changed = lines.flatMap(({ id, onHand, batch }) => {
     const batches = known.get(id) ?? []
     const missing = onHand - batches.reduce((sum, { qty }) => sum + qty, 0)
-    return batches.length === 0 || missing === 0 ? [] : shared(batches, missing, batch ?? undefined)
+    return batches.length === 0 || missing === 0 ? [] : shared(batches, missing, batch ?? undefined, least)
   })
   if (changed.length === 0) return
   await tx.execute(sql`update stock_batches b set qty = p.qty, version = b.version + 1
@@ -146,6 +163,7 @@ export const moveLines = async (
   await settleBatches(
     tx,
     shelves.map(({ line }) => ({ id: line.id, onHand: line.balance.onHand, batch: slip.batch })),
+    slip.reason === 'saleShip' ? await readLeastExpiry(tx, mover.now) : undefined,
   )
 }
 

@@ -5,19 +5,19 @@ import { readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
-import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { type BulkChange, type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { mappingColumns } from './columns.ts'
 import { type Codes, codesById, differing, does, failed, housesByCode, unknown } from './known.reading.ts'
 import { type PincodeMapping, pincodeMappings, warehouses } from './warehouses.ts'
 
-type Row = BulkRow<Values<typeof mappingColumns>>
+export type Row = BulkRow<Values<typeof mappingColumns>>
 
-interface Known {
+export interface Known {
   houses: Codes
   mappings: ReadonlyMap<string, PincodeMapping>
 }
 
-const keyOf = (warehouse: string, pattern: string): string => `${warehouse} ${pattern.toLowerCase()}`
+export const keyOf = (warehouse: string, pattern: string): string => `${warehouse} ${pattern.toLowerCase()}`
 
 const load = async ({ tx, setting }: Scene, rows: Row[]): Promise<Known> => {
   const patterns = rows.map(({ values }) => (values.pattern ?? '').toLowerCase())
@@ -38,32 +38,38 @@ const moved = (id: string, isActive: boolean | null | undefined, was: boolean): 
     ? []
     : [{ does: 'move', resource: pincodeMappings, id, event: isActive ? 'activate' : 'deactivate' }]
 
+/** What one row leads to. */
+export const judgedMapping = (
+  { values, line }: Row,
+  { houses, mappings }: Known,
+  { setting, staff }: Pick<Scene, 'setting' | 'staff'>,
+): BulkVerdict => {
+  const warehouse = houses.get(values.warehouse?.toLowerCase() ?? '')
+  if (!warehouse) return failed(line, unknown(warehouses, values.warehouse ?? '', setting.vendor, 'warehouse'))
+  const pattern = readPattern(values.pattern ?? '', staff.place.country)
+  if (isFinding(pattern)) return failed(line, { ...pattern, path: 'pattern' })
+  const given = {
+    ...{ priority: values.priority, tatDays: values.tat_days },
+    ...{ blockedUntil: values.blocked_until, blockReason: values.reason },
+  }
+  const before = mappings.get(keyOf(warehouse, values.pattern!.trim()))
+  if (!before) {
+    const id = newId()
+    const draft = { warehouse, pattern: values.pattern!.trim(), ...differing({}, given) }
+    return does({ does: 'create', resource: pincodeMappings, id, draft }, ...moved(id, values.active, true))
+  }
+  const patch = differing(before, given)
+  return does(
+    ...(Object.keys(patch).length > 0
+      ? [{ does: 'change' as const, resource: pincodeMappings, id: before.id, patch }]
+      : []),
+    ...moved(before.id, values.active, before.status === 'active'),
+  )
+}
+
 export const pincodeMapping = bulk(mappingColumns, {
   load,
-  judge([row], { houses, mappings }: Known, { setting, staff }) {
-    const { values, line } = row as Row
-    const warehouse = houses.get(values.warehouse?.toLowerCase() ?? '')
-    if (!warehouse) return failed(line, unknown(warehouses, values.warehouse ?? '', setting.vendor, 'warehouse'))
-    const pattern = readPattern(values.pattern ?? '', staff.place.country)
-    if (isFinding(pattern)) return failed(line, { ...pattern, path: 'pattern' })
-    const given = {
-      ...{ priority: values.priority, tatDays: values.tat_days },
-      ...{ blockedUntil: values.blocked_until, blockReason: values.reason },
-    }
-    const before = mappings.get(keyOf(warehouse, values.pattern!.trim()))
-    if (!before) {
-      const id = newId()
-      const draft = { warehouse, pattern: values.pattern!.trim(), ...differing({}, given) }
-      return does({ does: 'create', resource: pincodeMappings, id, draft }, ...moved(id, values.active, true))
-    }
-    const patch = differing(before, given)
-    return does(
-      ...(Object.keys(patch).length > 0
-        ? [{ does: 'change' as const, resource: pincodeMappings, id: before.id, patch }]
-        : []),
-      ...moved(before.id, values.active, before.status === 'active'),
-    )
-  },
+  judge: ([row], known: Known, scene) => judgedMapping(row as Row, known, scene),
   async rows({ tx }, records) {
     const codes = codesById(await housesByCode(tx))
     return (records as unknown as PincodeMapping[]).map(row => ({

@@ -9,6 +9,7 @@ import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
 import { StockBucket } from './sets.ts'
+import { readLeastExpiry, readUnsellable } from './shelfLife.reading.ts'
 
 export interface Wanted {
   variant: string
@@ -58,10 +59,15 @@ const skuOf = async (tx: Tx, variant: string): Promise<string> => {
   return rows[0]?.sku ?? variant
 }
 
-const short = async (tx: Tx, { variant, quantity }: Wanted, there: readonly Line[]) => {
+const short = async (
+  tx: Tx,
+  { variant, quantity }: Wanted,
+  there: readonly Line[],
+  sellable: (line: Line) => number,
+) => {
   const sku = there[0]?.sku ?? (await skuOf(tx, variant))
   if (there.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
-  const n = Math.max(...there.map(({ balance }) => sellableOf(balance)))
+  const n = Math.max(...there.map(sellable))
   return invalid([refusal('STOCK', 'stock.short', { sku, n, of: quantity })])
 }
 
@@ -71,19 +77,22 @@ interface Reserving extends Ask {
   from?: readonly string[]
 }
 
-/** Speaks for so many of each: the first warehouse that has all of them, else for each the first that has it; else nothing. */
+/** Speaks for so many of each, of what may still be sold: the first warehouse that has all of them, else for each the first that has it; else nothing. */
 export const reserveStock = async (
   tx: Tx,
   { lines, ref, warehouse, from = [], ...mover }: Reserving,
 ): Promise<Held[]> => {
   const wanted = together(lines)
+  const least = await readLeastExpiry(tx, mover.now)
   const known = await linesOf(
     tx,
     wanted.map(({ variant }) => variant),
     warehouse,
   )
+  const old = await readUnsellable(tx, sql`select unnest(${sql.param(known.map(({ id }) => id))}::uuid[])`, least)
+  const sellable = ({ id, balance }: Line) => Math.max(0, sellableOf(balance) - (old.get(id) ?? 0))
   const fits = (house: string, { variant, quantity }: Wanted) =>
-    known.find(one => one.warehouse === house && one.variant === variant && sellableOf(one.balance) >= quantity)
+    known.find(one => one.warehouse === house && one.variant === variant && sellable(one) >= quantity)
   const isEnough = from.length > 0 && wanted.every(one => from.some(house => fits(house, one)))
   const houses = warehouse ? [warehouse] : isEnough ? from : await byPriority(tx)
   const whole = houses.find(house => wanted.every(one => fits(house, one)))
@@ -96,6 +105,7 @@ export const reserveStock = async (
         tx,
         one,
         known.filter(({ variant }) => variant === one.variant),
+        sellable,
       )
     chosen.push({ line, quantity: one.quantity })
   }

@@ -11,6 +11,7 @@ import { type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
 import { pincodeMapping } from './pincodeMapping.server.ts'
+import { warehousePincodes } from './warehousePincodes.server.ts'
 import { pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
 
 const dayForm = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -84,5 +85,5 @@ export const pincodeMappingsServer = serve(pincodeMappings, {
       sql`(t.pattern = ${values[0]} or t.pattern = '*' or (t.pattern like '%*' and ${values[0]} like replace(t.pattern, '*', '%')))`,
   },
   actions: { block },
-  uploads: { pincodeMapping },
+  uploads: { pincodeMapping, warehousePincodes },
 })

@@ -116,6 +116,15 @@ export const pincodeMappings = resource({
   },
   views: [{ name: 'Blocked', filter: 'blockedUntil:>now' }],
   uploads: {
+    warehousePincodes: {
+      ...{
+        label: 'All pincode mappings of a warehouse',
+        key: 'pattern',
+        groupBy: 'warehouse',
+        columns: mappingColumns,
+      },
+      ...{ most: mostPincodes, secure: true, exports: false, words: ['replace', 'swap coverage'] },
+    },
     pincodeMapping: {
       label: 'Pincode mappings',
       key: 'pattern',

@@ -3,7 +3,13 @@ import { useWords } from '#console/i18n/words.ts'
 import type { CellProps, Visual } from './visual.ts'
 
 /** Units that are words, by their name in Intl; signs such as g and mm are the same in every language. */
-const spelled: Readonly<Record<string, string>> = { days: 'day', months: 'month', h: 'hour' }
+const spelled: Readonly<Record<string, string>> = {
+  days: 'day',
+  months: 'month',
+  years: 'year',
+  h: 'hour',
+  min: 'minute',
+}
 
 const Cell = ({ value, field }: CellProps) => {
   const { number, language } = useWords()

@@ -14,6 +14,9 @@ export type Mapping = {
   blockedUntil?: string | null
   blockReason?: string | null
   distanceKm?: number
+  /** Orders it packs in a day, and how many it got today. */
+  dailyCapacity?: number | null
+  today?: number
 }
 
 export type WarehouseAsk = {
@@ -54,6 +57,8 @@ const sayMapping = ({ pattern, priority }: Mapping): Said => say('house.mapped',
 
 function standsBack(mapping: Mapping, now: string): Said | undefined {
   if (!mapping.isActive) return say('house.inactive')
+  const { dailyCapacity, today = 0 } = mapping
+  if (dailyCapacity && today >= dailyCapacity) return say('courier.full', { n: today, of: dailyCapacity })
   if (!isBlocked(mapping, now)) return undefined
   const until = momentFigure(mapping.blockedUntil!)
   const { blockReason } = mapping
