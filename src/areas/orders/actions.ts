@@ -67,6 +67,23 @@ export const orderActions = {
       ...cancelling,
     },
   },
+  editItems: {
+    on: 'record',
+    words: ['replace', 'reduce', 'swap', 'change items', 'quantity', 'other shade'],
+    icon: 'pencil',
+    confirm: true,
+    undo: 'version',
+    input: {
+      lines: f.groups({
+        ...{ required: true, max: 50, named: 'sku' },
+        parts: {
+          sku: f.text({ required: true, max: 40, label: 'SKU' }),
+          quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+        },
+      }),
+      reason,
+    },
+  },
   editAddress: {
     on: 'record',
     label: 'Edit address',

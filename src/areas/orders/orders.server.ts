@@ -20,6 +20,7 @@ import { type CancelAsk, cancelOf, leftOf } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import type { Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { editItems } from './editing.server.ts'
 import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
@@ -72,7 +73,7 @@ export const ordersServer = serve(orders, {
   refusals: row => {
     const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
     const prepaid = row.payment === 'codDue' ? undefined : stateWhy(orders, row, 'payment')
-    return { cancel: why, cancelUnits: why, editAddress: why, prepay: prepaid }
+    return { cancel: why, cancelUnits: why, editItems: why, editAddress: why, prepay: prepaid }
   },
   actions: {
     refund,
@@ -88,6 +89,7 @@ export const ordersServer = serve(orders, {
         const units = new Map([[line.id, quantity]])
         return cancelOf(dossier, { ...(await cancelling(ask, dossier)), units }, ask.now)
       }),
+    editItems,
     editAddress: ask =>
       eachOf(ask, async dossier => {
         const { country } = ask.staff.place
