@@ -14,6 +14,7 @@ const refunds = () => import('./refunds/refunds.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const warehouses = () => import('./warehouses/warehouses.console.tsx')
+const settings = () => import('./settings/settings.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -32,6 +33,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   returnRequests: refunds,
   pushes,
   shippingRates: shipping,
+  settings,
   taxes,
   warehouses,
   stock: warehouses,

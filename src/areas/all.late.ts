@@ -22,6 +22,7 @@ import { pushes } from './pushes/pushes.ts'
 import { codRemittances } from './refunds/codRemittances.ts'
 import { refunds } from './refunds/refunds.ts'
 import { returnRequests } from './refunds/returnRequests.ts'
+import { settings } from './settings/settings.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -76,4 +77,5 @@ export const late: readonly Resource[] = [
   couponCodes,
   redemptions,
   testCarts,
+  settings,
 ]

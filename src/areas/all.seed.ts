@@ -17,6 +17,7 @@ import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
+import { seedSettings } from './settings/settings.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedInvoices } from './taxes/invoices.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
@@ -110,6 +111,7 @@ interface Amounts {
 
 const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
+  await seedSettings(tx, vendor.code, vendor.country)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
   const tags = await seedTags(tx, vendor.code, chance)

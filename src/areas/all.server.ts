@@ -24,6 +24,7 @@ import { pushesServer } from './pushes/pushes.server.ts'
 import { codRemittancesServer } from './refunds/codRemittances.server.ts'
 import { refundsServer } from './refunds/refunds.server.ts'
 import { returnRequestsServer } from './refunds/returnRequests.server.ts'
+import { settingsServer } from './settings/settings.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -74,6 +75,7 @@ const all: readonly Behaviour[] = [
   pushesServer,
   packagesServer,
   ndrsServer,
+  settingsServer,
   codPincodesServer,
   redemptionsServer,
   testCartsServer,

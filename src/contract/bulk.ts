@@ -1,4 +1,5 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
+import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
 import type { Said } from './said.ts'
 import { valueSet } from './valueSet.ts'
@@ -127,6 +128,8 @@ export interface CheckReport {
   codes: { code: string; count: number }[]
   /** One letter per row, run-length packed: see `unpackStrip`. */
   strip: string
+  /** What a reading action answered: its job has no rows of a file. */
+  shown?: Shown
 }
 
 /** The failed rows of a job as they came, to be mended where one sees them. */

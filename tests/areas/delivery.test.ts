@@ -495,12 +495,6 @@ describe('COD charges and rules', () => {
     expect(await names()).toEqual(before)
   })
 
-  test('roundCollect 3 is none of the steps', async () => {
-    expect(await refused(codCharges, { name: 'Bad', slabs: [slab(0, null)], roundCollect: 'three' })).toMatchObject({
-      ...{ status: 422, path: 'roundCollect' },
-    })
-  })
-
   test('a file opens and closes cash by pincode, and an unknown pincode is refused', async () => {
     const head = 'pincode,cod,max_value,reason,until\n'
     const job = await files.apply(codPincodes, 'codPincode', `${head}400001,N,,Fraud,\n400002,Y,500.00,Far,\n`)

@@ -17,6 +17,7 @@ import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { settle } from '../support/settle.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
 /** A gateway of another house: it pays every key once, as the amount of the day says. */
@@ -58,8 +59,7 @@ beforeAll(async () => {
   await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
     hashOf(secure['secure-token']),
   ])
-  await here.sql('update vendor set settings = settings || \'{"refundApprovalLimit": 100000000}\'')
-  await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+  await settle(here, { refundApprovalLimit: 100_000_000, refundDailyLimitPerUser: 1_000_000_000 })
 })
 afterAll(async () => {
   await here.close()
@@ -166,10 +166,10 @@ describe('asking', () => {
   })
 
   test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {
-    await here.sql("update vendor set settings = settings || '{\"refundDailyLimitPerUser\": 0}' where code = 'mgp'")
+    await settle(here, { refundDailyLimitPerUser: 0 })
     const order = await fresh()
     const answer = await ask(order, { items: await allUnits(order) })
-    await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
     expect(answer).toMatchObject({ status: 403, body: { code: 'DAILY_LIMIT' } })
     expect(answer.body.message).toContain('is left of your 0.00 for today')
   })

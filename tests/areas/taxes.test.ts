@@ -9,7 +9,9 @@ import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { variants } from '#areas/products/products.ts'
+import { creditNoteOf } from '#areas/refunds/creditNote.server.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
+import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
@@ -23,6 +25,8 @@ import { financialYearOf } from '#rules/tax/invoiceNumber.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { keepAppointments } from '#server/records/appointment.ts'
+import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -157,6 +161,27 @@ describe('bad input', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'STATE' })
     expect(body.fields).toMatchObject([{ path: 'rate', message: 'Supersede it instead' }])
   })
+  test('a rate without the law it rests on stays a draft', async () => {
+    const made = await admin.act(taxes, 'create', { input: await given({ legalRef: null, validFrom: '2035-04-01' }) })
+    expect(made.status).toBe(200)
+    const ids = [made.body.data.done[0]!.id]
+    expect(JSON.stringify((await admin.act(taxes, 'publish', { ids })).body.data.refused)).toContain(
+      'Name the law it rests on',
+    )
+    expect((await admin.list(taxes, 'filter=-legalRef:*')).rows.map(({ id }) => id)).toContain(ids[0])
+  })
+  test('SAU with LINE rounding is published only once that is acknowledged', async () => {
+    const made = await admin.act(taxes, 'create', { input: await given({ country: 'SAU', system: 'vat', rate: 1500 }) })
+    const [{ id, version }] = made.body.data.done as [AnyRow]
+    const published = async () => (await admin.act(taxes, 'publish', { ids: [id] })).body.data
+    expect(JSON.stringify((await published()).refused)).toContain('Saudi Arabia rounds the tax of a whole document')
+    const checklist = await admin.get<{ data: { blockers: { code: string; path: string }[] } }>(
+      `/v1/taxes/${id}/offers`,
+    )
+    expect(checklist.body.data.blockers).toMatchObject([{ code: 'WARN', path: 'lineRounding' }])
+    await admin.act(taxes, 'change', { ids: [id], versions: { [id]: version }, input: { lineRounding: true } })
+    expect((await published()).done).toMatchObject([{ id, status: 'active' }])
+  })
   test('an apparel file whose last slab is closed', async () => {
     const report = await files.check(
       taxes,
@@ -211,8 +236,19 @@ describe('registrations', () => {
 
 describe('a change of a rate', () => {
   const secure = { 'secure-token': 'a'.repeat(43) }
-  const rateNamed = async (name: string) =>
-    (await admin.list(taxes, `filter=${encodeURIComponent(`name:"${name}"`)}`)).rows[0]!
+  const ratesNamed = async (name: string) =>
+    (await admin.list(taxes, `filter=${encodeURIComponent(`name:"${name}" -status:deleted`)}&sort=validFrom`)).rows
+  /** Superseded as far as the second person; the ids of what waits for them. */
+  const askedFor = async (name: string, input: Record<string, unknown>) => {
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const [rate] = await ratesNamed(name)
+    const { body } = await admin.act(taxes, 'supersede', { ids: [rate!.id], input }, secure)
+    const { approvalId } = (body.data ?? {}) as { approvalId?: string }
+    if (!approvalId) throw new Error(JSON.stringify(body))
+    return [approvalId]
+  }
 
   test('(5) the rehearsal of 18 to 5 % lists the articles whose class it is, and no other', async () => {
     const made = await admin.act(taxes, 'create', {
@@ -237,29 +273,66 @@ describe('a change of a rate', () => {
   })
 
   test('(4) from midnight in India the new rate holds, and what was ordered before keeps the old one', async () => {
-    const [admins, others] = [admin, await here.as('catalogue')]
-    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
-      hashOf(secure['secure-token']),
-    ])
-    const old = await rateNamed('GST 18 % standard')
-    const asked = await admins.act(
-      taxes,
-      'supersede',
-      { ids: [old.id], input: { rate: 4000, from: '2030-01-01', legalRef: 'Test 4' } },
-      secure,
-    )
-    const ids = [String((asked.body.data as { approvalId?: string }).approvalId)]
-    const own = await admins.act(approvals, 'approve', { ids, input: {} }, secure)
+    const other = await here.as('catalogue')
+    const ids = await askedFor('GST 18 % standard', { rate: 4000, from: '2030-01-01', legalRef: 'Test 4' })
+    const own = await admin.act(approvals, 'approve', { ids, input: {} }, secure)
     expect({ status: own.status, code: own.body.code }).toEqual({ status: 403, code: 'SECOND_PERSON' })
-    await others.act(approvals, 'approve', { ids, input: {} }, secure)
+    await other.act(approvals, 'approve', { ids, input: {} }, secure)
     const days = ['2029-12-31T18:29:59Z', '2029-12-31T18:30:00Z'].map(at => dayAt(new Date(at), 'Asia/Kolkata'))
     const taxed = await Promise.all(days.map(on => tax({ amount: 14_000, hsn: '3304', on })))
     expect(taxed).toEqual(['IGST 21.36; taxable 118.64', 'IGST 40.00; taxable 100.00'])
     const rates = (await admin.list(taxes, `filter=${encodeURIComponent('name:"GST 18 % standard"')}`)).rows
-    expect(rates.map(({ rate, validTo }) => [rate, validTo]).sort()).toEqual([
-      [1800, '2029-12-31'],
-      [4000, null],
+    expect(rates.map(({ rate, validTo, status }) => [rate, validTo, status]).sort()).toEqual([
+      [1800, '2029-12-31', 'active'],
+      [4000, null, 'schedule'],
     ])
+  })
+
+  test('what was superseded is as it was until its first day; from then on the clock has closed and opened, and it stays', async () => {
+    const name = 'GST 0 % zero rated'
+    const others = await here.as('catalogue')
+    const superseded = async (from: string) => {
+      const asked = await askedFor(name, { rate: 300, from, legalRef: 'Test 5' })
+      await others.act(approvals, 'approve', { ids: asked, input: {} }, secure)
+      const { rows } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+        tx.execute<{ id: string }>(
+          sql`select id from operation where action = 'taxes.supersede' order by id desc limit 1`,
+        ),
+      )
+      return rows[0]!.id
+    }
+    const states = async () => (await ratesNamed(name)).map(({ rate, validTo, status }) => [rate, validTo, status])
+    const undo = async (operation: string) => (await admin.post('/v1/undo', { operation })).body
+    await undo(await superseded('2028-04-01'))
+    expect(await states()).toEqual([[0, null, 'active']])
+    const kept = await superseded('2028-04-01')
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const clockAt = async (at: string) => {
+      const then = { ...kit, clock: { ...kit.clock, now: () => new Date(at) } }
+      await keepAppointments(then, clockwork(place))
+      await areaClocks(then, place, 'taxes')
+    }
+    await clockAt('2028-03-31T18:29:59Z')
+    expect(await states()).toEqual([
+      [0, '2028-03-31', 'active'],
+      [300, null, 'schedule'],
+    ])
+    await clockAt('2028-03-31T18:30:00Z')
+    const after = [
+      [0, '2028-03-31', 'inactive'],
+      [300, null, 'active'],
+    ]
+    expect(await states()).toEqual(after)
+    expect(JSON.stringify(await undo(kept))).toContain('refused')
+    expect(await states()).toEqual(after)
+  })
+
+  test('a rate changes from today on at the earliest', async () => {
+    const [rate] = await ratesNamed('GST 5 % reduced')
+    const input = { rate: 1200, from: '2026-01-01', legalRef: 'Test' }
+    const { body } = await admin.act(taxes, 'supersede', { ids: [rate!.id], input }, secure)
+    expect(JSON.stringify(body)).toContain('From today on at the earliest')
   })
 })
 
@@ -341,19 +414,89 @@ describe('orders', () => {
     })
     expect(refund.tax.reduce((sum, { amount }) => sum + amount, 0)).toBe(20_792 + 7600 + 804)
   })
+})
 
-  test('the register of a month adds up to the tax of its invoices', async () => {
-    const { body } = await admin.act(taxes, 'register', { input: { month: '2026-11-01' } })
+describe('the register of a month', () => {
+  const month = '2026-11'
+  const sums = async () => {
+    const { rows } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute<{ taxable: string; tax: string }>(sql`
+        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax
+        from orders o join invoices i on i."order" = o.id and i.number = o.invoice_no
+        where to_char(i.day, 'YYYY-MM') = ${month}`),
+    )
+    return [Number(rows[0]!.taxable), Number(rows[0]!.tax)]
+  }
+
+  test('adds up to the tax of its invoices, by state, HSN and rate', async () => {
+    const { body } = await admin.act(taxes, 'register', { input: { month: `${month}-01` } })
     const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const invoices = shown.rows.filter(([kind]) => printed(kind!) === 'Invoices')
     const sum = (column: number) =>
-      shown.rows.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
-    const invoiced = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
-      const { rows } = await tx.execute<{ taxable: string; tax: string }>(sql`
-        select sum((totals ->> 'taxable')::bigint) as taxable, sum((totals ->> 'tax')::bigint) as tax from orders
-        where invoice_no is not null and to_char(placed_at at time zone 'Asia/Kolkata', 'YYYY-MM') = '2026-11'`)
-      return rows[0]!
+      invoices.reduce((total, row) => total + Number((row[column] as { of: number }).of), 0)
+    expect([sum(5), sum(6) + sum(7) + sum(8) + sum(9)]).toEqual(await sums())
+  })
+
+  test('Export tax register: a job writes a row for each invoice and credit note by HSN and rate; a credit note is of the registration of its invoice and takes back at the rates of its order', async () => {
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const then = { ...kit, clock: { ...kit.clock, now: () => new Date(`${month}-21T12:00:00Z`) } }
+    const [mumbai] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:MH')).rows
+    const [sold] = await withTenant(kit.db, { vendor: 'mgp' }, async tx => {
+      const { rows } = await tx.execute<{ order: string; line: string; net: string; tax: string; hsn: string }>(sql`
+        select o.id as "order", l.id as line, l.net, l.tax, l.hsn from invoices i join orders o on o.id = i."order" and o.invoice_no = i.number
+          join order_lines l on l."order" = o.id where i.registration = ${mumbai!.id} and l.qty = 1 and l.tax > 0 order by i.number limit 1`)
+      return rows
     })
-    expect([sum(4), sum(5) + sum(6) + sum(7)]).toEqual([Number(invoiced.taxable), Number(invoiced.tax)])
+    const order = (await admin.get<{ data: OrderRow }>(`/v1/orders/${sold!.order}`)).body.data
+    const noted = await withScene(
+      then,
+      clockwork(place),
+      { action: 'refunds.process', face: 'system' },
+      async scene => {
+        const note = (await creditNoteOf(scene, {} as RefundRow, order))!
+        const [line] = (await readMoney(scene, order)).refundable.lines.filter(({ id }) => id === sold!.line)
+        await scene.write.create(refunds, [
+          {
+            ...{ refundNo: 'R-REGISTER', order: order.id, state: 'processed', amount: Number(sold!.net), tries: 1 },
+            ...{ reason: 'damaged', destination: 'original', shipping: 0, codFee: 0, returnFee: 0, goodwill: 0 },
+            items: [{ line: sold!.line, sku: 'X', units: [1], amount: Number(sold!.net) }],
+            tax: line!.components.map(({ name, amount }) => ({ name, amount })),
+            ...{ processedAt: scene.now.toISOString(), creditNoteNo: note.creditNoteNo },
+          },
+        ])
+        return note.creditNoteNo
+      },
+    )
+    expect(noted).toMatch(/^MH\/2627\/C0000\d$/)
+    const asked = await admin.act(taxes, 'exportRegister', {
+      input: { month: `${month}-05`, registration: mumbai!.id, format: 'csv' },
+    })
+    expect(asked.status).toBe(202)
+    const job = await files.over(String(asked.body.data.jobId))
+    expect([job.state, job.kind]).toEqual(['success', 'report'])
+    const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+    const [header, ...rows] = text
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split('\r\n')
+      .map(row => row.split(','))
+    const at = (name: string) => header!.indexOf(name)
+    expect(new Set(rows.map(row => row[at('registration')]))).toEqual(new Set([mumbai!.number]))
+    const note = rows.find(row => row[at('number')] === noted)!
+    const [net, tax] = [Number(sold!.net), Number(sold!.tax)]
+    expect([note[at('document')], note[at('invoice')], note[at('hsn')]]).toEqual([
+      ...['CREDIT_NOTE', order.invoiceNo, sold!.hsn],
+    ])
+    expect([note[at('taxable')], note[at('total')]]).toEqual([tax - net, -net].map(of => (of / 100).toFixed(2)))
+    const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+    expect(printed(report.shown.title)).toBe('Tax register of 2026-11')
+    const excel = await admin.act(taxes, 'exportRegister', { input: { month: `${month}-05`, format: 'xlsx' } })
+    const written = await files.over(String(excel.body.data.jobId))
+    expect((written.resultFile as { name: string }).name).toMatch(/^tax-register-2026-11-\d+\.xlsx$/)
+    const viewer = await here.as('viewer')
+    const refused = await viewer.act(taxes, 'exportRegister', { input: { month: `${month}-05`, format: 'csv' } })
+    expect(refused.status).toBe(403)
   })
 })
 

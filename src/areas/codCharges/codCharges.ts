@@ -18,18 +18,6 @@ export const CodBase = valueSet(
   {},
   { goodsPlusShipping: 'Goods and shipping' },
 )
-export const RoundCollect = valueSet(
-  'roundCollect',
-  { none: 0, one: 1, five: 5, ten: 10 },
-  {},
-  { none: 'As it is', one: 'To whole amounts', five: 'To fives', ten: 'To tens' },
-)
-export const ConfirmBy = valueSet(
-  'confirmBy',
-  { none: 0, otp: 1, ivr: 2, whatsapp: 3 },
-  {},
-  { none: 'Nothing', otp: 'One-time code', ivr: 'Call', whatsapp: 'WhatsApp' },
-)
 export const CodVerdictName = valueSet(
   'codVerdict',
   { allow: 1, deny: 2, requireOtp: 3, requireAdvance: 4 },
@@ -95,12 +83,6 @@ export const codCharges = resource({
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
     minOrder: f.money({ min: 0, label: 'Offered from' }),
     ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
-    roundCollect: f.choice(RoundCollect, { required: true, default: 'none', label: 'Rounds what is collected' }),
-    confirmBy: f.choice(ConfirmBy, { required: true, default: 'none', label: 'Orders are confirmed by' }),
-    confirmWindowH: f.integer({
-      ...{ min: 1, max: 168, default: 24, unit: 'h', label: 'Confirmed within' },
-      when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
-    }),
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },

@@ -72,7 +72,7 @@ export const codSlab = bulk(slabColumns, {
     }
     const before = known.get(values.group!.toLowerCase())
     if (!before) {
-      const start = { name: values.group, pattern: '*', base: 'goods', roundCollect: 'none', ...draft }
+      const start = { name: values.group, pattern: '*', base: 'goods', ...draft }
       return {
         changes: [{ does: 'create', resource: codCharges, id: newId(), draft: start, status: 'draft' }],
         findings: [],

@@ -10,8 +10,6 @@ export const help = [
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
       base: 'What percentages are taken of. The fee itself is never part of it.',
       ceiling: 'From this value on orders are paid online.',
-      confirmBy: 'How the shopper confirms a cash order before it leaves.',
-      roundCollect: 'What is rounded up or down stands on the order as its round-off.',
     },
     actions: {
       explain: 'Says for an order that was placed whether it may be paid in cash, and which rule or figure decides.',

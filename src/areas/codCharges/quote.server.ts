@@ -1,4 +1,5 @@
 // Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { pastOrder } from '#areas/shippingRates/orders.reading.ts'
 import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
@@ -26,10 +27,11 @@ const policyAt = async (
   member: CodMember | undefined,
 ): Promise<Omit<CodAsk, 'goods' | 'facts' | 'sayFact'>> => {
   const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
+  const policy = policyOf(charge, await settingsOf(tx), setting.currency)
+  const bars = await readBars(tx, area.code, member, now)
   return {
-    ...policyOf(charge, setting.currency),
+    ...{ ...policy, ...bars, limits: { ...policy.limits, ...bars.limits } },
     rules: await readRules(tx, now, setting.urlLang),
-    ...(await readBars(tx, area.code, member, now)),
   }
 }
 

@@ -1,4 +1,5 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { type PastOrder, recentOrders } from '#areas/shippingRates/orders.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
@@ -44,6 +45,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
 }) => {
   const { currency, urlLang } = setting
   const charges = await readCharges(tx, setting.vendor)
+  const ways = await settingsOf(tx)
   const live = await readRules(tx, now, urlLang)
   const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))
   const then = [...live.filter(({ id }) => !chosen.some(rule => rule.id === id)), ...chosen]
@@ -51,7 +53,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
   const orders = past.map(
     (order): CodOrder => ({
       ask: {
-        ...policyOf(chargeFor(charges, order.area, now), currency),
+        ...policyOf(chargeFor(charges, order.area, now), ways, currency),
         ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
         ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
       },

@@ -78,6 +78,10 @@ export const discounts = resource({
     }),
     allowedPercent: f.percent({ readOnly: true, help: 'Above the ceiling, as somebody allowed' }),
     allowedBudget: f.money({ readOnly: true }),
+    allowedLoss: f.money({
+      ...{ readOnly: true, label: 'Allowed loss a unit' },
+      help: 'Below cost or floor price where discounts stack worst, as somebody allowed',
+    }),
     uses: f.integer({ ...counter, column: true, help: 'Placed or held by a checkout' }),
     spent: f.money({ ...counter, column: true, help: 'What it has cost so far' }),
     isExhausted: f.toggle({ ...counter, label: 'Used up', help: 'A limit is reached: it acts as if it were inactive' }),

@@ -1,6 +1,6 @@
 // What a cart costs, by everything the database knows: the one place where goods, taxes, shipping, cash on delivery and live
 // discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
-import { chargeFor, slabsOf } from '#areas/codCharges/policy.reading.ts'
+import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -65,20 +65,19 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   const weightG = Math.max(1, weight)
   const facts = (cartValue: number, member?: CodMember) =>
     factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member }, currency)
-  const charge = chargeFor(shop.charges, place, at)
+  const policy = policyOf(chargeFor(shop.charges, place, at), vendor.settings, currency)
   return {
     shipping: ({ before, goods }: Basis) =>
       shippingOf({
         ...{ area: place, method: asked.method ?? 'STANDARD', currency, rates: card.rates, zones: card.zones },
         ...{ now: at.toISOString(), cart: { value: { before, after: goods }, weightG, items } },
         ...{ shopper: { isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
-        thresholdGrace: vendor.ways.thresholdGrace ?? false,
+        thresholdGrace: vendor.settings.thresholdGrace,
       }),
-    cod: ({ goods, shipping }: Basis, { member, ...bars }: Payer) =>
+    cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer) =>
       codOf({
-        ...{ ...bars, goods, shipping, currency, facts: facts(goods, member), slabs: slabsOf(charge?.slabs ?? []) },
-        base: charge?.base === 'goodsPlusShipping' ? 'GOODS_PLUS_SHIPPING' : 'GOODS',
-        ...{ ceiling: charge?.ceiling ?? null, minOrder: charge?.minOrder ?? null, rules: shop.codRules },
+        ...{ ...policy, ...bars, limits: { ...policy.limits, ...limits } },
+        ...{ goods, shipping, facts: facts(goods, member), rules: shop.codRules },
         sayFact: name => sayFact(name, facts(goods, member)),
       }),
   }
@@ -91,14 +90,11 @@ const payerOf = async (tx: Tx, { payment, member, at }: AskedCart, area: PostalA
 }
 
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
-export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => {
-  const { productDiscount: _p, discountBudget: _b, homeState: _h, thresholdGrace: _g, ...ways } = vendor.ways
-  return {
-    ...ways,
-    ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
-    system: vendor.country === 'IND' ? 'GST' : 'VAT',
-  }
-}
+export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => ({
+  ...vendor.ways,
+  ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
+  system: vendor.country === 'IND' ? 'GST' : 'VAT',
+})
 
 export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
   const { vendor, at } = shop
@@ -114,7 +110,7 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
-    place: vendor.ways.homeState !== undefined && area?.state === vendor.ways.homeState ? 'intra' : 'inter',
+    place: vendor.settings.homeState && area?.state === vendor.settings.homeState ? 'intra' : 'inter',
     codes,
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),

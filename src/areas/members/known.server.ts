@@ -1,5 +1,6 @@
 // The members the rows of a file name by their numbers, and what their rules need beside.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { PersonalKind } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
@@ -9,7 +10,6 @@ import { rowsOf } from '#server/db/statement.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { type StandingConsent, standingConsents } from './consentRows.server.ts'
-import { creditLimit } from './credit.server.ts'
 import { members } from './members.ts'
 
 type Row = BulkRow<Record<string, unknown>>
@@ -54,7 +54,7 @@ export const knownMembers = async (scene: Scene, rows: readonly { values: object
     vendor: setting.vendor,
     byNumber: new Map(stored.map(row => [String(row.memberNo).toLowerCase(), row])),
     refs: new Set(refs.map(({ ref }) => ref)),
-    limit: await creditLimit(tx),
+    limit: (await settingsOf(tx)).creditApprovalLimit,
     standing: await standingConsents(
       tx,
       stored.map(({ id }) => id),

@@ -1,4 +1,5 @@
 // What only members need on the server: their number and name, and what makes two of them one.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { ageFinding } from './age.server.ts'
@@ -35,7 +36,8 @@ export const membersServer = serve(members, {
   async check(scene, changes) {
     await fillIn(scene, changes)
     const taken = await identityFindings(scene, changes)
-    return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
+    const { minimumAge } = await settingsOf(scene.tx)
+    return changes.map((change, at): Finding[] => [...ageFinding(change, minimumAge, scene), ...(taken[at] ?? [])])
   },
   filters,
   refusals: (row, scene) => refusals(row, scene),

@@ -14,6 +14,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { awaitConfirmation } from './confirming.keeping.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -144,5 +145,5 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     },
   ])
   await write.create(orderEvents, [{ order: order.id, at, source: 'shopper', code: 'CHECKOUT' }])
-  return order
+  return awaitConfirmation(scene, order)
 }

@@ -61,7 +61,7 @@ const stillOwed = async (
   )) as unknown as OrderRow[]
   if (!order) return remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' })
   const money = await readMoney(scene, order, refund.id)
-  const limits = await readLimits(scene.tx, scene.setting.vendor)
+  const limits = await readLimits(scene.tx)
   return refusedBy(money, refundOf(money.refundable, wish), limits, given)
 }
 

@@ -7,6 +7,7 @@ import { taxesSign } from './signs.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
+export const RegisterFormat = valueSet('registerFormat', { csv: 1, xlsx: 2 }, {}, { csv: 'CSV', xlsx: 'Excel' })
 
 /** Prices up to `upto` (minor units per piece, null = no limit) bear `rate` basis points. */
 export const slabs = z.array(
@@ -30,6 +31,11 @@ export const productTaxColumns = {
   sku: f.text({ required: true, label: 'SKU' }),
   hsn: f.text({ max: 8, label: 'HSN' }),
   tax_class: f.text({ label: 'Tax class' }),
+}
+
+const registerInput = {
+  month: f.date({ required: true, label: 'Any day of the month' }),
+  registration: f.reference('taxRegistrations'),
 }
 
 export const taxes = resource({
@@ -62,7 +68,9 @@ export const taxes = resource({
     validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
     validTo: f.date({ column: true, sortable: true, label: 'To' }),
     source: f.text({ max: 300, format: 'long' }),
-    legalRef: f.text({ required: true, search: true, max: 200, label: 'Legal reference' }),
+    legalRef: f.text({ search: true, column: true, first: true, max: 200, label: 'Legal reference' }),
+    lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Rounding line by line is accepted' }),
+    skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
   actions: {
     calculate: {
@@ -133,10 +141,18 @@ export const taxes = resource({
       words: ['gstr', 'vat return', 'invoices by rate'],
       effect: 'read',
       icon: 'list',
-      input: {
-        month: f.date({ required: true, label: 'Any day of the month' }),
-        registration: f.reference('taxRegistrations'),
-      },
+      input: registerInput,
+    },
+    exportRegister: {
+      on: 'nothing',
+      label: 'Export tax register',
+      words: ['gstr', 'vat return', 'credit notes', 'download returns'],
+      effect: 'read',
+      group: 'export',
+      job: true,
+      confirm: true,
+      icon: 'download',
+      input: { ...registerInput, format: f.choice(RegisterFormat, { required: true, default: 'csv' }) },
     },
     findUnresolved: {
       on: 'nothing',
@@ -149,8 +165,13 @@ export const taxes = resource({
   },
   views: [
     { name: 'In force', filter: 'status:active' },
-    { name: 'Changing soon', filter: 'validFrom:>today -status:draft' },
+    {
+      name: 'Changing soon',
+      filter: '(validFrom:>today or validTo:>=today) status:active,schedule',
+      sort: 'validFrom',
+    },
     { name: 'Drafts', filter: 'status:draft' },
+    { name: 'Without legal reference', filter: '-legalRef:*' },
   ],
   uploads: {
     taxRate: {

@@ -3,7 +3,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { setAppointments } from './appointment.ts'
+import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
 import { examined } from './examine.ts'
@@ -89,6 +89,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     warnings: acted.warnings ?? [],
     ...(acted.result && { result: acted.result }),
     ...(acted.kept && { kept: acted.kept }),
+    ...(acted.file && { file: acted.file }),
   }
 }
 
@@ -96,14 +97,7 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
   const { scene, resource, input } = task
   const { intents, refused } = await moving(scene, resource, rows, event, input.at)
   await stored(scene, resource, intents)
-  const dated = event === 'schedule' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
-  await setAppointments(
-    scene,
-    resource,
-    event,
-    dated.map(({ id }) => id),
-    input.at,
-  )
+  await appointed(scene, resource, event, intents, input.at)
   return { done: intents.map(({ id }) => id), refused, warnings: [] }
 }
 

@@ -38,8 +38,8 @@ export interface Writer {
     resource: R,
     patches: { id: string; patch: Patch<R>; version?: number }[],
   ): Promise<Row<R>[]>
-  /** Sends a lifecycle event; refuses with INVALID_TRANSITION. */
-  move(resource: Resource, ids: string[], event: string): Promise<AnyRow[]>
+  /** Sends a lifecycle event, `schedule` for a moment; refuses with INVALID_TRANSITION. */
+  move(resource: Resource, ids: string[], event: string, at?: string): Promise<AnyRow[]>
 }
 
 export interface Acting<R, Input> extends Scene {
@@ -48,6 +48,15 @@ export interface Acting<R, Input> extends Scene {
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
   dry: boolean
+}
+
+/** Rows a long reading action writes, in the order they come; nothing is held but the piece in hand. */
+export interface WrittenFile {
+  /** Without its number and its ending. */
+  name: string
+  format: 'csv' | 'xlsx'
+  header: readonly string[]
+  rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
@@ -60,6 +69,8 @@ export interface Acted<R> {
   result?: Shown
   /** A file it made and keeps: of a job it is the result. */
   kept?: FileLink
+  /** Of a reading action that runs as a job: the job's result. */
+  file?: WrittenFile
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
 }
