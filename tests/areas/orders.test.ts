@@ -121,8 +121,9 @@ describe('cancelling', () => {
     await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-19T09:00:00Z\n`)
     const order = await again(shipped)
     expect(order).toMatchObject({ delivery: 'pickedUp', state: 'shipped' })
-    expect(await whyNot('cancel', order, { reason: 'changed mind' })).toMatchObject({
-      code: 'STATE',
+    const { status, body } = await act('cancel', order, { reason: 'changed mind' })
+    expect({ status, ...body }).toMatchObject({
+      ...{ status: 409, code: 'STATE' },
       message: 'Package 1 was picked up 2026-11-19; request RTO instead',
     })
   })
@@ -294,6 +295,32 @@ describe('bulk files', () => {
   })
 })
 
+describe('the cancel file', () => {
+  test('takes several rows of one order, each thing once: all that was paid goes back, and "2 requested, 1 left to cancel"', async () => {
+    const [a, b] = (await admin.list(stock, `size=2&filter=${encodeURIComponent('available:>20 warehouse:BLR1')}`)).rows
+    const lines = [
+      { sku: a!.sku, quantity: 2 },
+      { sku: b!.sku, quantity: 1 },
+    ]
+    const order = await placed({ lines })
+    await act('recordPayment', order, { gatewayRef: `UTR-C${order.orderNo}`, amount: order.grand, paidBy: 'upi' })
+    const row = ({ sku }: AnyRow, qty: number) => `${order.orderNo},${sku},${qty},asked by phone,N,Y\n`
+    const head = 'order_no,sku,qty,reason,restock,refund\n'
+    const report = await files.check(orders, 'orderCancel', `${head}${row(a!, 1)}${row(b!, 2)}${row(a!, 1)}`)
+    expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+      [3, '2 requested, 1 left to cancel'],
+      [4, 'same key as line 2'],
+    ])
+    const job = await files.apply(orders, 'orderCancel', `${head}${row(a!, 2)}${row(b!, 1)}`)
+    expect(job).toMatchObject({ state: 'success', ok: 2 })
+    expect(await again(order)).toMatchObject({ state: 'cancelled' })
+    const drafts = (await admin.list(refunds, `filter=order:${order.id}`)).rows
+    expect(drafts).toHaveLength(2)
+    expect(drafts.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.grand)
+    expect(await childrenOf(orderLines, order)).toMatchObject([{ setAside: 2 }, { setAside: 1 }])
+  })
+})
+
 describe('placing an order', () => {
   test('quotes, numbers and keeps it, with the price explained', async () => {
     const { rows } = await admin.list(members, 'size=1&filter=status:active')
@@ -453,6 +480,17 @@ describe('cash on delivery made into a payment ahead', () => {
       key: 'server.record.region',
     })
   })
+})
+
+test('the last six digits of a phone find the member first, and their orders behind', async () => {
+  const [order] = await found('state:closed')
+  const member = (await admin.get<{ data: AnyRow }>(`/v1/members/${order!.member}`)).body.data
+  // What the demo gives the member of that number.
+  const digits = ((Number(String(member.memberNo).slice(2)) - 1001) * 7919 + 104_729) % 1_000_000
+  const q = String(digits).padStart(6, '0')
+  const { body } = await admin.get<{ data: { hits: { resource: string; id: string }[] } }>(`/v1/search?q=${q}`)
+  expect(body.data.hits[0]).toMatchObject({ resource: 'members', id: order!.member })
+  expect(body.data.hits.map(({ id }) => id)).toContain(order!.id)
 })
 
 test('orders whose refund failed are found by it', async () => {

@@ -14,11 +14,12 @@ import type { Trace } from '#rules/trace.ts'
 import { oneReason } from '#server/records/refusal.ts'
 import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { assignCourier } from './assigning.server.ts'
-import { type CancelAsk, cancelOf, leftOf } from './cancelling.reading.ts'
+import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
-import type { Judged } from './deeds.reading.ts'
+import { isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { editItems } from './editing.server.ts'
 import { filters } from './filters.server.ts'
@@ -79,7 +80,14 @@ export const ordersServer = serve(orders, {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
-    cancel: ask => eachOf(ask, async dossier => cancelOf(dossier, await cancelling(ask, dossier), ask.now)),
+    cancel: ask =>
+      eachOf(ask, async dossier => {
+        const judged = cancelOf(dossier, await cancelling(ask, dossier), ask.now)
+        // Asked for this one order, the call itself is refused; of several it is left out.
+        const isAlone = ask.records.length === 1 && ask.face !== 'job' && !ask.dry
+        if (isAlone && !isDeed(judged) && pickedUp(dossier.packages)) throw problemOf('STATE', judged, {})
+        return judged
+      }),
     cancelUnits: ask =>
       eachOf(ask, async dossier => {
         const { sku, quantity } = ask.input
