@@ -2,7 +2,7 @@
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 
 import { sql } from 'drizzle-orm'
-import { pushOrders } from '#areas/pushes/push.keeping.ts'
+import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { readPurse } from '#areas/refunds/cancelled.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
@@ -115,9 +115,12 @@ export const ordersServer = serve(orders, {
       }
     },
     async repush(ask) {
-      const { force } = ask.input
-      const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
-      return { refused }
+      const { dry, records, input, ahead } = ask
+      return {
+        refused: dry
+          ? await refusedOf(ask, records as OrderRow[], input.force ?? false)
+          : (ahead as PushOutcome).refused,
+      }
     },
     assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
     printLabels,
@@ -134,6 +137,7 @@ export const ordersServer = serve(orders, {
     prepay,
     recordPayment,
   },
+  ahead: { repush: (errand, ids, { force }) => pushAhead(errand, ids, force === true) },
   written: followOrders,
   doors: payDoors,
   clock: orderClock,

@@ -14,8 +14,8 @@ export interface Performed {
   refused: Refusal[]
   warnings: Finding[]
   result?: Shown
-  kept?: FileLink
   file?: WrittenFile
+  kept?: FileLink
 }
 
 export interface Task {
@@ -26,4 +26,6 @@ export interface Task {
   input: Record<string, unknown>
   versions: Readonly<Record<string, number>>
   dry: boolean
+  /** What was done before the transaction. */
+  ahead?: unknown
 }
