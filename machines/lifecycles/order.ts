@@ -61,7 +61,8 @@ export const makeOrderPayment = (): AnyStateMachine =>
   region('orderPayment', 'unpaid', {
     unpaid: { code: 1, on: { authorize: 'authorized', capture: 'paid', fail: 'failed', promise: 'codDue' } },
     authorized: { code: 2, on: { capture: 'paid', fail: 'failed' } },
-    paid: { code: 3, on: { refund } },
+    // More was ordered than was paid for.
+    paid: { code: 3, on: { refund, owe: 'unpaid' } },
     partRefunded: { code: 4, on: { refund } },
     refunded: { code: 5 },
     failed: { code: 6, on: { authorize: 'authorized', capture: 'paid' } },

@@ -16,7 +16,7 @@ import { privacyRequestsServer } from './members/privacyRequests.server.ts'
 import { segmentMembersServer } from './members/segmentMembers.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
-import { holdsServer, orderLinesServer } from './orders/following.server.ts'
+import { holdsServer, orderEventsServer, orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -39,6 +39,7 @@ const all: readonly Behaviour[] = [
   ordersServer,
   holdsServer,
   orderLinesServer,
+  orderEventsServer,
   productsServer,
   variantsServer,
   priceSchedulesServer,

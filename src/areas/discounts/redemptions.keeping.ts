@@ -178,17 +178,20 @@ export const commitUses = async (
   ])
 }
 
-/** Gives uses back: held ones that were not placed, and those of a cancelled order whose discount says so. A refund never does. */
+/** Gives uses back: held ones that were not placed, those of a cancelled order whose discount says so,
+ * and those of one that is priced anew. A refund never does. */
 export const releaseUses = async (
   tx: Tx,
   { heldFor, at }: { heldFor: string; at: Date },
-  because: 'notPlaced' | 'cancelled',
+  because: 'notPlaced' | 'cancelled' | 'edited',
 ): Promise<number> =>
   release(
     tx,
     because === 'notPlaced'
       ? sql`held_for = ${heldFor} and state = 1`
-      : sql`held_for = ${heldFor} and state = 2 and discount in (select id from discounts where return_on_cancel)`,
+      : because === 'edited'
+        ? sql`held_for = ${heldFor} and state = 2`
+        : sql`held_for = ${heldFor} and state = 2 and discount in (select id from discounts where return_on_cancel)`,
     at,
   )
 

@@ -10,6 +10,17 @@ const cancelling = {
   refund: f.toggle({ default: true, label: 'Open a refund', help: 'A draft, where something was paid' }),
 }
 const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
+const indian = { country: ['IND'] }
+const emirati = { country: ['ARE'] }
+const saudi = { country: ['SAU'] }
+/** Each country is asked for its own parts of an address, as `#rules/address.ts` knows them. */
+const byCountry = {
+  pincode: f.text({ max: 20, when: indian }),
+  emirate: f.text({ max: 40, when: emirati }),
+  area: f.text({ max: 120, when: emirati }),
+  postalCode: f.text({ max: 20, when: saudi }),
+  shortAddress: f.text({ max: 20, when: saudi }),
+}
 
 export const orderActions = {
   hold: {
@@ -23,9 +34,8 @@ export const orderActions = {
     confirm: 50,
     undo: 'version',
     input: {
-      // First, so that Enter holds at once.
-      note: f.text({ max: 500 }),
       reason: f.choice(HoldReason, { required: true, default: 'other' }),
+      note: f.text({ max: 500 }),
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
   },
@@ -67,6 +77,23 @@ export const orderActions = {
       ...cancelling,
     },
   },
+  editItems: {
+    on: 'record',
+    words: ['replace', 'reduce', 'swap', 'change items', 'quantity', 'other shade'],
+    icon: 'pencil',
+    confirm: true,
+    undo: 'version',
+    input: {
+      lines: f.groups({
+        ...{ required: true, max: 50, named: 'sku' },
+        parts: {
+          sku: f.text({ required: true, max: 40, label: 'SKU' }),
+          quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+        },
+      }),
+      reason,
+    },
+  },
   editAddress: {
     on: 'record',
     label: 'Edit address',
@@ -81,12 +108,8 @@ export const orderActions = {
       line2: part(120, 'Address line 2'),
       landmark: part(120),
       city: part(120),
-      state: part(120),
-      pincode: part(20),
-      emirate: part(40),
-      area: part(120),
-      postalCode: part(20),
-      shortAddress: part(20),
+      state: f.text({ max: 120, when: { country: ['IND', 'SAU'] } }),
+      ...byCountry,
     },
   },
   tag: {
@@ -182,12 +205,8 @@ export const orderActions = {
       payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
       coupons: f.list({ max: 5 }),
       line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
-      pincode: part(20),
+      ...byCountry,
       city: part(120),
-      emirate: part(40),
-      area: part(120),
-      postalCode: part(20),
-      shortAddress: part(20),
       note: f.text({ max: 1000 }),
     },
   },

@@ -1,12 +1,13 @@
 // What rows of the cancel file ask of orders.
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
-import { type Purse, readPurse } from '#areas/refunds/cancelled.reading.ts'
+import { type Purse, purseAfter, readPurse } from '#areas/refunds/cancelled.reading.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import { cancelOf, leftOf } from './cancelling.reading.ts'
 import type { cancelColumns } from './columns.ts'
-import type { Judged } from './deeds.reading.ts'
+import { isDeed, type Judged } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 
 type CancelRow = BulkRow<Values<typeof cancelColumns>>
@@ -45,5 +46,9 @@ export const cancelledRow = (
   const purse = purses.get(dossier.order.id)
   const refundNo = numbers.get(at)
   const back = purse && refundNo ? { purse, refundNo } : undefined
-  return cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
+  const judged = cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
+  // Further rows of the order see what this one takes.
+  if (isDeed(judged) && purse)
+    purses.set(dossier.order.id, purseAfter(purse, units, judged.creates?.find(one => one.resource === refunds)?.draft))
+  return judged
 }

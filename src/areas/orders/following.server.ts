@@ -1,11 +1,15 @@
 // What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that are cancelled set it free, and an order that ends
 // before it left gives back the uses of its discounts, as far as they come back at all.
+import { sql } from 'drizzle-orm'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
-import { releaseStock, shipStock, type Wanted } from '#areas/warehouses/stock.keeping.ts'
+import { releaseStock, reserveStock, shipStock, type Wanted } from '#areas/warehouses/stock.keeping.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
+import { type EditedQuotes, itemsEdited, quotedAgain } from './edited.keeping.ts'
 import { holds } from './holds.ts'
+import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packOrders } from './packing.keeping.ts'
@@ -38,15 +42,27 @@ export const followOrders = async (scene: Scene, changes: Written[]): Promise<vo
   if (ready.length > 0) await packOrders(scene, ready)
 }
 
+/** Units of a line somebody waits for. */
+const wanted = (row: AnyRow | null): number =>
+  row && row.status !== 'deleted' ? Number(row.qty) - Number(row.cancelled) : 0
+
 const grown = ({ before, after }: Written, counter: string): number =>
   before ? Number(after[counter] ?? 0) - Number(before[counter] ?? 0) : 0
 
-/** The stock of the units that went, as one counter says, and no other one takes back. */
-const gone = (changes: readonly Written[], counter: string, less?: string): Wanted[] =>
+const stockOf = (changes: readonly Written[], count: (change: Written) => number): Wanted[] =>
   changes.flatMap(change => {
-    const quantity = grown(change, counter) - (less ? grown(change, less) : 0)
+    // Whoever makes a line speaks for its stock himself.
+    const quantity = change.before ? count(change) : 0
     return change.after.variant && quantity > 0 ? [{ variant: String(change.after.variant), quantity }] : []
   })
+
+/** Orders of the demo never spoke for any stock: what comes back to them does not either. */
+const everHeld = async (tx: Tx, order: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select from inventory_logs where vendor = app_vendor() and reference = ${order} and reference_kind = 'order' limit 1`,
+  )
+  return rows.length > 0
+}
 
 /** Whoever releases the last hold writes the order first: it is free only once the hold itself is closed. */
 export const holdsServer = serve(holds, {
@@ -69,13 +85,29 @@ export const holdsServer = serve(holds, {
 export const orderLinesServer = serve(orderLines, {
   actions: {},
   async written({ tx, now }, changes) {
-    for (const [order, some] of Map.groupBy(changes, ({ after }) => after.order)) {
-      const off = gone(some, 'cancelled', 'setAside')
-      const aside = gone(some, 'setAside')
-      const out = gone(some, 'shipped')
+    for (const [order, some] of Map.groupBy(changes, ({ after }) => String(after.order))) {
+      const less = (change: Written) => wanted(change.before) - wanted(change.after)
+      const off = stockOf(some, change => less(change) - grown(change, 'setAside'))
+      const aside = stockOf(some, change => grown(change, 'setAside'))
+      const more = stockOf(some, change => -less(change))
+      const out = stockOf(some, change => grown(change, 'shipped'))
       if (off.length > 0) await releaseStock(tx, { ref: ref(order), lines: off, now })
       if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, forCheck: true, now })
+      if (more.length > 0 && (await everHeld(tx, order))) await reserveStock(tx, { ref: ref(order), lines: more, now })
       if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
+    }
+  },
+})
+
+/** An edit of its items is told by an event that knows the price before and after: taken back, the event goes, and the order has
+ * the former quote and the former uses of its discounts again. */
+export const orderEventsServer = serve(orderEvents, {
+  actions: {},
+  async written(scene, changes) {
+    for (const { before, after } of changes) {
+      if (after.code !== itemsEdited || before?.status === after.status) continue
+      const { was, now } = after.raw as unknown as EditedQuotes
+      await quotedAgain(scene, String(after.order), after.status === 'deleted' ? was : now)
     }
   },
 })

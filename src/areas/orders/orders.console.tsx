@@ -1,9 +1,11 @@
 // The cockpit of an order: where it stands in each region and since when, its money as a waterfall, its units one by one, and
 // what everybody told of it, in one line of time.
 import { lazy } from 'react'
+import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { AddressCell, TotalsCell } from './cells.console.tsx'
+import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 
 const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
@@ -15,12 +17,28 @@ const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).T
 const regions = ['state', 'payment', 'hold', 'push', 'delivery']
 const stands = [...regions, ...regions.map(name => `${name}At`), 'holdReasons', 'pushCode']
 
+/** What somebody still waits for, to be changed. */
+const itemsOf = async (order: string, signal: AbortSignal) => {
+  const { rows } = await listRecords(
+    orderLines,
+    { page: 1, size: 100, sort: 'position', filter: `order:${order}` },
+    signal,
+  )
+  return rows.flatMap(({ sku, qty, cancelled }) => {
+    const quantity = Number(qty) - Number(cancelled)
+    return quantity > 0 ? [{ sku, quantity }] : []
+  })
+}
+
 /** All that is due, which for cash is less by its fee. */
 const dueOf = ({ grand, payment, totals }: AnyRow): number =>
   Number(grand) - (payment === 'codDue' ? Number((totals as Record<string, number> | null)?.cod ?? 0) : 0)
 
 present(orders, {
-  begin: { recordPayment: async order => ({ amount: dueOf(order) }) },
+  begin: {
+    recordPayment: async order => ({ amount: dueOf(order) }),
+    editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
+  },
   asks: { refund: RefundAsk },
   cells: { billTo: AddressCell, shipTo: AddressCell, totals: TotalsCell },
   sections: [

@@ -14,12 +14,14 @@ import type { Trace } from '#rules/trace.ts'
 import { oneReason } from '#server/records/refusal.ts'
 import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { assignCourier } from './assigning.server.ts'
-import { type CancelAsk, cancelOf, leftOf } from './cancelling.reading.ts'
+import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
-import type { Judged } from './deeds.reading.ts'
+import { isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { editItems } from './editing.server.ts'
 import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
@@ -72,13 +74,20 @@ export const ordersServer = serve(orders, {
   refusals: row => {
     const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
     const prepaid = row.payment === 'codDue' ? undefined : stateWhy(orders, row, 'payment')
-    return { cancel: why, cancelUnits: why, editAddress: why, prepay: prepaid }
+    return { cancel: why, cancelUnits: why, editItems: why, editAddress: why, prepay: prepaid }
   },
   actions: {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
-    cancel: ask => eachOf(ask, async dossier => cancelOf(dossier, await cancelling(ask, dossier), ask.now)),
+    cancel: ask =>
+      eachOf(ask, async dossier => {
+        const judged = cancelOf(dossier, await cancelling(ask, dossier), ask.now)
+        // Asked for this one order, the call itself is refused; of several it is left out.
+        const isAlone = ask.records.length === 1 && ask.face !== 'job' && !ask.dry
+        if (isAlone && !isDeed(judged) && pickedUp(dossier.packages)) throw problemOf('STATE', judged, {})
+        return judged
+      }),
     cancelUnits: ask =>
       eachOf(ask, async dossier => {
         const { sku, quantity } = ask.input
@@ -88,6 +97,7 @@ export const ordersServer = serve(orders, {
         const units = new Map([[line.id, quantity]])
         return cancelOf(dossier, { ...(await cancelling(ask, dossier)), units }, ask.now)
       }),
+    editItems,
     editAddress: ask =>
       eachOf(ask, async dossier => {
         const { country } = ask.staff.place

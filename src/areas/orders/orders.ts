@@ -109,7 +109,9 @@ export const orders = resource({
     orderTags: { label: 'Order tags', key: 'order_no', columns: tagsColumns },
     orderHold: { label: 'Orders to hold', key: 'order_no', columns: holdColumns, exports: false },
     orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
-    orderCancel: { label: 'Orders to cancel', key: 'order_no', columns: cancelColumns, exports: false },
+    orderCancel: {
+      ...{ label: 'Orders to cancel', key: 'order_no', within: ['sku'], columns: cancelColumns, exports: false },
+    },
     orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },
     orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },

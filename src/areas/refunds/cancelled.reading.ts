@@ -3,11 +3,12 @@
 import type { OrderRow } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
 import { maxChargeRefund } from '#rules/pricing/placed.ts'
-import { type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
+import { lessRefunds, type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
 import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { draftOf } from './drafting.reading.ts'
 import { type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
+import type { RefundRow } from './refunds.ts'
 
 type Draft = Record<string, unknown>
 
@@ -74,4 +75,16 @@ export const draftOfCancelled = (
     ...draftOf(order, money, asked, quote),
     ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
   }
+}
+
+/** The purse as later rows of one file find it: these units wait no more, and what goes back for them is taken. */
+export const purseAfter = (purse: Purse, units: Cancelled['units'], draft: Draft | undefined): Purse => {
+  const { refundable } = purse.money
+  const lines = refundable.lines.map(line => without(line, units))
+  const { items = [], split = [], shipping = 0, codFee = 0 } = (draft ?? {}) as Partial<RefundRow>
+  const taken = {
+    ...{ items: items ?? [], shipping: shipping ?? 0, cod: codFee ?? 0 },
+    split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
+  }
+  return { ...purse, money: { ...purse.money, refundable: lessRefunds({ ...refundable, lines }, [taken]) } }
 }

@@ -25,34 +25,36 @@ export const InputPage = ({ action, given, findings: told, submitLabel, beside, 
     if ('input' in answer) onGive(answer.input)
     else document.getElementById(`${scope}-${answer.key}-${answer.first}`)?.focus()
   }
-  const rows = (set: InputSet, path: string) =>
-    asking
-      .askedIn(set)
-      .map(([name, field], at) => (
-        <FieldRow
-          key={name}
-          id={`${scope}-${set.key}-${name}`}
-          name={name}
-          field={field}
-          label={words.input(action, name)}
-          help={inputHelp(action, name, words)}
-          beside={
-            resource && (
-              <HelpButton
-                of={{ resource, name, action }}
-                label={words.input(action, name)}
-                beside={`${scope}-${set.key}-${name}-label`}
-              />
-            )
-          }
-          value={set.values[name]}
-          required={field.required}
-          finding={set.findings[name] ?? told?.[`${path}${name}`]}
-          autoFocus={at === 0 && set.key === focused}
-          onChange={value => asking.change(set.key, name, value)}
-          onBlur={() => asking.leave(set.key, [name, field])}
-        />
-      ))
+  const rows = (set: InputSet, path: string) => {
+    const asked = asking.askedIn(set)
+    // A choice that is made already is passed over: what is to be typed comes first, and Enter goes on at once.
+    const open = asked.findIndex(([name, { kind }]) => kind !== 'choice' || !set.values[name])
+    return asked.map(([name, field], at) => (
+      <FieldRow
+        key={name}
+        id={`${scope}-${set.key}-${name}`}
+        name={name}
+        field={field}
+        label={words.input(action, name)}
+        help={inputHelp(action, name, words)}
+        beside={
+          resource && (
+            <HelpButton
+              of={{ resource, name, action }}
+              label={words.input(action, name)}
+              beside={`${scope}-${set.key}-${name}-label`}
+            />
+          )
+        }
+        value={set.values[name]}
+        required={field.required}
+        finding={set.findings[name] ?? told?.[`${path}${name}`]}
+        autoFocus={at === Math.max(0, open) && set.key === focused}
+        onChange={value => asking.change(set.key, name, value)}
+        onBlur={() => asking.leave(set.key, [name, field])}
+      />
+    ))
+  }
   const another = again && words.input(action, again)
   const calledOf = ({ values }: InputSet): string => {
     const of = action.input?.[by]?.facts.of

@@ -5,6 +5,7 @@ import { checkValue } from '#console/fields/check.ts'
 import { isEmpty } from '#console/fields/empty.ts'
 import { useSetting } from '#console/fields/setting.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { useMaybePlace } from '#console/session/me.ts'
 import { type Field, isMeant } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Known } from '#contract/standard.ts'
@@ -38,6 +39,8 @@ const without = (field: Field, taken: readonly unknown[]): Field => {
 export const useInputSets = (action: Known, given?: Values) => {
   const setting = useSetting()
   const words = useWords()
+  // An input may be meant for some countries only.
+  const country = useMaybePlace()?.country
   const [again, { facts: { again: by = '' } = {} } = {}] = inputOf(action).find(([, one]) => one.facts.again) ?? []
   const fields = inputOf(action).filter(([name]) => name !== again)
   const [sets, setSets] = useState<readonly InputSet[]>(() =>
@@ -50,7 +53,7 @@ export const useInputSets = (action: Known, given?: Values) => {
   const askedIn = ({ key, values }: InputSet): Asked[] => {
     const taken = sets.filter(other => other.key !== key).map(other => other.values[by])
     return fields
-      .filter(([, field]) => isMeant(field, values))
+      .filter(([, field]) => isMeant(field, { country, ...values }))
       .map(([name, field]) => [name, name === by ? without(field, taken) : field])
   }
   // Leaving an input may change it first: both are one press, and neither may undo the other.

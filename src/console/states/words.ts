@@ -52,6 +52,7 @@ export const words = {
   'states.event.queue': 'It is to be sent',
   'states.event.readmit': 'There is room again',
   'states.event.reattempt': 'It is tried again',
+  'states.event.owe': 'More is ordered than was paid',
   'states.event.refund': 'Money goes back',
   'states.event.refuse': 'Too much at once',
   'states.event.release': 'A hold is released',

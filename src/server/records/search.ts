@@ -35,11 +35,15 @@ const branch = (kit: Kit, resource: Resource, setting: Setting, words: string, i
   const start = sql`plain_text(${literal(words)}) || '%'`
   const holds = sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`
   // Made once for each candidate, in a select of its own: taking accents off is the dearest of it all.
-  const found = sql`select t.id, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
+  const meant = meantBy(kit, setting, shape, words)
+  // Whoever is found by their own number comes before what was only sent to them.
+  const self =
+    resource.group === 'people' && meant.length > 0 ? sql`(${sql.join(meant, sql` or `)}) is true` : sql`false`
+  const found = sql`select t.id, ${self} as self, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
       ${called(shape, resource.title, setting)} as name, ${called(shape, resource.subtitle, setting)} as also
-    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds, meantBy(kit, setting, shape, words))}) offset 0`
+    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds, meant)}) offset 0`
   // Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed.
-  const rank = sql`(case when f.also = ${needle} or f.name = ${needle} then 3
+  const rank = sql`(case when f.self then 4 when f.also = ${needle} or f.name = ${needle} then 3
     when f.name like ${start} or f.also like ${start} then 2 else 1 end) + similarity(f.name, ${needle})`
   return sql`(select ${resource.name}::text as resource, f.id, f.title, f.told as "titleTold", f.subtitle, f.status, ${rank} as rank
     from (${found}) f order by rank desc, f.id limit ${perResource})`

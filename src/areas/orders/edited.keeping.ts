@@ -1,0 +1,29 @@
+// The price an order has after its items were edited: its quote, and the uses of discounts that go with it.
+import { sql } from 'drizzle-orm'
+import { commitUses, releaseUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
+import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { newId } from '#server/records/ids.ts'
+import type { Scene } from '#server/records/serve.ts'
+
+export const itemsEdited = 'ITEMS_EDITED'
+
+/** As an order keeps it; one that was placed before uses were written down beside it has none. */
+export type KeptQuote = Record<string, unknown> & { uses?: Use[] }
+export interface EditedQuotes {
+  was: KeptQuote
+  now: KeptQuote
+}
+
+/** Nobody sees the quote of an order, so its history does not keep it: it is put here. */
+export const quotedAgain = async ({ tx, setting, now }: Scene, order: string, quote: KeptQuote): Promise<void> => {
+  const { rows } = await tx.execute<{ member: string | null }>(
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid returning member`,
+  )
+  const { uses } = quote
+  if (!uses) return
+  await releaseUses(tx, { heldFor: order, at: now }, 'edited')
+  const heldFor = newId()
+  const { member } = rows[0] ?? {}
+  await reserveUses(tx, { heldFor, uses, ...(member && { member }), day: dayAt(now, setting.timezone), at: now })
+  await commitUses(tx, { heldFor, order, at: now })
+}

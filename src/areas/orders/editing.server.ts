@@ -1,0 +1,185 @@
+// Edit items: fewer units, or others in their place, while the order is in the house. Priced as it was placed, with its codes; what
+// it costs more is due before it goes on, what it costs less is a draft of a refund.
+import { quoteCart } from '#areas/discounts/quote.reading.ts'
+import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
+import { askRefund } from '#areas/refunds/asking.keeping.ts'
+import { readMoney } from '#areas/refunds/refundable.reading.ts'
+import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { maxRefund } from '#rules/pricing/placed.ts'
+import type { QuotedLine } from '#rules/pricing/quote.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { nextIn, stateWhy } from '#server/records/regions.ts'
+import type { Acting, Handler, Scene } from '#server/records/serve.ts'
+import { pickedFinding, pickedUp } from './cancelling.reading.ts'
+import { isDeed, moved, revised } from './deeds.reading.ts'
+import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { itemsEdited, type KeptQuote } from './edited.keeping.ts'
+import { holdOf } from './holding.reading.ts'
+import { orderEvents } from './orderEvents.ts'
+import { type OrderLineRow, orderLines } from './orderLines.ts'
+import { type OrderRow, orders } from './orders.ts'
+import { takenOut } from './parcelling.reading.ts'
+import { payments } from './payments.ts'
+import { buyerOf, sendingHouses, wrongIn } from './placing.keeping.ts'
+import { createLines, keptOf, pricedOf, quoteKept } from './quoted.keeping.ts'
+
+type Ask = Acting<typeof orders, ActionInput<typeof orders, 'editItems'>>
+type Item = Ask['input']['lines'][number]
+
+const unitsGone = remark('STATE', 'Units of it were cancelled or went back already; cancel or refund items instead', {
+  key: 'orders.findings.unitsGone',
+})
+
+/** Why this one's items stay as they are. */
+const uneditable = ({ order, lines, packages, payments: paid }: Dossier): Finding | undefined => {
+  const gone = pickedUp(packages)
+  if (gone) return pickedFinding(gone)
+  if (nextIn(orders, order, 'state', 'cancel') === undefined) return stateWhy(orders, order, 'state')
+  const numbered = packages.find(({ state }) => state !== 'created' && state !== 'cancelled')
+  if (numbered)
+    return remark('STATE', 'Package {n} has a number already; cancel items instead', {
+      params: { n: numbered.packageNo },
+      key: 'orders.findings.hasNumber',
+    })
+  if (lines.some(({ cancelled, net }) => cancelled > 0 && net > 0)) return unitsGone
+  const isOwed = order.paid > 0 && paid.some(({ state }) => state === 'pending')
+  return isOwed ? remark('STATE', 'Record the payment that is due first', { key: 'orders.findings.owed' }) : undefined
+}
+
+const wrongItems = (items: readonly Item[], lines: readonly OrderLineRow[]): Finding | undefined => {
+  const skus = items.map(({ sku }) => sku.trim().toLowerCase())
+  const twice = skus.find((sku, at) => skus.indexOf(sku) !== at)
+  if (twice)
+    return remark('RULE', '{sku} stands there twice', {
+      path: 'lines',
+      params: { sku: twice.toUpperCase() },
+      key: 'orders.findings.twice',
+    })
+  const left = lines.filter(({ qty, cancelled }) => qty > cancelled)
+  const isSame = (line: OrderLineRow) =>
+    items.some(({ sku, quantity }) => sku.trim().toLowerCase() === line.sku.toLowerCase() && quantity === line.qty)
+  return left.length === items.length && left.every(isSame)
+    ? remark('STATE', 'These are the items it has', { path: 'lines', key: 'orders.findings.sameItems' })
+    : undefined
+}
+
+/** As it would have been placed then; its own uses of the discounts are not in its way. */
+const priced = async (ask: Ask, { order }: Dossier) => {
+  const { tx, now, input } = ask
+  const buyer = order.member ? await buyerOf(ask, order.member) : undefined
+  if ((order.quote as KeptQuote | null)?.uses) await releaseUses(tx, { heldFor: order.id, at: now }, 'edited')
+  const quoted = await quoteCart(tx, {
+    lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity })),
+    codes: order.coupons ?? [],
+    ...(buyer && { member: { id: buyer.id, orders: Math.max(0, buyer.orders - 1) } }),
+    ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
+    ...{ at: new Date(order.placedAt), pincode: order.shipTo?.pincode ?? null },
+  })
+  const findings = wrongIn(quoted, order)
+  if (findings.length > 0) throw invalid(findings.map(one => ({ ...one, path: 'lines' })))
+  return quoted
+}
+
+/** The lines as they are priced now; those that are gone stay with nothing to pay. Their stock follows them. */
+const rewritten = async (ask: Ask, dossier: Dossier, kept: readonly QuotedLine[], from: string[]): Promise<void> => {
+  const { write, tx, now } = ask
+  const { order, lines } = dossier
+  const known = new Map(lines.map(line => [line.sku.toLowerCase(), line]))
+  const lineOf = ({ sku }: QuotedLine) => known.get(sku.toLowerCase())
+  const stays = new Set(kept.flatMap(one => lineOf(one)?.id ?? []))
+  const boxes = takenOut(
+    dossier,
+    new Map(
+      lines.map(line => [
+        line.id,
+        Math.max(0, line.qty - line.cancelled - (kept.find(one => lineOf(one) === line)?.quantity ?? 0)),
+      ]),
+    ),
+    now,
+  )
+  for (const { resource, id, patch } of boxes.others ?? []) await write.change(resource, [{ id, patch }])
+  await write.change(orderLines, [
+    ...kept.flatMap(one => {
+      const line = lineOf(one)
+      return line
+        ? [{ id: line.id, patch: { qty: one.quantity, cancelled: 0, unitPrice: one.unit, ...pricedOf(one) } }]
+        : []
+    }),
+    ...lines
+      .filter(({ id }) => !stays.has(id))
+      .map(({ id, qty }) => ({ id, patch: { cancelled: qty, net: 0, tax: 0, discounts: [], components: [] } })),
+  ])
+  const added = kept.filter(one => !lineOf(one))
+  if (added.length === 0) return
+  const stock = await createLines(ask, order.id, added, lines.length + 1)
+  await reserveStock(tx, { lines: stock, ref: { kind: 'order', id: order.id }, from, now })
+}
+
+/** What is still to be paid, or goes back; what it makes of the order. */
+const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Record<string, unknown>> => {
+  const { order } = dossier
+  const scene: Scene = ask
+  const due = dossier.payments.find(({ state }) => state === 'pending')
+  if (due) {
+    await scene.write.change(payments, [{ id: due.id, patch: { amount: grand - order.paid } }])
+    return {}
+  }
+  if (grand < order.paid) {
+    const back = { items: [], destination: 'original', reason: 'priceError', goodwill: order.paid - grand } as const
+    await askRefund(scene, order, { ...back, note: ask.input.reason }, true)
+  }
+  if (grand <= order.paid) return {}
+  await scene.write.create(payments, [
+    {
+      ...{ order: order.id, position: dossier.payments.length + 1, method: order.payBy, amount: grand - order.paid },
+      ...{ gatewayRef: `DUE-${order.orderNo}-${order.revision + 1}`, captured: 0, refunded: 0, state: 'pending' },
+      at: ask.now.toISOString(),
+    },
+  ])
+  const held = holdOf(
+    dossier,
+    { reason: 'paymentReview', note: ask.input.reason },
+    { name: ask.staff.name, now: ask.now },
+  )
+  if (!isDeed(held)) return moved(order, { payment: 'owe' }, ask.now)
+  for (const { resource, draft } of held.creates ?? []) await scene.write.create(resource, [draft])
+  return { ...held.patch, ...moved(order, { payment: 'owe' }, ask.now) }
+}
+
+export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
+  const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
+  if (!dossier) return {}
+  const { order } = dossier
+  const { refundable } = await readMoney(ask, order)
+  const why = uneditable(dossier) ?? (maxRefund(refundable) < order.paid ? unitsGone : undefined)
+  if (why) return { refused: [{ id: order.id, why }] }
+  const wrong = wrongItems(ask.input.lines, dossier.lines)
+  if (wrong) throw invalid([wrong])
+  const quoted = await priced(ask, dossier)
+  const kept = keptOf(quoted)
+  const { totals } = quoted.quote
+  await rewritten(ask, dossier, kept, await sendingHouses(ask, quoted, order.shipTo?.pincode, order.payBy === 'cod'))
+  const money = await settled(ask, dossier, totals.grand)
+  await ask.write.create(orderEvents, [
+    {
+      ...{ order: order.id, at: ask.now.toISOString(), source: 'staff', code: itemsEdited, place: ask.staff.name },
+      raw: { was: order.quote ?? {}, now: quoteKept(quoted) as unknown as KeptQuote },
+    },
+  ])
+  return {
+    patches: [
+      {
+        id: order.id,
+        patch: {
+          ...{ grand: totals.grand, totals: { ...totals }, skus: kept.map(({ sku }) => sku) },
+          itemCount: kept.reduce((sum, { quantity }) => sum + quantity, 0),
+          ...revised(order, ask.now),
+          ...money,
+        },
+      },
+    ],
+  }
+}

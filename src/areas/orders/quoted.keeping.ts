@@ -1,0 +1,85 @@
+// What a quote leaves on an order: its lines as they were priced, the quote itself, and the uses of its discounts.
+import { sql } from 'drizzle-orm'
+import type { Quoted } from '#areas/discounts/quote.reading.ts'
+import type { Use } from '#areas/discounts/redemptions.keeping.ts'
+import type { QuotedLine } from '#rules/pricing/quote.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { orderLines } from './orderLines.ts'
+
+interface Sold extends Record<string, unknown> {
+  id: string
+  sku: string
+  name: string
+  hsn: string | null
+  brand: string | null
+  mrp: number
+}
+
+const soldOf = async ({ tx, setting }: Scene, skus: readonly string[]): Promise<Map<string, Sold>> => {
+  const rows = await rowsOf<Sold>(
+    tx,
+    sql`select v.id, v.sku, p.name ->> 'en-in' as name, p.hsn, b.code as brand, v.mrp::float8 as mrp from variants v
+      join products p on p.vendor = v.vendor and p.id = v.product left join brands b on b.vendor = p.vendor and b.id = p.brand
+      where v.vendor = ${setting.vendor} and v.sku = any(${sql.param(skus)}::text[]) and v.status <> 2`,
+  )
+  return new Map(rows.map(row => [row.sku, row]))
+}
+
+/** What each discount gives, with the code it was asked by. */
+export const usesOf = ({ quote, codes }: Quoted): Use[] => {
+  const sums = new Map<string, number>()
+  for (const { discounts } of quote.lines)
+    for (const { discount, amount } of discounts) sums.set(discount, (sums.get(discount) ?? 0) + amount)
+  const shipping = quote.considered.filter(one => one.class === 'SHIPPING' && 'amount' in one)
+  for (const one of shipping) sums.set(one.discount.id, (one as { amount: number }).amount)
+  return [...sums].map(([discount, amount]) => {
+    const code = codes.find(one => one.discount === discount)
+    return { discount, amount, ...(code && { code: code.id }) }
+  })
+}
+
+/** Its lines, but for gifts nobody gives any more. */
+export const keptOf = ({ quote }: Quoted): QuotedLine[] => quote.lines.filter(({ isRemoved }) => !isRemoved)
+
+export const quoteKept = (quoted: Quoted) => {
+  const { lines, charges, totals } = quoted.quote
+  return { lines, charges, totals, uses: usesOf(quoted) }
+}
+
+/** What a line costs and why, in the fields of its record. */
+export const pricedOf = ({ net, discounts, tax }: QuotedLine) => ({
+  net,
+  discounts: discounts.map(({ discount, amount }) => ({ discount, amount })),
+  ...{ rate: tax.rate, tax: tax.tax, components: tax.components.map(one => ({ ...one })) },
+})
+
+/** What it asks of the warehouses. */
+export const createLines = async (
+  scene: Scene,
+  order: string,
+  kept: readonly QuotedLine[],
+  from = 1,
+): Promise<{ variant: string; quantity: number }[]> => {
+  const sold = await soldOf(
+    scene,
+    kept.map(({ sku }) => sku),
+  )
+  await scene.write.create(
+    orderLines,
+    kept.map((line, at) => {
+      const { sku, quantity, unit } = line
+      const of = sold.get(sku)
+      return {
+        ...{ order, position: from + at, sku, name: of?.name ?? sku, variant: of?.id ?? null, hsn: of?.hsn ?? null },
+        ...{ brand: of?.brand ?? null, qty: quantity, unitMrp: of?.mrp ?? unit, unitPrice: unit },
+        ...{ ...pricedOf(line), isGift: false },
+        ...{ cancelled: 0, setAside: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
+      }
+    }),
+  )
+  return kept.flatMap(({ sku, quantity }) => {
+    const variant = sold.get(sku)?.id
+    return variant ? [{ variant, quantity }] : []
+  })
+}
