@@ -6,6 +6,7 @@ const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const segments = () => import('./members/segments.console.tsx')
 const members = () => import('./members/members.console.tsx')
 const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
@@ -22,9 +23,12 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   carts,
   codCharges: cod,
+  codRules: cod,
+  codPincodes: cod,
   discounts,
   jobs,
   members,
+  segments,
   orders,
   products,
   variants: products,

@@ -10,8 +10,10 @@ import { couponCodesServer } from './discounts/codes.server.ts'
 import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
+import { memberAddressesServer } from './members/memberAddresses.server.ts'
 import { membersServer } from './members/members.server.ts'
 import { privacyRequestsServer } from './members/privacyRequests.server.ts'
+import { segmentMembersServer } from './members/segmentMembers.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
 import { holdsServer, orderLinesServer } from './orders/following.server.ts'
@@ -60,11 +62,13 @@ const all: readonly Behaviour[] = [
   courierPincodesServer,
   courierMappingsServer,
   membersServer,
+  memberAddressesServer,
   consentsServer,
   contactRevealsServer,
   privacyRequestsServer,
   storeCreditServer,
   segmentsServer,
+  segmentMembersServer,
   discountsServer,
   couponCodesServer,
   refundsServer,

@@ -20,6 +20,7 @@ const told = [
 
 const toldElsewhere = [
   ...['name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote', 'asked', 'recognisedBy', 'answer'],
+  ...['recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
 ]
 
 /** What an order tells of a person beside sealed fields; an address goes too, unless the law keeps its invoice. */
@@ -57,6 +58,7 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
     tx,
     sql`select forget_in_history(array(select ${member}::uuid union all
       select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
+      select id from member_addresses where vendor = app_vendor() and member = ${member}::uuid union all
       select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
   )
   await run(
@@ -71,6 +73,8 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
   )
   await run(tx, sql`update consents set proof = null where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from member_addresses where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
   await run(
     tx,

@@ -23,6 +23,8 @@ import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
+import { printLabels } from './labels.server.ts'
+import { manifestOrders } from './manifest.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { recordPayment } from './pay.server.ts'
 import { payDoors } from './payDoor.server.ts'
@@ -111,6 +113,8 @@ export const ordersServer = serve(orders, {
       }
     },
     assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
+    printLabels,
+    manifest: manifestOrders,
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
         sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Refused } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
@@ -14,7 +15,7 @@ import { markUndone, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
 import { readJob, stateOf } from './row.ts'
-import type { RowLine, Run, Work } from './work.ts'
+import type { Ending, RowLine, Run, Work } from './work.ts'
 
 const chunk = 200
 const undoDays = 30
@@ -45,6 +46,12 @@ const reportOf = async (tx: Tx, { job }: Run) => ({
   warnings: [],
 })
 
+async function actionEnding(tx: Tx, run: Run): Promise<Ending> {
+  const { resource, action } = run.job.params as unknown as ActionParams
+  const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
+  return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
+}
+
 type Picked = Awaited<ReturnType<typeof pickedAfter>>
 
 /** The records of the step that begins there, unless it will not be taken. */
@@ -66,6 +73,7 @@ export const actionWork: Work = {
     const common = { ...rest, resource, jobId: job.id, ...(approvedBy && { approvedBy }), ...(reason && { reason }) }
     const isAhead = kit.behaviours.get(resource.name)?.ahead?.[params.action] !== undefined
     let ahead: unknown
+    let resultFile: FileLink | undefined
     return {
       total: job.total,
       ...(isAhead && {
@@ -81,7 +89,8 @@ export const actionWork: Work = {
         const ids = picked.map(({ id }) => id)
         // What was done ahead has made other versions of them.
         const versions = isAhead ? {} : versionsIn(picked)
-        const { done, refused } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        const { done, refused, kept } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        resultFile = kept ?? resultFile
         const places = new Map(picked.map(({ id, place }) => [id, place]))
         const well = done.map((id): RowLine => ({ line: places.get(id) ?? 0, key: id, outcome: 'UPDATED' }))
         const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
@@ -92,14 +101,11 @@ export const actionWork: Work = {
           phase: 'applying',
         }
       },
+      ending: async tx => ({ ...(await actionEnding(tx, run)), ...(resultFile && { resultFile }) }),
       close: async () => {},
     }
   },
-  async ending(tx, run) {
-    const { resource, action } = run.job.params as unknown as ActionParams
-    const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
-    return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
-  },
+  ending: actionEnding,
 }
 
 /** Records the action had nothing to do for. */

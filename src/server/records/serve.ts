@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -71,6 +72,8 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** A file it made and keeps: of a job it is the result. */
+  kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
 }
@@ -142,9 +145,17 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */
-  virtual?(scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>, rows: AnyRow[]): Promise<Record<string, unknown>[]>
+  virtual?(
+    scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff' | 'personal'>,
+    rows: AnyRow[],
+  ): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
+  /**
+   * Where else values of a personal field stand, former ones for instance, by field: a condition on `t` made of the one on the
+   * column they stand in. Whoever looks for the value finds the record.
+   */
+  elsewhere?: Readonly<Record<string, (is: (column: SQL) => SQL, vendor: string) => SQL>>
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   /**
