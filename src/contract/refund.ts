@@ -10,7 +10,7 @@ export const RefundReason = valueSet('refundReason', {
 })
 export const RefundTo = valueSet(
   'refundTo',
-  { original: 1, upi: 3, bank: 4 },
+  { original: 1, storeCredit: 2, upi: 3, bank: 4 },
   {},
   { original: 'As it was paid', upi: 'UPI', bank: 'Bank account' },
 )

@@ -45,7 +45,9 @@ const splitFindings = ({ tenders, currency }: Refundable, split: Split, total: n
   return [{ ...refusal('RULE', 'refund.split', said), path: 'split' }]
 }
 
-const cashFindings = ({ tenders }: Refundable, { destination }: RefundWish, split: Split): Finding[] => {
+const cashFindings = ({ tenders, isOfMember }: Refundable, { destination }: RefundWish, split: Split): Finding[] => {
+  if (destination === 'storeCredit' && !isOfMember)
+    return [{ ...refusal('RULE', 'refund.noMember'), path: 'destination' }]
   const isOneWay = split.some(({ tender: id, amount }) => amount > 0 && tenders.find(one => one.id === id)?.isOneWay)
   return destination === 'original' && isOneWay ? [{ ...refusal('RULE', 'refund.cash'), path: 'destination' }] : []
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
@@ -430,6 +431,45 @@ describe('the gateway', () => {
   })
 })
 
+describe('store credit', () => {
+  const balance = async ({ member }: AnyRow) =>
+    Number((await admin.get<{ data: AnyRow }>(`/v1/members/${member}`)).body.data.storeCredit ?? 0)
+
+  test('is given by our own books, and no gateway is asked', async () => {
+    await tick()
+    const order = await fresh()
+    const before = await balance(order)
+    const refund = await asked(order, { items: await allUnits(order), destination: 'storeCredit' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'processed', split: [{ state: 'processed' }] })
+    expect(gateway.asked.get(refund.id)).toBeUndefined()
+    expect((await balance(order)) - before).toBe(refund.amount)
+  })
+
+  test('that goes beside money is given with the last word: a refund that failed has given none', async () => {
+    await tick()
+    const order = await fresh()
+    const before = await balance(order)
+    const refund = await asked(order, { items: await allUnits(order) })
+    const [part] = refund.split as { payment: string; amount: number }[]
+    const half = Math.floor(part!.amount / 2)
+    const split = [
+      { ...part, amount: part!.amount - half },
+      { ...part, method: 'storeCredit', amount: half },
+    ]
+    await here.sql("select set_config('app.vendor', 'mgp', false)")
+    await here.sql('update refunds set split = $1::jsonb where id = $2', [JSON.stringify(split), refund.id])
+    gateway.answers.push({ status: 422, reason: 'The bank refused it' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'failed' })
+    expect(await balance(order)).toBe(before)
+    await does(admin, 'retry', refund)
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+    expect((await balance(order)) - before).toBe(half)
+  })
+})
+
 describe('files', () => {
   const csv = (...rows: string[]) => ['order_no,sku,qty,goodwill,reason', ...rows].join('\n')
 
@@ -503,6 +543,11 @@ describe('cash of couriers', () => {
       [header, rows[0]!.replace('UTR1', 'UTR2')].join('\n'),
     )
     expect(twice.errors[0]?.message).toBe(`Already handed over with UTR1: ${major(full.due)}`)
+    const undo = await admin.act(jobs, 'undoJob', { ids: [job.id], input: {} }, secure)
+    expect(undo.body.data.refused).toEqual([])
+    await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
+    expect([await after(full), await after(short)]).toEqual(['codCollected', 'codCollected'])
+    expect((await admin.list(codRemittances, 'filter=utr:UTR1')).rows).toEqual([])
   })
 })
 
@@ -517,5 +562,32 @@ describe('returns', () => {
     const settled = (await admin.get<{ data: AnyRow }>(`/v1/return-requests/${request.id}`)).body.data
     expect(settled).toMatchObject({ state: 'settled', refund: expect.any(String) })
     expect(await now({ id: settled.refund } as AnyRow)).toMatchObject({ state: 'draft', reason: 'returned' })
+  })
+
+  test('that staff ask for are held to what was delivered, and go all the way to SETTLED as store credit', async () => {
+    const order = await fresh('state:delivered,closed')
+    const [line] = (await of(orderLines, order)).filter(
+      ({ net, delivered }) => Number(net) > 0 && Number(delivered) > 0,
+    )
+    const request = (quantity: number) =>
+      admin.act(returnRequests, 'request', {
+        input: { order: order.id, units: [{ sku: line!.sku, quantity }], reason: 'damaged', resolution: 'storeCredit' },
+      })
+    const delivered = Number(line!.delivered)
+    const most = await request(delivered + 1)
+    expect([most.status, most.body.fields?.[0]?.message]).toEqual([
+      422,
+      `${delivered + 1} requested, ${delivered} delivered and not yet returned`,
+    ])
+    expect((await request(delivered)).status).toBe(200)
+    expect((await request(1)).body.fields?.[0]?.message).toBe('1 requested, 0 delivered and not yet returned')
+    const [made] = await of(returnRequests, order)
+    for (const action of ['approve', 'pickUp', 'receive', 'pass', 'settle'])
+      expect((await admin.act(returnRequests, action, { ids: [made!.id], input: {} })).body.data.refused).toEqual([])
+    const [settled] = await of(returnRequests, order)
+    expect(settled).toMatchObject({ state: 'settled', refund: expect.any(String) })
+    expect(await now({ id: settled!.refund } as AnyRow)).toMatchObject({ state: 'draft', destination: 'storeCredit' })
+    const [after] = (await of(orderLines, order)).filter(({ id }) => id === line!.id)
+    expect(after?.returned).toBe(delivered)
   })
 })

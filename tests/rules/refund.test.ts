@@ -15,6 +15,7 @@ const placed = placedOf(quote(g1Lines, g1), tenders, 'INR')
 const order: Refundable = {
   ...placed,
   tenders,
+  isOfMember: true,
   isUndelivered: false,
   lines: placed.lines.map(line => ({ ...line, waiting: 0 })),
 }

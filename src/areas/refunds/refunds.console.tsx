@@ -55,5 +55,9 @@ const TaxCell = ({ value }: CellProps) => {
   )
 }
 
-present(refunds, { cells: { items: ItemsCell, split: SplitCell, tax: TaxCell } })
+present(refunds, {
+  cells: { items: ItemsCell, split: SplitCell, tax: TaxCell },
+  // What was typed of an address that failed stands there to be mended.
+  begin: { redirect: async ({ destination, upi, ifsc }) => ({ destination, upi, ifsc }) },
+})
 present(returnRequests, { cells: { items: ItemsCell } })

@@ -8,6 +8,7 @@ import { next } from '#machines/lifecycle.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { askRefund } from './asking.keeping.ts'
+import { request } from './requesting.server.ts'
 import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Row = ReturnRequestRow
@@ -59,7 +60,8 @@ const settled = async (scene: Scene, row: Row): Promise<Patch> => {
   )) as unknown as OrderRow[]
   if (!order) return {}
   const items = row.items.map(({ line, units }) => ({ line, units }))
-  const asked = { items, destination: 'original', reason: 'returned', note: row.note } as const
+  const destination = row.resolution === 'storeCredit' ? 'storeCredit' : 'original'
+  const asked = { items, destination, reason: 'returned', note: row.note } as const
   const refund = await askRefund(scene, order, asked, true)
   return { refund: refund.id }
 }
@@ -68,6 +70,7 @@ export const returnRequestsServer = serve(returnRequests, {
   refusals: row =>
     Object.fromEntries(events.map(event => [event, stateAfter(row as unknown as Row, event) ? undefined : why])),
   actions: {
+    request,
     approve: acting => moved(acting, 'approve'),
     pickUp: acting => moved(acting, 'pickUp'),
     receive: acting =>

@@ -6,6 +6,8 @@ import { type Row, resource } from '#contract/resource.ts'
 import { ReturnResolution, ReturnState } from './sets.ts'
 import { returnRequestsSign } from './signs.ts'
 
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
 export const returnRequests = resource({
   ...returnRequestsSign,
   moves: { field: 'state', by: 'returnRequest' },
@@ -29,13 +31,34 @@ export const returnRequests = resource({
     items: f.json(z.array(z.object({ line: z.uuid(), sku: z.string(), units: z.array(z.int()) })), {
       ...{ required: true, readOnly: true },
     }),
-    photos: f.files({ readOnly: true, max: 10, accepts: ['image/jpeg', 'image/png', 'image/webp'] }),
+    photos: f.files({ readOnly: true, max: 10, accepts: pictures }),
     note: f.text({ readOnly: true, format: 'long', max: 1000 }),
     checkFound: f.text({ readOnly: true, max: 500, label: 'What the check found' }),
     stateAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'State since' }),
     refund: f.reference('refunds', { readOnly: true }),
   },
   actions: {
+    request: {
+      on: 'nothing',
+      label: 'Request return',
+      words: ['rma', 'new return', 'give back', 'send back'],
+      icon: 'plus',
+      undo: 'version',
+      input: {
+        order: f.reference('orders', { required: true }),
+        units: f.groups({
+          ...{ required: true, max: 50, named: 'sku', label: 'What comes back' },
+          parts: {
+            sku: f.text({ required: true, max: 40, label: 'SKU' }),
+            quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+          },
+        }),
+        reason: f.choice(RefundReason, { required: true, default: 'qualityIssue' }),
+        resolution: f.choice(ReturnResolution, { required: true, default: 'refund' }),
+        photos: f.files({ max: 10, accepts: pictures }),
+        note: f.text({ max: 1000, format: 'long' }),
+      },
+    },
     approve: { on: 'records', label: 'Approve returns', keys: 'a', icon: 'check', words: ['accept', 'allow'] },
     pickUp: { on: 'records', label: 'Arrange pickup', keys: 'p', icon: 'package', words: ['reverse pickup', 'fetch'] },
     receive: { on: 'records', label: 'Receive returns', icon: 'download', words: ['arrived', 'warehouse'] },

@@ -1,6 +1,8 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
 // no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
 import { sql } from 'drizzle-orm'
+import { earnCredit } from '#areas/members/credit.keeping.ts'
+import type { OrderRow } from '#areas/orders/orders.ts'
 import { payments } from '#areas/orders/payments.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Errand } from '#server/records/errand.ts'
@@ -59,6 +61,10 @@ const wantedOf = async (
   return ids.map(id => ({ payment: referenceOf.get(id) ?? '' }))
 }
 
+/** Our own books give it, in the transaction that ends the refund. */
+const isCredit = ({ destination }: RefundRow, { method }: Part): boolean =>
+  destination === 'storeCredit' || (destination === 'original' && method === 'storeCredit')
+
 const isOpen = ({ state }: Part): boolean => state === undefined || state === 'pending'
 
 /** What was heard of a part stays: an answer that was long on its way is older than the news. */
@@ -79,6 +85,13 @@ const eventOf = (parts: readonly Part[]): 'process' | 'fail' | 'bounce' | undefi
   return count('bounced') > 0 || count('processed') > 0 ? 'bounce' : 'fail'
 }
 
+const credited = async (scene: Scene, refund: RefundRow, { member }: OrderRow): Promise<void> => {
+  const amount = (refund.split ?? []).reduce((sum, part) => sum + (isCredit(refund, part) ? part.amount : 0), 0)
+  if (amount === 0) return
+  if (!member) throw new Error(`store credit for nobody: ${refund.refundNo}`)
+  await earnCredit(scene, { member, amount, reason: refund.refundNo, ref: refund.refundNo })
+}
+
 /** What was heard of its parts, whoever brought it. */
 export const heard = async (
   scene: Scene,
@@ -86,13 +99,18 @@ export const heard = async (
   answers: ReadonlyMap<number, PaybackAnswer>,
 ): Promise<void> => {
   const { write, now, staff } = scene
-  const parts = partsAfter(refund.split ?? [], answers)
+  const told = partsAfter(refund.split ?? [], answers)
+  const outside = told.filter(part => !isCredit(refund, part))
+  // Credit is given with the last word: where the others fail there is none to take back.
+  const isDue = outside.every(({ state }) => state === 'processed')
+  const parts = told.map(part => (isDue && isCredit(refund, part) ? { ...part, state: 'processed' } : part))
   if (parts.every(({ state }, at) => state === refund.split?.[at]?.state)) return
-  const event = eventOf(parts)
+  const event = eventOf(isDue ? parts : outside)
   const state = event && leads(refund, event, staff)
   const at = now.toISOString()
   const paid = event === 'process' && state ? await reckoned(scene, refund) : undefined
   const note = paid && (await creditNoteOf(scene, refund, paid))
+  if (paid) await credited(scene, refund, paid)
   await write.change(refunds, [
     {
       id: refund.id,
@@ -137,7 +155,7 @@ const asked = async (errand: Errand, { refund, to }: Claimed): Promise<Map<numbe
   const gateway = gatewayOf(errand)
   const answers = new Map<number, PaybackAnswer>()
   for (const [at, part] of (refund.split ?? []).entries()) {
-    if (!isOpen(part)) continue
+    if (!isOpen(part) || isCredit(refund, part)) continue
     const { currency } = errand.setting
     const where = to[at]
     answers.set(

@@ -29,7 +29,7 @@ export const ReturnState = valueSet(
   },
   { pickup: 'Being fetched', qcPass: 'Check passed', qcFail: 'Check failed' },
 )
-export const ReturnResolution = valueSet('returnResolution', { refund: 1, replace: 2 })
+export const ReturnResolution = valueSet('returnResolution', { refund: 1, replace: 2, storeCredit: 3 })
 export const RemittanceState = valueSet(
   'remittanceState',
   { matched: 1, short: 2, over: 3 },

@@ -2,7 +2,7 @@
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from './words.ts'
 
-export type Destination = 'original' | 'upi' | 'bank'
+export type Destination = 'original' | 'storeCredit' | 'upi' | 'bank'
 export type Addressed = {
   destination: Destination
   upi?: string | null | undefined
@@ -19,6 +19,7 @@ type Part = keyof typeof forms
 
 const asked: Record<Destination, readonly Part[]> = {
   original: [],
+  storeCredit: [],
   upi: ['upi'],
   bank: ['ifsc', 'account'],
 }

@@ -11,6 +11,8 @@ export type RefundableTender = Tender & { isOneWay: boolean }
 export type Refundable = Omit<Placed, 'lines' | 'tenders'> & {
   lines: readonly RefundableLine[]
   tenders: readonly RefundableTender[]
+  /** Somebody is known by it, who may be given store credit. */
+  isOfMember: boolean
   /** Every parcel came back without having been delivered. */
   isUndelivered: boolean
 }

@@ -5,6 +5,7 @@ import { lessRefunds, type Refundable, type Taken } from './order.ts'
 export type Component = { name: string; amount: number }
 export type OrderRecord = {
   state: string
+  member?: string | null
   quote: {
     lines?: readonly { id: string; tax: { gross: number } }[]
     charges?: readonly { name: string; parts: readonly { gross: number; components: readonly Component[] }[] }[]
@@ -36,8 +37,10 @@ export type OrderRecords = {
   currency: string
 }
 
-/** What cannot take money back once it was given. */
-const oneWay: ReadonlySet<string> = new Set(['cod', 'storeCredit', 'giftCard', 'points'])
+/** What cannot take money back once it was given; store credit goes back to the member who had it. */
+const oneWay: ReadonlySet<string> = new Set(['cod', 'giftCard', 'points'])
+const isOneWay = (method: string, isOfMember: boolean): boolean =>
+  oneWay.has(method) || (method === 'storeCredit' && !isOfMember)
 /** What these took is the order's again. */
 const over: ReadonlySet<string> = new Set(['failed', 'withdrawn'])
 
@@ -60,6 +63,7 @@ const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
 })
 
 export const refundableOf = ({ order, lines, payments, refunds, currency }: OrderRecords): Refundable => {
+  const isOfMember = Boolean(order.member)
   const grossOf = new Map(order.quote?.lines?.map(({ id, tax }) => [id, tax.gross]))
   const placed: Refundable = {
     currency,
@@ -69,7 +73,11 @@ export const refundableOf = ({ order, lines, payments, refunds, currency }: Orde
     })),
     shipping: chargeOf(order, 'SHIPPING'),
     cod: chargeOf(order, 'COD'),
-    tenders: payments.map(({ id, method, captured }) => ({ id, captured, refunded: 0, isOneWay: oneWay.has(method) })),
+    tenders: payments.map(({ id, method, captured }) => ({
+      ...{ id, captured, refunded: 0 },
+      isOneWay: isOneWay(method, isOfMember),
+    })),
+    isOfMember,
     isUndelivered: order.state === 'rtoClosed',
   }
   return lessRefunds(placed, standing(refunds).map(takenBy))

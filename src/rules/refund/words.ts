@@ -4,7 +4,8 @@ import { refusing } from '../refusing.ts'
 
 export const refundText = {
   'refund.waiting': 'Cancel the unit first',
-  'refund.cash': 'What was paid with takes nothing back: choose UPI or a bank account',
+  'refund.cash': 'What was paid with takes nothing back: choose UPI, a bank account or store credit',
+  'refund.noMember': 'Nobody is known by this order: store credit needs a member',
   'refund.undelivered': 'Shipping and the cash fee stay: the parcel came back undelivered',
   'refund.split': 'The parts add up to {parts}, not to {total}',
   'refund.none': 'Only {left} left',

@@ -1,0 +1,114 @@
+// A return that staff ask for: units that were delivered, are not on their way back already, and were not given back.
+
+import { sql } from 'drizzle-orm'
+import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { wording } from '#contract/said.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { nextNumbers } from './asking.keeping.ts'
+import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
+
+type Items = ReturnRequestRow['items']
+
+const idsOf = async (
+  { tx, setting }: Scene,
+  of: 'order_lines' | 'return_requests',
+  order: string,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${sql.identifier(of)} where vendor = ${setting.vendor} and "order" = ${order}::uuid and status <> 2 order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Units of each line that a return took already, whatever came of it: failed the check, they went back to the shopper. */
+const takenOf = (requests: readonly ReturnRequestRow[]): Map<string, number[]> => {
+  const taken = new Map<string, number[]>()
+  for (const { items } of requests)
+    for (const { line, units } of items) taken.set(line, [...(taken.get(line) ?? []), ...units])
+  return taken
+}
+
+const noLine = (sku: string, at: number): Finding =>
+  remark('REF_NOT_FOUND', 'No line of this order is {sku}', {
+    path: `units.${at}.sku`,
+    params: { sku },
+    key: 'orders.findings.noLine',
+  })
+
+const tooMany = (wanted: number, left: number, at: number): Finding =>
+  remark('LIMIT', '{wanted} requested, {left} delivered and not yet returned', {
+    path: `units.${at}.quantity`,
+    params: { wanted, left },
+    key: 'refunds.findings.returnable',
+  })
+
+/** The lowest units that were delivered and are free. */
+const freeOf = ({ id, delivered }: OrderLineRow, taken: ReadonlyMap<string, number[]>): number[] => {
+  const gone = new Set(taken.get(id))
+  return Array.from({ length: delivered }, (_, at) => at + 1).filter(unit => !gone.has(unit))
+}
+
+interface Wanted {
+  sku: string
+  quantity: number
+}
+
+const itemsOf = (
+  lines: readonly OrderLineRow[],
+  taken: ReadonlyMap<string, number[]>,
+  wanted: readonly Wanted[],
+): { items: Items; findings: Finding[] } => {
+  const items: Items = []
+  const findings: Finding[] = []
+  const used = new Map(taken)
+  for (const [at, { sku, quantity }] of wanted.entries()) {
+    const known = lines.filter(line => line.sku.toLowerCase() === sku.trim().toLowerCase())
+    const [first] = known
+    if (!first) findings.push(noLine(sku, at))
+    const line = known.find(one => freeOf(one, used).length >= quantity) ?? first
+    if (!line) continue
+    const free = freeOf(line, used)
+    if (free.length < quantity) findings.push(tooMany(quantity, free.length, at))
+    const units = free.slice(0, quantity)
+    used.set(line.id, [...(used.get(line.id) ?? []), ...units])
+    items.push({ line: line.id, sku: line.sku, units })
+  }
+  return { items, findings }
+}
+
+export const request: Handler<typeof returnRequests, ActionInput<typeof returnRequests, 'request'>> = async ask => {
+  const { tx, setting, now, write } = ask
+  const { order: id, units, reason, resolution, photos, note } = ask.input
+  // Locked: of two who ask for the same unit the second is told.
+  const [order] = (await storedByIds(tx, setting.vendor, orders, [id], true)) as unknown as OrderRow[]
+  const read = async <R>(of: 'order_lines' | 'return_requests', resource: typeof orderLines | typeof returnRequests) =>
+    (await storedByIds(tx, setting.vendor, resource, await idsOf(ask, of, id), false)) as unknown as R[]
+  const lines = await read<OrderLineRow>('order_lines', orderLines)
+  const before = await read<ReturnRequestRow>('return_requests', returnRequests)
+  const { items, findings } = itemsOf(lines, takenOf(before), units)
+  if (findings.length > 0 || !order) throw invalid(findings)
+  const [returnNo = ''] = ask.dry ? [''] : await nextNumbers(ask, 'RT', 1)
+  const draft = {
+    returnNo,
+    order: id,
+    state: 'requested' as const,
+    stateAt: now.toISOString(),
+    items,
+    reason,
+    resolution,
+  }
+  await write.create(returnRequests, [{ ...draft, photos: photos ?? null, note: note ?? null }])
+  return {
+    result: {
+      kind: 'facts',
+      title: wording('returnRequests.requested.title', 'Return {n}', { n: returnNo }),
+      facts: items.map(({ sku, units: some }) => ({ label: sku, value: some.length })),
+    },
+  }
+}
