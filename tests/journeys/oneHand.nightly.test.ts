@@ -1,14 +1,14 @@
 // Over every screen of the kit with one hand: by keys and no mouse, by the mouse and no key. What cannot be done so is a defect.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratch } from '../support/scratch.ts'
 import { byKeys, byMouse, type Stop } from './oneHand.ts'
 import { formsByKeys, formsByMouse } from './oneHandForms.ts'
 import { type Seat, takeSeat } from './seat.ts'
 
 let seat: Seat
-const folder = mkdtempSync(join(tmpdir(), 'nucleus-hand-'))
+const folder = scratch('nucleus-hand-')
 const prices = join(folder, 'prices.csv')
 
 beforeAll(async () => {

@@ -1,7 +1,5 @@
 // A file is kept whole or not at all, in a folder or in a bucket, and is only ever given to its own vendor.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import type { Files } from '#server/kit.ts'
 import { type Bucket, openBucket } from '../support/bucket.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { png } from '../support/pictures.ts'
+import { scratch } from '../support/scratch.ts'
 
 const person = '01990000-0000-7000-8000-000000000001'
 let database: FreshDatabase
@@ -23,7 +22,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   opened = await openDatabase(database.appUrl, { size: 4 })
   bucket = await openBucket()
-  home = mkdtempSync(join(tmpdir(), 'nucleus-files-'))
+  home = scratch('nucleus-files-')
 })
 afterAll(async () => {
   await opened.close()

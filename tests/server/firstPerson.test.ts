@@ -1,14 +1,13 @@
 // A database without people, as production begins: one address is invited, and only until somebody is there.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { letters, newestCode } from '../support/mailbox.ts'
+import { scratch } from '../support/scratch.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 const to = 'first@brand.example'
 const password = 'green tea by the river'
-const dataDir = mkdtempSync(join(tmpdir(), 'nucleus-first-'))
+const dataDir = scratch('nucleus-first-')
 let server: RunningServer | undefined
 afterAll(async () => {
   await server?.stop()

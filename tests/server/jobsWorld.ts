@@ -1,7 +1,5 @@
 // The real app with workers in this process, and what tests of files and jobs need: send a file, check it, apply it, wait.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { behaviours } from '#areas/all.server.ts'
 import { areas } from '#areas/all.ts'
 import type { CheckReport, Inspection, UploadInput } from '#contract/bulk.ts'
@@ -19,6 +17,7 @@ import { jobsDoor } from '#server/jobs/start.ts'
 import type { Actor, Kit, Staff } from '#server/kit.ts'
 import { publisherFor } from '#server/realtime/publish.ts'
 import { freshDatabase } from '../support/database.ts'
+import { scratch } from '../support/scratch.ts'
 
 export interface Answer<D = unknown> {
   status: number
@@ -83,7 +82,7 @@ export const somebodyElse = '01990000-0000-7000-8000-000000000002'
 
 export async function jobsWorld({ workers = true }: { workers?: boolean } = {}): Promise<JobsWorld> {
   const database = await freshDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'nucleus-jobs-'))
+  const dataDir = scratch('nucleus-jobs-')
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
   const env = { ...readEnv({ DATA_DIR: dataDir, SEED: 'none' }) }
   const clock = { now: () => new Date() }

@@ -1,11 +1,11 @@
 // What the doors promise: one action and one permission each, flat problems, bounds, headers.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actionsOf } from '#contract/standard.ts'
 import { buildApp } from '#server/app.ts'
+import { scratch } from '../support/scratch.ts'
 import { openWorld, person, type World } from './recordsWorld.ts'
 
 let world: World
@@ -110,7 +110,7 @@ test('the description names every path, and its page needs no script', async () 
 })
 
 test('the console is served as it was built, and its page for every address a person may open', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'console-'))
+  const folder = scratch('console-')
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Nucleus V2</title>')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'plain')

@@ -1,16 +1,16 @@
 // The whole product as a process: one per folder, and gone when told to go, however the last one ended.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isAlive } from '#server/db/alive.ts'
+import { scratch } from '../support/scratch.ts'
 import { freePort, type RunningServer, spawnServer, startServer } from '../support/server.ts'
 
 let dataDir: string
 let running: RunningServer[]
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'nucleus-start-'))
+  dataDir = scratch('nucleus-start-')
   running = []
 })
 

@@ -1,9 +1,8 @@
 // One PostgreSQL for a whole test run, one fresh database per test file: a copy of a migrated one, or of the demo shop, made in
 // milliseconds.
 // The cluster skips fsync; what tests durability starts the product itself (see server.ts).
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { seedCatalogue } from '#areas/all.seed.ts'
@@ -13,6 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { createDatabase, withClient } from '#server/db/roles.ts'
 import { seedAccess } from '#server/seed/access.ts'
+import { leftovers, scratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,11 +28,13 @@ export interface FreshDatabase {
 
 const prefix = 'nucleus-tests-'
 
+const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' }
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()
-  const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const home = scratch(`${prefix}${process.pid}-`)
   const { stop, superUrl, adminUrl, appUrl } = await startEmbedded(home, {
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 300 },
+    settings: { ...forgetful, max_connections: 300 },
   })
   // A broken migration fails the files that need a database, each with this reason, and no others.
   const refusal = await migrate(adminUrl).then(
@@ -93,7 +95,7 @@ export async function demoDatabase(): Promise<FreshDatabase> {
 }
 
 /** Of the demo's orders: enough for every state, few enough to be read page by page. */
-export const share = 0.03
+const share = 0.03
 
 const fillDemo = async (url: string): Promise<void> => {
   const { db, close } = await openDatabase(url, { size: 2 })
@@ -107,9 +109,8 @@ const fillDemo = async (url: string): Promise<void> => {
 
 // A run that was killed leaves its cluster behind; the next one ends it.
 async function sweep(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
-    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
-    const home = join(tmpdir(), name)
+  for (const home of leftovers(prefix)) {
+    if (isAlive(Number(basename(home).slice(prefix.length).split('-')[0]))) continue
     await startEmbedded(home).then(
       left => left.stop(),
       () => {},

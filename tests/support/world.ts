@@ -1,9 +1,6 @@
 // The real app over a real database, spoken to as the console speaks: no mocks, only no network. One world per test file.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { seedCatalogue } from '#areas/all.seed.ts'
+import { rmSync } from 'node:fs'
 import { behaviours } from '#areas/all.server.ts'
 import { areas } from '#areas/all.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
@@ -17,7 +14,8 @@ import { openDatabase } from '#server/db/pool.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type House, openHouse } from '#server/house.ts'
 import { seedAccess } from '#server/seed/access.ts'
-import { freshDatabase, share } from './database.ts'
+import { demoDatabase, demoSecret, freshDatabase } from './database.ts'
+import { scratch } from './scratch.ts'
 
 export type Desk = 'admin' | 'catalogue' | 'orders' | 'content' | 'support' | 'viewer'
 
@@ -67,16 +65,16 @@ const quiet = {
 
 /** `demo` fills the three vendors; without it they are empty but for what a test gives. */
 export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: Partial<Env> } = {}): Promise<World> => {
-  const database = await freshDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'nucleus-world-'))
+  const database = await (demo ? demoDatabase() : freshDatabase())
+  const dataDir = scratch('nucleus-world-')
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
   const settings: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', PORT: '0' }),
     databaseUrl: database.adminUrl,
+    ...(demo && { serverSecret: demoSecret }),
     ...env,
   }
-  await seedAccess(db)
-  if (demo) await seedCatalogue(db, settings, { share })
+  if (!demo) await seedAccess(db)
   const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 

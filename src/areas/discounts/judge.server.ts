@@ -46,7 +46,7 @@ const taken = async (
 }
 
 const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
-  ...{ ceiling: vendor.ways.productDiscount, budget: vendor.ways.discountBudget, currency: setting.currency },
+  ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
 
 /** Who may give more than the ceiling needs nobody's leave. */

@@ -1,6 +1,7 @@
 // Uses of discounts: held when a checkout begins, committed when the order is placed, released when it is not. The counters
 // are raised by one statement whose condition is the limit, so held and placed uses never exceed it, whoever comes first.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
@@ -9,9 +10,6 @@ import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { scopes } from './clock.ts'
 import type { Quoted } from './quote.reading.ts'
-
-/** How long a checkout may take. */
-export const holdMs = 15 * 60_000
 
 export interface Use {
   discount: string
@@ -130,7 +128,8 @@ export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> =>
     const raised = await raise(tx, counters)
     const full = counters.find(({ discount, scope }) => !raised.has(`${discount} ${scope}`))
     if (full) throw invalid([usedUp(limits.get(full.discount)!)])
-    await keep(tx, holding, limits, new Date(at.getTime() + holdMs))
+    const { paymentMinutes } = await settingsOf(tx)
+    await keep(tx, holding, limits, new Date(at.getTime() + paymentMinutes * 60_000))
   })
 }
 

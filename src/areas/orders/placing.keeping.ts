@@ -14,6 +14,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { awaitConfirmation } from './confirming.keeping.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -160,7 +161,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
-    pincode: shipTo.pincode ?? null,
+    ...{ pincode: shipTo.pincode ?? null, address: shipTo },
   })
   const findings = wrongIn(quoted, wanted)
   if (findings.length > 0) throw invalid(findings)
@@ -206,5 +207,5 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     },
   ])
   await write.create(orderEvents, [{ order: order.id, at, source: 'shopper', code: 'CHECKOUT' }])
-  return order
+  return awaitConfirmation(scene, order)
 }

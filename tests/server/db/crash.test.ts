@@ -1,7 +1,6 @@
 // The embedded database outlives our crashes: real processes, real signals, a real folder.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isAlive, untilDead } from '#server/db/alive.ts'
@@ -9,6 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts'
 import { FolderInUse, lockFolder } from '#server/db/lock.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
+import { scratch } from '../../support/scratch.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -16,7 +16,7 @@ let home: string
 let children: ChildProcess[]
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'nucleus-crash-'))
+  home = scratch('nucleus-crash-')
   children = []
 })
 

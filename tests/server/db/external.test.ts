@@ -1,12 +1,11 @@
 // A database that is somebody else's: reached by DATABASE_URL, with a user who may make roles, or may not.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { provideDatabase } from '#server/db/database.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withClient } from '#server/db/roles.ts'
+import { scratch } from '../../support/scratch.ts'
 
 let home: string
 let theirs: EmbeddedDatabase
@@ -14,7 +13,7 @@ let shop: string
 let poor: string
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'nucleus-external-'))
+  home = scratch('nucleus-external-')
   theirs = await startEmbedded(home)
   const inNucleus = theirs.superUrl.replace('/postgres?', '/nucleus?')
   await withClient(inNucleus, client => client.query('drop owned by nucleus_app; drop role nucleus_app'))

@@ -1,11 +1,11 @@
 // Migrations: once each, in order, whole or not at all, and never rewritten.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { withClient } from '#server/db/roles.ts'
 import { type FreshDatabase, freshDatabase } from '../../support/database.ts'
+import { scratch } from '../../support/scratch.ts'
 
 let database: FreshDatabase
 let folder: string
@@ -13,7 +13,7 @@ let folder: string
 beforeEach(async () => {
   database = await freshDatabase()
   await withClient(database.adminUrl, client => client.query('truncate migration'))
-  folder = mkdtempSync(join(tmpdir(), 'nucleus-migrations-'))
+  folder = scratch('nucleus-migrations-')
   write('0001_first.sql', 'create table first (id int)')
 })
 
