@@ -58,6 +58,9 @@ export function alloc(total: number, weights: readonly number[]): number[] {
   if (!Number.isSafeInteger(sum)) throw new RangeError(`${sum} is beyond exact amounts`)
   if (sum === 0 && total === 0) return weights.map(() => 0)
   if (sum === 0) throw new RangeError('Weights are all zero, so nobody can take the total')
+  // One taker takes all, and a total of all weights is the weights themselves: nothing is left over to hand out.
+  if (weights.length === 1) return [total]
+  if (total === sum) return [...weights]
 
   const [sign, whole] = [total < 0 ? -1 : 1, Math.abs(total)]
   const shares = weights.map((weight, index): Share => ({ index, weight, ...claimed(whole, weight, sum) }))

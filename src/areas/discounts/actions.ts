@@ -38,7 +38,7 @@ export const discountActions = {
     event: 'deactivate',
     label: 'Kill discount',
     words: ['stop now', 'emergency', 'leak'],
-    keys: 'Shift+K',
+    keys: 'Shift+B',
     confirm: true,
     icon: 'ban',
     input: { reason: f.text({ required: true, max: 500 }) },

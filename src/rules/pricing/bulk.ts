@@ -28,15 +28,14 @@ const graduated = (lots: readonly Lot[], tiers: readonly BulkTier[]): Take[] => 
   return takes
 }
 
-const keyOf: Record<BulkDiscount['countBy'], (lot: Lot) => string> = {
+const keyOf: Record<'SKU' | 'PRODUCT', (lot: Lot) => string> = {
   SKU: ({ line }) => line.source.sku,
   PRODUCT: ({ line }) => line.source.product ?? line.source.sku,
-  TARGET: () => '',
 }
 
 export const bulkOffer = ({ tiers, tierMode, countBy }: BulkDiscount, lots: readonly Lot[]): Offer => {
   const rising = tiers.toSorted((one, other) => one.minQty - other.minQty)
-  const groups = [...Map.groupBy(lots, keyOf[countBy]).values()]
+  const groups = countBy === 'TARGET' ? [lots] : [...Map.groupBy(lots, keyOf[countBy]).values()]
   const had = Math.max(0, ...groups.map(countOf))
   const needed = rising[0]?.minQty ?? 1
   if (had < needed) return { missing: { rule: 'units', needed, had } }

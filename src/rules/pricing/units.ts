@@ -22,12 +22,13 @@ export const holdOf = ({ lines }: Scene): Hold => ({
 })
 
 /** The units a discount may still have. */
-export const freeLots = ({ discount, lines }: Candidate, { lots }: Hold): Lot[] =>
-  lines.flatMap(({ at }) => {
-    const own = lots[at]!
-    const isFree = ({ group, count }: Lot) => count > 0 && (group === undefined || group === discount.stackGroup)
-    return own.every(isFree) ? own : own.filter(isFree)
-  })
+export const freeLots = ({ discount, lines }: Candidate, { lots }: Hold): Lot[] => {
+  const free: Lot[] = []
+  for (const { at } of lines)
+    for (const lot of lots[at]!)
+      if (lot.count > 0 && (lot.group === undefined || lot.group === discount.stackGroup)) free.push(lot)
+  return free
+}
 
 export const countOf = (lots: readonly { count: number }[]): number => lots.reduce((sum, { count }) => sum + count, 0)
 

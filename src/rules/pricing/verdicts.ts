@@ -17,9 +17,18 @@ const beyond = (candidates: readonly Candidate[], { codes = [], maxCouponsPerOrd
   return new Set([...typed].slice(maxCouponsPerOrder))
 }
 
+// A sale prices many carts: its turn is worked out once for as long as its list lives.
+const turns = new WeakMap<readonly Discount[], readonly Discount[]>()
+
+const inTurn = (discounts: readonly Discount[]): readonly Discount[] => {
+  const known = turns.get(discounts) ?? discounts.toSorted(byTurn)
+  turns.set(discounts, known)
+  return known
+}
+
 export const verdictsOf = (scene: Scene): Verdict[] => {
   const { discounts, maxCouponsPerOrder: of } = scene.context
-  const verdicts = discounts.toSorted(byTurn).map((discount): Verdict => {
+  const verdicts = inTurn(discounts).map((discount): Verdict => {
     const answer = qualify(discount, scene)
     return 'discount' in answer ? { discount, candidate: answer } : { discount, outcome: answer }
   })
