@@ -23,6 +23,8 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   carts,
   codCharges: cod,
+  codRules: cod,
+  codPincodes: cod,
   discounts,
   jobs,
   members,

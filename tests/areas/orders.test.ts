@@ -1,5 +1,6 @@
 // Orders: held while any hold is open, cancelled while nothing has left, priced once and explained for ever.
 import { describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { holds } from '#areas/orders/holds.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
@@ -12,6 +13,7 @@ import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { barcodeSvg } from '#rules/code128.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
@@ -528,6 +530,59 @@ describe('packing', () => {
     await act('cancel', order, { reason: 'asked by phone' })
     expect(await childrenOf(packages, order)).toMatchObject([{ state: 'cancelled', units: [] }])
     expect(await again(order)).toMatchObject({ state: 'cancelled', delivery: 'cancelled' })
+  })
+})
+
+describe('labels and manifests', () => {
+  const numbered = async (count: number): Promise<AnyRow[]> => {
+    const all = (await found('delivery:awb hold:free', 100)).slice(0, count)
+    expect(all).toHaveLength(count)
+    return all
+  }
+  const made = async (name: string, all: readonly AnyRow[]) => {
+    const { body } = await admin.act(orders, name, { ids: all.map(({ id }) => id), input: {} })
+    return files.over(body.data.jobId!)
+  }
+  const page = async (file: unknown) => {
+    const { body } = await admin.get<{ text: string }>(`/v1/files/${(file as { fileId: string }).fileId}`)
+    return body.text
+  }
+
+  test('a label is a page of 100 by 150 mm with the barcode of its number; the package keeps it, the job all of them', async () => {
+    const all = await numbered(2)
+    const job = await made('printLabels', all)
+    expect(job).toMatchObject({ state: 'success', ok: 2 })
+    const [parcel] = await childrenOf(packages, all[0]!)
+    const own = await page(parcel!.label)
+    expect(own).toContain('size:100mm 150mm')
+    expect(own).toContain(barcodeSvg(String(parcel!.awb))!)
+    expect(own.match(/<section>/g)).toHaveLength(1)
+    const sheet = await page(job.resultFile)
+    expect(sheet.match(/<section>/g)).toHaveLength(2)
+    expect(sheet).toContain(String((all[1]!.shipTo as { name: string }).name))
+  })
+
+  test('what has no number yet has no label: the reason names the courier', async () => {
+    const job = await made('printLabels', [await one('state:placed hold:free')])
+    expect(job).toMatchObject({ state: 'failure', failed: 1 })
+  })
+
+  test('a manifest for each warehouse and courier hands its packages over; taken back they wait again', async () => {
+    const all = await numbered(4)
+    const before = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
+    const pairs = new Set(before.map(({ warehouse, courier }) => `${warehouse} ${courier}`))
+    const job = await made('manifest', all)
+    expect(job).toMatchObject({ state: 'success', ok: 4 })
+    expect((await page(job.resultFile)).match(/<h1>/g)).toHaveLength(pairs.size)
+    const after = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
+    expect(after.every(({ state }) => state === 'manifested')).toBe(true)
+    expect(new Set(after.map(({ manifestNo }) => manifestNo)).size).toBe(pairs.size)
+    expect(await page(after[0]!.manifest)).toContain(String(after[0]!.awb))
+    expect(await again(all[0]!)).toMatchObject({ delivery: 'manifested' })
+    await admin.act(jobs, 'undoJob', { ids: [job.id] })
+    await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
+    expect((await childrenOf(packages, all[0]!))[0]).toMatchObject({ state: 'awb', manifestNo: null, manifest: null })
+    expect(await again(all[0]!)).toMatchObject({ delivery: 'awb' })
   })
 })
 

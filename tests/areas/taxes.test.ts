@@ -48,8 +48,13 @@ const emirates = await here.as('admin', 'mgp-are')
 const classNamed = async (code: string) => (await admin.list(taxClasses, `filter=code:${code}`)).rows[0]!
 const calculated = async (input: Record<string, unknown>, who = admin) =>
   (await who.act(taxes, 'calculate', { input: { mode: 'inclusive', ...input } })).body
+/** Of two sides the one between states. */
+const firstOf = (shown: Shown): Param => {
+  if (shown.kind === 'columns') return shown.columns[0]!.result
+  return shown.kind === 'trace' ? shown.result : shown.title
+}
 const tax = async (input: Record<string, unknown>, who = admin) =>
-  (((await calculated(input, who)).data.result as { result: Param }).result as { text: string }).text
+  printed(firstOf((await calculated(input, who)).data.result as Shown))
 const zoneOf = async (code: string) => (await admin.list(taxZones, `filter=code:${code}`)).rows[0]!.id
 /** From one state to another, by their codes. */
 const way = async (from: string, to: string) => ({ shipFrom: await zoneOf(from), shipTo: await zoneOf(to) })
@@ -96,6 +101,19 @@ describe('the calculator', () => {
       ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
     ])
     expect(columns[2]?.steps.map(({ outcome }) => printed(outcome))).toContain('CGST 3.74 + SGST 3.74')
+  })
+  test('the same amount stands between states and within one side by side, each with the path from class to rate', async () => {
+    const { data } = await calculated({ amount: 279_900, hsn: '6109' })
+    const { columns } = data.result as Extract<Shown, { kind: 'columns' }>
+    expect(columns.map(({ title, result }) => [printed(title), printed(result)])).toEqual([
+      ['Between states', 'IGST 426.97; taxable 2372.03 (in a slab gap: the higher rate applies)'],
+      ['Within a state', 'CGST 213.48 + SGST 213.48; taxable 2372.04 (in a slab gap: the higher rate applies)'],
+    ])
+    for (const { steps } of columns)
+      expect(steps.map(({ rule }) => rule)).toEqual([...['product', 'hsn', 'rate', 'slabGap', 'components', 'taxable']])
+  })
+  test('with tax on top the amount is what is taxable', async () => {
+    expect(await tax({ amount: 10_000, hsn: '3304', mode: 'exclusive' })).toBe('IGST 18.00; taxable 100.00')
   })
   test('an article brings its own HSN and class, and one nobody knows is named', async () => {
     const [variant] = (await admin.list(variants, 'filter=status:active&size=1')).rows
@@ -258,17 +276,31 @@ describe('a change of a rate', () => {
       },
     })
     const ids = [made.body.data.done[0]!.id]
-    const { body } = await admin.act(taxes, 'rehearse', { ids, input: { from: '2031-04-01' } })
-    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
-    const skus = shown.rows.map(([sku]) => String(sku)).sort()
+    const rehearse = async (keeps: string) => {
+      const asked = await admin.act(taxes, 'rehearse', { ids, input: { from: '2031-04-01', keeps } })
+      const job = await files.over(String(asked.body.data.jobId))
+      const report = await admin.get<{ data: { report: { shown: Extract<Shown, { kind: 'table' }> } } }>(
+        `/v1/jobs/${job.id}/report`,
+      )
+      const { text } = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+      const [header, ...rows] = text
+        .replace(/^\ufeff/, '')
+        .trim()
+        .split('\r\n')
+        .map(row => row.split(','))
+      const named = rows.map(row => Object.fromEntries(row.map((cell, at) => [header![at]!, cell])))
+      return { shown: report.body.data.report.shown, rows: named }
+    }
+    const { shown, rows } = await rehearse('price')
     const standard = await inStandard()
-    expect(skus.filter(sku => !standard.includes(sku))).toEqual([])
-    expect(skus.length).toBe(Math.min(standard.length, 500))
+    expect(rows.map(({ sku }) => sku).sort()).toEqual(standard.toSorted())
     expect(printed(shown.title)).toContain(`${standard.length} articles would be taxed by GST 5 % standard`)
-    expect(shown.rows[0]?.slice(2, 4).map(printed)).toEqual([
-      expect.stringMatching(/^18 %, /),
-      expect.stringMatching(/^5 %, /),
-    ])
+    const figures = (column: number) => shown.rows.map(row => Number((row[column] as { of: number }).of))
+    expect(figures(4)).toEqual(figures(4).toSorted((one, other) => other - one))
+    expect([rows[0]!.rate_now, rows[0]!.rate_then]).toEqual(['18', '5'])
+    const kept = (await rehearse('margin')).shown
+    const [price, cheaper] = [1, 3].map(column => Number((kept.rows[0]![column] as { of: number }).of))
+    expect(cheaper).toBe(Math.round(((price! - Math.round((price! * 18) / 118)) * 105) / 100))
     await admin.act(taxes, 'remove', { ids })
   })
 
@@ -347,6 +379,11 @@ describe('orders', () => {
       ['SACHET', 'IGST 8.04; taxable 160.84'],
       ['Cash on delivery', 'IGST 7.47; taxable 41.53'],
     ])
+    const [lipstick] = columns
+    expect(lipstick!.steps.map(({ rule }) => rule)).toEqual([
+      ...['product', 'hsn', 'rate', 'basePrice', 'rate', 'components', 'taxable'],
+    ])
+    expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18 % standard')
   })
 
   const one = async (filter: string) =>
@@ -500,11 +537,49 @@ describe('the register of a month', () => {
   })
 })
 
-test('articles whose tax is not clear are listed with the reason', async () => {
-  const { body } = await admin.act(taxes, 'findUnresolved', { input: {} })
-  const shown = body.data.result as Extract<Shown, { kind: 'table' }>
-  const reasons = shown.rows.map(row => printed(row[2] ?? ''))
-  expect(reasons.some(reason => /HSN \d+ has 4 digits, registration needs 6/.test(reason))).toBe(true)
+describe('articles whose tax is not clear', () => {
+  const unclear = async (which?: string) => {
+    const { body } = await admin.act(taxes, 'findUnresolved', { input: { ...(which && { which }) } })
+    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    return new Map((shown.kind === 'table' ? shown.rows : []).map(([sku, , why]) => [String(sku), printed(why ?? '')]))
+  }
+  const articles = async () =>
+    (await admin.list(variants, 'filter=status:active&size=4&sort=sku')).rows.map(({ sku }) => String(sku))
+
+  test('are listed with the reason: an HSN shorter than the turnover of the registrations asks for', async () => {
+    const before = await unclear()
+    expect([...before.values()].some(why => /HSN \d+ has 4 digits, registration needs 6/.test(why))).toBe(true)
+    const { rows } = await admin.list(taxRegistrations, 'size=10')
+    const change = (row: AnyRow, turnoverBand: string) =>
+      admin.act(taxRegistrations, 'change', { ids: [row.id], input: { turnoverBand } })
+    for (const row of rows) await change(row, 'upTo5Cr')
+    expect([...(await unclear('shortHsn')).values()]).toEqual([])
+    for (const row of rows) await change(row, 'above5Cr')
+  })
+
+  test('are told by what is unclear: no rate, a class against its HSN, a price between two slabs', async () => {
+    const [, conflict, none, gap] = await articles()
+    const file = `sku,hsn,tax_class\n${conflict},330430,REDUCED\n${none},330430,EXEMPT\n${gap},610910,APPAREL_SLAB\n`
+    expect(await files.apply(taxes, 'productTax', file)).toMatchObject({ state: 'success', ok: 3 })
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update variants set price = 279900, mrp = 279900 where sku = ${gap}`),
+    )
+    expect((await unclear('conflict')).get(conflict!)).toBe('Its own class REDUCED is not STD of its HSN')
+    expect((await unclear('noRate')).get(none!)).toMatch(/^EXEMPT has no rate in IND on /)
+    expect((await unclear('slabGap')).get(gap!)).toBe('2799.00 falls between two slabs')
+    const [apparel] = (await admin.list(taxes, `filter=${encodeURIComponent('name:"GST apparel by piece"')}`)).rows
+    expect(apparel!.skus).toBeGreaterThan(0)
+    const { body } = await admin.act(taxes, 'ratedSkus', { ids: [apparel!.id] })
+    const { rows } = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect(rows[0]!.map(printed)).toEqual([gap, '2799.00', '18 %', '426.97', '2799.00 falls between two slabs'])
+  })
+})
+
+test('the rates in force on a day are found by it', async () => {
+  const on = async (day: string) =>
+    (await admin.list(taxes, `size=100&filter=inForce:${day}`)).rows.map(({ name }) => String(name))
+  expect(await on('2026-11-22')).toContain('GST 5 % reduced')
+  expect(await on('2025-01-01')).toEqual([])
 })
 
 test('superseding needs the second factor', async () => {
@@ -529,6 +604,11 @@ test('a file gives articles their HSN and class, and says which of them cannot b
 })
 
 test('a file of rates lands as drafts', async () => {
+  const file = 'country,tax_class,rate,valid_from,legal_ref\nIND,REDUCED,12,2026-04-01,Test 6\n'
+  const overlapping = await files.check(taxes, 'taxRate', file)
+  expect(overlapping.warnings).toMatchObject([
+    { code: 'OVERLAP', message: 'validFrom 2026-04-01 overlaps rate GST 5 % reduced' },
+  ])
   expect(
     await files.apply(taxes, 'taxRate', 'country,tax_class,rate,valid_from,legal_ref\nIND,ZERO,0,2031-01-01,Test 2\n'),
   ).toMatchObject({ state: 'success', ok: 1 })

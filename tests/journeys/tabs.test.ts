@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { letters } from '../support/mailbox.ts'
-import { arrive, caretIn, enter, inside, pick, rowsPainted, signInHere, until } from './desk.ts'
+import { arrive, caretIn, enter, inside, pick, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
 import { productAt, rank, signOut, soon, switchTo, typeRank, vendorOf } from './formDesk.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
@@ -247,7 +247,8 @@ describe('E30', () => {
         })
     })
     const email = 'orders@nucleus.example'
-    await enter(page, shop.server, 'orders')
+    await signInByKeys(page, shop.server, 'orders')
+    await pick(page)
     await page.getByText('This browser keeps nothing').waitFor()
     expect(await letters(shop.server.url, email)).toHaveLength(1)
     await page.reload()

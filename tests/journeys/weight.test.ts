@@ -2,22 +2,20 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { RunningServer } from '../support/server.ts'
 import { budgets, rowsAt, type Weight, weigh } from '../support/weight.ts'
 import { arrive, pick, signInHere } from './desk.ts'
+import { openHouse } from './seat.ts'
 
 let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { SEED: 'demo' } })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.stop()
+  const house = await openHouse()
+  browser = house.browser
+  server = house.shop.server
+  return house.close
 })
 
 const over = (weight: Weight, budget: { script: number; style: number; requests: number }) =>

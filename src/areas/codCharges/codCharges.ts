@@ -107,6 +107,10 @@ export const codCharges = resource({
       input: { order: f.reference('orders', { required: true }) },
     },
   },
+  views: [
+    { name: 'In force', filter: 'status:active' },
+    { name: 'Slab gaps', filter: 'gaps:Y' },
+  ],
   uploads: {
     codSlab: { label: 'COD slabs', key: 'group', groupBy: 'group', columns: slabColumns },
   },
@@ -121,15 +125,25 @@ export const codRules = resource({
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
       ...{ required: true, column: true, max: 2000, format: 'code', pattern: conditionForm },
-      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
+      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30 addressQuality:<50',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),
     shopperMessage: f.localized({ max: 200, label: 'What shoppers are told' }),
     advancePercent: f.percent({ when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
     advanceFlat: f.money({ when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
+    hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
+    share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },
   actions: {
+    ladder: {
+      on: 'nothing',
+      label: 'Rule ladder',
+      words: ['flow of carts', 'sankey', 'which rule decides'],
+      effect: 'read',
+      group: 'view',
+      icon: 'filter',
+    },
     replay: {
       on: 'records',
       label: 'Replay policy',
@@ -152,6 +166,8 @@ export const codRules = resource({
   views: [
     { name: 'In force', filter: 'status:active' },
     { name: 'Refusing', filter: 'verdict:deny' },
+    { name: 'Rules never hit', filter: 'status:active hits30:0' },
+    { name: 'Denies > 5 % of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
   ],
   uploads: {
     codMemberBlock: {

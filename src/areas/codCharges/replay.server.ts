@@ -1,14 +1,14 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { type PastOrder, recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import { recentOrders } from '#areas/shippingRates/orders.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import { type CodOrder, type CodReplay, replayCod } from '#rules/cod/replayCod.ts'
 import { sayMoney } from '#rules/money.ts'
-import { factsOf } from '#rules/shipping/facts.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codRules } from './codCharges.ts'
+import { factsOfPast } from './facts.reading.ts'
 import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.reading.ts'
 
 const columns = [
@@ -25,16 +25,6 @@ const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
   [wording('codRules.replayed.code', 'Asked for a code'), ({ withCode }) => numberFigure(withCode)],
   [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
 ]
-
-export const factsOfPast = (order: PastOrder, currency: string) =>
-  factsOf(
-    {
-      ...{ area: order.area, cartValue: order.goods.after, weightG: order.weightG, items: order.items },
-      ...{ isFirstOrder: order.isFirst, skus: order.skus },
-      ...{ rtoRate: order.rtoRate ?? undefined, orders: order.orders ?? undefined, isBlocked: order.barred !== null },
-    },
-    currency,
-  )
 
 export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async ({
   records,

@@ -6,16 +6,18 @@ import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
-import { spent, uses } from './counters.server.ts'
+import { goods, loss, spent, uses } from './counters.server.ts'
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
 import { blockersOf, judge } from './judge.server.ts'
 import { overcap } from './overcap.server.ts'
+import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
+import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
 
 /** The next number of the vendor; whoever comes second waits for the first. */
@@ -47,10 +49,16 @@ export const discountsServer = serve(discounts, {
     return judge(scene, changes)
   },
   blockers: blockersOf,
-  written: register,
-  clock: async ({ tx, now }) => (await releaseExpired(tx, now)) === 1000,
+  async written(scene, changes) {
+    await register(scene, changes)
+    await tellStopped(scene, changes)
+  },
+  async clock(scene) {
+    await readReach(scene)
+    return (await releaseExpired(scene.tx, scene.now)) === 1000
+  },
   computed: {
-    ...{ uses, spent },
+    ...{ uses, spent, goods, worstLoss: loss },
     isExhausted: sql`coalesce(${uses} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
   filters,

@@ -36,7 +36,7 @@ const suspects = (shelf: readonly CartLine[], shop: Shop, typed: readonly string
 }
 
 /** What one unit is short of its cost or its floor, whichever is further away. */
-const lossOf = ({ line, stack: { net, taxable, quantity } }: Risk): number =>
+export const lossOf = ({ line, stack: { net, taxable, quantity } }: Risk): number =>
   Math.ceil(Math.max((line.cost ?? 0) * quantity - taxable, (line.floorPrice ?? 0) * quantity - net, 0) / quantity)
 
 /** The SKUs that could go below cost or floor; the one that loses most first. */

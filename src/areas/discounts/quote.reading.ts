@@ -4,6 +4,8 @@ import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AddressValues } from '#rules/address.ts'
+import { addressQuality } from '#rules/cod/addressQuality.ts'
 import { type CodAsk, type CodQuote, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
@@ -26,6 +28,8 @@ export interface AskedCart {
   payment?: 'COD' | 'PREPAID' | undefined
   pincode?: string | null | undefined
   method?: string | undefined
+  /** Once the shopper has written it. */
+  address?: AddressValues | undefined
   at: Date
   /** Discounts that are not live but are taken as if they were. */
   asIf?: ReadonlySet<string>
@@ -49,22 +53,33 @@ export interface Quoted {
 
 const nowhere = (country: string): PostalArea => ({ country, code: '', zones: [], isRemote: false })
 
-type Parcel = { weight: number; hazmat: boolean }
+type Parcel = { weight: number; hazmat: boolean; lines: readonly CartLine[] }
 
 /** Who pays cash, and what stands against it. */
 interface Payer extends Pick<CodAsk, 'blocked' | 'limits'> {
   member?: CodMember | undefined
 }
 
-const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, { weight, hazmat }: Parcel) => {
+const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, parcel: Parcel) => {
   const { vendor, card, at } = shop
+  const { weight, hazmat, lines } = parcel
   const { currency } = vendor
   const place = area ?? nowhere(vendor.country)
   const items = asked.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isFirstOrder = asked.member?.orders === 0
   const weightG = Math.max(1, weight)
   const facts = (cartValue: number, member?: CodMember) =>
-    factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member }, currency)
+    factsOf(
+      {
+        ...{ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member },
+        ...{
+          skus: lines.map(({ sku }) => sku),
+          categories: [...new Set(lines.flatMap(line => (line.facts?.category as string[] | undefined) ?? []))],
+        },
+        ...(asked.address && { addressQuality: addressQuality(vendor.country, asked.address) }),
+      },
+      currency,
+    )
   const policy = policyOf(chargeFor(shop.charges, place, at), vendor.settings, currency)
   return {
     shipping: ({ before, goods }: Basis) =>
@@ -105,7 +120,7 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
   const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id, asIf: asked.asIf })
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
-  const delivery = deliveryOf(shop, asked, area, parcel)
+  const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {

@@ -138,6 +138,23 @@ export const orderActions = {
     icon: 'package',
     undo: 'version',
   },
+  printLabels: {
+    on: 'records',
+    words: ['label', 'barcode', 'awb', 'sticker', 'print'],
+    icon: 'file',
+    undo: 'version',
+    job: true,
+    most: 200,
+  },
+  manifest: {
+    on: 'records',
+    words: ['hand over', 'pickup', 'handover', 'courier sheet', 'print'],
+    icon: 'list',
+    confirm: true,
+    undo: 'version',
+    job: true,
+    most: 200,
+  },
   why: {
     on: 'record',
     label: 'Explain price',

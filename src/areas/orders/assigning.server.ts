@@ -7,7 +7,7 @@ import { instantOf } from '#contract/zone.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { stateWhy } from '#server/records/regions.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type Deed, isDeed, type Judged } from './deeds.reading.ts'
+import { type Deed, isDeed, type Judged, together } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { holdOf } from './holding.reading.ts'
 import { orderEvents } from './orderEvents.ts'
@@ -69,12 +69,6 @@ const whoTakes = async (scene: Scene, dossier: Dossier, parcel: PackageRow): Pro
 const traced = ({ order }: Dossier, parcel: PackageRow, code: string, raw: Record<string, unknown>, now: Date) => ({
   resource: orderEvents,
   draft: { order: order.id, package: parcel.id, at: now.toISOString(), source: 'system', code, raw },
-})
-
-const together = (deeds: readonly Deed[]): Deed => ({
-  patch: Object.assign({}, ...deeds.map(({ patch }) => patch)),
-  others: deeds.flatMap(({ others }) => others ?? []),
-  creates: deeds.flatMap(({ creates }) => creates ?? []),
 })
 
 /** It arrives in time until the day is over where the vendor is. */

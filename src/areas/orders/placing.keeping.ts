@@ -2,7 +2,7 @@
 // written in the caller's transaction. Checkouts, carts and staff come this way.
 import { sql } from 'drizzle-orm'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
-import { commitUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
+import { commitUses, reserveUses, type Use, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { allocate } from '#areas/warehouses/allocate.reading.ts'
@@ -93,7 +93,7 @@ const usesOf = ({ quote, codes }: Quoted): Use[] => {
 }
 
 const wrongIn = (quoted: Quoted, { payBy }: Wanted): Finding[] => {
-  const lost = quoted.lost.map(({ why }) => ({ ...why, path: 'coupons' }))
+  const lost = [...quoted.lost.map(({ why }) => why), ...usedUpIn(quoted)].map(why => ({ ...why, path: 'coupons' }))
   const noCod =
     payBy === 'cod' && quoted.cod?.verdict === 'DENY'
       ? [remark('RULE', 'Cash on delivery is refused here', { path: 'payBy', key: 'orders.findings.noCod' })]
@@ -161,7 +161,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
-    pincode: shipTo.pincode ?? null,
+    ...{ pincode: shipTo.pincode ?? null, address: shipTo },
   })
   const findings = wrongIn(quoted, wanted)
   if (findings.length > 0) throw invalid(findings)

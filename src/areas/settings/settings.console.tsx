@@ -7,7 +7,7 @@ present(settings, {
     {
       name: 'prices',
       title: 'settings.screen.prices',
-      fields: ['priceTaxMode', 'taxRounding', 'chargeTaxRule', 'homeState', 'roundGrandTotal'],
+      fields: ['code', 'priceTaxMode', 'taxRounding', 'chargeTaxRule', 'homeState', 'roundGrandTotal'],
     },
     {
       name: 'discounts',

@@ -22,7 +22,7 @@ export const settings = resource({
   without: ['create', 'duplicate', 'changeField', 'compare', 'activate', 'deactivate', 'remove', 'restore'],
   fields: {
     code: f.text({ ...must, readOnly: true, unique: true, column: true, max: 12, format: 'code', label: 'Vendor' }),
-    priceTaxMode: f.choice(PriceTaxMode, { ...must, column: true, label: 'Prices and tax' }),
+    priceTaxMode: f.choice(PriceTaxMode, { ...must, column: true, label: 'Tax in prices' }),
     taxRounding: f.choice(TaxRounding, { ...must, label: 'Tax is rounded' }),
     roundGrandTotal: f.choice(RoundGrandTotal, { ...must, label: 'Rounds the total' }),
     chargeTaxRule: f.choice(ChargeTaxRule, { ...must, label: 'Tax on charges' }),

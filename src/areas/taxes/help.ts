@@ -41,6 +41,7 @@ export const help = [
         'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
+      ratedSkus: 'Lists the articles it is for with the tax in their prices, those between two slabs first.',
       rehearse:
         'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',
       findUnresolved:
@@ -52,6 +53,7 @@ export const help = [
         shipFrom: 'Where the warehouse is registered; with both states the tax is split as it will be.',
         shipTo: 'Within one state the tax is split in two; between states it is not.',
       },
+      rehearse: { keeps: 'Either prices stay and the margin moves, or the margin stays and prices move.' },
       supersede: { slabs: 'In the place of one rate, rates by price per piece; leave the last limit empty.' },
     },
   }),

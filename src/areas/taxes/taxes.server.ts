@@ -15,6 +15,7 @@ import { calculate } from './calculate.server.ts'
 import { explainOrder } from './explainOrder.server.ts'
 import { exportRegister } from './exportRegister.server.ts'
 import { productTax } from './productTax.server.ts'
+import { ratedSkus } from './ratedSkus.server.ts'
 import { asRate, dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
 import { register } from './register.server.ts'
 import { rehearse } from './rehearse.server.ts'
@@ -104,7 +105,7 @@ export const taxesServer = serve(taxes, {
     }))
   },
   filters: { inForce },
-  actions: { calculate, supersede, rehearse, explainOrder, register, exportRegister, findUnresolved },
+  actions: { calculate, supersede, rehearse, ratedSkus, explainOrder, register, exportRegister, findUnresolved },
   uploads: { taxRate, productTax },
 })
 

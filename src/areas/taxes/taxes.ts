@@ -7,6 +7,16 @@ import { taxesSign } from './signs.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
+/** Where a rate changes: the price stays, or what is earned. */
+export const Keeps = valueSet('keeps', { price: 1, margin: 2 }, {}, { price: 'The price', margin: 'The margin' })
+export const TaxDoubt = valueSet(
+  'taxDoubt',
+  { noRate: 1, shortHsn: 2, conflict: 3, slabGap: 4 },
+  {},
+  {
+    ...{ noRate: 'No rate', shortHsn: 'HSN too short', conflict: 'Class against HSN', slabGap: 'Between two slabs' },
+  },
+)
 export const RegisterFormat = valueSet('registerFormat', { csv: 1, xlsx: 2 }, {}, { csv: 'CSV', xlsx: 'Excel' })
 
 /** Prices up to `upto` (minor units per piece, null = no limit) bear `rate` basis points. */
@@ -33,6 +43,9 @@ export const productTaxColumns = {
   tax_class: f.text({ label: 'Tax class' }),
 }
 
+/** A rate holds whole days. */
+export const heldDays = { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' } as const
+
 const registerInput = {
   month: f.date({ required: true, label: 'Any day of the month' }),
   registration: f.reference('taxRegistrations'),
@@ -42,7 +55,7 @@ export const taxes = resource({
   ...taxesSign,
   subtitle: 'legalRef',
   sort: '-validFrom',
-  during: { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' },
+  during: heldDays,
   words: ['gst', 'vat', 'rates', 'hsn'],
   fields: {
     name: f.text({
@@ -123,8 +136,20 @@ export const taxes = resource({
       words: ['what if tax', 'new rate', 'preview'],
       effect: 'read',
       group: 'view',
+      job: true,
       icon: 'play',
-      input: { from: f.date({ required: true, label: 'In force from' }) },
+      input: {
+        from: f.date({ required: true, label: 'In force from' }),
+        keeps: f.choice(Keeps, { required: true, default: 'price', label: 'What stays' }),
+      },
+    },
+    ratedSkus: {
+      on: 'record',
+      label: 'Show SKUs of the rate',
+      words: ['articles', 'who pays', 'slab gap'],
+      effect: 'read',
+      group: 'view',
+      icon: 'rows',
     },
     explainOrder: {
       on: 'nothing',
@@ -161,6 +186,7 @@ export const taxes = resource({
       effect: 'read',
       group: 'view',
       icon: 'search',
+      input: { which: f.choice(TaxDoubt, { label: 'Only' }) },
     },
   },
   views: [

@@ -145,6 +145,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   if (body.dry) return planned(asked, scene, aim, input)
   const second = await secondAsked(asked, scene, aim, input)
   if (second) return second
+  if (action.most && aim.count > action.most) throw problem('TOO_LARGE', 'record.many', { most: action.most })
   const isRead = action.effect === 'read'
   const isLong = (action.job || (aim.count > jobThreshold && !isRead)) && body.first === undefined
   if (isLong) return startJob(asked, scene, aim, once)

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Asker } from './asker.ts'
+import type { Errand } from './errand.ts'
 
 /** What of a record tells of a person, opened for an action that may tell it, or sealed as it would be kept. */
 export interface Personal {
@@ -47,6 +49,8 @@ export interface Acting<R, Input> extends Scene {
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
   dry: boolean
+  /** What was done before this transaction, where the action is declared to. */
+  ahead?: unknown
 }
 
 /** Rows a long reading action writes, in the order they come; nothing is held but the piece in hand. */
@@ -68,6 +72,8 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** A file it made and keeps: of a job it is the result. */
+  kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
 }
@@ -124,6 +130,8 @@ export interface Profile {
   mapping: Readonly<Record<string, string>>
 }
 
+export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>
+
 export interface Behaviour<R extends Resource = Resource> {
   resource: R
   // biome-ignore lint/suspicious/noExplicitAny: handlers are typed where they are declared and erased here
@@ -155,6 +163,13 @@ export interface Behaviour<R extends Resource = Resource> {
    * turn at once, so that much work is done in parts.
    */
   clock?(scene: Scene): Promise<boolean>
+  /** Each minute after the clock, outside of any transaction: what other systems are told and asked. True asks for another turn. */
+  errand?(errand: Errand): Promise<boolean>
+  /**
+   * What a job of an action tells other systems about some of its records, outside of any transaction and before the one its
+   * handler works in; the handler is given the answer as `ahead`.
+   */
+  ahead?: Readonly<Record<string, Ahead>>
   /** What other systems call: doors that are no actions of its records. */
   doors?(kit: Kit): readonly Endpoint[]
   uploads?: Readonly<Record<string, BulkRules<unknown, never>>>

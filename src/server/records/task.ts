@@ -1,5 +1,6 @@
 // One action on some records, and how it went.
 import type { Shown } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
@@ -14,6 +15,7 @@ export interface Performed {
   warnings: Finding[]
   result?: Shown
   file?: WrittenFile
+  kept?: FileLink
 }
 
 export interface Task {
@@ -24,4 +26,6 @@ export interface Task {
   input: Record<string, unknown>
   versions: Readonly<Record<string, number>>
   dry: boolean
+  /** What was done before the transaction. */
+  ahead?: unknown
 }
