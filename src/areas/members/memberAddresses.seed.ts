@@ -9,7 +9,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
-import { markOfAddress, placeOf } from './memberAddresses.server.ts'
+import { markOfAddress, placeOf } from './memberAddresses.reading.ts'
 import { AddressCountry } from './sets.ts'
 
 const most = 300

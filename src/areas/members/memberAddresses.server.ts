@@ -4,33 +4,11 @@ import { OrderState, ParcelState } from '#areas/orders/sets.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { codeIn } from '#contract/valueSet.ts'
-import { type AddressPart, type AddressValues, addressFindings, partsOfAddress, plainAddress } from '#rules/address.ts'
+import { type AddressValues, addressFindings } from '#rules/address.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { sealParts } from '#server/fields/personal.ts'
-import { type Change, type Personal, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { fieldOfPart, markOfAddress, openedAddress, placeOf } from './memberAddresses.reading.ts'
 import { memberAddresses, mostAddresses } from './memberAddresses.ts'
-
-/** Parts the declaration calls otherwise. */
-const fieldOf = (part: string): string => (part === 'name' ? 'recipient' : part)
-const sealedParts = new Set<AddressPart>(['name', 'line1', 'line2', 'landmark', 'shortAddress'])
-
-type Kept = Readonly<Record<string, unknown>>
-
-/** The parts its country has, in the clear. */
-export const openedAddress = (row: Kept, { open }: Pick<Personal, 'open'>): AddressValues =>
-  Object.fromEntries(
-    partsOfAddress(String(row.country)).map(part => {
-      const value = row[fieldOf(part)]
-      return [part, sealedParts.has(part) ? open(value) : ((value as string | null) ?? null)]
-    }),
-  )
-
-/** What equal addresses share, and nobody reads an address from. */
-export const markOfAddress = (address: AddressValues, { seal }: Pick<Personal, 'seal'>): string | undefined =>
-  sealParts(seal('text', plainAddress(address)))?.mark
-
-export const placeOf = ({ area, city, emirate, state, pincode, postalCode }: AddressValues): string =>
-  [area, city, emirate ?? state, pincode ?? postalCode].filter(Boolean).join(', ')
 
 const twice = remark('DUPLICATE', 'This address is there already', {
   path: 'line1',
@@ -53,7 +31,7 @@ const judged = async (scene: Scene, change: Change): Promise<Finding[]> => {
   const { before, after } = change
   const address = openedAddress(after, scene.personal)
   const findings = addressFindings(String(after.country), address)
-  if (findings.length > 0) return findings.map(found => ({ ...found, path: fieldOf(found.path ?? '') }))
+  if (findings.length > 0) return findings.map(found => ({ ...found, path: fieldOfPart(found.path ?? '') }))
   const mark = markOfAddress(address, scene.personal)
   Object.assign(after, { mark, place: placeOf(address) })
   const others = await othersOf(scene, change)

@@ -15,7 +15,7 @@ import { isId, notFound } from '#server/records/read.ts'
 import type { Handler, Personal } from '#server/records/serve.ts'
 import { aliasesOf } from './aliases.keeping.ts'
 import { contactReveals } from './consents.ts'
-import { openedAddress } from './memberAddresses.server.ts'
+import { openedAddress } from './memberAddresses.reading.ts'
 import { members } from './members.ts'
 import { AddressCountry } from './sets.ts'
 

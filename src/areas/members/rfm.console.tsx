@@ -2,6 +2,7 @@
 // square is a filter of the list below, and from there a segment.
 import { type KeyboardEvent, useState } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
+import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
@@ -67,12 +68,13 @@ const Squares = ({ table }: { table: Table }) => {
     pick(place)
     changeSearch({ view: undefined, page: undefined, filter: ruleAt(place) })
   }
+  const aside = (text: string) => isolatedIn(words.dir, text)
   const told = ({ row, column }: Place) =>
     words.t('members.screen.rfmCell', {
-      days: words.told(table.rows[row]?.[0] ?? ''),
-      orders: words.told(table.columns[column + 1] ?? ''),
+      days: aside(words.told(table.rows[row]?.[0] ?? '')),
+      orders: aside(words.told(table.columns[column + 1] ?? '')),
       who: words.told(partOf(table.rows[row]?.[column + 1], 'members')),
-      spend: words.told(partOf(table.rows[row]?.[column + 1], 'spend')),
+      spend: aside(words.told(partOf(table.rows[row]?.[column + 1], 'spend'))),
     })
   const rule = picked && ruleAt(picked)
   return (
@@ -90,7 +92,7 @@ const Squares = ({ table }: { table: Table }) => {
               <th scope="col">{words.told(table.columns[0] ?? '')}</th>
               {table.columns.slice(1).map((band, place) => (
                 <th key={place} scope="col">
-                  <bdi>{words.told(band)}</bdi>
+                  <bdi dir="ltr">{words.told(band)}</bdi>
                 </th>
               ))}
             </tr>
@@ -99,7 +101,7 @@ const Squares = ({ table }: { table: Table }) => {
             {counts.map((cells, row) => (
               <tr key={row}>
                 <th scope="row">
-                  <bdi>{words.told(table.rows[row]?.[0] ?? '')}</bdi>
+                  <bdi dir="ltr">{words.told(table.rows[row]?.[0] ?? '')}</bdi>
                 </th>
                 {cells.map((count, column) => (
                   <td key={column}>

@@ -1,6 +1,10 @@
 // Demo segments: who spends, who has gone quiet, who is expecting.
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+
+const mostHeld = 25
 
 const rules: readonly (readonly [name: string, rule: string])[] = [
   ['Gone quiet', 'orderCount:>=2 lastOrderAt:>60d'],
@@ -14,5 +18,18 @@ export const seedSegments = async (tx: Tx, vendor: string, chance: Chance): Prom
     ...base(vendor, chance.id(), 1, 200),
     ...{ name, rule, kind: 1, size: 0, counted_at: '2026-11-01T00:00:00Z' },
   }))
-  await insertRows(tx, 'segments', rows)
+  const held = await rowsOf<{ member: string; member_no: string }>(
+    tx,
+    sql`select id as member, member_no from members where vendor = ${vendor} and status = 1 order by member_no limit ${mostHeld}`,
+  )
+  const snapshot = {
+    ...{ ...base(vendor, chance.id(), 1, 20), name: 'Longest with us, October', rule: 'registeredAt:>2y', kind: 2 },
+    ...{ size: held.length, counted_at: '2026-10-31T12:00:00Z' },
+  }
+  await insertRows(tx, 'segments', [...rows, snapshot])
+  await insertRows(
+    tx,
+    'segment_members',
+    held.map(one => ({ ...base(vendor, chance.id(), 1, 20), segment: snapshot.id, ...one })),
+  )
 }
