@@ -20,6 +20,8 @@ const ahead = (state: (typeof forward)[number]): Record<string, string> => {
 }
 
 const lost = { lose: 'lost', damage: 'damaged' }
+/** All that is in it was cancelled, or sent in another one; only while it is in the house. */
+const empty = { cancel: 'cancelled' }
 
 export const makeParcel = (): AnyStateMachine =>
   setup({
@@ -31,9 +33,9 @@ export const makeParcel = (): AnyStateMachine =>
     context: { tried: false },
     initial: 'created',
     states: {
-      created: { meta: { code: 1 }, on: { ...ahead('created'), ...lost } },
-      awb: { meta: { code: 2 }, on: { ...ahead('awb'), ...lost } },
-      manifested: { meta: { code: 3 }, on: { ...ahead('manifested'), ...lost } },
+      created: { meta: { code: 1 }, on: { ...ahead('created'), ...lost, ...empty } },
+      awb: { meta: { code: 2 }, on: { ...ahead('awb'), ...lost, ...empty } },
+      manifested: { meta: { code: 3 }, on: { ...ahead('manifested'), ...lost, ...empty } },
       pickedUp: { meta: { code: 4 }, on: { ...ahead('pickedUp'), ...lost, sendBack: 'rtoInitiated' } },
       inTransit: { meta: { code: 5 }, on: { ...ahead('inTransit'), ...lost, miss: 'ndr', sendBack: 'rtoInitiated' } },
       outForDelivery: { meta: { code: 6 }, on: { ...ahead('outForDelivery'), ...lost, miss: 'ndr' } },
@@ -55,5 +57,6 @@ export const makeParcel = (): AnyStateMachine =>
       writtenOff: { meta: { code: 13 }, type: 'final' },
       lost: { meta: { code: 14 }, type: 'final' },
       damaged: { meta: { code: 15 }, type: 'final' },
+      cancelled: { meta: { code: 16 }, type: 'final' },
     },
   })

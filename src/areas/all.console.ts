@@ -6,6 +6,7 @@ const carts = () => import('./carts/carts.console.tsx')
 const cod = () => import('./codCharges/codCharges.console.tsx')
 const discounts = () => import('./discounts/discounts.console.tsx')
 const jobs = () => import('./jobs/jobs.console.tsx')
+const segments = () => import('./members/segments.console.tsx')
 const members = () => import('./members/members.console.tsx')
 const orders = () => import('./orders/orders.console.tsx')
 const products = () => import('./products/products.console.tsx')
@@ -14,6 +15,7 @@ const refunds = () => import('./refunds/refunds.console.tsx')
 const pushes = () => import('./pushes/pushes.console.tsx')
 const shipping = () => import('./shippingRates/shippingRates.console.tsx')
 const warehouses = () => import('./warehouses/warehouses.console.tsx')
+const settings = () => import('./settings/settings.console.tsx')
 const taxes = () => import('./taxes/taxes.console.tsx')
 
 export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -21,9 +23,12 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   brands,
   carts,
   codCharges: cod,
+  codRules: cod,
+  codPincodes: cod,
   discounts,
   jobs,
   members,
+  segments,
   orders,
   products,
   variants: products,
@@ -32,6 +37,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   returnRequests: refunds,
   pushes,
   shippingRates: shipping,
+  settings,
   taxes,
   warehouses,
   stock: warehouses,

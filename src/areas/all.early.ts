@@ -12,6 +12,7 @@ import { ordersSign } from './orders/signs.ts'
 import { priceSchedules, products, variants } from './products/products.ts'
 import { ndrsSign, pushesSign } from './pushes/signs.ts'
 import { codRemittancesSign, refundsSign, returnRequestsSign } from './refunds/signs.ts'
+import { settingsSign } from './settings/signs.ts'
 import { postalAreasSign, shippingRatesSign } from './shippingRates/signs.ts'
 import { tags } from './tags/tags.ts'
 import { taxesSign } from './taxes/signs.ts'
@@ -41,6 +42,7 @@ export const signs: readonly Resource[] = [
   discountsSign,
   couponCodesSign,
   testCartsSign,
+  settingsSign,
 ].map(sign => ({ ...sign, fields: {}, actions: {} }))
 
 /** All areas in the order of the sidebar and the palette, with these for those that come late. */

@@ -6,8 +6,10 @@ import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
 import { discounts } from './discounts/discounts.ts'
 import { consents, contactReveals } from './members/consents.ts'
+import { memberAddresses } from './members/memberAddresses.ts'
 import { members } from './members/members.ts'
 import { privacyRequests } from './members/privacyRequests.ts'
+import { segmentMembers } from './members/segmentMembers.ts'
 import { segments } from './members/segments.ts'
 import { storeCredit } from './members/storeCredit.ts'
 import { holds } from './orders/holds.ts'
@@ -22,6 +24,7 @@ import { pushes } from './pushes/pushes.ts'
 import { codRemittances } from './refunds/codRemittances.ts'
 import { refunds } from './refunds/refunds.ts'
 import { returnRequests } from './refunds/returnRequests.ts'
+import { settings } from './settings/settings.ts'
 import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
@@ -59,11 +62,13 @@ export const late: readonly Resource[] = [
   codRules,
   codPincodes,
   members,
+  memberAddresses,
   consents,
   contactReveals,
   privacyRequests,
   storeCredit,
   segments,
+  segmentMembers,
   warehouses,
   stock,
   stockBatches,
@@ -76,4 +81,5 @@ export const late: readonly Resource[] = [
   couponCodes,
   redemptions,
   testCarts,
+  settings,
 ]

@@ -10,6 +10,7 @@ import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
+import { seedMemberAddresses } from './members/memberAddresses.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
 import { seedPrivacyRequests } from './members/privacyRequests.seed.ts'
 import { seedSegments } from './members/segments.seed.ts'
@@ -17,6 +18,7 @@ import { seedOrders } from './orders/orders.seed.ts'
 import { seedProducts } from './products/products.seed.ts'
 import { seedPushes } from './pushes/pushes.seed.ts'
 import { seedRefunds } from './refunds/refunds.seed.ts'
+import { seedSettings } from './settings/settings.seed.ts'
 import { seedShipping } from './shippingRates/shippingRates.seed.ts'
 import { seedInvoices } from './taxes/invoices.seed.ts'
 import { seedRegistrations } from './taxes/registrations.seed.ts'
@@ -110,6 +112,7 @@ interface Amounts {
 
 const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, seed: number): Promise<void> => {
   const chance = chanceOf(seed)
+  await seedSettings(tx, vendor.code, vendor.country)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
   const tags = await seedTags(tx, vendor.code, chance)
@@ -133,6 +136,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
   await seedPushes(tx, vendor.code, chanceOf(seed + 4000))
   await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
+  await seedMemberAddresses(tx, env, vendor.code, chanceOf(seed + 7000))
   await seedFigures(tx)
   await seedSegments(tx, vendor.code, chanceOf(seed + 4000))
   await seedPrivacyRequests(tx, vendor.code, chanceOf(seed + 6000))

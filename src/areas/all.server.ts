@@ -10,11 +10,13 @@ import { couponCodesServer } from './discounts/codes.server.ts'
 import { discountsServer, redemptionsServer, testCartsServer } from './discounts/discounts.server.ts'
 import { jobsServer } from './jobs/jobs.server.ts'
 import { consentsServer, contactRevealsServer } from './members/consents.server.ts'
+import { memberAddressesServer } from './members/memberAddresses.server.ts'
 import { membersServer } from './members/members.server.ts'
 import { privacyRequestsServer } from './members/privacyRequests.server.ts'
+import { segmentMembersServer } from './members/segmentMembers.server.ts'
 import { segmentsServer } from './members/segments.server.ts'
 import { storeCreditServer } from './members/storeCredit.server.ts'
-import { orderLinesServer } from './orders/following.server.ts'
+import { holdsServer, orderLinesServer } from './orders/following.server.ts'
 import { ordersServer } from './orders/orders.server.ts'
 import { productsServer } from './products/products.server.ts'
 import { priceSchedulesServer, variantsServer } from './products/variants.server.ts'
@@ -24,6 +26,7 @@ import { pushesServer } from './pushes/pushes.server.ts'
 import { codRemittancesServer } from './refunds/codRemittances.server.ts'
 import { refundsServer } from './refunds/refunds.server.ts'
 import { returnRequestsServer } from './refunds/returnRequests.server.ts'
+import { settingsServer } from './settings/settings.server.ts'
 import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
@@ -34,6 +37,7 @@ import { pincodeMappingsServer, warehousesServer } from './warehouses/warehouses
 
 const all: readonly Behaviour[] = [
   ordersServer,
+  holdsServer,
   orderLinesServer,
   productsServer,
   variantsServer,
@@ -58,11 +62,13 @@ const all: readonly Behaviour[] = [
   courierPincodesServer,
   courierMappingsServer,
   membersServer,
+  memberAddressesServer,
   consentsServer,
   contactRevealsServer,
   privacyRequestsServer,
   storeCreditServer,
   segmentsServer,
+  segmentMembersServer,
   discountsServer,
   couponCodesServer,
   refundsServer,
@@ -72,6 +78,7 @@ const all: readonly Behaviour[] = [
   pushesServer,
   packagesServer,
   ndrsServer,
+  settingsServer,
   codPincodesServer,
   redemptionsServer,
   testCartsServer,

@@ -15,6 +15,8 @@ export interface Action {
   on: Subject
   /** So many chosen records, no fewer and no more. */
   between?: readonly [least: number, most: number]
+  /** No more records than this at once: what it makes is one piece. */
+  most?: number
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
   /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */

@@ -1,10 +1,14 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
+import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
+import type { Upload } from './resource.ts'
 import type { Said } from './said.ts'
 import { valueSet } from './valueSet.ts'
 
-/** A whole-file ceiling nobody may raise; a type may ask for less. */
+/** What a file may be; only its rows may be fewer or more, by its type. */
 export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 200 } as const
+/** So many rows a file of this type may have. */
+export const mostRows = ({ most = fileBounds.rows }: Pick<Upload, 'most'>): number => most
 /** Empties a field; a blank cell leaves it as it is. */
 export const clearMark = '__CLEAR__'
 /** Columns every file may carry beside its own. */
@@ -127,6 +131,8 @@ export interface CheckReport {
   codes: { code: string; count: number }[]
   /** One letter per row, run-length packed: see `unpackStrip`. */
   strip: string
+  /** What a reading action answered: its job has no rows of a file. */
+  shown?: Shown
 }
 
 /** The failed rows of a job as they came, to be mended where one sees them. */

@@ -95,7 +95,7 @@ export type Shown =
   | { kind: 'trace'; title: Param; result: Param; steps: Step[]; given?: unknown }
   | { kind: 'facts'; title: Param; facts: { label: Param; value: Param }[] }
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
-  | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][] }
+  | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][]; given?: unknown }
 
 /** What a call did. `operation` is what undo takes. */
 export interface Outcome {

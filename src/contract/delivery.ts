@@ -6,3 +6,6 @@ export const pincodesForm = {
   source: '^([*]|[0-9a-z-]+[*]?|(state|zone|country):.+)$',
   message: 'A pincode, 560*, state:Kerala, zone:SOUTH or *',
 } as const
+
+/** A file of pincodes holds those of a whole country, for each courier or warehouse. */
+export const mostPincodes = 500_000

@@ -89,6 +89,8 @@ export type Message =
   | { type: 'keys.changed'; offset: null }
   /** To the pages of one person. */
   | { type: 'countries.changed'; offset: null; allowedCountries: string[] }
+  /** These discounts count no longer, from the commit on: whoever has a price on the screen asks again. */
+  | { type: 'discount.killed'; offset: string; ids: string[]; by: string | null }
   /** To one person: something they watch has happened. */
   | { type: 'notice.new'; offset: string }
   | { type: 'resume.lost'; offset: string }

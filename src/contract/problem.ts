@@ -77,6 +77,9 @@ export type ProblemCode = keyof typeof catalogue
 /** Spec 6: a forbidden answer with this sub code asks for the second factor; every other one leads to /unauthorized. */
 export const secureStepSubCode = 4031
 
+/** Refused for what was asked, not for where it was asked: told there, and nothing typed is lost. */
+export const isToldInPlace = (code: string): boolean => code === 'DAILY_LIMIT' || code === 'SECOND_PERSON'
+
 export interface ProblemFacts {
   key?: string
   params?: Params

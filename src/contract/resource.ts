@@ -35,7 +35,7 @@ export interface Upload {
   /** Further words the palette finds it by. */
   words?: readonly string[]
   alias?: readonly string[]
-  /** So many rows at most, where a file of it is worked through by hand. */
+  /** So many rows at most: fewer than usual where a file is worked through by hand, more where it is a whole country's. */
   most?: number
   /** Applying it asks for the second factor. */
   secure?: boolean

@@ -101,3 +101,11 @@ export const printAddress = (address: AddressValues): string =>
     .map(part => given(address, part))
     .filter(Boolean)
     .join(', ')
+
+/** However it is written, the same place is the same text: what two addresses are compared by. */
+export const plainAddress = (address: AddressValues): string =>
+  printAddress(address)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,10 +1,5 @@
 // Ages in whole years, counted by calendar days (`yyyy-mm-dd`).
 
-/** Data of children is not kept without a guardian below these ages; by ISO 3 code. */
-const least: Readonly<Record<string, number>> = { IND: 18, ARE: 18, SAU: 18 }
-
-export const leastAge = (country: string): number => least[country] ?? 18
-
 /** Who was born on 29 February has the birthday of a common year on 1 March. */
 export const ageOn = (born: string, day: string): number => {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))

@@ -22,6 +22,12 @@ const maskedPhone = (text: string): string => {
   return `+${code} ${own.slice(0, 2)}${'*'.repeat(Math.max(3, own.length - 5))} ${own.slice(-3)}`
 }
 
+/** What somebody is named by: a phone, an e-mail, or neither, such as a number of ours. */
+export const contactIn = (text: string): 'phone' | 'email' | undefined => {
+  if (text.includes('@')) return 'email'
+  return /^[\d\s().+\u0660-\u0669\u06f0-\u06f9-]{8,}$/.test(text.trim()) ? 'phone' : undefined
+}
+
 const kinds: Readonly<Record<PersonalKind, Personal>> = {
   phone: {
     plain: plainPhone,
@@ -31,6 +37,16 @@ const kinds: Readonly<Record<PersonalKind, Personal>> = {
   email: {
     plain: text => text.trim().toLowerCase(),
     masked: text => text.replace(/^(.).*(@.*)$/u, '$1***$2'),
+  },
+  contact: {
+    plain: (text, country) => {
+      const kind = contactIn(text)
+      return kind ? kinds[kind].plain(text, country) : text.trim()
+    },
+    masked: text => {
+      const kind = contactIn(text)
+      return kind ? kinds[kind].masked(text) : text
+    },
   },
   text: {
     plain: text => text.trim().replace(/\s+/g, ' '),

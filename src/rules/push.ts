@@ -16,6 +16,11 @@ export const nextTry = (tries: number, now: Date): Date | undefined => {
   return pause === undefined ? undefined : new Date(now.getTime() + pause)
 }
 
+const patienceMs = 5 * minute
+
+/** Whoever took an order up before this moment has died over it. */
+export const leftBehind = (now: Date): Date => new Date(now.getTime() - patienceMs)
+
 /** What came back, or that nothing did. */
 export type Answer =
   | { status: number; code?: string; message?: string; hash?: string }
@@ -62,6 +67,8 @@ export const failure = ({ is, code, message }: Failed): Finding => {
 export interface Pushable {
   lifecycle: string
   push: string
+  /** Taken up just now by somebody else, or by the clock. */
+  isUnderWay?: boolean
   /** Reasons and days of the open holds, the oldest first. */
   holds: readonly { reason: string; since: string }[]
 }
@@ -69,11 +76,12 @@ export interface Pushable {
 const pushed: ReadonlySet<string> = new Set(['placed', 'processing'])
 
 /** Why an order may not be sent now; `force` goes over a conflict, by a new revision. */
-export const pushRefusal = ({ lifecycle, push, holds }: Pushable, force: boolean): Finding | undefined => {
+export const pushRefusal = ({ lifecycle, push, isUnderWay, holds }: Pushable, force: boolean): Finding | undefined => {
   const [oldest] = holds
   if (oldest) return refusal('STATE', 'push.held', { reason: oldest.reason, day: dayFigure(oldest.since) })
   if (lifecycle === 'cancelled') return refusal('STATE', 'push.cancelled')
   if (!pushed.has(lifecycle)) return refusal('STATE', 'push.notPlaced')
+  if (isUnderWay) return refusal('STATE', 'push.underWay')
   if (push === 'conflict' && !force) return refusal('STATE', 'push.conflict')
   if (push === 'pushed' && !force) return refusal('STATE', 'push.arrived')
   return undefined

@@ -12,6 +12,18 @@ export interface Bought {
 const recent = [30, 60, 120, 240]
 const often = [1, 2, 4, 8]
 
+const bandsOf = (steps: readonly number[], first: number): string[] => [
+  ...steps.map((to, at) => {
+    const from = at === 0 ? first : steps[at - 1]! + 1
+    return from === to ? String(to) : `${from}–${to}`
+  }),
+  `${steps.at(-1)! + 1}+`,
+]
+
+/** Days since the last order, of grade 5 down to 1; and how many orders, of grade 1 up to 5. */
+export const recencyBands = bandsOf(recent, 0)
+export const frequencyBands = bandsOf(often, 1)
+
 /** How many of the steps the value lies above, as a grade from 1. */
 const grade = (value: number, steps: readonly number[]): number => 1 + steps.filter(step => value > step).length
 

@@ -78,6 +78,7 @@ export const ruleText = {
   'tax.prefix': '{hsn} -> {row}',
   'tax.default': 'default',
   'tax.none': 'none',
+  'tax.asKept': 'kept as it was when the order was placed',
   'tax.byRate': '{taxClass} by rate {rate}',
   'tax.sum': '{one} + {other}',
   'tax.part': '{name} {amount}',

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { orders } from '#areas/orders/orders.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -11,6 +12,7 @@ import { printed } from '#contract/said.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { linkToken } from '#server/outside/linkToken.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { type Person, type World, world } from '../support/world.ts'
 
@@ -229,4 +231,62 @@ test('the price of today stands against that of the day it was left: a rise is t
   expect(await priced()).toMatch('as it was')
   await inShop(tx => tx.execute(sql`update carts set value = value - 1000 where vendor = 'mgp' and id = ${row!.id}`))
   expect(await priced()).toMatch('risen from')
+})
+
+describe('the door where codes are typed', () => {
+  const filled = async () => {
+    const { id, number } = await cart()
+    const lines = JSON.stringify([{ sku: 'G1-SERUM', name: 'Serum', qty: 1, unitPrice: 64_900 }])
+    await inShop(tx => tx.execute(sql`update carts set lines = ${lines}::jsonb where id = ${id}`))
+    return { number, token: linkToken(here.house.kit.env, 'cart', 'mgp', id) }
+  }
+  const price = (token: string, device: string, codes: string[]) =>
+    admin.post<{ data: { grand: number; codes: string[]; lost: { code: string; why: { message: string } }[] } }>(
+      '/v1/carts/price',
+      { vendor: 'mgp', token, codes, device },
+    )
+  const coupon = async (code: string) => {
+    const input = { kind: 'coupon', code, percentOff: 1000, target: 'sku:G1-SERUM' }
+    const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
+    await admin.act(discounts, 'publish', { ids: [id] })
+    return id
+  }
+
+  test('prices the cart of a link with what is typed, however it is typed, and without a discount once it is killed', async () => {
+    const { token } = await filled()
+    const plain = (await price(token, 'device-one', [])).body.data.grand
+    const id = await coupon('SERUM10X')
+    const { codes, grand } = (await price(token, 'device-one', ['  ｓerum10ｘ '])).body.data
+    expect([codes, grand]).toEqual([['SERUM10X'], expect.any(Number)])
+    expect(grand).toBeLessThan(plain)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
+    const after = (await price(token, 'device-one', ['SERUM10X'])).body.data
+    expect([after.grand, after.lost.map(({ code }) => code)]).toEqual([plain, ['SERUM10X']])
+  })
+
+  test('10 wrong codes per 10 min per device -> 429 with when to try again; other devices and right codes are not held up', async () => {
+    const { token } = await filled()
+    const id = await coupon('RIGHT100')
+    for (let right = 0; right < 12; right++) expect((await price(token, 'device-calm', ['RIGHT100'])).status).toBe(200)
+    const guesses = Array.from({ length: 14 }, (_, n) => price(token, 'device-rude', [`GUESS${n}`]))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(4)
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(500)
+    expect((await price(token, 'device-rude', ['RIGHT100'])).status).toBe(429)
+    expect((await price(token, 'device-calm', ['RIGHT100'])).body.data.codes).toEqual(['RIGHT100'])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('guessing goes no further under ever new names of devices: a cart has a bound of its own', async () => {
+    const { token } = await filled()
+    const guesses = Array.from({ length: 33 }, (_, n) => price(token, `device-${n}-new`, [`OTHER${n}`]))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(30).fill(200), 429, 429, 429])
+  })
+
+  test('opens nothing without a link of ours', async () => {
+    expect((await price('x'.repeat(43), 'device-none', [])).status).toBe(404)
+  })
 })

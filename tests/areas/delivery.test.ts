@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codCharges, codRules } from '#areas/codCharges/codCharges.ts'
 import { codPincodes } from '#areas/codCharges/codPincodes.ts'
+import type { LadderGiven } from '#areas/codCharges/pictures.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
@@ -13,9 +14,11 @@ import {
   shippingZones,
 } from '#areas/shippingRates/shippingRates.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { areaClocks } from '#server/records/clocks.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
 let here: World
@@ -30,6 +33,12 @@ beforeAll(async () => {
 afterAll(() => here.close())
 
 type Input = Record<string, unknown>
+
+/** The clock of one area comes by. */
+const tick = async (area: string) => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  await areaClocks(here.house.kit, place, area)
+}
 
 const asked = async (area: Resource, action: string, input: Input) => {
   const { body } = await admin.act(area, action, { input })
@@ -278,9 +287,83 @@ describe('rates', () => {
     const row = (line: string) => `Filed,STANDARD,cartValue,${line}\n`
     const report = (...lines: string[]) => files.check(shippingRates, 'shippingRate', head + lines.map(row).join(''))
     expect((await report('0,499.00,60.00', '499.00,,0.00')).counts).toMatchObject({ create: 2, error: 0 })
-    expect((await report('0,500.00,60.00', '600.00,,0.00')).errors[0]?.message).toBe(
-      'Tiers leave a hole between 499.99 and 600.00',
+    const wrong = async (...lines: string[]) => (await report(...lines)).errors[0]?.message
+    expect(await wrong('0,500.00,60.00', '600.00,,0.00')).toBe('Tiers leave a hole between 499.99 and 600.00')
+    expect(await wrong('0,500.00,60.00', '400.00,999.00,50.00', '999.00,,0.00')).toBe('400.00-499.99 is in two tiers')
+    expect(await wrong('0,500.00,60.00', '600.00,500.00,0.00')).toBe('To must be above from')
+  })
+})
+
+describe('what rates did of late', () => {
+  test('orders of thirty days are counted by the rate they take; one that none took is found, with those that lose money', async () => {
+    const before = await admin.list(shippingRates, 'filter=status:active&size=100')
+    expect(before.rows.every(({ orders30 }) => orders30 === null)).toBe(true)
+    await tick('shippingRates')
+    const { rows } = await admin.list(shippingRates, 'filter=status:active&size=100')
+    const of = (name: string) => rows.find(row => row.name === name)
+    expect(rows.every(row => row.version === before.rows.find(({ id }) => id === row.id)?.version)).toBe(true)
+    expect(of('Standard, metro')?.orders30).toBeGreaterThan(0)
+    expect(of('Express, metro')?.orders30).toBe(0)
+    const named = async (filter: string) =>
+      (await admin.list(shippingRates, `filter=${filter}&size=100`)).rows.map(({ name }) => name).sort()
+    expect(await named('status:active orders30:0')).toEqual(
+      rows.flatMap(({ name, orders30 }) => (orders30 === 0 ? [name] : [])).sort(),
     )
+    expect(await named('left30:<0')).toEqual(
+      rows.flatMap(({ name, left30 }) => (Number(left30) < 0 ? [name] : [])).sort(),
+    )
+  })
+
+  test('rates are found by their window', async () => {
+    const named = async (window: string) =>
+      (await admin.list(shippingRates, `filter=status:active window:${window}&size=100`)).rows.map(({ name }) => name)
+    expect(await named('now')).toContain('Standard')
+    expect(await named('now')).not.toContain('Festive week')
+    expect(await named('over')).toContain('Festive week')
+    expect(await named('coming')).not.toContain('Standard')
+  })
+
+  test('fees are told by region and stretch of pincodes, and what couriers ask by zone', async () => {
+    const told = (await asked(shippingRates, 'feeMap', { value: 50_000, weightG: 500 })) as Extract<
+      Shown,
+      { kind: 'table' }
+    >
+    const lines = told.rows.map(row => row.map(printed).slice(0, 4))
+    expect(lines).toContainEqual(['Karnataka', '560', expect.any(String), '60.00'])
+    expect(lines).toContainEqual(['Karnataka', '570', expect.any(String), '79.00'])
+    expect(told.given).toContainEqual(expect.objectContaining({ name: 'Karnataka', least: 6000, most: 7900, none: 0 }))
+    const costs = (await asked(shippingRates, 'costs', {})) as Extract<Shown, { kind: 'table' }>
+    expect(costs.rows.map(row => row.map(printed)[0])).toEqual(
+      expect.arrayContaining(['Any pincode', 'METRO', 'REMOTE', 'NORTHEAST', 'BLR']),
+    )
+    expect(costs.rows.map(row => row.map(printed)).find(([zone]) => zone === 'BLR')?.[2]).toBe('52.00')
+  })
+
+  test('pincodes without a STANDARD rate are found, and a rate in force may not take the claim of another', async () => {
+    const emirates = await here.as('admin', 'mgp-are')
+    const without = async () => (await emirates.list(postalAreas, 'filter=status:active standard:N&size=100')).rows
+    expect(await without()).toEqual([])
+    const [everywhere] = (await emirates.list(shippingRates, 'filter=-zone:* status:active')).rows.filter(
+      ({ name }) => name === 'Standard',
+    )
+    await emirates.act(shippingRates, 'deactivate', { ids: [everywhere!.id] })
+    expect(await without()).toHaveLength(7)
+    await emirates.act(shippingRates, 'activate', { ids: [everywhere!.id] })
+    const ids = [await idOf(shippingRates, 'name:"First order"')]
+    const { body } = await admin.act(shippingRates, 'change', { ids, input: { audience: 'all' } })
+    expect(body.fields?.[0]?.message ?? body.data?.refused[0]?.why.message).toBe('Rate Standard already applies')
+  })
+
+  test('raising fees is looked at before it is written', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, north-east"')]
+    const { body } = await admin.act(shippingRates, 'adjust', {
+      ids,
+      input: { percent: 1000, roundTo: 100 },
+      dry: true,
+    })
+    const { plan } = body.data as unknown as { plan: Plan }
+    expect(plan.sample[0]?.diff).toEqual([{ field: 'flat', before: 9900, after: 10_900 }])
+    expect((await admin.list(shippingRates, 'filter=name:"Standard, north-east"')).rows[0]?.flat).toBe(9900)
   })
 })
 
@@ -328,8 +411,8 @@ describe('quote COD', () => {
   })
 
   test('(3) an advance of 20 % of 2,079.10 is 415.82, with 1,663.28 due', async () => {
-    const { lines } = await quote(200_310, { shipping: 3540, returned: 3500 })
-    expect(lines.find(line => line.startsWith('advance'))).toMatch(/^advance 2078\.56: 415\.71 now, 1662\.85 in cash$/)
+    const { lines } = await quote(203_010, { shipping: 840, returned: 3500 })
+    expect(lines.find(line => line.startsWith('advance'))).toBe('advance 2079.10: 415.82 now, 1663.28 in cash')
   })
 
   test('(6) a refusal gives the rule and the figure that failed', async () => {
@@ -354,7 +437,7 @@ describe('COD charges and rules', () => {
 
   test('(2) a group with a hole cannot go live', async () => {
     const id = await idOf(codCharges, 'status:draft')
-    expect(await published(codCharges, id)).toEqual([expect.stringContaining('500.00-599.99 has no fee')])
+    expect(await published(codCharges, id)).toEqual([expect.stringContaining('499.99-600.00 has no fee')])
   })
 
   test.each<[Input, string, string]>([
@@ -495,10 +578,57 @@ describe('COD charges and rules', () => {
     expect(await names()).toEqual(before)
   })
 
-  test('roundCollect 3 is none of the steps', async () => {
-    expect(await refused(codCharges, { name: 'Bad', slabs: [slab(0, null)], roundCollect: 'three' })).toMatchObject({
-      ...{ status: 422, path: 'roundCollect' },
+  test('a live group may not be changed into one with a hole; groups with gaps are found', async () => {
+    const [live] = (await admin.list(codCharges, 'filter=name:Default')).rows
+    const slabs = (live!.slabs as Input[]).map((one, at) => (at === 1 ? { ...one, from: 60_000 } : one))
+    expect(
+      (await admin.act(codCharges, 'change', { ids: [live!.id], input: { slabs } })).body.fields?.[0],
+    ).toMatchObject({
+      ...{ code: 'BLOCKED', message: '499.99-600.00 has no fee' },
     })
+    expect((await admin.list(codCharges, 'filter=gaps:Y')).rows.map(({ name }) => name)).toEqual([
+      'Next year, proposed',
+    ])
+    expect((await admin.list(codCharges, 'filter=gaps:N')).rows.map(({ name }) => name)).toContain('Default')
+  })
+
+  test('a thousand carts flow through the rules; by the clock each keeps what it decided, and what never does is found', async () => {
+    const shown = (await asked(codRules, 'ladder', {})) as Extract<Shown, { kind: 'table' }>
+    const { carts, rungs, left } = shown.given as LadderGiven
+    expect(carts).toBeGreaterThan(50)
+    expect(rungs.reduce((sum, { hits }) => sum + hits, left)).toBe(carts)
+    expect(printed(shown.rows.at(-1)?.[0] ?? '')).toBe('No rule holds')
+    await tick('codRules')
+    const { rows } = await admin.list(codRules, 'filter=status:active&size=100')
+    for (const { id, hits30 } of rows) expect(hits30).toBe(rungs.find(rung => rung.id === id)?.hits)
+    const never = (await admin.list(codRules, 'filter=status:active hits30:0')).rows.map(({ id }) => id)
+    expect(never.sort()).toEqual(rungs.flatMap(({ id, hits }) => (hits === 0 ? [id] : [])).sort())
+  })
+
+  test('a plan of another order says which carts it flips', async () => {
+    const everything = { name: 'Everybody by code', priority: 500, condition: 'cartValue:>0', verdict: 'requireOtp' }
+    const nobody = { name: 'Nobody at all', priority: 600, condition: 'cartValue:>0', verdict: 'deny' }
+    const ids = [
+      await made(codRules, everything),
+      await made(codRules, { ...nobody, shopperMessage: { 'en-in': 'Please pay online' } }),
+    ]
+    await published(codRules, ...ids)
+    const { body } = await admin.act(codRules, 'reorder', { ids: [ids[1]!], input: { place: 1 }, dry: true })
+    const { plan } = body.data as unknown as { plan: Plan }
+    expect(plan.warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^\d+ of the last \d+ carts: Allowed with a one-time code becomes Refused$/),
+    )
+    await admin.act(codRules, 'remove', { ids })
+  })
+
+  test('cash orders that came back are told by region', async () => {
+    const shown = (await asked(codPincodes, 'rtoMap', { lastDays: 365 })) as Extract<Shown, { kind: 'table' }>
+    const regions = shown.given as { name: string; orders: number; returned: number }[]
+    const sum = (of: (one: (typeof regions)[number]) => number) => regions.reduce((total, one) => total + of(one), 0)
+    expect(sum(({ orders }) => orders)).toBe(
+      shown.rows.reduce((total, row) => total + Number(printed(row[2] ?? '').replace(',', '')), 0),
+    )
+    expect(sum(({ returned }) => returned)).toBeGreaterThan(0)
   })
 
   test('a file opens and closes cash by pincode, and an unknown pincode is refused', async () => {
@@ -523,5 +653,8 @@ describe('COD charges and rules', () => {
     const errors = async (lines: string) => (await files.check(codCharges, 'codSlab', head + lines)).errors
     expect(await errors('New,0,500,flat,49.00,\nNew,500,,percent,,2\n')).toEqual([])
     expect((await errors('New,0,500,percent,,\n'))[0]).toMatchObject({ line: 2, message: 'A percentage is needed' })
+    const holed = await errors('New,0,1500,flat,49.00,\nNew,1500.50,,flat,39.00,\n')
+    expect(holed.find(({ line }) => line === 3)?.message).toBe('Gap 1499.99-1500.50')
+    expect((await errors('New,0,,percent,,0\n'))[0]).toMatchObject({ line: 2, message: 'percent needs 0.01-100' })
   })
 })

@@ -2,11 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { consents, contactReveals } from '#areas/members/consents.ts'
+import { memberAddresses } from '#areas/members/memberAddresses.ts'
 import { members } from '#areas/members/members.ts'
 import { queueMessage } from '#areas/members/messages.keeping.ts'
 import { privacyRequests } from '#areas/members/privacyRequests.ts'
+import { segmentMembers } from '#areas/members/segmentMembers.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
+import { ParcelState } from '#areas/orders/sets.ts'
 import { RefundState } from '#areas/refunds/sets.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -168,6 +171,25 @@ describe('how a member is reached', () => {
     })
     await admin.post('/v1/undo', { operation: done.body.data.operation })
     expect(await memberNow(mine.id)).toMatchObject({ phone: '+91 98***** 002', isPhoneVerified: false })
+  })
+
+  test('goes back within 24 hours and no later', async () => {
+    const { id } = await made({ phone: '+919876500012' })
+    const changed = async (to: string) => {
+      await act('changePhone', id, { phone: to })
+      const done = await act('confirmContact', id, { code: (await mailTo(to))[0]?.code })
+      return String(done.body.data.operation)
+    }
+    const hoursLater = async (operation: string, hours: number) => {
+      await rowsOf(`update operation set at = at - interval '${hours} hours' where id = '${operation}'`)
+      return admin.post<{ fields?: { code: string }[] }>('/v1/undo', { operation })
+    }
+    const first = await changed('+919876500013')
+    expect((await hoursLater(first, 23)).status).toBe(200)
+    expect((await memberNow(id)).phone).toBe('+91 98***** 012')
+    const late = await hoursLater(await changed('+919876500014'), 25)
+    expect(JSON.stringify(late.body)).toContain('Change it anew')
+    expect((await memberNow(id)).phone).toBe('+91 98***** 014')
   })
 })
 
@@ -416,14 +438,14 @@ describe('files', () => {
 
   test('consents need their proof, blocks their day, and a key of a grant counts once', async () => {
     const { id, memberNo } = await made()
-    const consent = `member_no,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,`
+    const consent = `key,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,`
     expect(await wrongIn('memberConsent', consent)).toMatchObject({ code: 'CONSENT', column: 'proof' })
     expect(await files().apply(members, 'memberConsent', `${consent}Form 7\n`)).toMatchObject({ state: 'success' })
-    const block = `member_no,kind,until,reason\n${memberNo},cod,2020-01-01T00:00:00Z,Refused\n`
+    const block = `key,kind,until,reason\n${memberNo},cod,2020-01-01T00:00:00Z,Refused\n`
     expect(await wrongIn('memberBlock', block)).toMatchObject({ code: 'RANGE' })
     await files().apply(members, 'memberBlock', block.replace('2020', '2090'))
     expect((await memberNow(id)).codBlockReason).toBe('Refused')
-    const credit = `member_no,amount,expires_at,reason,idempotency_key\n${memberNo},50.00,,Goodwill,CAMPAIGN-1\n`
+    const credit = `key,amount,expires_at,reason,idempotency_key\n${memberNo},50.00,,Goodwill,CAMPAIGN-1\n`
     expect(await files().apply(members, 'storeCredit', credit)).toMatchObject({ state: 'success', ok: 1 })
     expect(await files().apply(members, 'storeCredit', `${credit}\n`)).toMatchObject({ state: 'success' })
     expect((await memberNow(id)).storeCredit).toBe(5000)
@@ -530,6 +552,36 @@ describe('contacts in a file', () => {
   })
 })
 
+describe('contacts of very many', () => {
+  test('come as one file of one job, with the reason on every record', async () => {
+    await rowsOf(
+      `insert into members (vendor, id, member_no, name, first_name, tags) select 'mgp', gen_random_uuid(), 'M-B' || n, 'Bulk ' || n, 'Bulk', '{bulk-of-contacts}' from generate_series(1, 260) n`,
+    )
+    const filter = 'tags:bulk-of-contacts'
+    const asked = await admin.act(
+      members,
+      'exportPersonal',
+      { matching: { filter, count: 260 }, input: { reason: 'Recall of batch 9' } },
+      secure,
+    )
+    expect(asked.status).toBe(202)
+    await here.files(admin).over(String((asked.body.data as unknown as { jobId: string }).jobId))
+    const exports = await rowsOf<{ id: string; total: number }>(
+      `select id, total from jobs where kind = 'export' and params -> 'opened' -> 'line' ->> 3 = 'Recall of batch 9'`,
+    )
+    expect(exports.map(({ total }) => total)).toEqual([260])
+    await here.files(admin).over(exports[0]!.id)
+    const { body } = await admin.get<{ text: string }>(`/v1/jobs/${exports[0]!.id}/file/result`)
+    const lines = body.text.trim().split('\r\n')
+    expect([lines.length, lines[0]?.endsWith(',Recall of batch 9')]).toEqual([262, true])
+    const [told] = await rowsOf<{ n: number }>(
+      `select count(distinct member)::int as n from contact_reveals where reason = 'Recall of batch 9'`,
+    )
+    expect(told?.n).toBe(260)
+    await rowsOf(`delete from members where tags = '{bulk-of-contacts}'`)
+  })
+})
+
 describe('segments', () => {
   const segment = (rule: string, who = admin) =>
     who.act(segments, 'create', { input: { name: `S ${rule}`.slice(0, 80), rule } })
@@ -542,8 +594,11 @@ describe('segments', () => {
     expect(size).toBe(1)
     const funnel = await admin.act(segments, 'funnel', { ids: [id], input: {} })
     const { rows } = funnel.body.data.result as Extract<Shown, { kind: 'table' }>
-    expect(rows[0]).toEqual([`tags:${tag}`, 2, 2])
-    expect(rows[1]?.[2]).toBe(1)
+    expect(rows[1]).toEqual([`tags:${tag}`, 2, 2])
+    expect(rows[2]?.[2]).toBe(1)
+    expect(rows[0]?.[2]).toBeGreaterThan(2)
+    const tried = await admin.act(segments, 'tryRule', { input: { rule: `tags:${tag}` } })
+    expect(printed((tried.body.data.result as Extract<Shown, { kind: 'facts' }>).facts[0]!.value)).toBe('2')
     await admin.act(segments, 'snapshot', { ids: [id], input: { name: 'Held' } })
     await act('addTag', one!.id, { tags: ['other'] })
     await admin.act(members, 'change', { ids: [one!.id], input: { gender: 'other' } })
@@ -652,5 +707,191 @@ describe('privacy requests', () => {
     ]
     expect((await requestOf(id)).state).toBe('done')
     expect(JSON.stringify(kept)).not.toContain('Hidden Person')
+  })
+})
+
+describe('addresses', () => {
+  const home = { country: 'IND', recipient: 'Asha Rao', line1: '12, Hill  Road', city: 'Mumbai', pincode: '400050' }
+  const place = (member: string, input: Input = {}) =>
+    admin.act(memberAddresses, 'create', { input: { ...home, member, ...input } })
+  const placed = async (member: string, input: Input = {}) => {
+    const { body } = await place(member, input)
+    return body.data.done[0]!
+  }
+  const of = async (member: string) => (await admin.list(memberAddresses, `filter=member:${member}`)).rows
+
+  test('(3) are sealed and masked, and open with the contact that is revealed', async () => {
+    const { id } = await made({ phone: '+919876560001' })
+    const address = await placed(id)
+    expect(address).toMatchObject({ recipient: 'A***', line1: '1***', place: 'Mumbai, 400050' })
+    const raw = await rowsOf(`select * from member_addresses where id = '${address.id}'`)
+    const past = (await admin.get(`/v1/member-addresses/${address.id}/history`)).body
+    expect(JSON.stringify([raw, past])).not.toMatch(/Hill|Asha/)
+    const contact = async () =>
+      (await admin.get<{ data: { addresses: { recipient: string; text: string }[] } }>(`/v1/members/${id}/contact`))
+        .body.data.addresses
+    expect(await contact()).toEqual([])
+    await act('reveal', id, { reason: 'The parcel is at the door' })
+    expect(await contact()).toMatchObject([{ recipient: 'Asha Rao', text: '12, Hill Road, Mumbai, 400050' }])
+  })
+
+  test('are judged by their country, are there once however they are written, and are ten at most', async () => {
+    const { id } = await made()
+    expect(await wrong(place(id, { pincode: '40' }))).toMatchObject({ status: 422, path: 'pincode' })
+    expect(await wrong(place(id, { country: 'ARE', area: 'Marina', pincode: null }))).toMatchObject({ path: 'emirate' })
+    await placed(id)
+    expect(await wrong(place(id, { line1: '12 HILL ROAD' }))).toMatchObject({ code: 'DUPLICATE', path: 'line1' })
+    for (let at = 0; at < 9; at++) await placed(id, { line1: `Block ${at}, Lake Road` })
+    expect(await wrong(place(id, { line1: 'Block 10, Lake Road' }))).toMatchObject({ code: 'LIMIT' })
+    expect(await of(id)).toHaveLength(10)
+  })
+
+  test('tell how deliveries there ended', async () => {
+    const { id } = await made()
+    await placed(id)
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, delivery, ship_to)
+        select 'mgp', gen_random_uuid(), 'T-A' || n, now(), 'Asha', '${id}', 1, 100, case n when 3 then 9 else 5 end, 3, 1, 4, 0, 1, 1, 100, 0, 1,
+          case n when 3 then ${codeIn(ParcelState, 'rtoDelivered')} end,
+          jsonb_build_object('name', 'Asha Rao', 'line1', case n when 4 then 'Elsewhere' else '12 hill road' end, 'city', 'Mumbai', 'pincode', '400050', 'country', 'IND')
+        from generate_series(1, 4) n`,
+    )
+    expect(await of(id)).toMatchObject([{ deliveredCount: 2, returnedCount: 1 }])
+  })
+})
+
+describe('what a merge does to addresses and ways to be reached', () => {
+  const merge = (survivor: string, loser: string) =>
+    admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take: [] } }, secure)
+  const home = { country: 'IND', recipient: 'Asha', city: 'Pune', pincode: '411001' }
+  const addressesOf = async (member: string) =>
+    (await rowsOf<{ id: string }>(`select id from member_addresses where member = '${member}' order by id`)).map(
+      ({ id }) => id,
+    )
+
+  test('an address both have stays once, and each goes home; the other’s phone finds the one that stays', async () => {
+    const stays = await made({ phone: '+919876570001', email: 'stays@example.com' })
+    const goes = await made({ phone: '+919876570002', email: 'goes@example.com' })
+    for (const [member, line1] of [
+      [stays.id, '7 Lake Road'],
+      [goes.id, '7, LAKE ROAD'],
+      [goes.id, '9 Hill Street'],
+    ])
+      await admin.act(memberAddresses, 'create', { input: { ...home, member, line1 } })
+    const before = [await addressesOf(stays.id), await addressesOf(goes.id)]
+    expect((await merge(stays.id, goes.id)).body.data.refused).toEqual([])
+    expect([(await addressesOf(stays.id)).length, (await addressesOf(goes.id)).length]).toEqual([2, 1])
+    const found = async (words: string) =>
+      (await admin.get<{ data: { hits: Hit[] } }>(`/v1/search?q=${encodeURIComponent(words)}`)).body.data.hits.map(
+        hit => hit.id,
+      )
+    const listed = async (filter: string) =>
+      (await admin.list(members, `filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
+    for (const words of ['98765 70002', '570002', 'goes@example.com']) {
+      expect(await found(words), words).toEqual([stays.id])
+      expect(await listed(`"${words}"`), words).toEqual([stays.id])
+    }
+    expect(await listed('phone:+919876570002')).toEqual([stays.id])
+    const { body } = await admin.get<{ data: { formerly: string[] } }>(`/v1/members/${stays.id}/contact`)
+    expect(body.data.formerly).toEqual(['g***@example.com', '+91 98***** 002'])
+    await act('unmerge', goes.id)
+    expect([await addressesOf(stays.id), await addressesOf(goes.id)]).toEqual(before)
+    expect(await listed('phone:+919876570002')).toEqual([goes.id])
+  })
+})
+
+describe('a member in a file', () => {
+  test('is named by number, phone or e-mail; (3) neither stands in what the job keeps', async () => {
+    const { id, memberNo } = await made({ phone: '+919876580001', email: 'named@example.com' })
+    const file = (until: string) =>
+      `key,kind,until,reason\n98765 80001,cod,${until}T00:00:00Z,By phone\n+919876580009,cod,${until}T00:00:00Z,Unknown\nno@example.com,cod,${until}T00:00:00Z,Unknown\n`
+    const job = await here.files(admin).apply(members, 'memberBlock', file('2090-01-01'))
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 2 })
+    expect((await memberNow(id)).codBlockReason).toBe('By phone')
+    const kept = [...(await rowsOf('select * from job_rows')), ...(await rowsOf('select * from jobs'))]
+    const shown = (await admin.get(`/v1/jobs/${job.id}/errors`)).body
+    expect(JSON.stringify([kept, shown])).not.toMatch(/98765 ?80001|9876580009|no@example\.com/)
+    const { body } = await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/errors`)
+    expect(body.text).toContain('+91 98***** 009')
+    const mailed = `key,channel,purpose,state,at,proof\nNAMED@example.com,sms,marketing,optedOut,2026-01-01T00:00:00Z,\n`
+    await here.files(admin).apply(members, 'memberConsent', mailed)
+    await here.files(admin).apply(members, 'memberConsent', mailed.replace('NAMED@example.com', String(memberNo)))
+    expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(1)
+  })
+
+  test('that several unverified ones share is asked for by number', async () => {
+    for (const firstName of ['One', 'Two']) await made({ firstName, phone: '+919876580002' })
+    const { errors } = await here
+      .files(admin)
+      .check(members, 'memberBlock', 'key,kind,until,reason\n+919876580002,cod,2090-01-01T00:00:00Z,Refused\n')
+    expect(errors[0]).toMatchObject({ code: 'RULE', column: 'key' })
+  })
+
+  test('comes into a snapshot and nowhere twice; a live segment takes nobody', async () => {
+    const { id, memberNo } = await made({ phone: '+919876580003' })
+    const live = await admin.act(segments, 'create', { input: { name: 'Filed', rule: 'tags:nobody-has-this' } })
+    await admin.act(segments, 'snapshot', { ids: [live.body.data.done[0]!.id], input: { name: 'Filed, March' } })
+    const files = here.files(admin)
+    const file = (segment: string) => `segment,key\n"${segment}",+919876580003\n`
+    expect((await files.check(segments, 'segmentMembers', file('Filed'))).errors[0]).toMatchObject({
+      ...{ code: 'STATE', column: 'segment' },
+    })
+    expect(await files.apply(segments, 'segmentMembers', file('filed, march'))).toMatchObject({ ok: 1 })
+    expect(await files.apply(segments, 'segmentMembers', `segment,key\n"Filed, March",${memberNo}\n`)).toMatchObject({
+      ...{ ok: 0, unchanged: 1 },
+    })
+    const [held] = (await admin.list(segmentMembers, `filter=member:${id}`)).rows
+    expect(held).toMatchObject({ memberNo })
+    const sizeOf = async () =>
+      (await admin.list(segments, `filter=${encodeURIComponent('name:"Filed, March"')}`)).rows[0]?.size
+    expect(await sizeOf()).toBe(1)
+    await admin.act(segmentMembers, 'remove', { ids: [held!.id] })
+    expect(await sizeOf()).toBe(0)
+  })
+})
+
+describe('how people bought', () => {
+  test('stands in a grid by how lately and how often, whose cell is a filter', async () => {
+    const { id } = await made()
+    await rowsOf(`update members set rfm = '542', net_spend = 123400 where id = '${id}'`)
+    const { body } = await admin.act(members, 'rfmGrid', { input: {} })
+    const { columns, rows } = body.data.result as Extract<Shown, { kind: 'table' }>
+    expect([columns.length, rows.length]).toEqual([6, 5])
+    expect(rows.map(([first]) => first)).toEqual(['0–30', '31–60', '61–120', '121–240', '241+'])
+    expect(columns.slice(1)).toEqual(['1', '2', '3–4', '5–8', '9+'])
+    expect(printed(rows[0]![4]!)).toBe('1, 1234.00')
+    expect((await admin.list(members, 'filter=recency:5 frequency:4')).rows.map(row => row.id)).toEqual([id])
+    expect((await admin.list(members, 'filter=recency:5 frequency:4 spending:3')).rows).toEqual([])
+  })
+})
+
+describe('views of what is due', () => {
+  const seen = async (filter: string, who = admin) =>
+    (await who.list(members, `filter=${filter}`)).rows.map(row => row.id)
+
+  test('due dates of the next 30 days are nobody’s to sort by without the right to see them', async () => {
+    const inDays = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Kolkata' })
+    const [near, far] = [await made({ dueDate: inDays(29) }), await made({ dueDate: inDays(40) })]
+    const ids = await seen('dueIn:30')
+    expect([ids.includes(near.id), ids.includes(far.id)]).toEqual([true, false])
+    await here.sql(
+      "update role set grants = '{members.*,segments.*}', denies = '{members.children}' where name = 'Support desk'",
+    )
+    const support = await here.as('support')
+    expect((await support.get('/v1/members?filter=dueIn:30')).status).toBe(422)
+    const built = support.act(segments, 'create', { input: { name: 'Expecting', rule: 'dueIn:30' } })
+    expect(await wrong(built)).toMatchObject({ status: 403, code: 'FIELD', path: 'rule' })
+  })
+
+  test('privacy requests due in five days lead to their members; who may be one person is found from either', async () => {
+    const same = { firstName: 'Ravi', lastName: 'Double', dob: '1981-04-04' }
+    const [one, other] = [await made(same), await made(same)]
+    await rowsOf(
+      `insert into privacy_requests (vendor, id, member, kind, state, due_at) values ('mgp', gen_random_uuid(), '${one.id}', 1, 1, now() + interval '4 days')`,
+    )
+    expect(await seen('privacyDue:5')).toContain(one.id)
+    expect(await seen('privacyDue:3')).not.toContain(one.id)
+    expect([await seen(`like:${one.id}`), await seen(`like:${other.id}`)]).toEqual([[other.id], [one.id]])
   })
 })

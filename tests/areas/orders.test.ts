@@ -1,5 +1,6 @@
 // Orders: held while any hold is open, cancelled while nothing has left, priced once and explained for ever.
 import { describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { holds } from '#areas/orders/holds.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
@@ -12,6 +13,7 @@ import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { barcodeSvg } from '#rules/code128.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
@@ -452,6 +454,136 @@ test('orders whose refund failed are found by it', async () => {
   const failed = await found('refund:failed,changeDestination', 100)
   expect(failed.map(({ id }) => id).sort()).toEqual([...new Set(rows.map(({ order }) => order))].sort())
   expect(failed.length).toBeGreaterThan(0)
+})
+
+describe('packing', () => {
+  const own = "begin; select set_config('app.vendor', 'mgp', true);"
+  const stocked = async (count: number) =>
+    (await admin.list(stock, `size=${count}&sort=sku&filter=${encodeURIComponent('available:>20 warehouse:BLR1')}`))
+      .rows
+  const taken = async (order: AnyRow): Promise<AnyRow> => {
+    const { body } = await act('repush', order)
+    await files.over(body.data.jobId!)
+    return again(order)
+  }
+  const cash = (lines: readonly AnyRow[], quantity = 2) =>
+    placed({ payBy: 'cod', lines: lines.map(({ sku }) => ({ sku, quantity })) })
+  const events = async (row: AnyRow) => (await admin.list(orderEvents, `size=100&filter=order:${row.id}`)).rows
+
+  test('begins when the order system has taken the order: a package from where its stock is reserved, and picked up the stock goes', async () => {
+    const [line] = await stocked(1)
+    const order = await cash([line!])
+    expect(await childrenOf(packages, order)).toEqual([])
+    expect(await taken(order)).toMatchObject({ state: 'processing', push: 'pushed', delivery: 'created' })
+    const [parcel] = await childrenOf(packages, order)
+    const [bought] = await childrenOf(orderLines, order)
+    expect(parcel).toMatchObject({ packageNo: `${order.orderNo}-1`, state: 'created', warehouse: 'BLR1' })
+    expect(parcel!.units).toEqual([{ line: bought!.id, qty: 2 }])
+    expect((await events(order)).map(({ code }) => code)).toContain('PACKAGE_CREATED')
+
+    await act('assignCourier', order)
+    const [numbered] = await childrenOf(packages, order)
+    expect(Date.parse(String(numbered!.promisedAt))).toBeGreaterThan(Date.parse(String(order.placedAt)))
+    const before = (await admin.get<{ data: AnyRow }>(`/v1/stock/${line!.id}`)).body.data
+    const at = new Date().toISOString()
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${numbered!.awb},PICKED_UP,${at}\n`)
+    const after = (await admin.get<{ data: AnyRow }>(`/v1/stock/${line!.id}`)).body.data
+    expect([after.onHand, after.reserved]).toEqual([Number(before.onHand) - 2, Number(before.reserved) - 2])
+  })
+
+  test('what no warehouse has whole goes in two packages, each from where it lies', async () => {
+    const [first, second] = await stocked(2)
+    const gone = (sku: unknown, where: string) =>
+      here.sql(
+        `${own} update stock s set safety = s.safety + s.available, available = 0 from warehouses w
+          where w.id = s.warehouse and s.sku = '${sku}' and w.code ${where} and s.available > 0; commit`,
+      )
+    await gone(first!.sku, "<> 'BLR1'")
+    await gone(second!.sku, "= 'BLR1'")
+    const order = await cash([first!, second!], 1)
+    await taken(order)
+    const boxes = await childrenOf(packages, order)
+    expect(boxes.map(({ packageNo }) => packageNo).sort()).toEqual([`${order.orderNo}-1`, `${order.orderNo}-2`])
+    expect(new Set(boxes.map(({ warehouse }) => warehouse)).size).toBe(2)
+    expect(boxes.every(({ units }) => (units as unknown[]).length === 1)).toBe(true)
+  })
+
+  test('where nobody has it the order waits for stock, and is packed once it is released', async () => {
+    const order = await one('state:placed hold:free push:notPushed,failed -pincode:560034')
+    await here.sql(`${own} update pincode_mappings set status = 0; commit`)
+    expect(await taken(order)).toMatchObject({ state: 'processing', hold: 'held', holdReasons: ['stock'] })
+    expect((await events(order)).map(({ code }) => code)).toContain('NO_WAREHOUSE')
+    await here.sql(
+      `${own} update pincode_mappings set status = 1; update stock set on_hand = on_hand + 99, available = available + 99; commit`,
+    )
+    await act('unhold', order)
+    expect(await again(order)).toMatchObject({ hold: 'free', delivery: 'created' })
+    expect(await childrenOf(packages, order)).toHaveLength(1)
+  })
+
+  test('a unit that is cancelled leaves its package; with the last one the package is over', async () => {
+    const [line] = await stocked(1)
+    const order = await taken(await cash([line!]))
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    const [parcel] = await childrenOf(packages, order)
+    expect(parcel).toMatchObject({ state: 'created', units: [{ qty: 1 }] })
+    await act('cancel', order, { reason: 'asked by phone' })
+    expect(await childrenOf(packages, order)).toMatchObject([{ state: 'cancelled', units: [] }])
+    expect(await again(order)).toMatchObject({ state: 'cancelled', delivery: 'cancelled' })
+  })
+})
+
+describe('labels and manifests', () => {
+  const numbered = async (count: number): Promise<AnyRow[]> => {
+    const all = (await found('delivery:awb hold:free', 100)).slice(0, count)
+    expect(all).toHaveLength(count)
+    return all
+  }
+  const made = async (name: string, all: readonly AnyRow[]) => {
+    const { body } = await admin.act(orders, name, { ids: all.map(({ id }) => id), input: {} })
+    return files.over(body.data.jobId!)
+  }
+  const page = async (file: unknown) => {
+    const { body } = await admin.get<{ text: string }>(`/v1/files/${(file as { fileId: string }).fileId}`)
+    return body.text
+  }
+
+  test('a label is a page of 100 by 150 mm with the barcode of its number; the package keeps it, the job all of them', async () => {
+    const all = await numbered(2)
+    const job = await made('printLabels', all)
+    expect(job).toMatchObject({ state: 'success', ok: 2 })
+    const [parcel] = await childrenOf(packages, all[0]!)
+    const own = await page(parcel!.label)
+    expect(own).toContain('size:100mm 150mm')
+    expect(own).toContain(barcodeSvg(String(parcel!.awb))!)
+    expect(own.match(/<section>/g)).toHaveLength(1)
+    const sheet = await page(job.resultFile)
+    expect(sheet.match(/<section>/g)).toHaveLength(2)
+    expect(sheet).toContain(String((all[1]!.shipTo as { name: string }).name))
+  })
+
+  test('what has no number yet has no label: the reason names the courier', async () => {
+    const job = await made('printLabels', [await one('state:placed hold:free')])
+    expect(job).toMatchObject({ state: 'failure', failed: 1 })
+  })
+
+  test('a manifest for each warehouse and courier hands its packages over; taken back they wait again', async () => {
+    const all = await numbered(4)
+    const before = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
+    const pairs = new Set(before.map(({ warehouse, courier }) => `${warehouse} ${courier}`))
+    const job = await made('manifest', all)
+    expect(job).toMatchObject({ state: 'success', ok: 4 })
+    expect((await page(job.resultFile)).match(/<h1>/g)).toHaveLength(pairs.size)
+    const after = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
+    expect(after.every(({ state }) => state === 'manifested')).toBe(true)
+    expect(new Set(after.map(({ manifestNo }) => manifestNo)).size).toBe(pairs.size)
+    expect(await page(after[0]!.manifest)).toContain(String(after[0]!.awb))
+    expect(await again(all[0]!)).toMatchObject({ delivery: 'manifested' })
+    await admin.act(jobs, 'undoJob', { ids: [job.id] })
+    await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
+    expect((await childrenOf(packages, all[0]!))[0]).toMatchObject({ state: 'awb', manifestNo: null, manifest: null })
+    expect(await again(all[0]!)).toMatchObject({ delivery: 'awb' })
+  })
 })
 
 describe('the clock', () => {

@@ -3,9 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { duePushes } from '#areas/pushes/clock.server.ts'
 import { courierPath } from '#areas/pushes/door.server.ts'
 import { ndrs } from '#areas/pushes/ndrs.ts'
 import { orderSystemOf, requestHash } from '#areas/pushes/orderSystem.keeping.ts'
@@ -17,7 +19,10 @@ import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { type Errand, errandOf } from '#server/records/errand.ts'
 import { type OrderSystemServer, openOrderSystem } from '../support/orderSystem.ts'
+import { repushesOnce } from '../support/repushing.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
 let system: OrderSystemServer
@@ -37,10 +42,10 @@ afterAll(async () => {
 })
 
 const inShop = <R>(work: (tx: Tx) => Promise<R>): Promise<R> => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
-const tick = async (area: string) => {
-  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
-  await areaClocks(here.house.kit, place, area)
-}
+const placeHere = async () => (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+const tick = async (area: string) => areaClocks(here.house.kit, await placeHere(), area)
+const errand = async (): Promise<Errand> =>
+  errandOf(here.house.kit, clockwork(await placeHere()), { action: 'pushes.clock', face: 'system' })
 const one = async (area: Resource, filter: string): Promise<AnyRow> =>
   (await admin.list(area, `filter=${encodeURIComponent(filter)}`)).rows[0]!
 
@@ -71,18 +76,38 @@ const pushed = async (all: { id: string; order_no: string }[]): Promise<AnyRow[]
   return (await admin.list(pushes, `size=100&filter=${known(...all)}`)).rows
 }
 
+/** The job of a repush as it ended, and what it said of each order it left. */
+const repushed = async (resource: Resource, ids: string[], input: Record<string, unknown> = {}) => {
+  const { body } = await admin.act(resource, 'repush', { ids, input })
+  const job = await files.over(body.data.jobId!)
+  const told = await inShop(tx =>
+    tx.execute<{ message: string }>(
+      sql`select message from job_rows where job = ${job.id} and outcome = 6 order by line`,
+    ),
+  )
+  return { job, why: told.rows.map(({ message }) => message) }
+}
+
 describe('repush', () => {
-  test('(5) of a hundred with 37 conflicts ends PARTIAL, and none arrives twice', async () => {
-    const all = await placed(100)
+  test(
+    '(5) of a hundred with 37 conflicts ends PARTIAL, and none arrives twice where the order system answers "already exists"',
+    () => repushesOnce({ here, admin, system }, { count: 100, clashing: 37 }),
+    20_000,
+  )
+
+  test('of those the clock could not push each arrives once; a lost answer is a success, and force goes over a conflict', async () => {
+    const all = await placed(20)
     for (const { order_no } of all) system.faults.set(order_no, { code: 'PIN_INVALID', message: 'No such pincode' })
     const rows = await pushed(all)
     expect(rows.map(({ code }) => code)).toEqual(all.map(() => 'PIN_INVALID'))
     for (const { order_no } of all) system.faults.delete(order_no)
-    for (const { order_no } of all.slice(0, 37))
+    for (const { order_no } of all.slice(0, 7))
       system.taken.set(order_no, { orderNo: order_no, revision: 1, hash: 'another' })
-    const { body } = await admin.act(pushes, 'repush', { ids: rows.map(({ id }) => id), input: {} })
-    const job = await files.over(body.data.jobId!)
-    expect(job).toMatchObject({ state: 'partial', ok: 63, failed: 37 })
+    const { job } = await repushed(
+      pushes,
+      rows.map(({ id }) => id),
+    )
+    expect(job).toMatchObject({ state: 'partial', ok: 13, failed: 7 })
     const arrived = new Map(
       all.map(({ order_no }) => [order_no, system.calls.filter(({ orderNo }) => orderNo === order_no)]),
     )
@@ -90,20 +115,19 @@ describe('repush', () => {
       [...arrived.values()].every(calls => calls.length === 2 && new Set(calls.map(({ key }) => key)).size === 1),
     ).toBe(true)
     expect(system.calls.every(({ isProven }) => isProven)).toBe(true)
-    expect([...system.taken.values()].filter(({ hash }) => hash !== 'another')).toHaveLength(63)
+    expect(all.filter(({ order_no }) => system.taken.get(order_no)?.hash !== 'another')).toHaveLength(13)
 
     // A lost answer: what was sent is there already, and is a success; what is there otherwise asks for force.
-    const again = rows.find(({ orderNo }) => orderNo === all[99]!.order_no)!
+    const again = rows.find(({ orderNo }) => orderNo === all[19]!.order_no)!
     await inShop(tx =>
-      tx.execute(sql`update orders set push = 5, state = 2 where vendor = 'mgp' and id = ${all[99]!.id}`),
+      tx.execute(sql`update orders set push = 5, state = 2 where vendor = 'mgp' and id = ${all[19]!.id}`),
     )
-    expect((await admin.act(pushes, 'repush', { ids: [again.id], input: {} })).body.data.refused).toEqual([])
+    expect((await repushed(pushes, [again.id])).job).toMatchObject({ state: 'success' })
     const clash = rows.find(({ orderNo }) => orderNo === all[0]!.order_no)!
     const before = system.calls.length
-    const refused = await admin.act(pushes, 'repush', { ids: [clash.id], input: {} })
-    expect(refused.body.data.refused[0]?.why.message).toMatch('force sends a new revision')
+    expect((await repushed(pushes, [clash.id])).why).toEqual([expect.stringContaining('force sends a new revision')])
     expect(system.calls).toHaveLength(before)
-    await admin.act(pushes, 'repush', { ids: [clash.id], input: { force: true } })
+    await repushed(pushes, [clash.id], { force: true })
     expect(system.taken.get(all[0]!.order_no)).toMatchObject({ revision: 2 })
     expect(await one(orders, known(all[0]!))).toMatchObject({ push: 'pushed', revision: 2, state: 'processing' })
   }, 20_000)
@@ -116,19 +140,20 @@ describe('repush', () => {
       await tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
         values ('mgp', ${randomUUID()}, ${order!.id}, 'H-test', 1, 1, '2026-11-18T10:00:00Z')`)
     })
-    const { body } = await admin.act(pushes, 'repush', { ids: [row!.id], input: {} })
-    expect(body.data.refused[0]?.why).toMatchObject({ code: 'STATE', message: 'Held for ADDRESS since 2026-11-18' })
+    expect((await repushed(pushes, [row!.id])).why).toEqual(['Held for ADDRESS since 2026-11-18'])
   })
 
   test('of orders is a job of its own, and a file of them is refused row by row for the same reasons', async () => {
     const [free, held] = await placed(2)
+    // Nothing is left to pack, so that no shelf of the demo has a say in it.
+    await inShop(tx => tx.execute(sql`update order_lines set cancelled = qty where "order" = ${free!.id}::uuid`))
     await inShop(tx => tx.execute(sql`update orders set hold = 2 where vendor = 'mgp' and id = ${held!.id}`))
     await inShop(tx =>
       tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
         values ('mgp', ${randomUUID()}, ${held!.id}, 'H-file', 1, 1, '2026-11-18T10:00:00Z')`),
     )
-    const { body } = await admin.act(orders, 'repush', { ids: [free!.id, held!.id], input: {} })
-    expect(await files.over(body.data.jobId!)).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const { job } = await repushed(orders, [free!.id, held!.id])
+    expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
     const csv = `order_no,force\n${free!.order_no},\n${held!.order_no},Y\n`
     const report = await files.check(orders, 'orderRepush', csv)
     expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
@@ -149,7 +174,9 @@ describe('repush', () => {
     })
     for (const { order_no } of all) system.faults.delete(order_no)
     const { body } = await admin.act(pushes, 'repushAlike', { ids: [first!.id] })
-    expect(body.data.result).toMatchObject({ kind: 'facts', facts: [{ value: 3 }, { value: 0 }] })
+    const { facts } = body.data.result as { facts: { value: number }[] }
+    const [job] = (await admin.list(jobs, `filter=number:${facts[0]!.value}`)).rows
+    expect(await files.over(job!.id)).toMatchObject({ state: 'success', ok: 3 })
     expect((await admin.list(pushes, `filter=${known(...all)}`)).rows.map(({ code }) => code)).toEqual([
       null,
       null,
@@ -210,12 +237,82 @@ describe('by itself', () => {
 
   test('without another system the local one keeps what it is sent, and finds fault as often as it was told to', async () => {
     const sent = (body: string, revision = 1) => ({ key: 'k', orderNo: 'L-1', revision, hash: requestHash(body), body })
-    const say = (...all: ReturnType<typeof sent>[]) => inShop(tx => orderSystemOf({}).send(tx, 'mgp', all, new Date()))
+    const given = await errand()
+    const alone = { ...given, kit: { ...given.kit, env: { ...given.kit.env, orderSystem: undefined } } } as Errand
+    const say = (...all: ReturnType<typeof sent>[]) => orderSystemOf(alone).send(alone, all)
     await inShop(tx => tx.execute(sql`insert into local_order_fault values ('mgp', 'L-1', 'ERROR', 1)`))
     expect(await say(sent('a'))).toMatchObject([{ status: 500 }])
     expect(await say(sent('a'))).toMatchObject([{ status: 201 }])
     expect(await say(sent('a'))).toMatchObject([{ status: 409, code: 'ALREADY_EXISTS', hash: requestHash('a') }])
     expect(await say(sent('b', 2))).toMatchObject([{ status: 201 }])
+  })
+})
+
+describe('a push that is under way', () => {
+  /** What the order system does while it is asked, before it answers. */
+  const whileAsked = async (order: { order_no: string }, what: () => Promise<void>) => {
+    let done: Promise<void> | undefined
+    system.meanwhile = orderNo => {
+      if (orderNo === order.order_no) done = what()
+      return done ?? Promise.resolve()
+    }
+    await tick('pushes')
+    system.meanwhile = undefined
+    await done
+  }
+  const toPush = async () => {
+    const [order] = await placed(1, 2)
+    return order!
+  }
+
+  test('holds no lock on its order, and is not begun a second time meanwhile', async () => {
+    const order = await toPush()
+    let seen: unknown
+    await whileAsked(order, async () => {
+      const { rows } = await inShop(tx =>
+        tx.execute(sql`select push from orders where vendor = 'mgp' and id = ${order.id} for update nowait`),
+      )
+      seen = rows[0]
+      await tick('pushes')
+      const { why } = await repushed(orders, [order.id])
+      expect(why).toEqual(['It is on its way to the order system'])
+    })
+    expect(seen).toEqual({ push: 3 })
+    expect(system.calls.filter(({ orderNo }) => orderNo === order.order_no)).toHaveLength(1)
+    expect(await one(orders, known(order))).toMatchObject({ push: 'pushed' })
+  })
+
+  test('and whose order is changed meanwhile leaves it stale: what arrived is not what it is any more', async () => {
+    const order = await toPush()
+    await whileAsked(order, async () => {
+      await inShop(tx => tx.execute(sql`update orders set revision = 2 where vendor = 'mgp' and id = ${order.id}`))
+    })
+    expect(await one(orders, known(order))).toMatchObject({ push: 'stale', revision: 2 })
+  })
+
+  test('when its process dies before it hears the answer, is asked for once more under the same key, and arrives once', async () => {
+    const order = await toPush()
+    const whole = await errand()
+    let commits = 0
+    // The first is what took it up; the process does not live to make the second.
+    const cut: Errand = {
+      ...whole,
+      within: work => (commits++ > 0 ? Promise.reject(new Error('cut')) : whole.within(work)),
+    }
+    await expect(duePushes(cut)).rejects.toThrow('cut')
+    expect(await one(orders, known(order))).toMatchObject({ push: 'pushing' })
+    await tick('pushes')
+    const calls = () => system.calls.filter(({ orderNo }) => orderNo === order.order_no)
+    expect(calls()).toHaveLength(1)
+    await inShop(tx =>
+      tx.execute(
+        sql`update orders set push_at = now() - interval '6 minutes' where vendor = 'mgp' and id = ${order.id}`,
+      ),
+    )
+    await tick('pushes')
+    expect(calls()).toHaveLength(2)
+    expect(new Set(calls().map(({ key }) => key)).size).toBe(1)
+    expect(await one(orders, known(order))).toMatchObject({ push: 'pushed', state: 'processing' })
   })
 })
 

@@ -3,6 +3,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
@@ -11,12 +12,16 @@ import { payments } from '#areas/orders/payments.ts'
 import { codRemittances } from '#areas/refunds/codRemittances.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { returnRequests } from '#areas/refunds/returnRequests.ts'
+import { askForRefunds, sendRefunds } from '#areas/refunds/sending.server.ts'
 import { gatewayName, gatewayPath } from '#areas/refunds/told.server.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { type Errand, errandOf } from '#server/records/errand.ts'
+import { settle } from '../support/settle.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
 /** A gateway of another house: it pays every key once, as the amount of the day says. */
@@ -43,6 +48,7 @@ beforeAll(async () => {
     gateway.asked.set(key, (gateway.asked.get(key) ?? 0) + 1)
     const answer = gateway.answers.shift() ?? { state: 'processed' }
     if ('hangUp' in answer) return request.socket.destroy()
+    if ('meanwhile' in answer) await (answer.meanwhile as () => Promise<void>)()
     gateway.last = (await json(request)) as typeof gateway.last
     response.writeHead('status' in answer ? Number(answer.status) : 200, { 'content-type': 'application/json' })
     return response.end(JSON.stringify(answer))
@@ -58,8 +64,7 @@ beforeAll(async () => {
   await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
     hashOf(secure['secure-token']),
   ])
-  await here.sql('update vendor set settings = settings || \'{"refundApprovalLimit": 100000000}\'')
-  await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+  await settle(here, { refundApprovalLimit: 100_000_000, refundDailyLimitPerUser: 1_000_000_000 })
 })
 afterAll(async () => {
   await here.close()
@@ -166,10 +171,10 @@ describe('asking', () => {
   })
 
   test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {
-    await here.sql("update vendor set settings = settings || '{\"refundDailyLimitPerUser\": 0}' where code = 'mgp'")
+    await settle(here, { refundDailyLimitPerUser: 0 })
     const order = await fresh()
     const answer = await ask(order, { items: await allUnits(order) })
-    await here.sql('update vendor set settings = settings || \'{"refundDailyLimitPerUser": 1000000000}\'')
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
     expect(answer).toMatchObject({ status: 403, body: { code: 'DAILY_LIMIT' } })
     expect(answer.body.message).toContain('is left of your 0.00 for today')
   })
@@ -325,6 +330,54 @@ describe('the gateway', () => {
     await tick()
     expect(await now(refund)).toMatchObject({ state: 'processed' })
     expect(gateway.asked.get(refund.id)).toBe(2)
+  })
+
+  test('is asked with nothing locked, and its news of the same moment are not undone by an older answer', async () => {
+    const refund = await queued()
+    let seen: unknown
+    gateway.answers.push({
+      state: 'pending',
+      meanwhile: async () => {
+        await here.house.kit.db.transaction(async tx => {
+          await tx.execute(sql`select set_config('app.vendor', 'mgp', true)`)
+          seen = (
+            await tx.execute(
+              sql`select r.state from refunds r join orders o on o.vendor = r.vendor and o.id = r."order"
+                where r.vendor = 'mgp' and r.id = ${refund.id} for update nowait`,
+            )
+          ).rows[0]
+        })
+        await told({ key: refund.id, state: 'processed' })
+      },
+    })
+    await tick()
+    expect(seen).toEqual({ state: 4 })
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+    const [paid] = await of(payments, { id: refund.order } as AnyRow)
+    expect(paid?.refunded).toBe(refund.amount)
+  })
+
+  test('that paid while this process died is asked once more under the same key, and has paid once', async () => {
+    const refund = await queued()
+    const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const whole = errandOf(here.house.kit, clockwork(place), { action: 'refunds.clock', face: 'system' })
+    let commits = 0
+    // The first takes it up; the process does not live to settle what it heard.
+    const cut: Errand = {
+      ...whole,
+      within: work => (commits++ > 0 ? Promise.reject(new Error('cut')) : whole.within(work)),
+    }
+    await whole.within(sendRefunds)
+    await expect(askForRefunds(cut)).rejects.toThrow('cut')
+    expect(await now(refund)).toMatchObject({ state: 'sent' })
+    await tick()
+    expect(gateway.asked.get(refund.id)).toBe(1)
+    await waited(refund)
+    await tick()
+    expect(gateway.asked.get(refund.id)).toBe(2)
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+    const [paid] = await of(payments, { id: refund.order } as AnyRow)
+    expect(paid?.refunded).toBe(refund.amount)
   })
 
   test('its own word twice counts once: what went back of the payment is the amount', async () => {

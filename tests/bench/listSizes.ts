@@ -1,12 +1,12 @@
 // How long each question about a list takes one person, at each size of it, and the ratio to the smallest in the same run.
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { print, quantile, round } from './figures.ts'
+import { print } from './figures.ts'
 import { openGrown } from './grown.ts'
+import { alone, tellingSizes } from './oneAfterAnother.ts'
 import { signedIn } from './signedIn.ts'
 
 const bench = 'list'
-const times = 60
 
 const questions = (count: number): Record<string, string> => ({
   open: '/v1/products?size=10',
@@ -23,18 +23,6 @@ const questions = (count: number): Record<string, string> => ({
   'rows of a group': '/v1/products?filter=group:status&within=draft',
   'groups by status, exact': '/v1/products/groups?filter=group:status',
 })
-
-const alone = async (url: string, headers: Record<string, string>): Promise<number[]> => {
-  const taken: number[] = []
-  for (let turn = 0; turn <= times; turn++) {
-    const from = performance.now()
-    const answer = await fetch(url, { headers })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`${answer.status} for ${url}`)
-    if (turn > 0) taken.push(performance.now() - from)
-  }
-  return taken.toSorted((one, other) => one - other)
-}
 
 /** What everything that matches would come to: all of it counted, the first few hundred tried. */
 const planned = async (url: string, headers: Record<string, string>): Promise<number> => {
@@ -55,20 +43,14 @@ const planned = async (url: string, headers: Record<string, string>): Promise<nu
 export const measureSizes = async (counts: readonly number[]): Promise<void> => {
   const shop = await openGrown()
   const { url } = shop.server
-  const first = new Map<string, number>()
-  const tell = (metric: string, taken: readonly number[], count: number) => {
-    const p95 = quantile(taken, 0.95)
-    const key = metric.replace(/\d+/, 'n')
-    if (!first.has(key)) first.set(key, p95)
-    const spread = { value: p95, min: round(taken[0] ?? 0), max: round(taken.at(-1) ?? 0) }
-    print({ bench, metric: `${metric}, ${count} products, p95 alone`, ...spread, unit: 'ms', baseline: first.get(key) })
-  }
+  const tell = tellingSizes(bench, 'products')
   for (const count of counts) {
     const from = performance.now()
     await shop.growTo(count)
     print({ bench, metric: `${count} products filled`, value: performance.now() - from, unit: 'ms' })
     const headers = await signedIn(url)
-    for (const [metric, path] of Object.entries(questions(count))) tell(metric, await alone(url + path, headers), count)
+    for (const [metric, path] of Object.entries(questions(count)))
+      tell(metric, await alone([url + path], headers), count)
     const plans = [await planned(url, headers), await planned(url, headers), await planned(url, headers)]
     tell(
       'plan of all matching',

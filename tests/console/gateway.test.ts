@@ -206,6 +206,15 @@ test('E16 ten forbidden answers lead to /unauthorized once and name the missing 
   expect(denied).toEqual([body])
 })
 
+test('403 DAILY_LIMIT is told to whoever asked, and moves nobody from what they typed', async () => {
+  const body = { code: 'DAILY_LIMIT', message: '0.00 is left of your 200.00 for today', details: {} }
+  const { gateway, emitted, denied } = await meet(() => ({ status: 403, body }))
+  const refusal = await refusalOf(gateway.send(post('/v1/orders/actions/refund', 'k')))
+  expect([refusal?.status, refusal?.body]).toEqual([403, body])
+  expect(emitted.filter(said => said.type === 'navigate' && said.to === '/unauthorized')).toEqual([])
+  expect(denied).toEqual([])
+})
+
 test('an invalid value is passed on to the caller as the server said it', async () => {
   const body = {
     code: 'VALIDATION',

@@ -158,7 +158,7 @@ const proves = async (page: Page, desk: string) => {
 
 test('one refunds a unit in ten keys and the code, and another approves it', async () => {
   const { id, order_no } = await sold()
-  await shop.sql(`update vendor set settings = settings || '{"refundApprovalLimit": 0}' where code = 'mgp'`)
+  await shop.sql(`update settings set refund_approval_limit = 0 where vendor = 'mgp'`)
   const hands = handsAt(anna)
   await hands.press('Control+K')
   await hands.until(() => paletteIs(anna, 'browsing'))

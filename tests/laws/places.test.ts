@@ -42,13 +42,14 @@ describe('R5: one place for', () => {
   })
 })
 
-test('the vendor and the person of a transaction are set in one place, and by the triggers that number events and meet watches', () => {
+test('the vendor and the person of a transaction are set in one place, and by the triggers that number events, meet watches and begin settings', () => {
   const setters = files().filter(
     path => /^src\/.*\.(ts|tsx|sql)$/.test(path) && /set_config\(\s*'app\.|set (local )?app\./i.test(read(path)),
   )
   expect(setters).toEqual([
     'src/server/db/migrations/0004_events.sql',
     'src/server/db/migrations/0050_watches.sql',
+    'src/server/db/migrations/0210_settings.sql',
     'src/server/db/tenant.ts',
   ])
   const senders = product.filter(path =>

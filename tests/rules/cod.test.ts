@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
+import { addressQuality } from '#rules/cod/addressQuality.ts'
 import { type CodRule, codRuleFindings, rtoRate } from '#rules/cod/codRule.ts'
-import { slabBlockers, slabFindings } from '#rules/cod/slabFindings.ts'
+import { flipsBetween, ladderOf } from '#rules/cod/ladder.ts'
+import { slabBlockers, slabFindings, slabGaps } from '#rules/cod/slabFindings.ts'
 import { type CodSlab, codFee } from '#rules/cod/slabs.ts'
 import { type CodAsk, codOf, collectRound } from '#rules/cod.ts'
 import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
@@ -31,11 +33,11 @@ describe('the fee', () => {
     [203_010, 4060],
     [390_000, 7500],
     [499_999, 7500],
-  ])('of %i is %i', (goods, fee) => {
+  ])('(1, 4) of %i is %i', (goods, fee) => {
     expect(ask(goods).fee).toBe(fee)
   })
 
-  test('at 5,000.00 there is none: cash is available below', () => {
+  test('(1) at 5,000.00 there is none: cash is available below', () => {
     const quoted = ask(500_000)
     expect([quoted.verdict, quoted.fee]).toEqual(['DENY', undefined])
     expect(printed(quoted.trace.result)).toBe('Cash on delivery is available below 5000.00')
@@ -60,7 +62,7 @@ describe('what is collected', () => {
     expect(ask(203_010, { total: 203_010, roundTo: 100 })).toMatchObject({ fee: 4060, collect: 207_100, roundOff: 30 })
   })
 
-  test('20 % of 2,079.10 is an advance of 415.82, with 1,663.28 due', () => {
+  test('(3) 20 % of 2,079.10 is an advance of 415.82, with 1,663.28 due', () => {
     const advance = rule({ verdict: 'REQUIRE_ADVANCE', advance: { percent: 2000 }, text: 'remote:y' })
     const flat: CodSlab[] = [{ from: 0, to: null, calc: 'FLAT', flat: 4900 }]
     const quoted = ask(203_010, { slabs: flat, rules: [advance] })
@@ -119,7 +121,7 @@ describe('slabs are refused', () => {
       'RANGE',
       'Minimum is above maximum',
     ],
-    ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', '0.01 to 100 %'],
+    ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percent needs 0.01-100'],
     [
       'two open ends',
       [
@@ -140,14 +142,72 @@ describe('slabs are refused', () => {
     expect(slabFindings(wrong, currency)).toEqual([expect.objectContaining({ code, message })])
   })
 
-  test('at publication, for a hole between zero and the ceiling', () => {
+  test('(2) at publication, for a hole between zero and the ceiling', () => {
     const [first, second, third] = slabs as [CodSlab, CodSlab, CodSlab]
     const blocked = (list: CodSlab[], ceiling: number | null = 500_000) =>
       slabBlockers(list, ceiling, currency).map(({ code, message }) => [code, message])
     expect(blocked(slabs)).toEqual([])
-    expect(blocked([first, { ...second, from: 60_000 }, third])).toEqual([['BLOCKED', '500.00-599.99 has no fee']])
+    expect(blocked([first, { ...second, from: 60_000 }, third])).toEqual([['BLOCKED', '499.99-600.00 has no fee']])
     expect(blocked(slabs, null)).toEqual([['BLOCKED', 'From 5000.00 on there is no fee']])
     expect(blocked([second, third])).toEqual([['BLOCKED', '0.00-499.99 has no fee']])
+  })
+})
+
+test('a file says where a gap lies: "Gap 1499.99-1500.50"', () => {
+  const [first, second, third] = slabs as [CodSlab, CodSlab, CodSlab]
+  expect(slabGaps([first, second, { ...third, from: 150_050 }], currency)).toEqual([
+    expect.objectContaining({ path: 'slabs.2.from', message: 'Gap 1499.99-1500.50' }),
+  ])
+  expect(slabGaps(slabs, currency)).toEqual([])
+})
+
+describe('the ladder', () => {
+  const rules = [
+    rule({ name: 'Large', priority: 20, verdict: 'REQUIRE_OTP', text: 'cartValue:>=2000' }),
+    rule({ name: 'Returns much', priority: 10, verdict: 'DENY', text: 'memberRtoRate:>=50' }),
+    rule({ name: 'Nobody', priority: 30, verdict: 'DENY', text: 'state:Nowhere' }),
+  ]
+  const cart = (cartValue: number, rtoRate?: number) => factsOf({ area, cartValue, weightG: 500, rtoRate }, currency)
+  const carts = [cart(100_000), cart(250_000), cart(250_000, 6000), cart(100_000, 6000)]
+
+  test('every cart leaves at the first rule that holds, and those left are asked further down', () => {
+    const { rungs, left } = ladderOf(rules, carts)
+    expect(rungs.map(({ rule: { name }, asked, hits }) => [name, asked, hits])).toEqual([
+      ['Returns much', 4, 2],
+      ['Large', 2, 1],
+      ['Nobody', 1, 0],
+    ])
+    expect(left).toBe(1)
+  })
+
+  test('another order flips the carts that two rules hold for, and no other', () => {
+    const turned = rules.map(one => (one.name === 'Large' ? { ...one, priority: 1 } : one))
+    expect(flipsBetween(rules, turned, carts)).toEqual([{ from: 'DENY', to: 'REQUIRE_OTP', carts: 1 }])
+    expect(flipsBetween(rules, rules, carts)).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  const good = {
+    name: 'Asha Rao',
+    line1: '12 Lake View Road',
+    line2: '2nd floor',
+    city: 'Bengaluru',
+    pincode: '560034',
+  }
+
+  test('counts up to 100 by what is written, and rules may ask for it', () => {
+    const brief = { name: 'Asha Rao', line1: 'Lake side', pincode: '560034' }
+    expect([addressQuality('IND', good), addressQuality('IND', brief), addressQuality('IND', {})]).toEqual([100, 40, 0])
+    const poor = factsOf({ area, cartValue: 1, weightG: 1, addressQuality: addressQuality('IND', brief) }, currency)
+    const asked = rule({ name: 'Poor', verdict: 'DENY', message: 'Please pay online', text: 'addressQuality:<50' })
+    expect(ask(100_000, { rules: [asked], facts: poor, sayFact: name => sayFact(name, poor) }).verdict).toBe('DENY')
+    expect(printed(sayFact('addressQuality', poor))).toBe('Address 40 of 100')
+  })
+
+  test('nobody has written yet is neither good nor poor', () => {
+    const asked = rule({ name: 'Poor', verdict: 'DENY', text: 'addressQuality:<50' })
+    expect(ask(100_000, { rules: [asked] }).verdict).toBe('ALLOW')
   })
 })
 

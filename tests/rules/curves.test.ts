@@ -1,6 +1,7 @@
 // Fees as they are drawn, and the axes they are drawn over.
 import { expect, test } from 'vitest'
 import { ticksUpTo } from '#console/plot/ticks.ts'
+import { shortOf, tilesOf } from '#console/plot/tiling.ts'
 import { codCurve } from '#rules/cod/curve.ts'
 import { feeCurve } from '#rules/shipping/curve.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
@@ -50,4 +51,17 @@ test('an axis is marked at round values, five at most', () => {
   expect(ticksUpTo(140_000, 4)).toEqual([0, 50_000, 100_000])
   expect(ticksUpTo(7, 5)).toEqual([0, 2, 4, 6])
   expect(ticksUpTo(0)).toEqual([0])
+})
+
+test('regions lie as tiles by where they are, the north above and the east at the end, one to a place', () => {
+  const at = (name: string, lat: number, lng: number) => ({ name, lat, lng })
+  const [delhi, mumbai, kolkata, kochi] = tilesOf([
+    ...[at('Delhi', 28.6, 77.2), at('Maharashtra', 19, 72.9), at('West Bengal', 22.6, 88.4), at('Kerala', 9.9, 76.3)],
+  ])
+  expect(delhi!.row).toBeLessThan(mumbai!.row)
+  expect(mumbai!.row).toBeLessThan(kochi!.row)
+  expect(mumbai!.column).toBeLessThan(kolkata!.column)
+  const crowded = tilesOf(Array.from({ length: 30 }, (_, n) => at(`${n}`, 20, 80)))
+  expect(new Set(crowded.map(({ row, column }) => `${row} ${column}`)).size).toBe(30)
+  expect(['Karnataka', 'Andaman and Nicobar Islands', 'Uttar Pradesh'].map(shortOf)).toEqual(['Kar', 'ANI', 'UP'])
 })

@@ -1,12 +1,16 @@
 // Members as rules: what of a person is seen, what they allow, how they bought, and what is left of a lot.
 import { describe, expect, test } from 'vitest'
+import { linesOf, sideOf, takenOf } from '#areas/members/bench.ts'
+import { consentLanes } from '#areas/members/consentLine.ts'
 import { placed } from '#areas/members/lifeLine.ts'
 import { openLots } from '#areas/members/lots.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { plainAddress } from '#rules/address.ts'
 import { ageOn } from '#rules/age.ts'
 import { allows, hasRoom, standing, stricter } from '#rules/consent.ts'
-import { isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
+import { contactIn, isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
 import { answerDue } from '#rules/privacy.ts'
-import { rfmOf } from '#rules/rfm.ts'
+import { frequencyBands, recencyBands, rfmOf } from '#rules/rfm.ts'
 
 describe('what tells of a person', () => {
   test('a phone is one text however it is typed, and its mask hides the middle', () => {
@@ -95,4 +99,55 @@ test('orders stand along the life-line by their day, as large in area as their v
 test('the law of the country says by when somebody is answered, a month where it does not', () => {
   const due = (country: string) => answerDue(new Date('2026-01-01T10:00:00Z'), country).slice(0, 10)
   expect(['IND', 'SAU', 'ARE', 'FRA'].map(due)).toEqual(['2026-04-01', '2026-01-31', '2026-01-31', '2026-01-31'])
+})
+
+test('a contact is a phone, an e-mail or our number, and only our number is seen whole', () => {
+  expect(['98765 43210', '+971501234567', 'a@b.example', 'M-1042', '1042'].map(contactIn)).toEqual([
+    ...['phone', 'phone', 'email', undefined, undefined],
+  ])
+  expect(maskedPersonal('contact', '+919876543210')).toBe('+91 98***** 210')
+  expect(maskedPersonal('contact', 'M-1042')).toBe('M-1042')
+  expect(plainPersonal('contact', '98765 43210', 'IND')).toBe('+919876543210')
+})
+
+test('an address is the same text however it is written, and another one is not', () => {
+  const address = { line1: '12,  Hill Road', city: 'Mumbai', pincode: '400050' }
+  expect(plainAddress({ ...address, line1: '12 HILL ROAD.' })).toBe(plainAddress(address))
+  expect(plainAddress({ ...address, line1: '21 Hill Road' })).not.toBe(plainAddress(address))
+})
+
+test('the bands of the grid meet without a gap', () => {
+  expect(recencyBands).toEqual(['0–30', '31–60', '61–120', '121–240', '241+'])
+  expect(frequencyBands).toEqual(['1', '2', '3–4', '5–8', '9+'])
+})
+
+test('what only one of two records knows comes from there, the rest from the one that stays; equal masks are not equal phones', () => {
+  const row = (values: object) => ({ firstName: 'Asha', ...values }) as unknown as AnyRow
+  const lines = linesOf([row({ phone: '+91 98***** 210' }), row({ phone: '+91 98***** 210', gender: 'female' })])
+  expect(lines.map(({ name, isAlike }) => [name, isAlike])).toEqual([
+    ...[
+      ['firstName', true],
+      ['phone', false],
+      ['gender', false],
+    ],
+  ])
+  expect(lines.map(line => sideOf(line, 0, {}))).toEqual([0, 0, 1])
+  expect(takenOf(lines, 0, {})).toEqual(['gender'])
+  expect(takenOf(lines, 0, { phone: 1 })).toEqual(['phone', 'gender'])
+  expect(takenOf(lines, 1, {})).toEqual([])
+})
+
+test('consents stand along time, each until the next of its channel and purpose', () => {
+  const said = (state: 'optedIn' | 'optedOut', at: string, channel: 'sms' | 'email' = 'sms') =>
+    ({ channel, purpose: 'marketing', state, at }) as const
+  const lines = [said('optedIn', '2026-01-01'), said('optedIn', '2026-01-03', 'email'), said('optedOut', '2026-01-06')]
+  const [sms, email] = consentLanes(lines, Date.parse('2026-01-11'))
+  expect(sms).toMatchObject({
+    state: 'optedOut',
+    spans: [
+      { from: 0, to: 0.5 },
+      { from: 0.5, to: 1 },
+    ],
+  })
+  expect(email?.spans).toEqual([{ state: 'optedIn', from: 0.2, to: 1 }])
 })

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
+import { readPattern } from '#rules/courier/postal.ts'
 import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
 import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
+import { columnsOf, tierAt } from '#rules/shipping/grid.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
 import type { Surcharge } from '#rules/shipping/surcharge.ts'
+import { carriedAlong, carriedWith, stepFor } from '#rules/shipping/threshold.ts'
 import { chargeableG } from '#rules/shipping/weight.ts'
 import { type ShippingAsk, shippingOf } from '#rules/shipping.ts'
 
@@ -39,7 +42,7 @@ const quote = (
 }
 
 describe('the fee', () => {
-  test('0.9 kg in 30 x 20 x 10 cm weighs 1,200 g: 45.00 and two steps of 35.00 are 115.00', () => {
+  test('(1) 0.9 kg in 30 x 20 x 10 cm weighs 1,200 g: 45.00 and two steps of 35.00 are 115.00', () => {
     const weightG = chargeableG(900, { lengthMm: 300, widthMm: 200, heightMm: 100 })
     expect(weightG).toBe(1200)
     const weight = { firstG: 500, firstFee: 4500, stepG: 500, stepFee: 3500 }
@@ -55,7 +58,7 @@ describe('the fee', () => {
     expect(chargeableG(1500)).toBe(1500)
   })
 
-  test('999.00 is free, 998.99 is not', () => {
+  test('(2) 999.00 is free, 998.99 is not', () => {
     expect([quote({ value: 99_900 }).fee, quote({ value: 99_899 }).fee]).toEqual([0, 6000])
     expect(printed(quote({ value: 99_900 }).trace.result)).toBe('Free by flat')
   })
@@ -77,7 +80,7 @@ describe('the fee', () => {
 })
 
 describe('a discount that costs the free shipping', () => {
-  test('1,050.00 - 100.00 = 950.00 now pays 60.00, so the coupon is worth 40.00', () => {
+  test('(4) 1,050.00 - 100.00 = 950.00 now pays 60.00, so the coupon is worth 40.00', () => {
     const quoted = quote({ before: 105_000, value: 95_000 })
     expect(quoted).toMatchObject({ fee: 6000, cliff: { discount: 10_000, rise: 6000, worth: 4000 } })
     expect(printed(quoted.trace.steps.at(-1)!.outcome)).toBe(
@@ -115,7 +118,7 @@ describe('the choice', () => {
     expect([quote({ rates: twins }).rate?.id, quote({ rates: twins.slice(0, 2) }).rate?.id]).toEqual(['c', 'a'])
   })
 
-  test('every rate of the method says why it stands back', () => {
+  test('(6) every rate of the method says why it stands back', () => {
     const said = quote({ rates, zones }).trace.steps.map(
       ({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`,
     )
@@ -137,7 +140,7 @@ describe('the choice', () => {
     expect(printed(none.trace.steps[0]!.outcome)).toBe('5001 g is above 5000 g')
   })
 
-  test('a sale-day rate holds from its first minute to the one before its end', () => {
+  test('(5) a sale-day rate holds from its first minute to the one before its end', () => {
     const sale = rate({
       id: 'sale',
       priority: 1,
@@ -255,4 +258,46 @@ describe('coverage', () => {
       message: '143 serviceable pincodes have no STANDARD rate',
     })
   })
+})
+
+test('"5600" in a Saudi zone is refused: Saudi codes have 5 digits', () => {
+  expect(readPattern('5600', 'SAU')).toMatchObject({ code: 'PATTERN', message: 'Saudi codes have 5 digits' })
+})
+
+describe('another threshold', () => {
+  const sent = [50_000, 95_000, 120_000].map(value => ({
+    cart: { value: { before: value, after: value }, weightG: 300, items: 1 },
+    cost: 5200,
+  }))
+
+  test('tells who travels free, what shipping brings and costs, and who stands just below', () => {
+    expect(carriedWith(flat, 99_900, sent, currency)).toEqual({
+      orders: 3,
+      free: 1,
+      income: 12_000,
+      cost: 15_600,
+      near: 1,
+    })
+    expect(carriedAlong(flat, [0, 99_900], sent, currency)).toEqual([
+      { freeAbove: 0, orders: 3, free: 3, income: 0, cost: 15_600, near: 0 },
+      { freeAbove: 99_900, ...carriedWith(flat, 99_900, sent, currency) },
+    ])
+  })
+
+  test('is turned in round steps', () => {
+    expect([stepFor(144_000, 60), stepFor(12_000, 60), stepFor(60, 60)]).toEqual([5000, 200, 1])
+  })
+})
+
+test('rates stand in a grid by every value at which one of them changes, and a hole has no tier', () => {
+  const tiers = (...limits: [number, number | null][]) => limits.map(([from, to]) => ({ from, to }))
+  const holed = tiers([0, 20_000], [50_000, null])
+  expect(
+    columnsOf([
+      { id: 'a', tiers: null },
+      { id: 'b', tiers: holed },
+      { id: 'c', tiers: tiers([0, 49_900], [49_900, null]) },
+    ]),
+  ).toEqual([0, 49_900, 50_000])
+  expect([0, 20_000, 50_000].map(from => tierAt(holed, from))).toEqual([0, undefined, 1])
 })

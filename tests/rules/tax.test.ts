@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
 import { chargeRates } from '#rules/tax/chargeRates.ts'
+import { documentLineOf } from '#rules/tax/documentLine.ts'
 import { documentTax } from '#rules/tax/documentTax.ts'
 import { placeOf, type TaxAsk, taxOf } from '#rules/tax.ts'
 
@@ -113,6 +114,13 @@ describe('VAT', () => {
   test('per document: 103.00 is 89.57 + 13.44 with round-off -0.01', () => {
     const order = documentTax([{ amount: 10_300, rate: 1500 }], 'inclusive')
     expect([order.taxable, order.tax, order.roundOff]).toEqual([8957, 1344, -1])
+  })
+
+  test('per document: one amount of 103.00 alone shows its round-off', () => {
+    const ask = { amount: 10_300, rate: 1500, system: 'VAT', mode: 'inclusive', currency: 'SAR' } as const
+    const line = documentLineOf(ask)
+    expect([line.taxable, line.tax, line.roundOff, line.gross]).toEqual([8957, 1344, -1, 10_300])
+    expect(line.trace.steps.map(({ rule, outcome }) => [rule, printed(outcome)]).at(-1)).toEqual(['roundOff', '-0.01'])
   })
 
   test('about 13 % of amounts need a round-off', () => {

@@ -43,6 +43,7 @@ test('what is open to anybody is the sign-in itself, the other end of an invitat
     'access.acceptInvitation',
     'access.readInvitation',
     'carts.follow',
+    'carts.price',
     'orderEvents.receive',
     'orders.openLink',
     'orders.receivePayment',

@@ -21,6 +21,8 @@ export interface OrderSystemServer {
   calls: { orderNo: string; revision: number; key: string; isProven: boolean }[]
   /** What it does with a number from now on. */
   faults: Map<string, Fault>
+  /** What happens between a call and its answer. */
+  meanwhile: ((orderNo: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
 
@@ -50,6 +52,14 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
   const taken: OrderSystemServer['taken'] = new Map()
   const calls: OrderSystemServer['calls'] = []
   const faults: OrderSystemServer['faults'] = new Map()
+  const shown: OrderSystemServer = {
+    ...{ url: '', secret, taken, calls, faults, meanwhile: undefined },
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
   const server = createServer(async (request, response) => {
     const text = await read(request)
     const { orderNo, revision } = JSON.parse(text) as { orderNo: string; revision: number }
@@ -57,8 +67,9 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
     const proof = request.headers[signatureHeader]
     const isProven = isSigned(secret, text, typeof proof === 'string' ? proof : undefined, new Date())
     calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven })
+    await shown.meanwhile?.(orderNo)
     const fault = faults.get(orderNo)
-    if (fault) return fail(response, fault, `${url}/elsewhere`)
+    if (fault) return fail(response, fault, `${shown.url}/elsewhere`)
     const known = taken.get(orderNo)
     if (known && known.revision >= revision)
       return say(response, 409, { code: 'ALREADY_EXISTS', requestHash: known.hash })
@@ -66,13 +77,6 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
     say(response, 201, {})
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    ...{ url, secret, taken, calls, faults },
-    close: () =>
-      new Promise(resolve => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  shown.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return shown
 }

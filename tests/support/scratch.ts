@@ -20,7 +20,11 @@ export const scratch = (prefix: string): string => mkdtempSync(join(isRoomy() ? 
 
 /** What killed runs left behind, wherever they were given room. */
 export const leftovers = (prefix: string): string[] =>
-  [...new Set([memory, tmpdir()])].flatMap(place => namesIn(place).filter(name => name.startsWith(prefix)).map(name => join(place, name)))
+  [...new Set([memory, tmpdir()])].flatMap(place =>
+    namesIn(place)
+      .filter(name => name.startsWith(prefix))
+      .map(name => join(place, name)),
+  )
 
 const namesIn = (place: string): string[] => {
   try {

@@ -9,6 +9,7 @@ import { convert } from './convert.server.ts'
 import { recoveryDoor } from './door.server.ts'
 import { funnel } from './funnel.server.ts'
 import { linkFor } from './link.reading.ts'
+import { pricingDoor } from './pricing.server.ts'
 import { remind } from './remind.server.ts'
 import { requote } from './requote.server.ts'
 
@@ -26,6 +27,6 @@ const link = async (ask: Acting<typeof carts, undefined>) => {
 export const cartsServer = serve(carts, {
   computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)` },
   clock: dueCarts,
-  doors: recoveryDoor,
+  doors: kit => [...recoveryDoor(kit), ...pricingDoor(kit)],
   actions: { convert, funnel, recover: remind, requote, copyLink: link },
 })

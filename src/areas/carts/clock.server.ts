@@ -1,5 +1,6 @@
 // What time does to carts: silence makes one left and at last lost, an order of the same shopper brings it back.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { attributionOf, type CartState, idleEvent } from '#rules/cart.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -9,20 +10,15 @@ import { laterOrders } from './orders.reading.ts'
 
 /** So many at a time: the next turn goes on. */
 const most = 200
-const defaults = { idleMinutes: 30, lostDays: 30 }
 
 interface Limits {
   idleMinutes: number
   lostDays: number
 }
 
-const limitsOf = async ({ tx, setting }: Scene): Promise<Limits> => {
-  const { rows } = await tx.execute<{ idle: number | null; lost: number | null }>(
-    sql`select (settings->>'cartIdleMinutes')::int as idle, (settings->>'cartLostDays')::int as lost
-      from vendor where code = ${setting.vendor}`,
-  )
-  const { idle, lost } = rows[0] ?? {}
-  return { idleMinutes: idle ?? defaults.idleMinutes, lostDays: lost ?? defaults.lostDays }
+const limitsOf = async ({ tx }: Scene): Promise<Limits> => {
+  const { cartIdleMinutes, cartLostDays } = await settingsOf(tx)
+  return { idleMinutes: cartIdleMinutes, lostDays: cartLostDays }
 }
 
 const silent = async ({ tx, setting, now }: Scene, { idleMinutes, lostDays }: Limits): Promise<CartRow[]> => {

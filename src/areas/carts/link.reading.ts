@@ -1,5 +1,5 @@
 // The links that lead a shopper back to the shop: to a cart they left, or to an order they can pay.
-import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import { linkToken } from '#server/outside/linkToken.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -7,12 +7,9 @@ import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 
 /** Where the vendor's shop is: a link leads there, and without it nowhere. */
-const shopOf = async ({ tx, setting }: Scene): Promise<string> => {
-  const { rows } = await tx.execute<{ url: string | null }>(
-    sql`select settings->>'slugBaseUrl' as url from vendor where code = ${setting.vendor}`,
-  )
-  const [shop] = rows
-  if (shop?.url) return shop.url
+const shopOf = async ({ tx }: Scene): Promise<string> => {
+  const { slugBaseUrl } = await settingsOf(tx)
+  if (slugBaseUrl) return slugBaseUrl
   throw problemOf('VALIDATION', remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' }), {})
 }
 

@@ -7,7 +7,7 @@ const flat = (from: number, to: number | null, amount: number) => ({ from, to, c
 const charges: Record<string, Record<string, unknown>[]> = {
   IND: [
     {
-      ...{ name: 'Default', pattern: '*', ceiling: 500_000, round_collect: 1, confirm_by: 1, confirm_window_h: 24 },
+      ...{ name: 'Default', pattern: '*', ceiling: 500_000 },
       slabs: [
         flat(0, 50_000, 4900),
         flat(50_000, 150_000, 3900),
@@ -50,7 +50,7 @@ export const seedCod = async (tx: Tx, vendor: string, country: string, chance: C
     'cod_charges',
     (charges[country] ?? []).map(({ status = 1, ...charge }) => ({
       ...base(vendor, chance.id(), Number(status), 350),
-      ...{ base: 1, round_collect: 0, confirm_by: 0, ...charge },
+      ...{ base: 1, ...charge },
     })),
   )
   await insertRows(

@@ -8,6 +8,7 @@ import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { codCharges, codRules } from './codCharges.ts'
 import { codSlab } from './codSlab.server.ts'
 import { filters } from './filters.server.ts'
+import { countRules, ladder } from './ladder.server.ts'
 import { codMemberBlock } from './memberBlock.server.ts'
 import { reorder } from './order.server.ts'
 import { ruleOf, type StoredSlab, slabsOf } from './policy.reading.ts'
@@ -16,12 +17,17 @@ import { replay } from './replay.server.ts'
 
 const slabsIn = (values: Record<string, unknown>) => slabsOf((values.slabs as StoredSlab[] | null) ?? [])
 
-const judgeCharge = ({ after }: Change, { setting, staff }: Scene): Finding[] => {
-  const pattern = readPattern(String(after.pattern), staff.place.country)
-  return [
+const holesIn = (values: Record<string, unknown>, { setting }: Scene): Finding[] =>
+  slabBlockers(slabsIn(values), (values.ceiling as number | null) ?? null, setting.currency)
+
+const judgeCharge = ({ before, after }: Change, scene: Scene): Finding[] => {
+  const pattern = readPattern(String(after.pattern), scene.staff.place.country)
+  const wrong = [
     ...('kind' in pattern ? [] : [{ ...pattern, path: 'pattern' }]),
-    ...slabFindings(slabsIn(after), setting.currency),
+    ...slabFindings(slabsIn(after), scene.setting.currency),
   ]
+  // What is in force stays whole.
+  return wrong.length === 0 && before?.status === 'active' ? holesIn(after, scene) : wrong
 }
 
 const judgeRule = ({ after }: Change, { setting }: Scene): Finding[] => {
@@ -34,8 +40,7 @@ const judgeRule = ({ after }: Change, { setting }: Scene): Finding[] => {
 
 export const codChargesServer = serve(codCharges, {
   check: async (scene, changes) => changes.map(change => judgeCharge(change, scene)),
-  blockers: async ({ setting }, rows) =>
-    rows.map(row => slabBlockers(slabsIn(row), (row.ceiling as number | null) ?? null, setting.currency)),
+  blockers: async (scene, rows) => rows.map(row => holesIn(row, scene)),
   filters,
   actions: { quote, explain },
   uploads: { codSlab },
@@ -43,6 +48,7 @@ export const codChargesServer = serve(codCharges, {
 
 export const codRulesServer = serve(codRules, {
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
-  actions: { reorder, replay },
+  actions: { reorder, replay, ladder },
+  clock: countRules,
   uploads: { codMemberBlock },
 })

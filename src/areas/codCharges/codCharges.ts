@@ -18,18 +18,6 @@ export const CodBase = valueSet(
   {},
   { goodsPlusShipping: 'Goods and shipping' },
 )
-export const RoundCollect = valueSet(
-  'roundCollect',
-  { none: 0, one: 1, five: 5, ten: 10 },
-  {},
-  { none: 'As it is', one: 'To whole amounts', five: 'To fives', ten: 'To tens' },
-)
-export const ConfirmBy = valueSet(
-  'confirmBy',
-  { none: 0, otp: 1, ivr: 2, whatsapp: 3 },
-  {},
-  { none: 'Nothing', otp: 'One-time code', ivr: 'Call', whatsapp: 'WhatsApp' },
-)
 export const CodVerdictName = valueSet(
   'codVerdict',
   { allow: 1, deny: 2, requireOtp: 3, requireAdvance: 4 },
@@ -95,12 +83,6 @@ export const codCharges = resource({
     base: f.choice(CodBase, { required: true, default: 'goods', label: 'Worked out on' }),
     minOrder: f.money({ min: 0, label: 'Offered from' }),
     ceiling: f.money({ column: true, min: 1, label: 'Offered below', help: 'Slabs must reach this value, or be open' }),
-    roundCollect: f.choice(RoundCollect, { required: true, default: 'none', label: 'Rounds what is collected' }),
-    confirmBy: f.choice(ConfirmBy, { required: true, default: 'none', label: 'Orders are confirmed by' }),
-    confirmWindowH: f.integer({
-      ...{ min: 1, max: 168, default: 24, unit: 'h', label: 'Confirmed within' },
-      when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
-    }),
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },
@@ -125,6 +107,10 @@ export const codCharges = resource({
       input: { order: f.reference('orders', { required: true }) },
     },
   },
+  views: [
+    { name: 'In force', filter: 'status:active' },
+    { name: 'Slab gaps', filter: 'gaps:Y' },
+  ],
   uploads: {
     codSlab: { label: 'COD slabs', key: 'group', groupBy: 'group', columns: slabColumns },
   },
@@ -139,15 +125,25 @@ export const codRules = resource({
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     condition: f.text({
       ...{ required: true, column: true, max: 2000, format: 'code', pattern: conditionForm },
-      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30',
+      help: 'When it holds: cartValue:>5000 state:Bihar memberRtoRate:>30 addressQuality:<50',
     }),
     verdict: f.choice(CodVerdictName, { required: true, column: true, default: 'deny' }),
     shopperMessage: f.localized({ max: 200, label: 'What shoppers are told' }),
     advancePercent: f.percent({ when: { verdict: ['requireAdvance'] }, label: 'Advance in percent' }),
     advanceFlat: f.money({ when: { verdict: ['requireAdvance'] }, label: 'Advance' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
+    hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
+    share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
   },
   actions: {
+    ladder: {
+      on: 'nothing',
+      label: 'Rule ladder',
+      words: ['flow of carts', 'sankey', 'which rule decides'],
+      effect: 'read',
+      group: 'view',
+      icon: 'filter',
+    },
     replay: {
       on: 'records',
       label: 'Replay policy',
@@ -170,6 +166,8 @@ export const codRules = resource({
   views: [
     { name: 'In force', filter: 'status:active' },
     { name: 'Refusing', filter: 'verdict:deny' },
+    { name: 'Rules never hit', filter: 'status:active hits30:0' },
+    { name: 'Denies > 5 % of carts', filter: 'verdict:deny share30:>5', sort: '-share30' },
   ],
   uploads: {
     codMemberBlock: {

@@ -41,6 +41,15 @@ export const codPincodes = resource({
     until: f.moment({ column: true, sortable: true }),
   },
   actions: {
+    rtoMap: {
+      on: 'nothing',
+      label: 'Undelivered cash orders by region',
+      words: ['rto map', 'returned to origin', 'where do parcels come back'],
+      effect: 'read',
+      group: 'view',
+      icon: 'pin',
+      input: { lastDays: f.integer({ required: true, min: 1, max: 365, default: 90, label: 'Days' }) },
+    },
     block: {
       on: 'nothing',
       label: 'Block COD for pincodes',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { slabFindings } from '#rules/cod/slabFindings.ts'
+import { slabFindings, slabGaps } from '#rules/cod/slabFindings.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -27,9 +27,9 @@ const slabOf = ({ values }: Row): StoredSlab => ({
   ...{ min: values.min ?? null, max: values.max ?? null },
 })
 
-/** What a slab is about is told at its own row. */
+/** What a slab is about is told at its own row. A file leaves no gap, whether it is to go live or not. */
 const wrongIn = (unit: Row[], slabs: StoredSlab[], currency: string): (Finding & { line: number })[] =>
-  slabFindings(slabsOf(slabs), currency).map(found => {
+  [...slabFindings(slabsOf(slabs), currency), ...slabGaps(slabsOf(slabs), currency)].map(found => {
     const [, at, column] = /^slabs\.(\d+)\.(\w+)$/.exec(found.path ?? '') ?? []
     const { line } = unit[Number(at ?? 0)]!
     return { ...found, path: column ?? 'from', line }
@@ -72,7 +72,7 @@ export const codSlab = bulk(slabColumns, {
     }
     const before = known.get(values.group!.toLowerCase())
     if (!before) {
-      const start = { name: values.group, pattern: '*', base: 'goods', roundCollect: 'none', ...draft }
+      const start = { name: values.group, pattern: '*', base: 'goods', ...draft }
       return {
         changes: [{ does: 'create', resource: codCharges, id: newId(), draft: start, status: 'draft' }],
         findings: [],

@@ -10,8 +10,6 @@ export const help = [
       slabs: 'Ranges of the order value, each from its lower limit to below the upper one.',
       base: 'What percentages are taken of. The fee itself is never part of it.',
       ceiling: 'From this value on orders are paid online.',
-      confirmBy: 'How the shopper confirms a cash order before it leaves.',
-      roundCollect: 'What is rounded up or down stands on the order as its round-off.',
     },
     actions: {
       explain: 'Says for an order that was placed whether it may be paid in cash, and which rule or figure decides.',
@@ -33,8 +31,11 @@ export const help = [
       ],
       verdict: 'What happens when it holds.',
       shopperMessage: 'Plain words for the shopper; a refusal cannot go live without them.',
+      hits30: 'Carts of the last thirty days, ordered or left, that this rule decides, counted every hour.',
+      share30: 'Those carts among all of the last thirty days.',
     },
     actions: {
+      ladder: 'Sends the last thousand carts through the rules and counts where each is decided.',
       replay: 'Tries the chosen rules, beside those in force, on the cash orders of the last days.',
       reorder: 'Puts the chosen rules at a place in the order they are asked in; all get new numbers.',
     },
@@ -46,6 +47,7 @@ export const help = [
       until: 'From then on the entry says nothing; empty is until further notice.',
     },
     actions: {
+      rtoMap: 'Counts where cash orders of the last days came back undelivered.',
       block: 'Refuses cash for these pincodes at once, until the given moment or further notice.',
       unblock: 'Offers cash there again and keeps the entry with the reason.',
     },

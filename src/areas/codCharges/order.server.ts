@@ -1,16 +1,19 @@
-// The order in which rules are asked: a rule is put at a place, and all rules in force are numbered anew by tens.
+// The order in which rules are asked: a rule is put at a place, and all rules in force are numbered anew by tens. The plan says
+// which carts of late would be told something else.
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { codRules } from './codCharges.ts'
+import { flipWarnings } from './ladder.server.ts'
+import { readRules } from './policy.reading.ts'
 
 export const reorder: Handler<typeof codRules, ActionInput<typeof codRules, 'reorder'>> = async ({
   records,
   input,
-  tx,
+  ...scene
 }) => {
   const moved = records.map(({ id }) => id)
-  const { rows } = await tx.execute<{ id: string; priority: number }>(
+  const { rows } = await scene.tx.execute<{ id: string; priority: number }>(
     sql`select id, priority from cod_rules where status = 1 order by priority, id`,
   )
   const others = rows.filter(({ id }) => !moved.includes(id))
@@ -22,7 +25,11 @@ export const reorder: Handler<typeof codRules, ActionInput<typeof codRules, 'reo
   const wanted = ids.map((id, at) => ({ id, priority: Math.min((at + 1) * 10, 999) }))
   const had = new Map(rows.map(({ id, priority }) => [id, priority]))
   const changed = wanted.filter(({ id, priority }) => had.get(id) !== priority)
+  const live = await readRules(scene.tx, scene.now, scene.setting.urlLang)
+  const places = new Map(wanted.map(({ id, priority }) => [id, priority]))
+  const then = live.map(rule => ({ ...rule, priority: places.get(rule.id) ?? rule.priority }))
   return {
+    warnings: scene.dry ? await flipWarnings(scene, live, then) : [],
     patches: changed.filter(({ id }) => moved.includes(id)).map(({ id, priority }) => ({ id, patch: { priority } })),
     others: changed
       .filter(({ id }) => !moved.includes(id))

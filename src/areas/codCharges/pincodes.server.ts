@@ -7,6 +7,7 @@ import { postalFinding } from '#rules/courier/postal.ts'
 import { refusal } from '#rules/refusal.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { BlockReason, codPincodes } from './codPincodes.ts'
+import { rtoMap } from './rtoMap.server.ts'
 
 const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = changes.map(({ after }) => String(after.pincode))
@@ -57,5 +58,5 @@ const unblock: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'unbl
 
 export const codPincodesServer = serve(codPincodes, {
   check: unknownAmong,
-  actions: { block, unblock },
+  actions: { rtoMap, block, unblock },
 })

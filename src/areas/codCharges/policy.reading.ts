@@ -1,14 +1,16 @@
 // The vendor's slabs and rules of cash on delivery, as the rules of the house want them.
 import { sql } from 'drizzle-orm'
+import { RoundCollect } from '#areas/settings/sets.ts'
+import type { Settings } from '#areas/settings/settings.ts'
 import { digitsOf } from '#contract/currency.ts'
-import { codeIn, nameOfCode, type Value } from '#contract/valueSet.ts'
+import { codeIn, nameOfCode } from '#contract/valueSet.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import type { CodSlab } from '#rules/cod/slabs.ts'
 import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
-import { type CodChargeRow, CodVerdictName, codCharges, RoundCollect } from './codCharges.ts'
+import { type CodChargeRow, CodVerdictName, codCharges } from './codCharges.ts'
 
 const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
 const verdicts = { allow: 'ALLOW', deny: 'DENY', requireOtp: 'REQUIRE_OTP', requireAdvance: 'REQUIRE_ADVANCE' } as const
@@ -63,15 +65,16 @@ export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<Cod
   return rows.map(row => ruleOf(row.id, { ...row, verdict: nameOfCode(CodVerdictName, row.verdict) }, urlLang))
 }
 
-/** The step what is collected is rounded to, in minor units; 0 leaves it. */
-const roundingOf = (to: Value<typeof RoundCollect>, currency: string): number =>
-  codeIn(RoundCollect, to) * 10 ** digitsOf(currency)
+/** What the vendor has settled for cash everywhere. */
+export type CodWays = Pick<Settings, 'codMinOrder' | 'codMaxOrder' | 'roundCollect'>
 
-/** What the charge of a place says of any order; nothing where there is none. */
-export const policyOf = (charge: CodChargeRow | undefined, currency: string) => ({
+/** What holds for any order: the vendor's own bounds, and what the charge of the place says, where there is one. */
+export const policyOf = (charge: CodChargeRow | undefined, ways: CodWays, currency: string) => ({
   ...{ currency, slabs: slabsOf(charge?.slabs ?? []) },
   base: charge?.base === 'goodsPlusShipping' ? ('GOODS_PLUS_SHIPPING' as const) : ('GOODS' as const),
   ceiling: charge?.ceiling ?? null,
-  minOrder: charge?.minOrder ?? null,
-  roundTo: roundingOf(charge?.roundCollect ?? 'none', currency),
+  minOrder: Math.max(charge?.minOrder ?? 0, ways.codMinOrder ?? 0),
+  limits: { settings: ways.codMaxOrder },
+  // In minor units; 0 leaves it as it is.
+  roundTo: codeIn(RoundCollect, ways.roundCollect) * 10 ** digitsOf(currency),
 })

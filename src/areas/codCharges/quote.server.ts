@@ -1,4 +1,6 @@
 // Can they pay cash: what an order of this value, to this pincode, by this member is told, with the rule or figure that decided.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { readArticles } from '#areas/shippingRates/articles.reading.ts'
 import { pastOrder } from '#areas/shippingRates/orders.reading.ts'
 import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
@@ -8,12 +10,13 @@ import { type CodAsk, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { factsOf, sayFact } from '#rules/shipping/facts.ts'
 import { shownSteps } from '#rules/trace.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import type { codCharges } from './codCharges.ts'
+import { factsOfPast } from './facts.reading.ts'
 import { chargeFor, policyOf, readCharges, readRules } from './policy.reading.ts'
-import { factsOfPast } from './replay.server.ts'
-import { type CodMember, readArticles, readBars, readMember } from './subject.reading.ts'
+import { type CodMember, readBars, readMember } from './subject.reading.ts'
 
 type Input = ActionInput<typeof codCharges, 'quote'>
 
@@ -26,11 +29,17 @@ const policyAt = async (
   member: CodMember | undefined,
 ): Promise<Omit<CodAsk, 'goods' | 'facts' | 'sayFact'>> => {
   const charge = chargeFor(await readCharges(tx, setting.vendor), area, now)
+  const policy = policyOf(charge, await settingsOf(tx), setting.currency)
+  const bars = await readBars(tx, area.code, member, now)
   return {
-    ...policyOf(charge, setting.currency),
+    ...{ ...policy, ...bars, limits: { ...policy.limits, ...bars.limits } },
     rules: await readRules(tx, now, setting.urlLang),
-    ...(await readBars(tx, area.code, member, now)),
   }
+}
+
+const categoriesOf = async (tx: Tx, skus: readonly string[]): Promise<string[]> => {
+  const articles = await readArticles(tx, skus)
+  return [...new Set([...articles.values()].flatMap(({ categories }) => categories))]
 }
 
 export const quote: Handler<typeof codCharges, Input> = async scene => {
@@ -42,7 +51,7 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
       ...{ area, cartValue: input.value, weightG: input.weightG ?? 1, isHazmat: input.hazmat ?? false },
       ...{ isFirstOrder: input.firstOrder || member?.orders === 0, orders: member?.orders },
       ...{ rtoRate: input.returned ?? member?.rtoRate ?? undefined, isBlocked: member?.isBlocked },
-      ...(input.skus && (await readArticles(tx, input.skus))),
+      ...(input.skus && { skus: input.skus, categories: await categoriesOf(tx, input.skus) }),
     },
     setting.currency,
   )

@@ -1,13 +1,14 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
-import { type PastOrder, recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { recentOrders } from '#areas/shippingRates/orders.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
 import { type CodOrder, type CodReplay, replayCod } from '#rules/cod/replayCod.ts'
 import { sayMoney } from '#rules/money.ts'
-import { factsOf } from '#rules/shipping/facts.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codRules } from './codCharges.ts'
+import { factsOfPast } from './facts.reading.ts'
 import { chargeFor, policyOf, readCharges, readRules, ruleOf } from './policy.reading.ts'
 
 const columns = [
@@ -25,16 +26,6 @@ const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
   [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
 ]
 
-export const factsOfPast = (order: PastOrder, currency: string) =>
-  factsOf(
-    {
-      ...{ area: order.area, cartValue: order.goods.after, weightG: order.weightG, items: order.items },
-      ...{ isFirstOrder: order.isFirst, skus: order.skus },
-      ...{ rtoRate: order.rtoRate ?? undefined, orders: order.orders ?? undefined, isBlocked: order.barred !== null },
-    },
-    currency,
-  )
-
 export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async ({
   records,
   input,
@@ -44,6 +35,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
 }) => {
   const { currency, urlLang } = setting
   const charges = await readCharges(tx, setting.vendor)
+  const ways = await settingsOf(tx)
   const live = await readRules(tx, now, urlLang)
   const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))
   const then = [...live.filter(({ id }) => !chosen.some(rule => rule.id === id)), ...chosen]
@@ -51,7 +43,7 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
   const orders = past.map(
     (order): CodOrder => ({
       ask: {
-        ...policyOf(chargeFor(charges, order.area, now), currency),
+        ...policyOf(chargeFor(charges, order.area, now), ways, currency),
         ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
         ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
       },

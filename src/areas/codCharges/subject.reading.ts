@@ -1,5 +1,6 @@
 // What cash rules ask of the order's place, couriers, member and goods.
 import { sql } from 'drizzle-orm'
+import { rtoBefore } from '#areas/shippingRates/orders.reading.ts'
 import type { CodAsk } from '#rules/cod.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
@@ -50,8 +51,8 @@ export interface CodMember {
 
 export const readMember = async (tx: Tx, id: string, now: Date): Promise<CodMember> => {
   const { rows } = await tx.execute<MemberRow>(
-    sql`select member_no as no, order_count as orders, rto_rate as rto, cod_blocked_until as until, cod_block_reason as why
-      from members where id = ${id}`,
+    sql`select member_no as no, order_count as orders, ${rtoBefore(sql`m.id`, sql`${now.toISOString()}::timestamptz`)} as rto, cod_blocked_until as until, cod_block_reason as why
+      from members m where vendor = app_vendor() and id = ${id}`,
   )
   const [row] = rows
   return {
@@ -74,17 +75,4 @@ export const readBars = async (
     ...(member?.isBlocked && { blocked: { by: 'member', of: member.no, why: member.why } }),
     ...(code && entry && !entry.cod && { blocked: { by: 'pincode', of: code, why: entry.reason ?? '' } }),
   }
-}
-
-/** The articles as rules call them: their SKUs and the slugs of their categories. */
-export const readArticles = async (
-  tx: Tx,
-  skus: readonly string[],
-): Promise<{ skus: readonly string[]; categories: readonly string[] }> => {
-  const { rows } = await tx.execute<{ slug: string }>(
-    sql`select distinct c.slug from variants v join products p on p.vendor = v.vendor and p.id = v.product
-      join categories c on c.vendor = p.vendor and c.id = p.category
-      where lower(v.sku) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[]) and v.status <> 2`,
-  )
-  return { skus, categories: rows.map(({ slug }) => slug) }
 }

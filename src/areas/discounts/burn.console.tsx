@@ -1,12 +1,16 @@
-// What is spent of a budget, as one bar, and in words where the pace leads.
+// What is spent of a budget, as one bar, and in words where the pace leads; what burns too fast is stopped from here.
+import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
+import { actionOf } from '#contract/standard.ts'
 import { burnOf } from '#rules/pricing/burn.ts'
 import styles from './burn.module.css'
-import type { DiscountRow } from './discounts.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
 
 /** From here on somebody should look, as the view of the list says. */
 const hot = 8000
+
+const kill = actionOf(discounts, 'kill')
 
 const instant = (iso: string | null | undefined): number | undefined => (iso ? Date.parse(iso) : undefined)
 
@@ -40,6 +44,11 @@ export const BurnPanel = ({ record }: PanelProps) => {
       )}
       {!isShort && byEnd !== undefined && (
         <p className={styles.said}>{t('discounts.screen.byEnd', { amount: money(byEnd) })}</p>
+      )}
+      {kill && record.status === 'active' && (
+        <div className={styles.stop}>
+          <ActionButton action={kill} resource={discounts} subject={{ records: [record] }} size="1" variant="soft" />
+        </div>
       )}
     </>
   )

@@ -75,12 +75,23 @@ export const register = async (
   }
 }
 
+/** Members who used it beyond those it was meant for: its own member, or one person for a code of a batch. */
+const strangers = sql`(select count(distinct r.member)::int from redemptions r
+  where r.vendor = t.vendor and r.code = t.id and r.state in (1, 2)
+    and (t.member is not null or t.batch is not null) and r.member is distinct from coalesce(t.member,
+      (select f.member from redemptions f where f.vendor = t.vendor and f.code = t.id and f.state in (1, 2) order by f.created_at, f.id limit 1)))`
+
 export const couponCodesServer = serve(couponCodes, {
   check: async (_scene, changes) => {
     for (const { after } of changes) after.code = String(after.code).toUpperCase()
     return changes.map(() => [])
   },
+  filters: {
+    /** More strangers than so many: `leaked:2`. */
+    leaked: (_op, [most = '']) => sql`${strangers} > ${Math.max(0, Math.round(Number(most)) || 0)}`,
+  },
   computed: {
+    strangers,
     used: sql`coalesce((select c.uses from discount_counters c where c.vendor = t.vendor and c.discount = t.discount and c.scope = 'c:' || t.id), 0)`,
   },
   uploads: { couponCode, couponRevoke },

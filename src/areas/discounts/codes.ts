@@ -21,6 +21,10 @@ export const couponCodes = resource({
     member: f.text({ max: 80, column: true, format: 'code', help: 'Only this member may use it' }),
     maxUses: f.integer({ column: true, min: 1, label: 'Uses at most' }),
     used: f.integer({ readOnly: true, virtual: true, column: true }),
+    strangers: f.integer({
+      ...{ readOnly: true, virtual: true, label: 'Members beyond plan' },
+      help: 'Who used it beside the member it is for, or beside the first user of a code of a batch',
+    }),
     expiresAt: f.moment({ column: true, sortable: true, label: 'Until' }),
     batch: f.text({ readOnly: true, max: 60, format: 'code', column: true }),
   },
@@ -44,6 +48,10 @@ export const couponCodes = resource({
       input: { member: f.text({ required: true, max: 80, format: 'code' }) },
     },
   },
+  views: [
+    { name: 'Leaked codes', filter: 'status:active leaked:0' },
+    { name: 'Revoked', filter: 'status:inactive' },
+  ],
   uploads: codeUploads,
   without: ['duplicate'],
 })
@@ -99,6 +107,7 @@ export const testCarts = resource({
       label: 'Run test carts',
       words: ['regression', 'check prices'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'play',
     },

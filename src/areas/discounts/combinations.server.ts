@@ -8,9 +8,9 @@ import type { Discount } from '#rules/pricing/discount.ts'
 import { type Paired, paired } from '#rules/pricing/paired.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { shelfOf, touchedBy } from './judge.server.ts'
+import { breathe } from './margin.server.ts'
 import { contextOf } from './quote.reading.ts'
-import { breathe } from './sale.server.ts'
+import { shelfOf, touchedBy } from './shelf.reading.ts'
 import { readShop } from './shop.reading.ts'
 
 /** More are no picture any more; the first by number. */

@@ -6,3 +6,10 @@ const counted = (column: SQL): SQL =>
 
 export const uses = counted(sql`c.uses`)
 export const spent = counted(sql`c.amount`)
+
+const reached = (column: SQL): SQL =>
+  sql`(select ${column} from discount_reach g where g.vendor = t.vendor and g.discount = t.id)`
+
+/** As the clock last read it; nothing for what was not live then. */
+export const goods = reached(sql`cardinality(g.skus)`)
+export const loss = reached(sql`nullif(g.loss, 0)`)

@@ -1,5 +1,6 @@
 // Row rules of the files of discounts: one product discount a SKU, the steps of a bulk discount, SKUs in and out of a target.
 
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -24,7 +25,6 @@ import {
   patched,
   pricesOf,
 } from './known.server.ts'
-import { readVendor } from './shop.reading.ts'
 
 type ProductValues = Partial<Values<typeof productColumns>>
 
@@ -48,11 +48,10 @@ const columnOf: Record<string, string> = { percentOff: 'percent', endsAt: 'ends_
 export const productDiscount = bulk(productColumns, {
   async load(scene, rows) {
     const skus = rows.map(({ values }) => values.sku)
-    const { ways } = await readVendor(scene.tx)
     return {
       prices: await pricesOf(scene, skus),
       known: await discountsOfSku(scene, skus),
-      ceiling: ways.productDiscount,
+      ceiling: (await settingsOf(scene.tx)).productDiscount,
     }
   },
   judge([row], { prices, known, ceiling }, { setting }) {

@@ -2,21 +2,22 @@
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { wording } from '#contract/said.ts'
-import type { DiscountRecord } from '#rules/pricing/recorded.ts'
-import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
-import { spent, uses } from './counters.server.ts'
+import { goods, loss, spent, uses } from './counters.server.ts'
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
 import { blockersOf, judge } from './judge.server.ts'
+import { overcap } from './overcap.server.ts'
+import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
+import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
 
 /** The next number of the vendor; whoever comes second waits for the first. */
@@ -48,10 +49,16 @@ export const discountsServer = serve(discounts, {
     return judge(scene, changes)
   },
   blockers: blockersOf,
-  written: register,
-  clock: async ({ tx, now }) => (await releaseExpired(tx, now)) === 1000,
+  async written(scene, changes) {
+    await register(scene, changes)
+    await tellStopped(scene, changes)
+  },
+  async clock(scene) {
+    await readReach(scene)
+    return (await releaseExpired(scene.tx, scene.now)) === 1000
+  },
   computed: {
-    ...{ uses, spent },
+    ...{ uses, spent, goods, worstLoss: loss },
     isExhausted: sql`coalesce(${uses} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
   filters,
@@ -59,25 +66,7 @@ export const discountsServer = serve(discounts, {
   actions: {
     ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
     ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
-    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices },
-    async overcap({ records, staff }) {
-      const own = records.filter(({ updatedBy }) => updatedBy === staff.userId)
-      const why = remark('SECOND_PERSON', 'Somebody else must allow what you wrote', {
-        key: 'discounts.findings.ownWork',
-      })
-      return {
-        patches: records
-          .filter(record => !own.includes(record))
-          .map(record => ({
-            id: record.id,
-            patch: {
-              allowedPercent: highestPercent(record as unknown as DiscountRecord),
-              allowedBudget: record.budget ?? 0,
-            },
-          })),
-        refused: own.map(({ id }) => ({ id, why })),
-      }
-    },
+    ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices, overcap },
     async changeEnd({ records, input }) {
       const late = records.filter(({ startsAt }) => startsAt && Date.parse(startsAt) >= Date.parse(input.endsAt))
       const why = remark('RANGE', 'It starts after that', { path: 'endsAt', key: 'discounts.findings.endsFirst' })

@@ -1,7 +1,8 @@
-// Words of the query line about discounts: how much of a budget is burnt, what ends soon, and what nobody has used.
+// Words of the query line about discounts: how much of a budget is burnt, what ends soon, what nobody has used, what is live on a
+// day, reaches a SKU, could sell below cost, is paid for by somebody, or was allowed by a second person.
 import { sql } from 'drizzle-orm'
 import type { Behaviour } from '#server/records/serve.ts'
-import { spent, uses } from './counters.server.ts'
+import { loss, spent, uses } from './counters.server.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 
@@ -19,6 +20,33 @@ const burn: Filter = (op, [percent = '']) => {
 const ending: Filter = (_op, [hours = ''], _setting, { now }) =>
   sql`t.ends_at between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + make_interval(hours => ${Math.round(Number(hours)) || 24})`
 
-const used: Filter = (_op, [is = '']) => (/^n/i.test(is) ? sql`${uses} = 0` : sql`${uses} > 0`)
+const isNo = (is: string): boolean => /^n/i.test(is)
 
-export const filters = { burn, ending, used }
+const used: Filter = (_op, [is = '']) => (isNo(is) ? sql`${uses} = 0` : sql`${uses} > 0`)
+
+/** On a day of the vendor, all of it or a part: `live:2026-12-24`; a word that is no day finds nothing. */
+const live: Filter = (_op, [day = ''], { timezone }) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return sql`false`
+  const midnight = sql`(${day}::date)::timestamp at time zone ${timezone}`
+  return sql`t.status in (1, 6) and (t.starts_at is null or t.starts_at < ${midnight} + interval '1 day')
+    and (t.ends_at is null or t.ends_at > ${midnight})`
+}
+
+/** Any of these SKUs is among what it reaches: `sku:LIP-1`. */
+const sku: Filter = (_op, skus) =>
+  sql`exists (select 1 from discount_reach g where g.vendor = t.vendor and g.discount = t.id
+    and g.skus && ${sql.param(skus.map(one => one.toLowerCase()))}::text[])`
+
+/** It is part of a stack below cost or floor: `risk:Y`. */
+const risk: Filter = (_op, [is = '']) => (isNo(is) ? sql`${loss} is null` : sql`${loss} is not null`)
+
+/** Somebody who pays for it: `paidby:Lakme`. */
+const paidby: Filter = (_op, parties) =>
+  sql`exists (select 1 from jsonb_array_elements(coalesce(t.funded_by, '[]'::jsonb)) p
+    where lower(p ->> 'party') = any(${sql.param(parties.map(one => one.toLowerCase()))}::text[]))`
+
+/** `approval:awaiting`, or `approval:given` for what goes beyond a limit because somebody allowed it. */
+const approval: Filter = (_op, [is = '']) =>
+  /^a/i.test(is) ? sql`t.status = 5` : sql`(t.allowed_percent is not null or t.allowed_budget is not null)`
+
+export const filters = { burn, ending, used, live, sku, risk, paidby, approval }

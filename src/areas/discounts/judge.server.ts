@@ -6,16 +6,13 @@ import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
-import type { CartLine } from '#rules/pricing/cart.ts'
-import type { Discount } from '#rules/pricing/discount.ts'
-import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
+import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
-import { sceneOf } from '#rules/pricing/scene.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { lineOf, readGoods } from './goods.reading.ts'
-import { contextOf } from './quote.reading.ts'
+import { marginFindings } from './margin.server.ts'
+import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
 
@@ -29,23 +26,6 @@ const missing = (after: Record<string, unknown>): Finding[] =>
   needed
     .filter(name => isMeant(discounts.fields[name], after) && isEmpty(after[name]))
     .map(name => finding('REQUIRED', { col: fieldOf(discounts, name) }, name))
-
-/** Every line on sale, one unit each. */
-export const shelfOf = async ({ tx }: Pick<Scene, 'tx'>, shop: Shop): Promise<CartLine[]> =>
-  (await readGoods(tx)).map(goods => lineOf(shop, goods, { quantity: 1 }))
-
-/** The lines it could touch, at base prices. */
-export const touched = (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): CartLine[] =>
-  touchedBy(discountOf(record), shelf, shop)
-
-export const touchedBy = (discount: Discount, shelf: readonly CartLine[], shop: Shop): CartLine[] => {
-  const { matching } = sceneOf(shelf, contextOf(shop))
-  const sets = discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS' ? discount : undefined
-  const [target, excluded] = [matching(sets?.get ?? discount.target), discount.exclude && matching(discount.exclude)]
-  return shelf.filter(
-    ({ sku }, at) => target[at] && !excluded?.[at] && (discount.kind !== 'UPSELL' || discount.offerItems.includes(sku)),
-  )
-}
 
 const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord
@@ -66,18 +46,21 @@ const taken = async (
 }
 
 const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
-  ...{ ceiling: vendor.ways.productDiscount, budget: vendor.ways.discountBudget, currency: setting.currency },
+  ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
 
 /** Who may give more than the ceiling needs nobody's leave. */
 const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.overcap')
 
+const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
+
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = await taken(scene, changes)
   const shop = await readShop(scene.tx, scene.now)
+  const isHeld = !mayOverdo(scene) && changes.some(isLive)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
-  const shelf = isPriced ? await shelfOf(scene, shop) : []
-  return changes.map(({ before, after }) => {
+  const shelf = isPriced || isHeld ? await shelfOf(scene, shop) : []
+  const found = changes.map(({ before, after }) => {
     const lacks = missing(after)
     if (lacks.length > 0) return lacks
     const record = asRecord(before?.id ?? '', after)
@@ -94,10 +77,14 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
       const above = fixedPriceFinding(record, prices, scene.setting.currency)
       if (above) found.push(above)
     }
-    const isLive = before?.status === 'active' && after.status === 'active'
-    if (isLive && !mayOverdo(scene)) found.push(...approvalFindings(record, limitsFor(scene, shop)))
+    if (isLive({ before, after }) && isHeld) found.push(...approvalFindings(record, limitsFor(scene, shop)))
     return found
   })
+  // What else is wrong is told first: the worst of a discount that cannot be is of no interest.
+  for (const [at, change] of changes.entries())
+    if (isHeld && isLive(change) && found[at]?.length === 0)
+      found[at] = await marginFindings(asRecord(change.before?.id ?? '', change.after), shelf, shop)
+  return found
 }
 
 /** Test carts whose price would become another one nobody has accepted. */
@@ -127,12 +114,15 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
   const shelf = await shelfOf(scene, shop)
   const records = rows.map(row => asRecord(row.id, row))
   const carts = await unexpected(scene, shop, records)
-  return records.map(record => {
+  const found: Finding[][] = []
+  for (const record of records) {
     const nothing = touched(record, shelf, shop).length === 0
-    return [
+    found.push([
       ...(nothing ? [{ ...refusal('BLOCKED', 'pricing.record.none'), path: 'target' }] : []),
       ...(mayOverdo(scene) ? [] : approvalFindings(record, limitsFor(scene, shop))),
+      ...(mayOverdo(scene) ? [] : await marginFindings(record, shelf, shop)),
       ...carts,
-    ]
-  })
+    ])
+  }
+  return found
 }

@@ -1,9 +1,11 @@
 // What a cart costs, by everything the database knows: the one place where goods, taxes, shipping, cash on delivery and live
 // discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
-import { chargeFor, slabsOf } from '#areas/codCharges/policy.reading.ts'
+import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AddressValues } from '#rules/address.ts'
+import { addressQuality } from '#rules/cod/addressQuality.ts'
 import { type CodAsk, type CodQuote, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
@@ -26,6 +28,8 @@ export interface AskedCart {
   payment?: 'COD' | 'PREPAID' | undefined
   pincode?: string | null | undefined
   method?: string | undefined
+  /** Once the shopper has written it. */
+  address?: AddressValues | undefined
   at: Date
   /** Discounts that are not live but are taken as if they were. */
   asIf?: ReadonlySet<string>
@@ -49,36 +53,46 @@ export interface Quoted {
 
 const nowhere = (country: string): PostalArea => ({ country, code: '', zones: [], isRemote: false })
 
-type Parcel = { weight: number; hazmat: boolean }
+type Parcel = { weight: number; hazmat: boolean; lines: readonly CartLine[] }
 
 /** Who pays cash, and what stands against it. */
 interface Payer extends Pick<CodAsk, 'blocked' | 'limits'> {
   member?: CodMember | undefined
 }
 
-const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, { weight, hazmat }: Parcel) => {
+const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, parcel: Parcel) => {
   const { vendor, card, at } = shop
+  const { weight, hazmat, lines } = parcel
   const { currency } = vendor
   const place = area ?? nowhere(vendor.country)
   const items = asked.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isFirstOrder = asked.member?.orders === 0
   const weightG = Math.max(1, weight)
   const facts = (cartValue: number, member?: CodMember) =>
-    factsOf({ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member }, currency)
-  const charge = chargeFor(shop.charges, place, at)
+    factsOf(
+      {
+        ...{ area: place, weightG, items, isFirstOrder, cartValue, isHazmat: hazmat, ...member },
+        ...{
+          skus: lines.map(({ sku }) => sku),
+          categories: [...new Set(lines.flatMap(line => (line.facts?.category as string[] | undefined) ?? []))],
+        },
+        ...(asked.address && { addressQuality: addressQuality(vendor.country, asked.address) }),
+      },
+      currency,
+    )
+  const policy = policyOf(chargeFor(shop.charges, place, at), vendor.settings, currency)
   return {
     shipping: ({ before, goods }: Basis) =>
       shippingOf({
         ...{ area: place, method: asked.method ?? 'STANDARD', currency, rates: card.rates, zones: card.zones },
         ...{ now: at.toISOString(), cart: { value: { before, after: goods }, weightG, items } },
         ...{ shopper: { isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
-        thresholdGrace: vendor.ways.thresholdGrace ?? false,
+        thresholdGrace: vendor.settings.thresholdGrace,
       }),
-    cod: ({ goods, shipping }: Basis, { member, ...bars }: Payer) =>
+    cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer) =>
       codOf({
-        ...{ ...bars, goods, shipping, currency, facts: facts(goods, member), slabs: slabsOf(charge?.slabs ?? []) },
-        base: charge?.base === 'goodsPlusShipping' ? 'GOODS_PLUS_SHIPPING' : 'GOODS',
-        ...{ ceiling: charge?.ceiling ?? null, minOrder: charge?.minOrder ?? null, rules: shop.codRules },
+        ...{ ...policy, ...bars, limits: { ...policy.limits, ...limits } },
+        ...{ goods, shipping, facts: facts(goods, member), rules: shop.codRules },
         sayFact: name => sayFact(name, facts(goods, member)),
       }),
   }
@@ -91,14 +105,11 @@ const payerOf = async (tx: Tx, { payment, member, at }: AskedCart, area: PostalA
 }
 
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
-export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => {
-  const { productDiscount: _p, discountBudget: _b, homeState: _h, thresholdGrace: _g, ...ways } = vendor.ways
-  return {
-    ...ways,
-    ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
-    system: vendor.country === 'IND' ? 'GST' : 'VAT',
-  }
-}
+export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => ({
+  ...vendor.ways,
+  ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
+  system: vendor.country === 'IND' ? 'GST' : 'VAT',
+})
 
 export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
   const { vendor, at } = shop
@@ -109,12 +120,12 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
   const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id, asIf: asked.asIf })
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
-  const delivery = deliveryOf(shop, asked, area, parcel)
+  const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
-    place: vendor.ways.homeState !== undefined && area?.state === vendor.ways.homeState ? 'intra' : 'inter',
+    place: vendor.settings.homeState && area?.state === vendor.settings.homeState ? 'intra' : 'inter',
     codes,
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),

@@ -1,6 +1,7 @@
 // Uses of discounts: held when a checkout begins, committed when the order is placed, released when it is not. The counters
 // are raised by one statement whose condition is the limit, so held and placed uses never exceed it, whoever comes first.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
@@ -8,9 +9,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { scopes } from './clock.ts'
-
-/** How long a checkout may take. */
-export const holdMs = 15 * 60_000
+import type { Quoted } from './quote.reading.ts'
 
 export interface Use {
   discount: string
@@ -100,11 +99,18 @@ const raise = async (tx: Tx, counters: readonly Counter[]): Promise<Set<string>>
   return new Set(rows.map(({ discount, scope }) => `${discount} ${scope}`))
 }
 
-const usedUp = ({ name }: Limits): Finding =>
+const usedUp = ({ name }: Pick<Limits, 'name'>): Finding =>
   remark('LIMIT', '{name} is used up', { params: { name }, path: 'codes', key: 'discounts.findings.usedUp' })
 
 const notLive = (name: string): Finding =>
   remark('STATE', '{name} is not live', { params: { name }, path: 'codes', key: 'discounts.findings.notLive' })
+
+/** Codes a shopper typed whose discount was used up before: who was promised a price is not asked another one unseen. */
+export const usedUpIn = ({ quote, codes }: Pick<Quoted, 'quote' | 'codes'>): Finding[] =>
+  quote.considered
+    .filter(one => one.outcome === 'EXHAUSTED' && one.limit !== 'couponsPerOrder')
+    .flatMap(({ discount }) => codes.filter(one => one.discount === discount.id))
+    .map(({ code }) => usedUp({ name: code }))
 
 /** All of them or none: refused with LIMIT where one is used up, and with STATE where one was stopped meanwhile. */
 export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> => {
@@ -122,7 +128,8 @@ export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> =>
     const raised = await raise(tx, counters)
     const full = counters.find(({ discount, scope }) => !raised.has(`${discount} ${scope}`))
     if (full) throw invalid([usedUp(limits.get(full.discount)!)])
-    await keep(tx, holding, limits, new Date(at.getTime() + holdMs))
+    const { paymentMinutes } = await settingsOf(tx)
+    await keep(tx, holding, limits, new Date(at.getTime() + paymentMinutes * 60_000))
   })
 }
 
@@ -144,16 +151,22 @@ const keep = async (
     from jsonb_populate_recordset(null::redemptions, ${JSON.stringify(rows)}::jsonb) r`)
 }
 
-/** The uses a placed order keeps, now in its own name. Held ones whose time is over stay what they are, and are told. */
+/**
+ * The uses a placed order keeps, now in its own name. Held ones whose time is over stay what they are, and are told; so is a
+ * discount that was stopped while the shopper paid.
+ */
 export const commitUses = async (
   tx: Tx,
   { heldFor, order, at }: { heldFor: string; order: string; at: Date },
 ): Promise<void> => {
-  const { rows } = await tx.execute<{ until: string; on: boolean }>(sql`
-    update redemptions set state = case when expires_at > ${at.toISOString()}::timestamptz then 2 else state end,
+  const { rows } = await tx.execute<{ until: string; on: boolean; stopped: string | null }>(sql`
+    update redemptions r set state = case when expires_at > ${at.toISOString()}::timestamptz then 2 else state end,
       held_for = case when expires_at > ${at.toISOString()}::timestamptz then ${order} else held_for end,
       updated_at = ${at.toISOString()}::timestamptz
-    where held_for = ${heldFor} and state = 1 returning expires_at as until, state = 2 as "on"`)
+    where held_for = ${heldFor} and state = 1 returning expires_at as until, state = 2 as "on",
+      (select coalesce(d.name, d.internal_code) from discounts d where d.vendor = r.vendor and d.id = r.discount and d.status <> 1) as stopped`)
+  const stopped = rows.find(one => one.stopped !== null)?.stopped
+  if (stopped) throw invalid([notLive(stopped)])
   const late = rows.find(({ on }) => !on)
   if (!late) return
   throw invalid([

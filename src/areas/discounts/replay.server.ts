@@ -7,8 +7,8 @@ import { replay as replayed, type TestCart } from '#rules/pricing/replay.ts'
 import { type ReplaySums, replaySums } from '#rules/pricing/replaySums.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { DiscountRow, discounts } from './discounts.ts'
+import { breathe } from './margin.server.ts'
 import { readPastCarts } from './pastCarts.reading.ts'
-import { breathe } from './sale.server.ts'
 import { readShop } from './shop.reading.ts'
 
 const days = 7

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readCharges, readRules } from '#areas/codCharges/policy.reading.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import type { Settings } from '#areas/settings/settings.ts'
 import { readCard, readSurcharges } from '#areas/shippingRates/card.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import type { PriceContext } from '#rules/pricing/cart.ts'
@@ -12,20 +14,20 @@ import { storedByIds } from '#server/records/read.ts'
 import { dayOf, minuteOf, scopes } from './clock.ts'
 import { discounts } from './discounts.ts'
 
-type Ways = Pick<PriceContext, 'taxMode' | 'taxRounding' | 'chargeTaxRule' | 'lineConflict' | 'roundGrandTotal'> & {
-  maxCouponsPerOrder: number
-  productDiscount: number
-  /** A larger budget needs a second person. */
-  discountBudget: number
-  homeState?: string
-  thresholdGrace?: boolean
-}
+type Ways = Pick<
+  PriceContext,
+  'taxMode' | 'taxRounding' | 'chargeTaxRule' | 'lineConflict' | 'roundGrandTotal' | 'maxCouponsPerOrder'
+>
 
-/** What a vendor does unless its settings say otherwise. */
-const usual: Ways = {
-  ...{ taxMode: 'inclusive', taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER' },
-  ...{ roundGrandTotal: 'NONE', maxCouponsPerOrder: 1, productDiscount: 1000, discountBudget: 100_000_000 },
-}
+/** The vendor's settings as the pricing engine calls them. */
+const waysOf = (settled: Settings): Ways => ({
+  taxMode: settled.priceTaxMode,
+  taxRounding: settled.taxRounding === 'document' ? 'DOCUMENT' : 'LINE',
+  chargeTaxRule: settled.chargeTaxRule === 'proportional' ? 'PROPORTIONAL' : 'HIGHEST_RATE',
+  lineConflict: settled.lineConflict === 'priority' ? 'PRIORITY' : 'BEST_FOR_CUSTOMER',
+  roundGrandTotal: settled.roundGrandTotal === 'nearestMajor' ? 'NEAREST_MAJOR' : 'NONE',
+  maxCouponsPerOrder: settled.maxCouponsPerOrder,
+})
 
 export interface Vendor {
   code: string
@@ -33,15 +35,16 @@ export interface Vendor {
   currency: string
   timezone: string
   urlLang: string
+  settings: Settings
   ways: Ways
 }
 
 export const readVendor = async (tx: Tx): Promise<Vendor> => {
-  const { rows } = await tx.execute<Omit<Vendor, 'ways'> & { settings: Partial<Ways> } & Record<string, unknown>>(
-    sql`select code, country, currency, timezone, url_lang as "urlLang", settings from vendor where code = app_vendor()`,
+  const { rows } = await tx.execute<Omit<Vendor, 'ways' | 'settings'> & Record<string, unknown>>(
+    sql`select code, country, currency, timezone, url_lang as "urlLang" from vendor where code = app_vendor()`,
   )
-  const [{ settings, ...vendor }] = rows as [(typeof rows)[number]]
-  return { ...vendor, ways: { ...usual, ...settings } }
+  const settings = await settingsOf(tx)
+  return { ...rows[0]!, settings, ways: waysOf(settings) }
 }
 
 export type Counted = ReadonlyMap<string, ReadonlyMap<string, { uses: number; amount: number }>>

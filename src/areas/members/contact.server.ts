@@ -13,8 +13,8 @@ import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { say } from '#server/mail/words.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { kitOf } from '#server/records/scene.ts'
-import type { Acting, Handler, Scene } from '#server/records/serve.ts'
+import { type EngineScene, kitOf } from '#server/records/scene.ts'
+import type { Acting, Change, Handler, Scene } from '#server/records/serve.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 
@@ -83,6 +83,27 @@ export const changePhone: Handler<typeof members, ActionInput<typeof members, 'c
   asked(acting, 'phone', acting.input.phone)
 export const changeEmail: Handler<typeof members, ActionInput<typeof members, 'changeEmail'>> = acting =>
   asked(acting, 'email', acting.input.email)
+
+const undoMs = 24 * 60 * 60_000
+const tooLate = remark('STATE', 'It was changed more than 24 hours ago. Change it anew, which sends a code', {
+  path: 'phone',
+  key: 'members.findings.tooLate',
+})
+
+/** A login goes back for a day; afterwards only by a code again. */
+export const lateFindings = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const { undoOf } = (scene as EngineScene).pull
+  const moves = changes.map(({ before, after }) =>
+    Boolean(before && (before.phone !== after.phone || before.email !== after.email)),
+  )
+  if (!undoOf || !moves.includes(true)) return moves.map(() => [])
+  const [done] = await rowsOf<{ at: Date }>(
+    scene.tx,
+    sql`select at from operation where vendor = app_vendor() and id = ${undoOf}::uuid and action = 'members.confirmContact'`,
+  )
+  const isLate = done !== undefined && scene.now.getTime() - new Date(done.at).getTime() > undoMs
+  return moves.map(does => (does && isLate ? [tooLate] : []))
+}
 
 interface Pending {
   id: string

@@ -1,23 +1,13 @@
 // Credit given and taken by staff. Above the brand's limit a second person must approve it.
-import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { earnCredit, spendCredit } from './credit.keeping.ts'
 import type { members } from './members.ts'
 
-/** In minor units, where the brand has set none. */
-const usualLimit = 200_000
-
-export const creditLimit = async (tx: Tx): Promise<number> => {
-  const [row] = await rowsOf<{ most: number | null }>(
-    tx,
-    sql`select (settings ->> 'creditApprovalLimit')::float8 as most from vendor where code = app_vendor()`,
-  )
-  return row?.most ?? usualLimit
-}
+const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).creditApprovalLimit
 
 export const grantCredit: Handler<typeof members, ActionInput<typeof members, 'grantCredit'>> = async scene => {
   const { records, input, now, tx } = scene

@@ -50,7 +50,7 @@ export const memberConsent = bulk(consentColumns, {
   async rows({ tx }, records) {
     const numberOf = new Map(records.map(({ id, memberNo }) => [id, memberNo]))
     const standing = await standingConsents(tx, [...numberOf.keys()])
-    return standing.map(line => ({ ...line, member_no: numberOf.get(line.member) }))
+    return standing.map(line => ({ ...line, key: numberOf.get(line.member) }))
   },
 })
 

@@ -2,12 +2,13 @@
 // amounts and taxes stay as they were, under a token nobody can lead back. Final: there is no way to take it back.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { ActionInput, Resource } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { kitOf } from '#server/records/scene.ts'
-import type { Handler } from '#server/records/serve.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
 import { blockersOf } from './mergeBlockers.server.ts'
 import { closeErased } from './privacyRequests.server.ts'
@@ -19,17 +20,21 @@ const told = [
 
 const toldElsewhere = [
   ...['name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote', 'asked', 'recognisedBy', 'answer'],
+  ...['recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
 ]
 
-/** What an order tells of a person beside sealed fields; an address without an invoice is not kept either. */
-const ordersForgotten = (tx: Tx, member: string, token: string) =>
-  run(
+/** What an order tells of a person beside sealed fields; an address goes too, unless the law keeps its invoice. */
+const ordersForgotten = async ({ tx, now }: Scene, member: string, token: string) => {
+  const { retentionYears } = await settingsOf(tx)
+  const kept = sql`invoice_no is not null and placed_at > ${now.toISOString()}::timestamptz - make_interval(years => ${retentionYears})`
+  await run(
     tx,
     sql`update orders set contact_name = ${token}, phone = null, email = null, customer_note = null,
-        bill_to = case when invoice_no is null then null else bill_to || jsonb_build_object('name', ${token}::text) end,
-        ship_to = case when invoice_no is null then null else ship_to || jsonb_build_object('name', ${token}::text) end
+        bill_to = case when ${kept} then bill_to || jsonb_build_object('name', ${token}::text) end,
+        ship_to = case when ${kept} then ship_to || jsonb_build_object('name', ${token}::text) end
       where vendor = app_vendor() and member = ${member}::uuid`,
   )
+}
 
 /** Wherever else a member is pointed to, what is sealed there goes. */
 const sealedForgotten = async (tx: Tx, areas: readonly Resource[], member: string): Promise<void> => {
@@ -53,6 +58,7 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
     tx,
     sql`select forget_in_history(array(select ${member}::uuid union all
       select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
+      select id from member_addresses where vendor = app_vendor() and member = ${member}::uuid union all
       select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
   )
   await run(
@@ -67,6 +73,8 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
   )
   await run(tx, sql`update consents set proof = null where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from member_addresses where vendor = app_vendor() and member = ${member}::uuid`)
+  await run(tx, sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
   await run(
     tx,
@@ -91,7 +99,7 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
   )
   await closeErased(scene, member.id)
   await pastForgotten(tx, member.id)
-  await ordersForgotten(tx, member.id, token)
+  await ordersForgotten(scene, member.id, token)
   await sealedForgotten(tx, kitOf(scene).areas, member.id)
   return {}
 }

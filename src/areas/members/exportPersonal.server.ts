@@ -1,10 +1,12 @@
 // Members with their phones and e-mails in the clear, as a file that says on its first line and in its name who asked for it, when
 // and why. Each member's record keeps the reason. What anybody exports by the way of all resources stays masked.
+import { sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, wording } from '#contract/said.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Kit } from '#server/kit.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import type { Handler } from '#server/records/serve.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
 import { pick } from '#server/records/target.ts'
 import { contactReveals } from './consents.ts'
 import { members } from './members.ts'
@@ -19,6 +21,23 @@ const slug = (text: string): string =>
     .slice(0, 40)
     .replace(/^-|-$/g, '')
 
+/** Of many members a job hands over one part after the other: the file is asked for with the first of them. */
+const isAsked = async ({ tx, operation }: Pick<Scene, 'tx' | 'operation'>): Promise<boolean> => {
+  const [row] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select 1 as n from jobs where vendor = app_vendor() and kind = 'export' and params ->> 'operation' = ${operation} limit 1`,
+  )
+  return row !== undefined
+}
+
+const pickedIn = async ({ tx, operation }: Pick<Scene, 'tx' | 'operation'>): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from picked where vendor = app_vendor() and operation = ${operation}::uuid`,
+  )
+  return row?.n ?? 0
+}
+
 export const exportPersonal: Handler<typeof members, ActionInput<typeof members, 'exportPersonal'>> = async scene => {
   const { records, input, staff, now, tx, operation, write, face, dry } = scene
   if (dry) return {}
@@ -28,8 +47,10 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
     contactReveals,
     records.map(({ id }) => ({ member: id, reason, until: at })),
   )
+  if (await isAsked(scene)) return {}
   const ids = records.map(({ id }) => id)
-  await pick(scene as unknown as EngineScene, members, { count: ids.length, ids }, {})
+  if ((await pickedIn(scene)) === 0)
+    await pick(scene as unknown as EngineScene, members, { count: ids.length, ids }, {})
   const title = wording('members.personal.title', 'Members with their contacts')
   const { number } = await kitOf(scene).jobs.start(tx, staff, {
     kind: 'export',
@@ -41,7 +62,7 @@ export const exportPersonal: Handler<typeof members, ActionInput<typeof members,
         name: ['members-personal', slug(staff.name), at.slice(0, 10), slug(reason)].join('-'),
       },
     },
-    total: ids.length,
+    total: await pickedIn(scene),
     face,
   })
   const facts = [

@@ -2,9 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import { markIn } from '#server/fields/personal.ts'
+import { isId } from '#server/records/read.ts'
 import type { Behaviour } from '#server/records/serve.ts'
+import { refuse } from '#server/records/wrong.ts'
+import { hiddenFinding } from './family.server.ts'
+import { family } from './memberActions.ts'
 import { heldIn } from './segments.server.ts'
-import { ConsentPurpose, ConsentState } from './sets.ts'
+import { ConsentPurpose, ConsentState, PrivacyState } from './sets.ts'
 
 const said = (is: SQL, [value = 'Y']: readonly string[]): SQL =>
   /^(y|yes|true|1)$/i.test(value) ? is : sql`(${is}) is not true`
@@ -34,9 +38,40 @@ const spendsMost = (vendor: string): SQL =>
 const month = (value: string, now: Date, timeZone: string): number =>
   value === 'now' ? Number(now.toLocaleDateString('sv', { timeZone }).slice(5, 7)) : Number(value) || 0
 
+/** A digit of the grade: how lately, how often, how much. */
+const grade =
+  (at: 1 | 2 | 3) =>
+  (_op: string, values: readonly string[]): SQL =>
+    sql`substr(t.rfm, ${at}, 1) = any(${sql.param(values)}::text[])`
+
+const openRequest = sql.param((['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name)))
+
+/** Those who may be one person with somebody. */
+const like = (id: string): SQL =>
+  isId(id)
+    ? sql`exists (select 1 from members o where o.vendor = t.vendor and o.id = ${id}::uuid and o.id <> t.id and (
+        (lower(o.name) = lower(t.name) and o.dob = t.dob) or ${markIn(sql`o.phone`)} = ${markIn(sql`t.phone`)}
+        or ${markIn(sql`o.email`)} = ${markIn(sql`t.email`)}))`
+    : sql`false`
+
+const dueWithin = (days: number, now: Date, timeZone: string): SQL => {
+  const today = now.toLocaleDateString('sv', { timeZone })
+  return sql`t.due_date between ${today}::date and ${today}::date + ${days}::int`
+}
+
 export const filters: NonNullable<Behaviour['filters']> = {
   segment: (_op, values) => heldIn(values),
   marketing: (_op, values) => said(allowsMarketing, values),
+  recency: grade(1),
+  frequency: grade(2),
+  spending: grade(3),
+  dueIn: (_op, [days = '30'], { timezone }, { may, now }) =>
+    may(family) ? dueWithin(Number(days) || 0, now, timezone) : refuse(hiddenFinding('dueIn', 'filter')),
+  like: (_op, [id = '']) => like(id),
+  privacyDue: (_op, [days = '5'], _setting, { now }) =>
+    sql`exists (select 1 from privacy_requests p where p.vendor = t.vendor and p.member = t.id
+      and p.state = any(${openRequest}::smallint[])
+      and p.due_at <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   duplicate: (_op, values) => said(isAlike, values),
   vip: (_op, values, { vendor }) => said(spendsMost(vendor), values),
   birthMonth: (_op, [value = 'now'], { timezone }, { now }) =>

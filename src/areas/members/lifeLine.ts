@@ -19,12 +19,17 @@ const margin = 20
 const radius = (amount: number, most: number): number =>
   amount <= 0 ? 0 : Math.max(least, largest * Math.sqrt(amount / most))
 
-export const placed = (bought: readonly Bought[]): Placed[] => {
-  const times = bought.map(({ placedAt }) => Date.parse(placedAt))
+/** Where a moment stands on a line that begins with the first and ends with the last of them. */
+export const alongLine = (moments: readonly string[]): ((at: string) => number) => {
+  const times = moments.map(at => Date.parse(at))
   const [first, last] = [Math.min(...times), Math.max(...times)]
+  return at => (last === first ? 500 : margin + ((Date.parse(at) - first) / (last - first)) * (1000 - 2 * margin))
+}
+
+export const placed = (bought: readonly Bought[], x = alongLine(bought.map(({ placedAt }) => placedAt))): Placed[] => {
   const most = Math.max(1, ...bought.map(({ grand }) => grand))
-  return bought.map(({ grand, refunded }, at) => ({
-    x: last === first ? 500 : margin + ((times[at]! - first) / (last - first)) * (1000 - 2 * margin),
+  return bought.map(({ placedAt, grand, refunded }) => ({
+    x: x(placedAt),
     size: radius(grand, most) || least,
     back: radius(refunded, most),
   }))

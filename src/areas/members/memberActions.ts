@@ -2,6 +2,9 @@
 import { f } from '#contract/f.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MergeField, PrivacyKind } from './sets.ts'
 
+/** The right to see what tells of children and births. */
+export const family = 'members.children'
+
 export const reason = f.text({ required: true, max: 500, label: 'Reason' })
 export const phoneForm = {
   source: '^\\+[1-9][0-9]{6,14}$',
@@ -9,6 +12,13 @@ export const phoneForm = {
 }
 
 export const memberActions = {
+  rfmGrid: {
+    on: 'nothing',
+    label: 'RFM grid',
+    words: ['recency', 'frequency', 'heat map', 'how lately', 'how often'],
+    effect: 'read',
+    icon: 'columns-3',
+  },
   reveal: {
     on: 'record',
     label: 'Reveal contact',
@@ -21,7 +31,6 @@ export const memberActions = {
   },
   exportPersonal: {
     on: 'records',
-    between: [1, 50],
     label: 'Export with contacts',
     words: ['pii', 'phones', 'e-mails', 'unmasked', 'download'],
     secure: true,

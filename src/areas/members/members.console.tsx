@@ -2,12 +2,18 @@
 import { lazy } from 'react'
 import { present } from '#console/present.ts'
 import { members } from './members.ts'
+import { RfmAbove } from './rfmAbove.console.tsx'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
+const AlikePanel = lazy(async () => ({ default: (await import('./alike.console.tsx')).AlikePanel }))
+const ConsentLine = lazy(async () => ({ default: (await import('./consentLine.console.tsx')).ConsentLine }))
+const MergeBench = lazy(async () => ({ default: (await import('./bench.console.tsx')).MergeBench }))
 const LifeLine = lazy(async () => ({ default: (await import('./lifeLine.console.tsx')).LifeLine }))
 const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console.tsx')).WalletPanel }))
 
 present(members, {
+  above: RfmAbove,
+  asks: { merge: MergeBench },
   sections: [
     {
       name: 'person',
@@ -36,7 +42,12 @@ present(members, {
   ],
   panels: [
     { name: 'lifeLine', title: 'members.screen.lifeLine', Panel: LifeLine },
+    { name: 'consentLine', title: 'members.screen.consentLine', Panel: ConsentLine },
     { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
     { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
+    {
+      ...{ name: 'alike', title: 'members.screen.maybeSame', at: 'side', Panel: AlikePanel },
+      isFor: ({ status }) => status !== 'deleted',
+    },
   ],
 })

@@ -1,10 +1,12 @@
 // What only members need on the server: their number and name, and what makes two of them one.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { ageFinding } from './age.server.ts'
+import { elsewhere } from './aliases.keeping.ts'
 import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
 import { consents } from './consents.ts'
-import { changeEmail, changePhone, confirmContact } from './contact.server.ts'
+import { changeEmail, changePhone, confirmContact, lateFindings } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
 import { erase } from './erase.server.ts'
@@ -18,6 +20,7 @@ import { merge, unmerge } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { openPrivacy } from './privacyRequests.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
+import { rfmGrid } from './rfm.server.ts'
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -35,9 +38,16 @@ export const membersServer = serve(members, {
   async check(scene, changes) {
     await fillIn(scene, changes)
     const taken = await identityFindings(scene, changes)
-    return changes.map((change, at): Finding[] => [...ageFinding(change, scene), ...(taken[at] ?? [])])
+    const late = await lateFindings(scene, changes)
+    const { minimumAge } = await settingsOf(scene.tx)
+    return changes.map((change, at): Finding[] => [
+      ...ageFinding(change, minimumAge, scene),
+      ...(taken[at] ?? []),
+      ...(late[at] ?? []),
+    ])
   },
   filters,
+  elsewhere,
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
@@ -47,6 +57,7 @@ export const membersServer = serve(members, {
   },
   doors: kit => [contactDoor(kit)],
   actions: {
+    rfmGrid,
     reveal,
     exportPersonal,
     block,

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { memberActions, phoneForm } from './memberActions.ts'
+import { family, memberActions, phoneForm } from './memberActions.ts'
 import { Gender, MemberSource } from './sets.ts'
 import { membersSign } from './signs.ts'
 import { uploads } from './uploads.ts'
@@ -17,7 +17,6 @@ export const shopperProfile = z.object({
 })
 
 const counted = { readOnly: true, default: 0 } as const
-const family = 'members.children'
 
 export const members = resource({
   ...membersSign,
@@ -90,6 +89,8 @@ export const members = resource({
     { name: 'VIP lapsing', filter: 'vip:Y lastOrderAt:>60d' },
     { name: 'No marketing consent', filter: 'marketing:N' },
     { name: 'Birthdays this month', filter: 'birthMonth:now' },
+    { name: 'Due date next 30 days', filter: 'dueIn:30' },
+    { name: 'Privacy due in 5 days', filter: 'privacyDue:5' },
     { name: 'Duplicates suspected', filter: 'duplicate:Y', sort: 'name' },
   ],
 })

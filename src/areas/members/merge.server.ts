@@ -10,6 +10,7 @@ import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
+import { dropAliases, keepAliases } from './aliases.keeping.ts'
 import { consentOf } from './consents.reading.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
@@ -70,6 +71,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
     MergeField.names.filter(name => input.take?.includes(name)).flatMap(name => taken(name, loser)),
   )
   if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
+  await keepAliases(scene, survivor, { ...survivor, ...patch }, loser)
   await countAnew(tx, [survivor.id, loser.id], now)
   await run(
     tx,
@@ -147,6 +149,7 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
     { id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } as never },
   ])
   await transferCredit(scene, kept.survivor, loser.id, loser.id)
+  await dropAliases(tx, kept.survivor, loser.id)
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(
     tx,

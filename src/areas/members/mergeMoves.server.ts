@@ -14,6 +14,17 @@ export interface Moved {
 
 const staying = new Set(['members', 'consents', 'contactReveals', 'storeCredit', 'privacyRequests'])
 
+/** What nobody has twice, by the field that tells: what the other has already stays behind. */
+const once: Readonly<Record<string, string>> = { memberAddresses: 'mark', segmentMembers: 'segment' }
+
+const notThere = (area: Resource, to: string) => {
+  const told = once[area.name]
+  if (told === undefined) return sql`true`
+  const same = sql.identifier(columnOf(told))
+  return sql`not exists (select 1 from ${sql.identifier(tableOf(area))} o where o.vendor = t.vendor and o.member = ${to}::uuid
+    and o.status <> 2 and o.${same} = t.${same})`
+}
+
 const pointers = (areas: readonly Resource[]): { area: Resource; field: string }[] =>
   areas
     .filter(({ name }) => !staying.has(name))
@@ -29,8 +40,8 @@ export const movedTo = async (tx: Tx, areas: readonly Resource[], from: string, 
     const column = sql.identifier(columnOf(field))
     const rows = await rowsOf<{ id: string }>(
       tx,
-      sql`update ${sql.identifier(tableOf(area))} set ${column} = ${to}::uuid
-        where vendor = app_vendor() and ${column} = ${from}::uuid returning id`,
+      sql`update ${sql.identifier(tableOf(area))} t set ${column} = ${to}::uuid
+        where vendor = app_vendor() and ${column} = ${from}::uuid and ${notThere(area, to)} returning id`,
     )
     if (rows.length > 0) moved.push({ resource: area.name, field, ids: rows.map(({ id }) => id) })
   }

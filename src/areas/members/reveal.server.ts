@@ -2,16 +2,22 @@
 // read by a call of its own, so that no answer that is kept for repetition holds it.
 import { sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
+import { nameOfCode } from '#contract/valueSet.ts'
+import { printAddress } from '#rules/address.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { shownValue } from '#server/fields/personal.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { personalOf } from '#server/records/personal.ts'
 import { isId, notFound } from '#server/records/read.ts'
-import type { Handler } from '#server/records/serve.ts'
+import type { Handler, Personal } from '#server/records/serve.ts'
+import { aliasesOf } from './aliases.keeping.ts'
 import { contactReveals } from './consents.ts'
+import { openedAddress } from './memberAddresses.server.ts'
 import { members } from './members.ts'
+import { AddressCountry } from './sets.ts'
 
 const revealMs = 10 * 60_000
 
@@ -33,6 +39,24 @@ interface Contact {
   phone: string | null
   email: string | null
   until: string | null
+  /** How they were reached before records were merged; behind the mask until it is revealed. */
+  formerly: string[]
+  /** In one line each, newest first; none until they are revealed. */
+  addresses: { id: string; recipient: string; text: string }[]
+}
+
+const addressesOf = async (tx: Tx, id: string, personal: Personal): Promise<Contact['addresses']> => {
+  const rows = await rowsOf<Record<string, unknown> & { id: string; country: number }>(
+    tx,
+    sql`select id, country, recipient, line1, line2, landmark, area, city, state, emirate, pincode, postal_code as "postalCode",
+        short_address as "shortAddress" from member_addresses
+      where vendor = app_vendor() and member = ${id}::uuid and status <> 2 order by created_at desc, id desc`,
+  )
+  return rows.map(row => ({
+    id: row.id,
+    recipient: personal.open(row.recipient) ?? '',
+    text: printAddress(openedAddress({ ...row, country: nameOfCode(AddressCountry, row.country) }, personal)),
+  }))
 }
 
 const contactOf = (kit: Kit, staff: Staff, id: string): Promise<Contact> =>
@@ -44,9 +68,18 @@ const contactOf = (kit: Kit, staff: Staff, id: string): Promise<Contact> =>
         from members m where m.vendor = ${staff.place.vendorCode} and m.id = ${id}::uuid`,
     )
     if (!row) throw notFound(members)
-    if (!row.until) return { phone: null, email: null, until: null }
-    const { open } = personalOf(kit, staff.place.vendorCode)
-    return { phone: open(row.phone), email: open(row.email), until: new Date(row.until).toISOString() }
+    const personal = personalOf(kit, staff.place.vendorCode)
+    const { open } = personal
+    const former = await aliasesOf(tx, id)
+    if (!row.until) {
+      const formerly = former.map(({ field, value }) => String(shownValue(members.fields[field], value)))
+      return { phone: null, email: null, until: null, formerly, addresses: [] }
+    }
+    return {
+      ...{ phone: open(row.phone), email: open(row.email), until: new Date(row.until).toISOString() },
+      formerly: former.flatMap(({ value }) => open(value) ?? []),
+      addresses: await addressesOf(tx, id, personal),
+    }
   })
 
 export const contactDoor = (kit: Kit): Endpoint => ({

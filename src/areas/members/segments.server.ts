@@ -1,18 +1,22 @@
 // A segment's rule is read by the one reader of filters; who may not see a field may not sort people by it either.
 import { sql } from 'drizzle-orm'
-import { finding, remark } from '#contract/finding.ts'
+import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Row } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
+import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
+import { writerOf } from '#server/records/clockwork.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor } from '#server/records/list.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
+import { hiddenFinding, tellsOfFamily } from './family.server.ts'
+import { family } from './memberActions.ts'
 import { members } from './members.ts'
+import { segmentMemberUpload } from './segmentMembers.server.ts'
 import { segments } from './segments.ts'
 
 type Segment = Row<typeof segments>
@@ -31,16 +35,10 @@ export const sizeOf = async (scene: Scene, rule: string): Promise<number> => {
 
 /** What tells of children and births is a right of its own. */
 const demandSeen = (rule: string, { staff }: Scene): void => {
-  const hidden = clausesOf(parseQuery(rule).tree).find(({ field }) => {
-    const needs = (members.fields as Record<string, { facts: { needs?: string } }>)[field]?.facts.needs
-    return needs && !staff.may(needs)
-  })
+  if (staff.may(family)) return
+  const hidden = clausesOf(parseQuery(rule).tree).find(({ field }) => tellsOfFamily(field))
   if (!hidden) return
-  const why = remark('FIELD', 'You may not see "{name}"', {
-    path: 'rule',
-    params: { name: hidden.field },
-    key: 'segments.findings.hidden',
-  })
+  const why = hiddenFinding(hidden.field, 'rule')
   throw new Problem('FORBIDDEN', why.message, {
     key: 'segments.findings.hidden',
     params: why.params ?? {},
@@ -100,6 +98,14 @@ export const segmentsServer = serve(segments, {
     return due.length === most
   },
   actions: {
+    async tryRule(scene) {
+      const { rule } = scene.input
+      demandSeen(rule, scene)
+      const facts = [
+        { label: wording('segments.tried.members', 'Members'), value: numberFigure(await sizeOf(scene, rule)) },
+      ]
+      return { result: { kind: 'facts', title: wording('segments.tried.title', 'How many it finds'), facts } }
+    },
     async count(scene) {
       await recounted(
         scene,
@@ -113,7 +119,8 @@ export const segmentsServer = serve(segments, {
       demandSeen(segment.rule, scene)
       const { terms } = parseQuery(segment.rule)
       const texts = terms.map(({ from, to }) => segment.rule.slice(from, to))
-      const rows = []
+      const all = await sizeOf(scene, '')
+      const rows: Param[][] = [[wording('segments.funnel.all', 'All members'), all, all]]
       for (const [at, text] of texts.entries())
         rows.push([text, await sizeOf(scene, text), await sizeOf(scene, texts.slice(0, at + 1).join(' '))])
       return { result: { kind: 'table', title: segment.name, columns, rows } }
@@ -128,16 +135,18 @@ export const segmentsServer = serve(segments, {
       const where = await whereOf(scene, segment.rule)
       const { count } = await run(
         tx,
-        sql`insert into segment_members (vendor, segment, member) select t.vendor, ${made!.id}::uuid, t.id from members t
-          where t.vendor = ${setting.vendor} and ${where}`,
+        sql`insert into segment_members (vendor, segment, member, member_no, created_by, updated_by)
+          select t.vendor, ${made!.id}::uuid, t.id, t.member_no, ${writerOf(scene.staff)}::uuid, ${writerOf(scene.staff)}::uuid
+          from members t where t.vendor = ${setting.vendor} and ${where}`,
       )
       await write.change(segments, [{ id: made!.id, patch: { size: count } as never }])
       return {}
     },
   },
+  uploads: { segmentMembers: segmentMemberUpload },
 })
 
 /** `segment:"VIP, March"` in the filter of members: those a snapshot holds. */
 export const heldIn = (names: readonly string[]) =>
   sql`t.id in (select h.member from segment_members h join segments s on s.vendor = h.vendor and s.id = h.segment
-    where h.vendor = t.vendor and lower(s.name) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[]))`
+    where h.vendor = t.vendor and h.status <> 2 and lower(s.name) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[]))`

@@ -3,11 +3,12 @@ import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { SegmentKind } from './sets.ts'
 import { segmentsSign } from './signs.ts'
+import { segmentUploads } from './uploads.ts'
 
 export const segments = resource({
   ...segmentsSign,
   sort: 'name',
-  words: ['audience', 'target group', 'cohort'],
+  words: ['audience', 'target group', 'cohort', 'build segment'],
   fields: {
     name: f.text({ required: true, unique: true, search: true, column: true, sortable: true, max: 80 }),
     rule: f.text({
@@ -18,7 +19,16 @@ export const segments = resource({
     size: f.integer({ readOnly: true, column: true, sortable: true, min: 0, label: 'Members' }),
     countedAt: f.moment({ readOnly: true, column: true, label: 'Counted' }),
   },
+  uploads: segmentUploads,
   actions: {
+    tryRule: {
+      on: 'nothing',
+      label: 'Count members',
+      words: ['how many members', 'live count', 'build segment', 'audience size'],
+      effect: 'read',
+      icon: 'hash',
+      input: { rule: f.text({ required: true, max: 2000, format: 'code' }) },
+    },
     count: { on: 'records', label: 'Count segment', words: ['how many', 'recount'], undo: 'never', icon: 'hash' },
     funnel: {
       on: 'record',

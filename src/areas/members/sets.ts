@@ -9,6 +9,14 @@ export const MemberSource = valueSet(
   { shop: 'In a shop' },
 )
 
+/** Countries whose addresses have a shape of their own. */
+export const AddressCountry = valueSet(
+  'addressCountry',
+  { IND: 1, ARE: 2, SAU: 3 },
+  {},
+  { IND: 'India', ARE: 'United Arab Emirates', SAU: 'Saudi Arabia' },
+)
+
 export const ConsentChannel = valueSet(
   'consentChannel',
   { email: 1, sms: 2, whatsapp: 3, push: 4, call: 5 },

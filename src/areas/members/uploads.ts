@@ -1,4 +1,4 @@
-// The files members come and change in. A member is named by the number; how they are reached is read in the clear and never
+// The files members come and change in. A member is named by the number, or by a phone or e-mail; how they are reached is read in the clear and never
 // written so again: what is exported holds the mask, which a file sent back leaves alone.
 import { f } from '#contract/f.ts'
 import type { Upload } from '#contract/resource.ts'
@@ -21,8 +21,11 @@ export const memberColumns = {
   source: f.choice(MemberSource),
 }
 
+/** A member by the number, the phone or the e-mail. */
+const named = f.text({ required: true, personal: 'contact', max: 200 })
+
 export const consentColumns = {
-  member_no: f.text({ required: true, max: 20 }),
+  key: named,
   channel: f.choice(ConsentChannel, { required: true }),
   purpose: f.choice(ConsentPurpose, { required: true }),
   state: f.choice(ConsentState, { required: true }),
@@ -31,28 +34,43 @@ export const consentColumns = {
 }
 
 export const blockColumns = {
-  member_no: f.text({ required: true, max: 20 }),
+  key: named,
   kind: f.choice(BlockKind, { required: true }),
   until: f.moment(),
   reason: f.text({ required: true, max: 500 }),
 }
 
 export const creditColumns = {
-  member_no: f.text({ required: true, max: 20 }),
+  key: named,
   amount: f.money({ required: true, min: 1 }),
   expires_at: f.moment(),
   reason: f.text({ required: true, max: 500 }),
   idempotency_key: f.text({ required: true, max: 80 }),
 }
 
+export const segmentMemberColumns = {
+  segment: f.text({ required: true, max: 80 }),
+  key: named,
+}
+
 export const uploads = {
   member: { label: 'Members', key: 'member_no', columns: memberColumns, words: ['customers', 'people'] },
   memberConsent: {
     label: 'Consents of members',
-    key: 'member_no',
-    groupBy: 'member_no',
+    key: 'key',
+    groupBy: 'key',
     columns: consentColumns,
   },
-  memberBlock: { label: 'Blocked members', key: 'member_no', columns: blockColumns, exports: false },
+  memberBlock: { label: 'Blocked members', key: 'key', columns: blockColumns, exports: false },
   storeCredit: { label: 'Grants of store credit', key: 'idempotency_key', columns: creditColumns, exports: false },
+} satisfies Record<string, Upload>
+
+export const segmentUploads = {
+  segmentMembers: {
+    label: 'Members of segments',
+    key: 'key',
+    within: ['segment'],
+    columns: segmentMemberColumns,
+    words: ['audience'],
+  },
 } satisfies Record<string, Upload>

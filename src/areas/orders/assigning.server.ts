@@ -3,15 +3,16 @@
 import { sql } from 'drizzle-orm'
 import { type Allocation, allocate } from '#areas/warehouses/allocate.reading.ts'
 import { remark } from '#contract/finding.ts'
+import { instantOf } from '#contract/zone.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { stateWhy } from '#server/records/regions.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type Deed, isDeed, type Judged } from './deeds.reading.ts'
+import { type Deed, isDeed, type Judged, together } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { holdOf } from './holding.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orders } from './orders.ts'
-import type { PackageRow } from './packages.ts'
+import { type PackageRow, packages } from './packages.ts'
 import { assigned } from './parcelRows.server.ts'
 
 const firstNumber = 8_000_001
@@ -39,13 +40,24 @@ const hazardOf = async ({ tx, setting }: Scene, { lines }: Dossier, { units }: P
   return hazards[row?.worst ?? 0] ?? 'NONE'
 }
 
+/** What it is worth: its share of the order by what was paid for its units; all of it where there is but one. */
+const worthOf = ({ order, lines, packages }: Dossier, { units }: PackageRow): number => {
+  const goods = lines.reduce((sum, { net }) => sum + net, 0)
+  if (packages.length < 2 || goods === 0) return order.grand
+  const own = lines.reduce((sum, { id, net, qty }) => {
+    const inside = units?.find(({ line }) => line === id)?.qty ?? 0
+    return sum + (net * inside) / qty
+  }, 0)
+  return Math.round((order.grand * own) / goods)
+}
+
 const whoTakes = async (scene: Scene, dossier: Dossier, parcel: PackageRow): Promise<Allocation> => {
   const { order } = dossier
   const { warehouse, weightG } = parcel
   return allocate(
     scene.tx,
     {
-      ...{ pincode: order.pincode ?? '', value: order.grand, weightG: weightG ?? 0 },
+      ...{ pincode: order.pincode ?? '', value: worthOf(dossier, parcel), weightG: weightG ?? 0 },
       ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: await hazardOf(scene, dossier, parcel) },
       ...(warehouse && { warehouse }),
     },
@@ -59,22 +71,25 @@ const traced = ({ order }: Dossier, parcel: PackageRow, code: string, raw: Recor
   draft: { order: order.id, package: parcel.id, at: now.toISOString(), source: 'system', code, raw },
 })
 
-const together = (deeds: readonly Deed[]): Deed => ({
-  patch: Object.assign({}, ...deeds.map(({ patch }) => patch)),
-  others: deeds.flatMap(({ others }) => others ?? []),
-  creates: deeds.flatMap(({ creates }) => creates ?? []),
-})
+/** It arrives in time until the day is over where the vendor is. */
+const endOf = (day: string, timezone: string): string =>
+  new Date(instantOf(Date.parse(`${day}T23:59:59Z`), timezone)).toISOString()
 
 /** One package; undefined courier where nobody takes it. */
 const given = async (scene: Scene, dossier: Dossier, parcel: PackageRow, { parcels, trace }: Allocation) => {
-  const courier = parcels.find(one => one.courier)?.courier?.code
+  const sent = parcels.find(one => one.courier)
+  const courier = sent?.courier?.code
   if (!courier) return undefined
   const awb = await drawAwb(scene, courier)
   const number = Number(parcel.packageNo.split('-').at(-1))
   const judged = assigned(dossier, { package: number, courier, awb }, new Map(), scene.now)
   if (!isDeed(judged)) return judged
+  const promisedAt = sent?.due ? endOf(sent.due, scene.setting.timezone) : null
   return together([
     judged,
+    ...(promisedAt
+      ? [{ patch: { promisedAt }, others: [{ resource: packages, id: parcel.id, patch: { promisedAt } }] }]
+      : []),
     { patch: {}, creates: [traced(dossier, parcel, 'AWB_ASSIGNED', { courier, awb, trace }, scene.now)] },
   ])
 }

@@ -12,6 +12,7 @@ import type { Dossier } from './dossier.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
+import { takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 
 const back = new Set(['rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'])
@@ -73,12 +74,17 @@ export const cancelOf = (
   const units = new Map(going.map(([{ id }, count]) => [id, count]))
   const refund = back && draftOfCancelled(back.purse, { units, isWhole, note: reason }, back.refundNo)
   if (refund && 'code' in refund) return refund as Finding
+  const boxes = takenOut(dossier, units, now)
   const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
   return {
-    patch: isWhole
-      ? moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now)
-      : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) },
+    patch: {
+      ...boxes.patch,
+      ...(isWhole
+        ? moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now)
+        : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) }),
+    },
     others: [
+      ...(boxes.others ?? []),
       ...going.flatMap(([line, count]) =>
         count > 0 ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, isRestocked) }] : [],
       ),

@@ -1,17 +1,16 @@
-// What is due by the clock: checkouts nobody paid expire, holds release themselves, delivered orders close when they cannot come
+// What is due by the clock: checkouts nobody paid expire, cash nobody confirmed is cancelled, holds release themselves, delivered orders close when they cannot come
 // back any more.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { cancelUnconfirmed } from './confirming.keeping.ts'
 import { moved } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { released } from './holding.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 
-export const paymentMs = 15 * 60_000
-/** How long goods may come back after they have arrived. */
-export const returnDays = 7
 const atOnce = 200
 
 const idsOf = async (tx: Tx, found: ReturnType<typeof sql>): Promise<string[]> => {
@@ -46,9 +45,13 @@ const release = async (scene: Scene, ids: readonly string[]): Promise<void> => {
 /** True asks for another turn: there was as much as one turn takes. */
 export const orderClock = async (scene: Scene): Promise<boolean> => {
   const { tx, setting, now } = scene
+  const { paymentMinutes, returnDays } = await settingsOf(tx)
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const of = sql`select id from orders where vendor = ${setting.vendor} and status <> 2`
-  const unpaid = await idsOf(tx, sql`${of} and state = 1 and placed_at <= ${before(paymentMs)}::timestamptz`)
+  const unpaid = await idsOf(
+    tx,
+    sql`${of} and state = 1 and placed_at <= ${before(paymentMinutes * 60_000)}::timestamptz`,
+  )
   const over = await idsOf(tx, sql`${of} and state = 5 and state_at <= ${before(returnDays * 86_400_000)}::timestamptz`)
   const due = await idsOf(
     tx,
@@ -57,5 +60,6 @@ export const orderClock = async (scene: Scene): Promise<boolean> => {
   await step(scene, 'expire', unpaid)
   await step(scene, 'close', over)
   await release(scene, due)
-  return [unpaid, over, due].some(({ length }) => length === atOnce)
+  const unconfirmed = await cancelUnconfirmed(scene, atOnce)
+  return unconfirmed === atOnce || [unpaid, over, due].some(({ length }) => length === atOnce)
 }

@@ -18,6 +18,13 @@ export type Judged = Deed | Finding
 
 export const isDeed = (judged: Judged): judged is Deed => 'patch' in judged
 
+/** Several as one; what a later one says of a field stands. */
+export const together = (deeds: readonly Deed[]): Deed => ({
+  patch: Object.assign({}, ...deeds.map(({ patch }) => patch)),
+  others: deeds.flatMap(({ others }) => others ?? []),
+  creates: deeds.flatMap(({ creates }) => creates ?? []),
+})
+
 type RegionName = 'state' | 'payment' | 'hold' | 'push'
 
 /** Events to its regions; where a chart has no arrow from here, that region stays as it is. */

@@ -2,7 +2,7 @@
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 
 import { sql } from 'drizzle-orm'
-import { pushOrders } from '#areas/pushes/push.keeping.ts'
+import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { readPurse } from '#areas/refunds/cancelled.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
@@ -23,6 +23,8 @@ import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
+import { printLabels } from './labels.server.ts'
+import { manifestOrders } from './manifest.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { recordPayment } from './pay.server.ts'
 import { payDoors } from './payDoor.server.ts'
@@ -103,11 +105,16 @@ export const ordersServer = serve(orders, {
       }
     },
     async repush(ask) {
-      const { force } = ask.input
-      const { refused } = await pushOrders(ask, ask.records as OrderRow[], { force: force ?? false, dry: ask.dry })
-      return { refused }
+      const { dry, records, input, ahead } = ask
+      return {
+        refused: dry
+          ? await refusedOf(ask, records as OrderRow[], input.force ?? false)
+          : (ahead as PushOutcome).refused,
+      }
     },
     assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
+    printLabels,
+    manifest: manifestOrders,
     async why({ tx, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
         sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,
@@ -120,6 +127,7 @@ export const ordersServer = serve(orders, {
     prepay,
     recordPayment,
   },
+  ahead: { repush: (errand, ids, { force }) => pushAhead(errand, ids, force === true) },
   written: followOrders,
   doors: payDoors,
   clock: orderClock,

@@ -33,6 +33,7 @@ export const packages = resource({
     size: f.text({ readOnly: true, max: 30, label: 'Box in cm' }),
     label: f.file({ readOnly: true }),
     manifestNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Manifest' }),
+    manifest: f.file({ readOnly: true, label: 'Manifest sheet' }),
     promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
     pickedUpAt: f.moment({ readOnly: true, sortable: true, label: 'Picked up' }),
     attempts: f.integer({ required: true, readOnly: true, min: 0, max: 9, default: 0, label: 'Attempts' }),

@@ -9,6 +9,7 @@ import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
+import { behind } from './parcelling.reading.ts'
 
 /** What couriers call it, and the event of the chart it means. */
 export const parcelEvents = {
@@ -42,11 +43,6 @@ export interface Told {
 
 const left = new Set<string>(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
 const home = new Set<string>(['rtoDelivered', 'restocked', 'writtenOff'])
-
-/** Where the order as a whole is: the package that is furthest behind. */
-const order = ['created', 'awb', 'manifested', 'ndr', 'pickedUp', 'inTransit', 'outForDelivery', 'delivered']
-const behind = (states: readonly PackageRow['state'][]): PackageRow['state'] =>
-  [...states].sort((one, other) => ((order.indexOf(one) + 99) % 99) - ((order.indexOf(other) + 99) % 99))[0]!
 
 const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']): NonNullable<Deed['others']> =>
   dossier.lines.flatMap(line => {
@@ -83,7 +79,7 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
     shipped: after.every(({ qty, cancelled, shipped }) => shipped + cancelled >= qty),
     arrived: after.every(({ qty, cancelled, delivered }) => delivered + cancelled >= qty),
   }
-  const allHome = states.every(state => home.has(state))
+  const allHome = states.every(state => state === 'cancelled' || home.has(state))
   const life = allHome ? 'comeBack' : to === 'delivered' ? 'deliver' : 'ship'
   const steps = moved(dossier.order, { state: life, ...(to === 'delivered' && { payment: 'collect' }) }, now, facing)
   return {

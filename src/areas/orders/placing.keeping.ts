@@ -2,9 +2,10 @@
 // written in the caller's transaction. Checkouts, carts and staff come this way.
 import { sql } from 'drizzle-orm'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
-import { commitUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
+import { commitUses, reserveUses, type Use, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { allocate } from '#areas/warehouses/allocate.reading.ts'
 import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -13,6 +14,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { awaitConfirmation } from './confirming.keeping.ts'
 import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -91,7 +93,7 @@ const usesOf = ({ quote, codes }: Quoted): Use[] => {
 }
 
 const wrongIn = (quoted: Quoted, { payBy }: Wanted): Finding[] => {
-  const lost = quoted.lost.map(({ why }) => ({ ...why, path: 'coupons' }))
+  const lost = [...quoted.lost.map(({ why }) => why), ...usedUpIn(quoted)].map(why => ({ ...why, path: 'coupons' }))
   const noCod =
     payBy === 'cod' && quoted.cod?.verdict === 'DENY'
       ? [remark('RULE', 'Cash on delivery is refused here', { path: 'payBy', key: 'orders.findings.noCod' })]
@@ -129,6 +131,20 @@ const createLines = async (
   })
 }
 
+/** Those the pincode belongs to, fewest first; nobody where it belongs to none. */
+const sendingHouses = async (
+  { tx, setting, now }: Scene,
+  { quote }: Quoted,
+  pincode: string | null | undefined,
+  isCod: boolean,
+): Promise<string[]> => {
+  if (!pincode) return []
+  const lines = quote.lines.filter(({ isRemoved }) => !isRemoved).map(({ sku, quantity }) => ({ sku, quantity }))
+  const asked = { pincode, lines, value: quote.totals.grand, weightG: 0 }
+  const { parcels } = await allocate(tx, { ...asked, payment: isCod ? 'COD' : 'PREPAID' }, setting, now)
+  return parcels.map(({ warehouse }) => warehouse.id)
+}
+
 export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> => {
   const { tx, setting, staff, now, write } = scene
   const { country } = staff.place
@@ -145,7 +161,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
-    pincode: shipTo.pincode ?? null,
+    ...{ pincode: shipTo.pincode ?? null, address: shipTo },
   })
   const findings = wrongIn(quoted, wanted)
   if (findings.length > 0) throw invalid(findings)
@@ -182,7 +198,8 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const order = made as OrderRow
   await commitUses(tx, { heldFor: cart, order: order.id, at: now })
   const wantedStock = await createLines(scene, order.id, quoted)
-  await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, now })
+  const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
+  await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
   await write.create(payments, [
     {
       ...{ order: order.id, position: 1, method: wanted.payBy, gatewayRef: `${isCod ? 'COD' : 'DUE'}-${orderNo}` },
@@ -190,5 +207,5 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     },
   ])
   await write.create(orderEvents, [{ order: order.id, at, source: 'shopper', code: 'CHECKOUT' }])
-  return order
+  return awaitConfirmation(scene, order)
 }

@@ -49,11 +49,13 @@ export const ParcelState = valueSet(
   {
     ...{ created: 1, awb: 2, manifested: 3, pickedUp: 4, inTransit: 5, outForDelivery: 6, delivered: 7, ndr: 8 },
     ...{ rtoInitiated: 9, rtoTransit: 10, rtoDelivered: 11, restocked: 12, writtenOff: 13, lost: 14, damaged: 15 },
+    cancelled: 16,
   },
   {
     ...{ created: 'ring', awb: 'gray', manifested: 'gray', pickedUp: 'blue', inTransit: 'blue' },
     ...{ outForDelivery: 'accent', delivered: 'green', ndr: 'amber', rtoInitiated: 'orange', rtoTransit: 'orange' },
     ...{ rtoDelivered: 'orange', restocked: 'ring', writtenOff: 'ring', lost: 'red', damaged: 'red' },
+    cancelled: 'ring',
   },
   {
     ...{ awb: 'AWB', ndr: 'NDR', rtoInitiated: 'RTO started', rtoTransit: 'RTO in transit' },

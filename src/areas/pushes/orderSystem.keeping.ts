@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#rules/push.ts'
 import { hashOf } from '#server/auth/secrets.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import type { Env, OrderSystem } from '#server/env.ts'
+import type { OrderSystem } from '#server/env.ts'
 import { post } from '#server/outside/post.ts'
+import type { Errand } from '#server/records/errand.ts'
 
 export interface Sent {
   key: string
@@ -20,24 +20,21 @@ export interface System {
   /** What attempts say it was sent to. */
   target: string
   /** Answers in the order of what was sent; it never throws for what happens there. */
-  send(tx: Tx, vendor: string, all: readonly Sent[], now: Date): Promise<Answer[]>
+  send(errand: Errand, all: readonly Sent[]): Promise<Answer[]>
 }
 
 /** What is sent, by one short text: the other side compares it with what it has. */
 export const requestHash = (body: string): string => hashOf(body).toString('hex')
 
-/** At the same time; the transaction is asked something between two of these, so that it is never idle for long. */
-export const together = 16
-
 const told = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const overHttp = ({ url, secret }: OrderSystem): System => ({
   target: new URL(url).origin,
-  send: (_tx, vendor, all, now) =>
+  send: ({ setting: { vendor }, now }, all) =>
     Promise.all(
       all.map(async ({ key, body, hash }): Promise<Answer> => {
         const headers = { 'idempotency-key': key, 'request-hash': hash, 'vendor-code': vendor }
-        const answer = await post({ url, secret, body, headers, now })
+        const answer = await post({ url, secret, body, headers, now: now() })
         if ('silence' in answer) return answer
         const { code, message, requestHash: has } = (answer.body ?? {}) as Record<string, unknown>
         const said = { code: told(code), message: told(message), hash: told(has) }
@@ -69,29 +66,30 @@ const judged = ({ revision }: Sent, known: Known): Answer => {
 
 const local: System = {
   target: 'local',
-  async send(tx, vendor, all, now) {
-    const numbers = all.map(({ orderNo }) => orderNo)
-    const { rows } = await tx.execute<Known>(
-      sql`with faults as (
-          update local_order_fault set times = times - 1 where vendor = ${vendor} and times > 0
-            and order_no = any(${sql.param(numbers)}::text[]) returning order_no, fault)
-        select n.order_no, s.revision, s.hash, f.fault from unnest(${sql.param(numbers)}::text[]) n (order_no)
-        left join local_order_system s on s.vendor = ${vendor} and s.order_no = n.order_no
-        left join faults f on f.order_no = n.order_no`,
-    )
-    const known = new Map(rows.map(row => [row.order_no, row]))
-    const answers = all.map(sent => judged(sent, known.get(sent.orderNo)!))
-    const taken = all.filter((_, at) => (answers[at] as { status?: number }).status === 201)
-    const given = taken.map(({ orderNo, revision, hash }) => ({ order_no: orderNo, revision, hash }))
-    await tx.execute(
-      sql`insert into local_order_system (vendor, order_no, revision, hash, at)
-        select ${vendor}, order_no, revision, hash, ${now.toISOString()}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (order_no text, revision int, hash text)
-        on conflict (vendor, order_no) do update set revision = excluded.revision, hash = excluded.hash, at = excluded.at`,
-    )
-    return answers
-  },
+  send: (errand, all) =>
+    errand.within(async ({ tx, setting: { vendor }, now }) => {
+      const numbers = all.map(({ orderNo }) => orderNo)
+      const { rows } = await tx.execute<Known>(
+        sql`with faults as (
+            update local_order_fault set times = times - 1 where vendor = ${vendor} and times > 0
+              and order_no = any(${sql.param(numbers)}::text[]) returning order_no, fault)
+          select n.order_no, s.revision, s.hash, f.fault from unnest(${sql.param(numbers)}::text[]) n (order_no)
+          left join local_order_system s on s.vendor = ${vendor} and s.order_no = n.order_no
+          left join faults f on f.order_no = n.order_no`,
+      )
+      const known = new Map(rows.map(row => [row.order_no, row]))
+      const answers = all.map(sent => judged(sent, known.get(sent.orderNo)!))
+      const taken = all.filter((_, at) => (answers[at] as { status?: number }).status === 201)
+      const given = taken.map(({ orderNo, revision, hash }) => ({ order_no: orderNo, revision, hash }))
+      await tx.execute(
+        sql`insert into local_order_system (vendor, order_no, revision, hash, at)
+          select ${vendor}, order_no, revision, hash, ${now.toISOString()}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (order_no text, revision int, hash text)
+          on conflict (vendor, order_no) do update set revision = excluded.revision, hash = excluded.hash, at = excluded.at`,
+      )
+      return answers
+    }),
 }
 
-export const orderSystemOf = ({ orderSystem }: Pick<Env, 'orderSystem'>): System =>
-  orderSystem ? overHttp(orderSystem) : local
+export const orderSystemOf = ({ kit: { env } }: Pick<Errand, 'kit'>): System =>
+  env.orderSystem ? overHttp(env.orderSystem) : local

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -13,40 +13,47 @@ import { type ActAnswer, actWithin } from '#server/records/act.ts'
 import { authorise } from '#server/records/authorise.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
+import { type Acted, type Acting, type Ahead, type Scene, serve } from '#server/records/serve.ts'
 import { duePushes } from './clock.server.ts'
 import { errors } from './errors.server.ts'
-import { pushOrders } from './push.keeping.ts'
+import { type PushOutcome, pushOrders, refusedOf } from './push.keeping.ts'
 import { type PushRow, pushes } from './pushes.ts'
 
-const ordersOf = async ({ tx, setting }: Scene, all: readonly PushRow[]): Promise<OrderRow[]> => {
+const ordersOf = async ({ tx, setting }: Scene, all: readonly Pick<PushRow, 'order'>[]): Promise<OrderRow[]> => {
   const ids = all.map(({ order }) => order)
   return (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
 }
+
+const ahead: Ahead = (errand, ids, { force }) =>
+  pushOrders(
+    errand,
+    async scene => {
+      const all = await storedByIds(scene.tx, scene.setting.vendor, pushes, ids, false)
+      return ordersOf(scene, all as unknown as PushRow[])
+    },
+    { force: force === true },
+  )
 
 type Repushing = Acting<typeof pushes, ActionInput<typeof pushes, 'repush'>>
 
 const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
   const all = ask.records as PushRow[]
   const byOrder = new Map(all.map(push => [push.order, push.id]))
-  const options = { force: ask.input.force ?? false, dry: ask.dry }
-  const { refused } = await pushOrders(ask, await ordersOf(ask, all), options)
-  return { refused: refused.map(({ id, why }) => ({ id: byOrder.get(id)!, why })) }
+  const refused = ask.dry
+    ? await refusedOf(ask, await ordersOf(ask, all), ask.input.force ?? false)
+    : (ask.ahead as PushOutcome).refused
+  return {
+    refused: refused.flatMap(({ id, why }) => {
+      const push = byOrder.get(id)
+      return push ? [{ id: push, why }] : []
+    }),
+  }
 }
 
 const told = (answer: ActAnswer): Shown => {
+  const job = answer.status === 202 && 'jobId' in answer.data ? answer.data.number : ''
   const title = wording('pushes.alike.title', 'Repushed')
-  if (answer.status === 202 && 'jobId' in answer.data)
-    return { kind: 'facts', title, facts: [{ label: wording('pushes.alike.job', 'Job'), value: answer.data.number }] }
-  const { done = [], refused = [] } = answer.data as Partial<Outcome>
-  return {
-    kind: 'facts',
-    title,
-    facts: [
-      { label: wording('pushes.alike.done', 'Arrived'), value: done.length },
-      { label: wording('pushes.alike.failed', 'Did not arrive'), value: refused.length },
-    ],
-  }
+  return { kind: 'facts', title, facts: [{ label: wording('pushes.alike.job', 'Job'), value: job }] }
 }
 
 const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number> => {
@@ -63,7 +70,7 @@ const widely = (count: number, code: string): Finding =>
     key: 'pushes.widely',
   })
 
-/** All that failed with the same error, as anybody would ask for them by that filter: many of them become a job. */
+/** All that failed with the same error, as anybody would ask for them by that filter. */
 const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted<typeof pushes>> => {
   const { kit, pull } = ask as unknown as EngineScene
   const { id, code } = ask.records[0] as PushRow
@@ -77,6 +84,7 @@ const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted
 }
 
 export const pushesServer = serve(pushes, {
-  clock: duePushes,
+  errand: duePushes,
+  ahead: { repush: ahead },
   actions: { errors, repush, repushAlike },
 })

@@ -43,6 +43,7 @@ export const pushes = resource({
       icon: 'send',
       confirm: 1,
       undo: 'never',
+      job: true,
       input: repushInput,
     },
     repushAlike: {

@@ -49,7 +49,7 @@ const status = { STATE: 'STATE', DAILY_LIMIT: 'DAILY_LIMIT' } as const
 /** The order must be locked: of two who ask at once the second is worked out on what the first has left. */
 export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isDraft = false): Promise<RefundRow> => {
   const money = await readMoney(scene, order)
-  const limits = await readLimits(scene.tx, scene.setting.vendor)
+  const limits = await readLimits(scene.tx)
   const quote = refundOf(money.refundable, asked)
   // A draft gives nothing yet: the day's limit is asked about when it is handed in.
   const { daily, given } = isDraft

@@ -28,7 +28,7 @@ export const calculatorDoor = (kit: Kit): Endpoint[] => [
         )) as unknown as OrderRow[]
         if (!order) throw notFound(orders)
         const { refundable, lines, payments } = await readMoney(scene, order)
-        const limits = await readLimits(scene.tx, scene.setting.vendor)
+        const limits = await readLimits(scene.tx)
         const named = lines.map(({ id: line, sku, name }) => ({ id: line, sku, name }))
         const paid = payments.map(({ id: payment, method }) => ({ id: payment, method }))
         return { data: { refundable, lines: named, payments: paid, approval: limits.approval } }

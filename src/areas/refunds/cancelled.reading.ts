@@ -28,7 +28,7 @@ export interface Purse {
 
 export const readPurse = async (scene: Scene, order: OrderRow): Promise<Purse> => ({
   ...{ order, money: await readMoney(scene, order), by: scene.staff.name },
-  approval: (await readLimits(scene.tx, scene.setting.vendor)).approval,
+  approval: (await readLimits(scene.tx)).approval,
 })
 
 const without = (line: RefundableLine, units: Cancelled['units']): RefundableLine => ({

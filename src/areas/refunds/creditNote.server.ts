@@ -13,12 +13,12 @@ const dayIn = (now: Date, timezone: string): string =>
 export const creditNoteOf = async (
   { tx, setting, now }: Scene,
   { creditNoteType }: RefundRow,
-  { invoiceNo }: OrderRow,
+  { id: order, invoiceNo }: OrderRow,
 ): Promise<{ creditNoteNo: string } | undefined> => {
   if (!invoiceNo || creditNoteType === 'commercial') return undefined
   const [registration] = await rowsOf<{ id: string }>(
     tx,
-    sql`select id from tax_registrations where vendor = ${setting.vendor} and status = 1 order by created_at, id limit 1`,
+    sql`select registration as id from invoices where vendor = ${setting.vendor} and "order" = ${order}::uuid`,
   )
   if (!registration) return undefined
   const day = dayIn(now, setting.timezone)

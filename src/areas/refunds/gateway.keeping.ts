@@ -2,9 +2,9 @@
 // one learns what became of it; no gateway makes a second payment of it. By HTTP where one is configured, else the local one.
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/db/statement.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import type { Env, PaymentGateway } from '#server/env.ts'
+import type { PaymentGateway } from '#server/env.ts'
 import { post } from '#server/outside/post.ts'
+import type { Errand } from '#server/records/errand.ts'
 
 export interface Payback {
   /** The refund's own id, and the place of the part among several. */
@@ -20,7 +20,7 @@ export type PaybackState = 'pending' | 'processed' | 'failed' | 'bounced'
 export type PaybackAnswer = { state: PaybackState; reason?: string } | 'silence'
 
 export interface Gateway {
-  pay(tx: Tx, vendor: string, payback: Payback, now: Date): Promise<PaybackAnswer>
+  pay(errand: Errand, payback: Payback): Promise<PaybackAnswer>
 }
 
 const states: readonly string[] = ['pending', 'processed', 'failed', 'bounced']
@@ -37,9 +37,9 @@ export const answerIn = (body: unknown): PaybackAnswer => {
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
 
 const overHttp = ({ url, secret }: PaymentGateway): Gateway => ({
-  async pay(_tx, vendor, payback, now) {
-    const headers = { 'idempotency-key': payback.key, 'vendor-code': vendor }
-    const answer = await post({ url, secret, body: JSON.stringify(payback), headers, now })
+  async pay({ setting, now }, payback) {
+    const headers = { 'idempotency-key': payback.key, 'vendor-code': setting.vendor }
+    const answer = await post({ url, secret, body: JSON.stringify(payback), headers, now: now() })
     if ('silence' in answer) return 'silence'
     if (isRefusal(answer.status))
       return { state: 'failed', ...reasonIn((answer.body ?? {}) as Record<string, unknown>) }
@@ -67,17 +67,19 @@ interface Known {
 }
 
 const local: Gateway = {
-  async pay(tx, vendor, payback, now) {
+  async pay(errand, payback) {
     const fault = faultIn(payback)
     const { state, reason } = endOf(fault)
-    const due = new Date(now.getTime() + (fault === 'slow' ? slowMs : 0)).toISOString()
-    const [known] = await rowsOf<Known>(
-      tx,
-      sql`insert into local_gateway as g (vendor, key, state, amount, reason, settles_at)
-        values (${vendor}, ${payback.key}, ${state}, ${payback.amount}, ${reason}, ${due})
-        on conflict (vendor, key) do update set asked = g.asked + 1
-        returning state, reason, asked, settles_at <= ${now.toISOString()}::timestamptz as "isDue"`,
-    )
+    const [known] = await errand.within(({ tx, setting, now }) => {
+      const due = new Date(now.getTime() + (fault === 'slow' ? slowMs : 0)).toISOString()
+      return rowsOf<Known>(
+        tx,
+        sql`insert into local_gateway as g (vendor, key, state, amount, reason, settles_at)
+          values (${setting.vendor}, ${payback.key}, ${state}, ${payback.amount}, ${reason}, ${due})
+          on conflict (vendor, key) do update set asked = g.asked + 1
+          returning state, reason, asked, settles_at <= ${now.toISOString()}::timestamptz as "isDue"`,
+      )
+    })
     // It was paid, and whoever asked did not hear of it.
     if (fault === 'timeout' && known?.asked === 1) return 'silence'
     if (!known?.isDue) return { state: 'pending' }
@@ -85,5 +87,5 @@ const local: Gateway = {
   },
 }
 
-export const gatewayOf = ({ paymentGateway }: Pick<Env, 'paymentGateway'>): Gateway =>
-  paymentGateway ? overHttp(paymentGateway) : local
+export const gatewayOf = ({ kit: { env } }: Errand): Gateway =>
+  env.paymentGateway ? overHttp(env.paymentGateway) : local

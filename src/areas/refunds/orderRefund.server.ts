@@ -102,7 +102,7 @@ export const orderRefund = bulk(orderRefundColumns, {
     return {
       orders: known,
       numbers: new Map(rows.map(({ line }, at) => [line, numbers[at]!])),
-      limits: await readLimits(tx, setting.vendor),
+      limits: await readLimits(tx),
       ...{ given: await askedToday(scene), by: staff.name },
     }
   },

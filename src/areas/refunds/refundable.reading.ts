@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Refundable } from '#rules/refund/order.ts'
@@ -61,15 +62,9 @@ export interface Limits {
   daily: number
 }
 
-/** In minor units, as the vendor's settings say; these until somebody has set others. */
-const usual: Limits = { approval: 200_000, daily: 2_000_000 }
-
-export const readLimits = async (tx: Tx, vendor: string): Promise<Limits> => {
-  const { rows } = await tx.execute<{ approval: number | null; daily: number | null }>(
-    sql`select (settings ->> 'refundApprovalLimit')::int as approval, (settings ->> 'refundDailyLimitPerUser')::int as daily
-      from vendor where code = ${vendor}`,
-  )
-  return { approval: rows[0]?.approval ?? usual.approval, daily: rows[0]?.daily ?? usual.daily }
+export const readLimits = async (tx: Tx): Promise<Limits> => {
+  const { refundApprovalLimit, refundDailyLimitPerUser } = await settingsOf(tx)
+  return { approval: refundApprovalLimit, daily: refundDailyLimitPerUser }
 }
 
 /** What somebody has asked for since midnight where the vendor is, but for drafts and what came to nothing. */

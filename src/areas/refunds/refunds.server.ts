@@ -13,7 +13,7 @@ import { addressOf } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
-import { sendRefunds } from './sending.server.ts'
+import { anew, askForRefunds, sendRefunds } from './sending.server.ts'
 import { leads, whyNot } from './states.server.ts'
 import { gatewayDoor } from './told.server.ts'
 
@@ -61,9 +61,12 @@ const stillOwed = async (
   )) as unknown as OrderRow[]
   if (!order) return remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' })
   const money = await readMoney(scene, order, refund.id)
-  const limits = await readLimits(scene.tx, scene.setting.vendor)
+  const limits = await readLimits(scene.tx)
   return refusedBy(money, refundOf(money.refundable, wish), limits, given)
 }
+
+/** Under another key: a refusal ended the last one for good. */
+const again = (refund: RefundRow): Patch => ({ failure: null, tries: refund.tries + 1, split: anew(refund) })
 
 /** Undo is a withdrawal: possible until it was sent, and never taken back. */
 const judge = ({ before, after }: Change): Finding[] => {
@@ -99,22 +102,17 @@ export const refundsServer = serve(refunds, {
       moved(acting, 'approve', () => ({ approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() })),
     withdraw: acting =>
       moved(acting, 'withdraw', refund => (isPartlyPaid(refund) ? partlyPaid : { failure: acting.input.reason })),
-    retry: acting =>
-      moved(
-        acting,
-        'retry',
-        async refund => (await stillOwed(acting, refund)) ?? { failure: null, tries: refund.tries + 1 },
-      ),
+    retry: acting => moved(acting, 'retry', async refund => (await stillOwed(acting, refund)) ?? again(refund)),
     redirect: acting =>
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input
         const wish = { ...wishOf(acting, refund), destination, upi, ifsc, account }
         const why = await stillOwed(acting, refund, { wish })
-        const anew = { approvedByName: null, approvedAt: null, failure: null, tries: refund.tries + 1 }
-        return why ?? { destination, ...addressOf(wish), ...anew }
+        return why ?? { destination, ...addressOf(wish), ...again(refund), approvedByName: null, approvedAt: null }
       }),
   },
   clock: sendRefunds,
+  errand: askForRefunds,
   doors: kit => [...gatewayDoor(kit), ...calculatorDoor(kit)],
   uploads: { orderRefund },
 })

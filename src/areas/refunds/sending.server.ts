@@ -1,10 +1,10 @@
 // Sends what is queued and asks after what was sent. A refund is committed as sent before anybody is asked to pay, so that it can
-// no longer be withdrawn; it is asked for under its own key, as often as it takes to hear how it ended.
+// no longer be withdrawn; it is asked for under its own key, with nothing locked, as often as it takes to hear how it ended.
 import { sql } from 'drizzle-orm'
 import { payments } from '#areas/orders/payments.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import type { Errand } from '#server/records/errand.ts'
 import { storedByIds } from '#server/records/read.ts'
-import type { EngineScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { creditNoteOf } from './creditNote.server.ts'
 import { gatewayOf, type Payback, type PaybackAnswer } from './gateway.keeping.ts'
@@ -59,10 +59,13 @@ const wantedOf = async (
   return ids.map(id => ({ payment: referenceOf.get(id) ?? '' }))
 }
 
+const isOpen = ({ state }: Part): boolean => state === undefined || state === 'pending'
+
+/** What was heard of a part stays: an answer that was long on its way is older than the news. */
 const partsAfter = (split: readonly Part[], answers: ReadonlyMap<number, PaybackAnswer>): Part[] =>
   split.map((part, at) => {
     const answer = answers.get(at)
-    return answer === undefined || answer === 'silence' ? part : { ...part, state: answer.state }
+    return answer === undefined || answer === 'silence' || !isOpen(part) ? part : { ...part, state: answer.state }
   })
 
 const reasonIn = (answers: ReadonlyMap<number, PaybackAnswer>): string | undefined =>
@@ -76,7 +79,7 @@ const eventOf = (parts: readonly Part[]): 'process' | 'fail' | 'bounce' | undefi
   return count('bounced') > 0 || count('processed') > 0 ? 'bounce' : 'fail'
 }
 
-/** What was heard of its parts, whoever brought it; what was heard before stays as it was. */
+/** What was heard of its parts, whoever brought it. */
 export const heard = async (
   scene: Scene,
   refund: RefundRow,
@@ -84,6 +87,7 @@ export const heard = async (
 ): Promise<void> => {
   const { write, now, staff } = scene
   const parts = partsAfter(refund.split ?? [], answers)
+  if (parts.every(({ state }, at) => state === refund.split?.[at]?.state)) return
   const event = eventOf(parts)
   const state = event && leads(refund, event, staff)
   const at = now.toISOString()
@@ -93,7 +97,7 @@ export const heard = async (
     {
       id: refund.id,
       patch: {
-        ...{ split: parts, askedAt: at },
+        split: parts,
         ...(state && { state }),
         ...(paid && { processedAt: at, failure: null, ...note }),
         ...(event && event !== 'process' && { failure: reasonIn(answers) ?? null }),
@@ -102,20 +106,68 @@ export const heard = async (
   ])
 }
 
+/** Those whose word was not heard begin again; what was paid stays paid. */
+export const anew = ({ split }: RefundRow): Part[] =>
+  (split ?? []).map(part => (part.state === 'processed' ? part : { ...part, state: 'pending' }))
+
 const unreadable: PaybackAnswer = { state: 'bounced', reason: 'The account number cannot be read; give it again' }
 
-const ask = async (scene: Scene, refund: RefundRow): Promise<void> => {
+interface Claimed {
+  refund: RefundRow
+  to: (Payback['to'] | undefined)[]
+}
+
+/** Taken up for a while: nobody else asks for them meanwhile, and whoever dies before they are settled has them asked for again. */
+const claim = async (scene: Scene): Promise<Claimed[]> => {
   const { tx, setting, now } = scene
-  const gateway = gatewayOf((scene as EngineScene).kit.env)
-  const wanted = await wantedOf(scene, refund)
+  const since = new Date(now.getTime() - patienceMs).toISOString()
+  const sent = await due(scene, sql`state = 4 and (asked_at is null or asked_at <= ${since}::timestamptz)`, mostAsked)
+  const ids = sent.map(({ id }) => id)
+  // No version of it: nobody is asked whether it may be asked for.
+  await tx.execute(
+    sql`update refunds set asked_at = ${now.toISOString()}::timestamptz
+      where vendor = ${setting.vendor} and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  const claimed: Claimed[] = []
+  for (const refund of sent) claimed.push({ refund, to: await wantedOf(scene, refund) })
+  return claimed
+}
+
+const asked = async (errand: Errand, { refund, to }: Claimed): Promise<Map<number, PaybackAnswer>> => {
+  const gateway = gatewayOf(errand)
   const answers = new Map<number, PaybackAnswer>()
-  for (const [at, { amount, state }] of (refund.split ?? []).entries()) {
-    if (state === 'processed') continue
-    const to = wanted[at]
-    const payback = { key: keyOf(refund, at), amount, currency: setting.currency }
-    answers.set(at, to ? await gateway.pay(tx, setting.vendor, { ...payback, to }, now) : unreadable)
+  for (const [at, part] of (refund.split ?? []).entries()) {
+    if (!isOpen(part)) continue
+    const { currency } = errand.setting
+    const where = to[at]
+    answers.set(
+      at,
+      where
+        ? await gateway.pay(errand, { key: keyOf(refund, at), amount: part.amount, currency, to: where })
+        : unreadable,
+    )
   }
-  await heard(scene, refund, answers)
+  return answers
+}
+
+/** What is heard of another try than the one it is at is no news of it. */
+const settle = async (
+  scene: Scene,
+  { id, tries }: RefundRow,
+  answers: ReadonlyMap<number, PaybackAnswer>,
+): Promise<void> => {
+  const [now] = (await storedByIds(scene.tx, scene.setting.vendor, refunds, [id], true)) as unknown as RefundRow[]
+  if (now?.state === 'sent' && now.tries === tries) await heard(scene, now, answers)
+}
+
+/** One turn: taken up, asked for, settled one by one. */
+export const askForRefunds = async (errand: Errand): Promise<boolean> => {
+  const claimed = await errand.within(claim)
+  for (const one of claimed) {
+    const answers = await asked(errand, one)
+    await errand.within(scene => settle(scene, one.refund, answers))
+  }
+  return claimed.length === mostAsked
 }
 
 /** One turn of the clock; true asks for another one. */
@@ -123,14 +175,9 @@ export const sendRefunds = async (scene: Scene): Promise<boolean> => {
   const { write, now } = scene
   const queued = await due(scene, sql`state = 3`, mostSent)
   const at = now.toISOString()
-  if (queued.length > 0)
-    await write.change(
-      refunds,
-      queued.map(({ id }) => ({ id, patch: { state: 'sent', sentAt: at, askedAt: null } })),
-    )
-  if (queued.length > 0) return true
-  const since = new Date(now.getTime() - patienceMs).toISOString()
-  const sent = await due(scene, sql`state = 4 and (asked_at is null or asked_at <= ${since}::timestamptz)`, mostAsked)
-  for (const refund of sent) await ask(scene, refund)
-  return sent.length === mostAsked
+  await write.change(
+    refunds,
+    queued.map(({ id }) => ({ id, patch: { state: 'sent', sentAt: at, askedAt: null } })),
+  )
+  return queued.length === mostSent
 }

@@ -3,7 +3,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Plot } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
-import { feeCurve } from '#rules/shipping/curve.ts'
+import { feeCurve, type Stretch } from '#rules/shipping/curve.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import type { ShippingRateRow } from './shippingRates.ts'
 
@@ -34,6 +34,18 @@ const mostOf = ({ basis, tiers, weight, freeAbove }: ShippingRate): number => {
   return last > 0 ? Math.ceil(last * 1.4) : basis === 'ITEMS' ? 10 : 100_000
 }
 
+/** Both ends of every jump. */
+const jumpsIn = (curve: readonly Stretch[]) =>
+  curve.slice(1).flatMap(({ from, first }, at) => {
+    const { last } = curve[at]!
+    return last === first
+      ? []
+      : [
+          { x: from, y: last },
+          { x: from, y: first },
+        ]
+  })
+
 export const CurvePanel = ({ record }: PanelProps) => {
   const { t, money, number } = useWords()
   const place = useMaybePlace()
@@ -49,6 +61,7 @@ export const CurvePanel = ({ record }: PanelProps) => {
         { x: from, y: first },
         { x: to, y: last },
       ])}
+      dots={jumpsIn(curve)}
       marks={
         isMoney && rate.freeAbove
           ? [{ x: rate.freeAbove, text: t('shippingRates.screen.freeFrom', { amount: money(rate.freeAbove) }) }]

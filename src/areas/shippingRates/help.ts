@@ -44,9 +44,13 @@ export const help = [
       priority: 'Of two rates for the same zone and people the lower number goes first.',
       startsAt: 'The minute it begins; empty is since ever.',
       endsAt: 'The minute it no longer holds.',
+      orders30: 'Orders of the last thirty days that take this rate by the card of today, counted every hour.',
+      left30: 'What those orders pay for shipping less what their couriers ask; below zero the rate loses money.',
     },
     actions: {
       quote: 'Works out what one order pays and names every rate that was looked at; nothing is stored.',
+      feeMap: 'Works out what one order pays at every pincode, region by region.',
+      costs: 'What the cheapest courier of each pincode asks, zone by zone; fees are held against it.',
       findGaps: 'Lists pincodes where some order would find no standard fee.',
       adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
       simulate:

@@ -1,14 +1,19 @@
-// Orders of the last days as rules of delivery look at them: what they were worth, where they went, what carrying them cost.
+// Orders of the last days, and the carts beside them, as rules of delivery look at them: what they were worth, where they went, what
+// carrying them cost.
 import { type SQL, sql } from 'drizzle-orm'
+import type { AddressValues } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { type Article, readArticles } from './articles.reading.ts'
 
 /** The latest ones, where there are more. */
 const most = 50_000
 
 export interface PastOrder {
   orderNo: string
+  at: string
   area: PostalArea
+  address: AddressValues | null
   /** Before and after discounts, without shipping and the cash fee. */
   goods: { before: number; after: number }
   shipping: number
@@ -16,10 +21,12 @@ export interface PastOrder {
   items: number
   weightG: number
   skus: readonly string[]
+  categories: readonly string[]
+  isHazmat: boolean
   isCod: boolean
   isReturned: boolean
   isFirst: boolean
-  /** Of the member as it stands today; what it was then is not kept. */
+  /** Of the member as it was then: the last ten cash orders, and how many orders there were. */
   rtoRate: number | null
   orders: number | null
   member: string | null
@@ -29,15 +36,19 @@ export interface PastOrder {
   cost: number | null
 }
 
-interface OrderRow extends Record<string, unknown> {
+interface PastRow extends Record<string, unknown> {
   no: string
+  at: Date | string
   code: string
   country: string
   city: string
   state: string
   zone: string | null
   remote: boolean | null
-  totals: Record<string, number>
+  address: AddressValues | null
+  before: string
+  after: string
+  shipping: string
   grand: string
   items: number
   weight: number
@@ -52,37 +63,93 @@ interface OrderRow extends Record<string, unknown> {
   cost: string | null
 }
 
-const pastOf = (row: OrderRow): PastOrder => ({
-  ...{ orderNo: row.no, items: row.items, weightG: row.weight, skus: row.skus ?? [], grand: Number(row.grand) },
-  area: {
-    ...{ country: row.country, code: row.code, city: row.city, state: row.state },
-    ...{ zones: row.zone ? [row.zone] : [], isRemote: row.remote ?? false },
-  },
-  goods: { before: row.totals.items ?? 0, after: row.totals.goods ?? 0 },
-  shipping: (row.totals.shipping ?? 0) - (row.totals.shippingDiscount ?? 0),
-  ...{ isCod: row.cod, isReturned: row.returned, isFirst: row.first, rtoRate: row.rto, orders: row.count },
-  ...{ member: row.member, barred: row.barred },
-  cost: row.cost === null ? null : Number(row.cost),
-})
-
-const read = async (tx: Tx, now: Date, which: SQL): Promise<PastOrder[]> => {
-  const { rows } = await tx.execute<OrderRow>(sql`
-    select o.order_no as no, a.code, a.country, a.city, a.state, a.zone, a.is_remote as remote, o.totals, o.grand,
-      o.item_count as items, o.skus, o.pay_by = 6 as cod, (o.state = 9 or coalesce(o.delivery, 0) in (9, 10, 11, 12)) as returned,
-      coalesce((select sum(k.weight_g) from packages k where k.vendor = o.vendor and k."order" = o.id), 500)::int as weight,
-      not exists (select 1 from orders e where e.vendor = o.vendor and e.member = o.member and e.placed_at < o.placed_at) as first,
-      m.rto_rate as rto, m.order_count as count, m.id as member, c.rate as cost,
-      case when m.cod_blocked_until > ${now.toISOString()}::timestamptz
-        then jsonb_build_object('of', m.member_no, 'why', coalesce(m.cod_block_reason, '')) end as barred
-    from orders o join postal_areas a on a.vendor = o.vendor and lower(a.code) = lower(coalesce(o.pincode, '')) and a.status <> 2
-      left join members m on m.vendor = o.vendor and m.id = o.member
-      left join couriers c on c.vendor = o.vendor and c.code = o.courier and c.status <> 2
-    where o.status <> 2 and ${which} order by o.placed_at desc, o.id limit ${most}`)
-  return rows.map(pastOf)
+const pastOf = (row: PastRow, articles: ReadonlyMap<string, Article>): PastOrder => {
+  const own = (row.skus ?? []).flatMap(sku => articles.get(sku.toLowerCase()) ?? [])
+  return {
+    ...{ orderNo: row.no, at: new Date(row.at).toISOString(), items: row.items, weightG: row.weight },
+    ...{ skus: row.skus ?? [], grand: Number(row.grand), address: row.address },
+    categories: [...new Set(own.flatMap(({ categories }) => categories))],
+    isHazmat: own.some(({ isHazmat }) => isHazmat),
+    area: {
+      ...{ country: row.country, code: row.code, city: row.city, state: row.state },
+      ...{ zones: row.zone ? [row.zone] : [], isRemote: row.remote ?? false },
+    },
+    goods: { before: Number(row.before), after: Number(row.after) },
+    shipping: Number(row.shipping),
+    ...{ isCod: row.cod, isReturned: row.returned, isFirst: row.first, rtoRate: row.rto, orders: row.count },
+    ...{ member: row.member, barred: row.barred },
+    cost: row.cost === null ? null : Number(row.cost),
+  }
 }
 
+const cameBack = (order: SQL): SQL => sql`(${order}.state = 9 or coalesce(${order}.delivery, 0) in (9, 10, 11, 12))`
+
+/** The share of the last ten cash orders that came back, before that moment; nothing is said of fewer than three. */
+export const rtoBefore = (member: SQL, at: SQL): SQL => sql`(select case when count(*) >= 3
+    then round(count(*) filter (where l.back) * 10000.0 / count(*))::int end
+  from (select ${cameBack(sql`e`)} as back from orders e where e.vendor = app_vendor() and e.member = ${member} and e.pay_by = 6
+    and e.placed_at < ${at} order by e.placed_at desc limit 10) l)`
+
+const placeOf = (pincode: SQL): SQL =>
+  sql`postal_areas a on a.vendor = t.vendor and lower(a.code) = lower(coalesce(${pincode}, '')) and a.status <> 2`
+
+const placeColumns = sql`a.code, a.country, a.city, a.state, a.zone, a.is_remote as remote`
+
+const memberColumns = (at: SQL, now: Date): SQL => sql`m.id as member, ${rtoBefore(sql`t.member`, at)} as rto,
+  case when m.id is null then null else (select count(*)::int from orders e
+    where e.vendor = t.vendor and e.member = t.member and e.placed_at < ${at}) end as count,
+  case when m.cod_blocked_until > ${now.toISOString()}::timestamptz
+    then jsonb_build_object('of', m.member_no, 'why', coalesce(m.cod_block_reason, '')) end as barred`
+
+const withArticles = async (tx: Tx, rows: readonly PastRow[]): Promise<PastOrder[]> => {
+  const articles = await readArticles(tx, [...new Set(rows.flatMap(({ skus }) => skus ?? []))])
+  return rows.map(row => pastOf({ ...row, first: row.first || row.count === 0 }, articles))
+}
+
+const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<PastOrder[]> => {
+  const { rows } = await tx.execute<PastRow>(sql`
+    select t.order_no as no, t.placed_at as at, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
+      coalesce(t.totals->>'items', '0') as before, coalesce(t.totals->>'goods', '0') as after,
+      coalesce((t.totals->>'shipping')::bigint, 0) - coalesce((t.totals->>'shippingDiscount')::bigint, 0) as shipping,
+      t.pay_by = 6 as cod, ${cameBack(sql`t`)} as returned, t.member is null as first, ${memberColumns(sql`t.placed_at`, now)},
+      coalesce((select sum(k.weight_g) from packages k where k.vendor = t.vendor and k."order" = t.id), 500)::int as weight,
+      c.rate as cost
+    from orders t join ${placeOf(sql`t.pincode`)}
+      left join members m on m.vendor = t.vendor and m.id = t.member
+      left join couriers c on c.vendor = t.vendor and c.code = t.courier and c.status <> 2
+    where t.vendor = app_vendor() and t.status <> 2 and ${which} order by t.placed_at desc, t.id limit ${limit}`)
+  return withArticles(tx, rows)
+}
+
+const since = (now: Date, days: number): SQL =>
+  sql`t.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`
+
 export const recentOrders = (tx: Tx, now: Date, days: number): Promise<PastOrder[]> =>
-  read(tx, now, sql`o.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`)
+  readOrders(tx, now, since(now, days))
 
 export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrder | undefined> =>
-  (await read(tx, now, sql`o.id = ${id}`))[0]
+  (await readOrders(tx, now, sql`t.id = ${id}`))[0]
+
+/** Carts nobody has ordered yet; nothing is known of their parcels. */
+const readLeft = async (tx: Tx, now: Date, days: number, limit: number): Promise<PastOrder[]> => {
+  const { rows } = await tx.execute<PastRow>(sql`
+    select t.number as no, t.last_activity_at as at, ${placeColumns}, null::jsonb as address, t.value as grand,
+      t.value as before, t.value as after, 0 as shipping, 500 as weight, null::bigint as cost, false as cod, false as returned,
+      (select coalesce(sum((l->>'qty')::int), 0)::int from jsonb_array_elements(t.lines) l) as items,
+      (select array_agg(l->>'sku') from jsonb_array_elements(t.lines) l) as skus,
+      t.member is null as first, ${memberColumns(sql`t.last_activity_at`, now)}
+    from carts t join ${placeOf(sql`t.pincode`)} left join members m on m.vendor = t.vendor and m.id = t.member
+    where t.vendor = app_vendor() and t.status <> 2 and t."order" is null
+      and t.last_activity_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})
+    order by t.last_activity_at desc, t.id limit ${limit}`)
+  return withArticles(tx, rows)
+}
+
+/** So many are a picture of what shoppers do. */
+export const cartsShown = 1000
+
+/** What shoppers filled of late, ordered or left, the latest first. */
+export const recentCarts = async (tx: Tx, now: Date, days = 30, limit = cartsShown): Promise<PastOrder[]> => {
+  const all = [...(await readOrders(tx, now, since(now, days), limit)), ...(await readLeft(tx, now, days, limit))]
+  return all.sort((one, other) => other.at.localeCompare(one.at)).slice(0, limit)
+}

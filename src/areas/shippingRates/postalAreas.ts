@@ -29,7 +29,10 @@ export const postalAreas = resource({
     isRemote: f.toggle({ default: false, column: true, label: 'Remote' }),
   },
   actions: {},
-  views: [{ name: 'Remote', filter: 'isRemote:Y' }],
+  views: [
+    { name: 'Remote', filter: 'isRemote:Y' },
+    { name: 'No STANDARD rate', filter: 'status:active standard:N' },
+  ],
   uploads: {
     postalArea: {
       label: 'Pincodes',

@@ -1,4 +1,5 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
@@ -96,6 +97,7 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
       ...(input.segment && { segments: [input.segment] }),
     },
     surcharges: await readSurcharges(tx),
+    thresholdGrace: (await settingsOf(tx)).thresholdGrace,
     facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }, currency),
   })
   const promised = quoted.rate ? etaSteps({ method, promise, cutoff }, at, setting.timezone) : []

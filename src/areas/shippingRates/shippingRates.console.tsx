@@ -1,14 +1,44 @@
-// Shipping as people check it: a quote above the rates, what each rate asks in its row, and a form by how it charges.
-import { calculatorOf } from '#console/action/Calculator.tsx'
+// Shipping as people check it: above the rates a quote, the fees as a matrix and as a map; what each rate asks in its row; on its page
+// the curve and a dial for its threshold; a form by how it charges.
+import { lazy, Suspense } from 'react'
+import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { CurvePanel } from './curve.console.tsx'
 import { FeeCell, TiersCell } from './fee.console.tsx'
 import { shippingRates } from './shippingRates.ts'
 
+const RateMatrix = lazy(async () => ({ default: (await import('./matrix.console.tsx')).RateMatrix }))
+const DialPanel = lazy(async () => ({ default: (await import('./dial.console.tsx')).DialPanel }))
+const Later = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
+const FeeMapPicture: Picture = props => (
+  <Suspense fallback={null}>
+    <Later {...props} />
+  </Suspense>
+)
+
+const Quote = calculatorOf(shippingRates, 'quote')
+const Matrix = foldedOf(shippingRates, 'costs', RateMatrix, 'shippingRates.screen.matrix')
+const FeeMap = calculatorOf(shippingRates, 'feeMap', FeeMapPicture)
+
+const Above = () => (
+  <>
+    <Quote />
+    <Matrix />
+    <FeeMap />
+  </>
+)
+
 present(shippingRates, {
-  above: calculatorOf(shippingRates, 'quote'),
+  above: Above,
   cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
-  panels: [{ name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel }],
+  panels: [
+    { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },
+    {
+      ...{ name: 'dial', title: 'shippingRates.screen.dial', Panel: DialPanel },
+      isFor: ({ status }) => status !== 'deleted',
+    },
+  ],
   sections: [
     {
       name: 'rate',

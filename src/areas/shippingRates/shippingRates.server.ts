@@ -15,7 +15,10 @@ import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/r
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, copyRates, ownOf } from './adjust.server.ts'
 import { type RateCard, rateOf, readCard } from './card.reading.ts'
-import { filters } from './filters.server.ts'
+import { countRates } from './clock.server.ts'
+import { costs } from './costs.server.ts'
+import { feeMap } from './feeMap.server.ts'
+import { areaFilters, filters } from './filters.server.ts'
 import { readAreas } from './postal.reading.ts'
 import { postalAreas } from './postalAreas.ts'
 import { quote, usualMethod } from './quote.server.ts'
@@ -84,6 +87,22 @@ const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> =>
   )
 }
 
+const claimed = ['method', 'zone', 'audience', 'audienceOf', 'priority', 'startsAt', 'endsAt'] as const
+
+/** A rate in force may not be changed into the claim of another one. */
+const twins = (card: RateCard, changes: readonly Change[]): Finding[][] => {
+  const after = changes.flatMap(({ before, after }) =>
+    before?.status === 'active' ? [rateOf(before.id, after, card.codes)] : [],
+  )
+  const live = [...card.rates.filter(({ id }) => !after.some(rate => rate.id === id)), ...after]
+  return changes.map(({ before, after: values }) => {
+    const isMoved =
+      before?.status === 'active' && claimed.some(name => (values[name] ?? null) !== (before[name] ?? null))
+    const found = isMoved && duplicateFinding(rateOf(before.id, values, card.codes), live)
+    return found ? [found] : []
+  })
+}
+
 const gapColumns = [
   wording('shippingRates.gaps.pincode', 'Pincode'),
   wording('shippingRates.gaps.city', 'City'),
@@ -93,7 +112,8 @@ const gapColumns = [
 export const ratesServer = serve(shippingRates, {
   async check({ tx, setting }, changes) {
     const card = await readCard(tx, setting.urlLang)
-    return changes.map(change => judge(change, card, setting.currency))
+    const wrong = changes.map(change => judge(change, card, setting.currency))
+    return wrong.some(found => found.length > 0) ? wrong : twins(card, changes)
   },
   blockers: blockersOf,
   filters,
@@ -101,6 +121,8 @@ export const ratesServer = serve(shippingRates, {
     quote,
     adjust,
     simulate,
+    feeMap,
+    costs,
     async findGaps({ tx, setting, now }) {
       const { rates, zones } = await readCard(tx, setting.urlLang)
       const areas = await readAreas(tx)
@@ -150,6 +172,7 @@ export const ratesServer = serve(shippingRates, {
       return {}
     },
   },
+  clock: countRates,
   uploads: { shippingRate },
 })
 
@@ -186,5 +209,6 @@ export const postalAreasServer = serve(postalAreas, {
       const found = postalFinding(String(after.country), String(after.code))
       return found ? [{ ...found, path: 'code' }] : []
     }),
+  filters: areaFilters,
   actions: {},
 })

@@ -156,9 +156,11 @@ export const shippingRates = resource({
     thresholdGrace: f.toggle({ default: false, label: 'No coupon costs the free shipping' }),
     audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
     audienceOf: f.text({ max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
-    priority: f.integer({ ...fee, column: true, sortable: true, min: 1, max: 99, default: 50 }),
+    priority: f.integer({ ...fee, sortable: true, min: 1, max: 99, default: 50 }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
+    orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
+    left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Left after couriers, 30 days' }),
   },
   actions: {
     quote: {
@@ -195,6 +197,27 @@ export const shippingRates = resource({
       effect: 'read',
       group: 'view',
       icon: 'search',
+    },
+    feeMap: {
+      on: 'nothing',
+      label: 'Fee by pincode',
+      words: ['map', 'where is it dear', 'regions'],
+      effect: 'read',
+      group: 'view',
+      icon: 'pin',
+      input: {
+        value: f.money({ required: true, min: 0, default: 50_000, label: 'Order value' }),
+        weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
+        method: f.reference('shippingMethods'),
+      },
+    },
+    costs: {
+      on: 'nothing',
+      label: 'Courier cost by zone',
+      words: ['margin', 'what do couriers ask', 'rate matrix'],
+      effect: 'read',
+      group: 'view',
+      icon: 'columns-3',
     },
     adjust: {
       on: 'records',
@@ -241,6 +264,8 @@ export const shippingRates = resource({
     { name: 'Drafts', filter: 'status:draft' },
     { name: 'Free shipping', filter: 'freeAbove:>=0' },
     { name: 'Expiring', filter: 'expiring:14' },
+    { name: 'Never matched', filter: 'status:active orders30:0' },
+    { name: 'Loses money', filter: 'left30:<0', sort: 'left30' },
   ],
   uploads: {
     shippingRate: {

@@ -1,6 +1,7 @@
 // Articles with what their tax is resolved from.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Article } from '#rules/tax/rehearsal.ts'
+import { taxClassOf } from '#rules/tax/resolveTax.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { TaxTables } from './rates.reading.ts'
 
@@ -39,3 +40,23 @@ export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[
 
 export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Promise<TaxedArticle | undefined> =>
   (await read(tx, tables, sql`lower(v.sku) = lower(${sku.trim()}) and v.status <> 2 and p.status <> 2`))[0]
+
+/** How many articles on sale each class has, whether a rate of it holds or not. */
+export const skusByClass = async (
+  tx: Tx,
+  { hsn, vendorDefault: vendor, codeOf }: TaxTables,
+): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<Pick<ArticleRow, 'hsn' | 'own' | 'category'> & { count: number }>(sql`
+    select p.hsn, p.tax_class as own, c.default_tax_class as category, count(*)::int as count
+    from variants v join products p on p.vendor = v.vendor and p.id = v.product
+      left join categories c on c.vendor = p.vendor and c.id = p.category
+    where v.status = 1 and p.status = 1 group by 1, 2, 3`)
+  const counts = new Map<string, number>()
+  const named = (id: string | null): string | null => (id ? (codeOf.get(id) ?? null) : null)
+  for (const row of rows) {
+    const product = { hsn: row.hsn, taxClass: named(row.own) }
+    const taxClass = taxClassOf({ product, category: named(row.category), hsn, vendor }) ?? ''
+    counts.set(taxClass, (counts.get(taxClass) ?? 0) + row.count)
+  }
+  return counts
+}

@@ -1,12 +1,14 @@
 // Calculate tax: of goods, and of the shipping and cash fee that come with them, within a state, between states, or both side
 // by side where nobody says from where to where.
 import { sql } from 'drizzle-orm'
+import { readVendor } from '#areas/discounts/shop.reading.ts'
 import type { Shown } from '#contract/call.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Said, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { refusal } from '#rules/refusal.ts'
 import { chargeRates } from '#rules/tax/chargeRates.ts'
+import { documentLineOf } from '#rules/tax/documentLine.ts'
 import { type ResolveAsk, resolveTax, type TaxRate } from '#rules/tax/resolveTax.ts'
 import { placeOf, sayComponents, type TaxAsk, type TaxLine, taxOf } from '#rules/tax.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
@@ -22,6 +24,10 @@ type Input = ActionInput<typeof taxes, 'calculate'>
 type Place = Pick<TaxAsk, 'place' | 'unionTerritory'>
 
 const title = wording('taxes.calculated.title', 'Tax')
+const placeTitles = {
+  inter: wording('taxes.calculated.inter', 'Between states'),
+  intra: wording('taxes.calculated.intra', 'Within a state'),
+}
 const columnTitles = {
   goods: wording('taxes.calculated.goods', 'Goods'),
   shipping: wording('taxes.calculated.shipping', 'Shipping'),
@@ -53,9 +59,15 @@ const answerOf = ({ components, taxable, flags }: TaxLine, currency: string): Sa
     taxable: sayMoney(taxable, currency),
   })
 
+type Taxing = (ask: TaxAsk) => TaxLine
+
 /** The rate is said once, what it comes to for each place. */
-const derived = (ask: TaxAsk, places: readonly Place[]): { result: Said; line: TaxLine; steps: Step[] } => {
-  const lines = places.map(place => taxOf({ ...ask, ...place }))
+const derived = (
+  ask: TaxAsk,
+  places: readonly Place[],
+  taxing: Taxing,
+): { result: Said; line: TaxLine; steps: Step[] } => {
+  const lines = places.map(place => taxing({ ...ask, ...place }))
   const [line] = lines as [TaxLine]
   const [chosen] = line.trace.steps
   const steps = [chosen!, ...lines.flatMap(({ trace }) => trace.steps.slice(1))]
@@ -76,22 +88,29 @@ export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setti
   const places = await placesOf(tx, input, system)
   const common = { currency, mode: input.mode, system } as const
   const more = { ...(slabs && { slabs }), ...(cess && { cess }) }
-  const goods = derived(
-    { ...common, ...more, amount: input.amount, rate: percent, quantity: input.quantity ?? 1 },
-    places,
-  )
+  const { ways } = await readVendor(tx)
+  const taxing = system === 'VAT' && ways.taxRounding === 'DOCUMENT' ? documentLineOf : taxOf
+  const ask = { ...common, ...more, amount: input.amount, rate: percent, quantity: input.quantity ?? 1 }
+  const goods = derived(ask, places, taxing)
   const steps = [...trace.steps, ...goods.steps]
   const charged = (['shipping', 'cod'] as const).flatMap(name => {
     const [part] = input[name]
       ? chargeRates(input[name], [{ net: goods.line.gross, rate: goods.line.rate }], 'HIGHEST_RATE')
       : []
-    return part ? [{ name, ...derived({ ...common, ...part }, places) }] : []
+    return part ? [{ name, ...derived({ ...common, ...part }, places, taxing) }] : []
   })
-  if (charged.length === 0) {
+  if (charged.length === 0 && places.length > 1) {
+    const sides = places.map(place => ({ place: place.place!, ...derived(ask, [place], taxing) }))
+    const columns = sides.map(({ place, result, steps: own }) => ({
+      ...{ title: placeTitles[place], result },
+      steps: shownSteps({ result, steps: [...trace.steps, ...own] }),
+    }))
+    return { result: { kind: 'columns', title, columns } }
+  }
+  if (charged.length === 0)
     return {
       result: { kind: 'trace', title, result: goods.result, steps: shownSteps({ result: goods.result, steps }) },
     }
-  }
   const columns = [{ name: 'goods' as const, ...goods, steps }, ...charged].map(({ name, result, steps: own }) => ({
     ...{ title: columnTitles[name], result, steps: shownSteps({ result, steps: own }) },
   }))

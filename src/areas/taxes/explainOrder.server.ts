@@ -1,4 +1,5 @@
-// Explain order tax: how the tax of an order came about, line by line, as it was worked out and kept when it was placed.
+// Explain order tax: how the tax of an order came about, line by line, as it was worked out and kept when it was placed, with the way
+// from the article to its rate.
 import { sql } from 'drizzle-orm'
 import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
@@ -7,12 +8,15 @@ import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
+import { resolveTax } from '#rules/tax/resolveTax.ts'
+import { slabRate } from '#rules/tax/slabRate.ts'
 import { sayComponents, type TaxAmounts, type TaxComponent } from '#rules/tax.ts'
 import { type Step, shownSteps } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
 interface LineRow extends Record<string, unknown> {
@@ -24,6 +28,9 @@ interface LineRow extends Record<string, unknown> {
   tax: string
   components: TaxComponent[] | null
   unit: string
+  /** Of its product: what it says itself, and its category's. */
+  own: string | null
+  category: string | null
 }
 
 const chargeTitles = {
@@ -56,11 +63,36 @@ const derived = (
   }
 }
 
-const lineColumn = ({ sku, qty, hsn, net, rate, tax, components, unit }: LineRow, currency: string): Column => {
+interface Known {
+  tables: TaxTables
+  date: string
+  country: string
+  currency: string
+}
+
+/** From the article to its rate, as the tables of that day lead there; where they lead elsewhere by now, that is said. */
+const pathOf = ({ sku, qty, hsn, net, rate, own, category }: LineRow, known: Known): Step[] => {
+  const { tables, date, country, currency } = known
+  const named = (id: string | null) => (id ? (tables.codeOf.get(id) ?? null) : null)
+  const found = resolveTax({
+    ...{ product: { hsn, taxClass: named(own) }, category: named(category), vendor: tables.vendorDefault },
+    ...{ hsn: tables.hsn, rates: tables.rates, date, country },
+  })
+  const slabs = found.rate?.slabs
+  const slab = slabs && slabRate({ amount: Number(net), quantity: qty, mode: 'inclusive', slabs, currency })
+  if (found.rate && (slab?.rate ?? found.rate.rate) === (rate ?? 0))
+    return [...found.trace.steps, ...(slab ? [slab.step] : [])]
+  const said = [{ rule: 'hsn' as const, input: sku, outcome: hsn ?? say('tax.noHsn') }]
+  return [...said, { rule: 'rate', input: say('tax.asKept'), outcome: found.trace.result, state: 'failed' }]
+}
+
+const lineColumn = (line: LineRow, known: Known): Column => {
+  const { sku, qty, net, rate, tax, components, unit } = line
+  const { currency } = known
   const taxed = { rate: rate ?? 0, components: components ?? [], taxable: Number(net) - Number(tax) }
   const { result, steps } = derived(taxed, Number(net), currency)
   const priced: Step[] = [
-    { rule: 'hsn', input: sku, outcome: hsn ?? say('tax.noHsn') },
+    ...pathOf(line, known),
     {
       rule: 'basePrice',
       input: say('slab.pieces', { amount: sayMoney(Number(unit), currency), quantity: qty }),
@@ -74,12 +106,16 @@ const chargeColumns = ({ name, parts }: Charge, currency: string): Column[] =>
   parts.map(part => ({ title: chargeTitles[name], ...derived(part, part.gross, currency) }))
 
 const read = async (tx: Tx, id: string) => {
-  const { rows } = await tx.execute<{ no: string; charges: Charge[] | null }>(
-    sql`select order_no as no, quote -> 'charges' as charges from orders where id = ${id} and status <> 2`,
+  const { rows } = await tx.execute<{ no: string; at: string; charges: Charge[] | null }>(
+    sql`select order_no as no, placed_at::text as at, quote -> 'charges' as charges from orders where id = ${id} and status <> 2`,
   )
   const { rows: lines } = await tx.execute<LineRow>(
-    sql`select sku, qty, hsn, net, rate, tax, components, unit_price as unit from order_lines
-      where "order" = ${id} and status <> 2 order by position`,
+    sql`select l.sku, l.qty, l.hsn, l.net, l.rate, l.tax, l.components, l.unit_price as unit, p.tax_class as own,
+        c.default_tax_class as category
+      from order_lines l left join variants v on v.vendor = l.vendor and v.id = l.variant
+        left join products p on p.vendor = v.vendor and p.id = v.product
+        left join categories c on c.vendor = p.vendor and c.id = p.category
+      where l."order" = ${id} and l.status <> 2 order by l.position`,
   )
   return { order: rows[0], lines }
 }
@@ -88,12 +124,17 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   input,
   tx,
   setting,
+  staff,
 }) => {
   const { order, lines } = await read(tx, input.order)
   if (!order)
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
+  const known: Known = {
+    ...{ tables: await readTaxTables(tx), date: dayAt(new Date(order.at), setting.timezone) },
+    ...{ country: staff.place.country, currency: setting.currency },
+  }
   const columns = [
-    ...lines.map(line => lineColumn(line, setting.currency)),
+    ...lines.map(line => lineColumn(line, known)),
     ...(order.charges ?? []).flatMap(charge => chargeColumns(charge, setting.currency)),
   ]
   const title = wording('taxes.explained.title', 'Tax of order {no}', { no: order.no })

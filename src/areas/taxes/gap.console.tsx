@@ -1,11 +1,18 @@
-// The tax in a price along the price of one piece: between two slabs lie prices neither side of the limit fits.
+// The tax in a price along the price of one piece: between two slabs lie prices neither side of the limit fits. A dot is an article.
+import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { Plot } from '#console/plot/Plot.tsx'
+import { api } from '#console/net/api.ts'
+import { Plot, type Point } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
+import { actionEndpointOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import type { Figure, Param } from '#contract/said.ts'
 import { type Slab, slabRate } from '#rules/tax/slabRate.ts'
 import { slabsOf } from './slabs.console.tsx'
 import styles from './taxes.module.css'
+import { taxes } from './taxes.ts'
 
 /** The first price with tax above what the lower slab allows, and the last the higher one does not reach. */
 const gapsIn = (slabs: readonly Slab[]) =>
@@ -17,12 +24,31 @@ const gapsIn = (slabs: readonly Slab[]) =>
     ]
   })
 
-export const GapPanel = ({ record }: PanelProps) => {
-  const { t, money, percent } = useWords()
+interface Sold extends Point {
+  isInGap: boolean
+}
+
+/** The articles the rate is for, at their prices. */
+const useSold = (id: string): Sold[] => {
+  const { answer } = useAnswer([taxes.name, 'ratedSkus', id], signal =>
+    api.post<Partial<Outcome>>(
+      actionEndpointOf(taxes, 'ratedSkus'),
+      { ids: [id] },
+      { once: null, face: 'button', background: true, signal },
+    ),
+  )
+  const { result } = answer ?? {}
+  if (result?.kind !== 'table') return []
+  const figure = (param: Param | undefined) => Number((param as Figure | undefined)?.of ?? 0)
+  return result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' }))
+}
+
+const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
+  const { t, money, number, percent } = useWords()
   const currency = useMaybePlace()?.currency ?? ''
-  const slabs = slabsOf(record.slabs) as Slab[]
-  if (slabs.length < 2) return <p className="detail-soft">{t('taxes.screen.noSlabs')}</p>
-  const most = Math.ceil(Math.max(...slabs.map(({ upto }) => upto ?? 0)) * 1.6)
+  const sold = useSold(record.id)
+  const least = Math.ceil(Math.max(...slabs.map(({ upto }) => upto ?? 0)) * 1.6)
+  const most = Math.max(least, ...sold.map(({ x }) => x * 1.05))
   const rateAt = (amount: number) => slabRate({ amount, quantity: 1, mode: 'inclusive', slabs, currency }).rate
   const gaps = gapsIn(slabs)
   const cuts = [0, ...gaps.map(({ from }) => from), most]
@@ -34,11 +60,13 @@ export const GapPanel = ({ record }: PanelProps) => {
     ]
   })
   const said = gaps.map(({ from, to }) => t('taxes.screen.gap', { from: money(from + 1), to: money(to) }))
+  const inGap = sold.filter(({ isInGap }) => isInGap).length
   return (
     <>
       <Plot
         label={t('taxes.screen.gapPlot')}
         lines={lines}
+        dots={sold}
         bands={gaps.map((gap, at) => ({ ...gap, text: said[at]! }))}
         most={{ x: most, y: Math.max(...slabs.map(({ rate }) => rate)) * 1.2 }}
         xText={money}
@@ -49,6 +77,16 @@ export const GapPanel = ({ record }: PanelProps) => {
           {text}
         </p>
       ))}
+      {sold.length > 0 && (
+        <p className="detail-soft">{t('taxes.screen.sold', { count: sold.length, gap: number(inGap) })}</p>
+      )}
     </>
   )
+}
+
+export const GapPanel = ({ record }: PanelProps) => {
+  const { t } = useWords()
+  const slabs = slabsOf(record.slabs) as Slab[]
+  if (slabs.length < 2) return <p className="detail-soft">{t('taxes.screen.noSlabs')}</p>
+  return <Drawn record={record} slabs={slabs} />
 }

@@ -27,13 +27,21 @@ export const help = [
       slabs: 'Where given, the rate of the slab the price per piece falls in holds instead.',
       validFrom: 'The first day it holds. Two rates of one class never hold on the same day.',
       validTo: 'The last day it holds; empty is until further notice.',
-      legalRef: ['The notification it rests on; every invoice can be traced to it.', 'NN 1/2017-CTR'],
+      legalRef: [
+        'The notification it rests on; every invoice can be traced to it. Only a draft may wait for it.',
+        'NN 1/2017-CTR',
+      ],
+      lineRounding: 'Saudi Arabia rounds the tax of a whole document; say here that rounding each line is meant.',
+      skus: 'Articles on sale whose class it is.',
     },
     actions: {
       explainOrder: 'Shows how the tax of each line and charge was worked out when the order was placed.',
-      register: 'Adds up what was invoiced in a month by state, HSN and rate.',
+      register: 'Adds up what was invoiced and credited in a month by state, HSN and rate.',
+      exportRegister:
+        'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
+      ratedSkus: 'Lists the articles it is for with the tax in their prices, those between two slabs first.',
       rehearse:
         'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',
       findUnresolved:
@@ -45,6 +53,7 @@ export const help = [
         shipFrom: 'Where the warehouse is registered; with both states the tax is split as it will be.',
         shipTo: 'Within one state the tax is split in two; between states it is not.',
       },
+      rehearse: { keeps: 'Either prices stay and the margin moves, or the margin stays and prices move.' },
       supersede: { slabs: 'In the place of one rate, rates by price per piece; leave the last limit empty.' },
     },
   }),

@@ -31,13 +31,18 @@ const leavingOf = async ({ tx, setting }: Scene, order: string, code: unknown): 
   return found
 }
 
+/** Of lines that lost units before they were invoiced, how many are left. */
+const unitsLeft = sql`(select jsonb_object_agg(l.id, l.qty - l.cancelled) from order_lines l
+  where l.vendor = o.vendor and l."order" = o.id and l.status <> 2 and l.cancelled > 0)`
+
 const draw = async ({ tx, setting, now }: Scene, order: string, warehouse: string | null) => {
   const registration = await registrationOf(tx, warehouse)
   if (!registration) return undefined
   const day = dayAt(now, setting.timezone)
   const number = await invoiceNumber(tx, { registration: registration.id, day })
-  await tx.execute(sql`insert into invoices (vendor, "order", registration, number, day)
-    values (${setting.vendor}, ${order}::uuid, ${registration.id}::uuid, ${number}, ${day}::date)`)
+  await tx.execute(sql`insert into invoices (vendor, "order", registration, number, day, units)
+    select ${setting.vendor}, o.id, ${registration.id}::uuid, ${number}, ${day}::date, ${unitsLeft}
+    from orders o where o.vendor = ${setting.vendor} and o.id = ${order}::uuid`)
   return number
 }
 

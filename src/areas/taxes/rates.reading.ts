@@ -13,7 +13,7 @@ export interface TaxTables {
   vendorDefault: string | null
 }
 
-/** Classes are told apart by their code, so that a trace can be read. */
+/** Those in force, those that will be, and those that have ended. Classes are told apart by their code, so that a trace can be read. */
 export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
   const { rows: classes } = await tx.execute<{ id: string; code: string }>(
     sql`select id, code from tax_classes where status <> 2`,
@@ -31,7 +31,8 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
     from: string
     to: string | null
   }>(
-    sql`select id, name, country, tax_class, system, rate, cess, slabs, valid_from::text as from, valid_to::text as to from taxes where status in (1, 6)`,
+    sql`select id, name, country, tax_class, system, rate, cess, slabs, valid_from::text as from, valid_to::text as to
+      from taxes where status in (1, 6) or (status = 0 and valid_to <= current_date) order by status = 0, valid_from desc, id`,
   )
   const { rows: hsn } = await tx.execute<{ code: string; tax_class: string }>(
     sql`select code, tax_class from hsn_codes where status <> 2`,

@@ -1,77 +1,72 @@
-// The tax register of a month: what was invoiced by state, HSN and rate, goods and charges alike, as returns ask for it.
-import { sql } from 'drizzle-orm'
+// The tax register of a month, added up by state, HSN and rate: what was invoiced, and what credit notes took back of it.
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
+import { added, type RegisterEntry, type RegisterPart } from '#rules/tax/register.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { type TaxDocument, taxDocuments } from './register.reading.ts'
 import type { taxes } from './taxes.ts'
 
-interface Entry extends Record<string, unknown> {
-  region: string | null
-  hsn: string | null
-  rate: number
-  invoices: number
-  taxable: string
-  igst: string
-  cgst: string
-  sgst: string
-  vat: string
+interface Sum extends RegisterEntry {
+  kind: TaxDocument['kind']
+  region: string
+  documents: number
 }
 
+const kindText = {
+  invoice: wording('taxes.register.invoice', 'Invoices'),
+  creditNote: wording('taxes.register.creditNote', 'Credit notes'),
+}
 const column = {
+  kind: wording('taxes.register.kind', 'Document'),
   region: wording('taxes.register.region', 'State'),
   hsn: wording('taxes.register.hsn', 'HSN'),
   rate: wording('taxes.register.rate', 'Rate'),
-  invoices: wording('taxes.register.invoices', 'Invoices'),
+  documents: wording('taxes.register.documents', 'Documents'),
   taxable: wording('taxes.register.taxable', 'Taxable'),
 }
-const parts = { igst: 'IGST', cgst: 'CGST', sgst: 'SGST/UTGST', vat: 'VAT' } as const
+const partNames = { igst: 'IGST', cgst: 'CGST', sgst: 'SGST/UTGST', cess: 'CESS', vat: 'VAT' } as const
 const charge = wording('taxes.register.charge', 'Charges')
 
-export const register: Handler<typeof taxes, ActionInput<typeof taxes, 'register'>> = async ({
-  input,
-  tx,
-  setting,
-  staff,
-}) => {
+/** The parts a country's tax consists of. */
+export const partsIn = (country: string): readonly RegisterPart[] =>
+  country === 'IND' ? ['igst', 'cgst', 'sgst', 'cess'] : ['vat']
+
+const byPlace = (one: Sum, other: Sum): number =>
+  one.kind === other.kind
+    ? one.region.localeCompare(other.region, 'en') ||
+      (one.hsn ?? '~').localeCompare(other.hsn ?? '~', 'en') ||
+      one.rate - other.rate
+    : one.kind === 'invoice'
+      ? -1
+      : 1
+
+export const register: Handler<typeof taxes, ActionInput<typeof taxes, 'register'>> = async scene => {
+  const { input, setting, staff } = scene
   const month = input.month.slice(0, 7)
-  const ofRegistration = input.registration
-    ? sql`and exists (select 1 from packages k join warehouses w on w.vendor = k.vendor and w.code = k.warehouse
-        join tax_registrations r on r.vendor = k.vendor and w.id = any(r.warehouses)
-        where k.vendor = o.vendor and k."order" = o.id and r.id = ${input.registration})`
-    : sql``
-  const { rows } = await tx.execute<Entry>(sql`
-    with invoiced as (
-      select o.id, o.region, o.quote from orders o where o.invoice_no is not null and o.status <> 2
-        and to_char(o.placed_at at time zone ${setting.timezone}, 'YYYY-MM') = ${month} ${ofRegistration}),
-    taxed as (
-      select i.id, i.region, l.hsn, coalesce(l.rate, 0) as rate, l.net - l.tax as taxable, l.components
-        from invoiced i join order_lines l on l."order" = i.id and l.status <> 2
-      union all
-      select i.id, i.region, null, (part ->> 'rate')::int, (part ->> 'taxable')::bigint, part -> 'components'
-        from invoiced i cross join lateral jsonb_array_elements(i.quote -> 'charges') fee
-          cross join lateral jsonb_array_elements(fee -> 'parts') part),
-    split as (
-      select t.*, (select coalesce(sum((c ->> 'amount')::bigint) filter (where c ->> 'name' = 'IGST'), 0) from jsonb_array_elements(t.components) c) as igst,
-        (select coalesce(sum((c ->> 'amount')::bigint) filter (where c ->> 'name' = 'CGST'), 0) from jsonb_array_elements(t.components) c) as cgst,
-        (select coalesce(sum((c ->> 'amount')::bigint) filter (where c ->> 'name' in ('SGST', 'UTGST')), 0) from jsonb_array_elements(t.components) c) as sgst,
-        (select coalesce(sum((c ->> 'amount')::bigint) filter (where c ->> 'name' = 'VAT'), 0) from jsonb_array_elements(t.components) c) as vat
-      from taxed t)
-    select region, hsn, rate, count(distinct id)::int as invoices, sum(taxable) as taxable, sum(igst) as igst,
-      sum(cgst) as cgst, sum(sgst) as sgst, sum(vat) as vat
-    from split group by region, hsn, rate order by region, hsn nulls last, rate`)
-  const shownParts = (staff.place.country === 'IND' ? ['igst', 'cgst', 'sgst'] : ['vat']) as (keyof typeof parts)[]
-  const said = (amount: string) => sayMoney(Number(amount), setting.currency)
+  const sums = new Map<string, Sum>()
+  for await (const { kind, region: place, entries } of taxDocuments(scene, { ...input, month }))
+    for (const entry of entries) {
+      const region = place ?? ''
+      const key = [kind, region, entry.hsn, entry.rate].join('\t')
+      const known = sums.get(key)
+      const documents = (known?.documents ?? 0) + 1
+      sums.set(key, { ...entry, ...(known && added(known, entry)), kind, region, documents })
+    }
+  const parts = partsIn(staff.place.country)
+  const said = (amount: number) => sayMoney(amount, setting.currency)
   return {
     result: {
       kind: 'table',
       title: wording('taxes.register.title', 'Tax register of {month}', { month }),
-      columns: [...Object.values(column), ...shownParts.map(part => parts[part])],
-      rows: rows.map((row): Param[] => [
-        ...[row.region ?? '', row.hsn ?? charge, sayPercent(row.rate), numberFigure(row.invoices), said(row.taxable)],
-        ...shownParts.map(part => said(row[part])),
-      ]),
+      columns: [...Object.values(column), ...parts.map(part => partNames[part])],
+      rows: [...sums.values()]
+        .sort(byPlace)
+        .map((row): Param[] => [
+          ...[kindText[row.kind], row.region, row.hsn ?? charge, sayPercent(row.rate), numberFigure(row.documents)],
+          ...[said(row.taxable), ...parts.map(part => said(row[part]))],
+        ]),
     },
   }
 }

@@ -1,38 +1,87 @@
-// Rehearse a rate change: what it would mean for every article on sale, before anybody approves it.
+// Rehearse a rate change: what it would mean for every article on sale, before anybody approves it. The job's page shows those
+// that move most, its file has them all.
+import { digitsOf } from '#contract/currency.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { numberFigure, wording } from '#contract/said.ts'
+import { numberFigure, type Param, type Said, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { type Moved, rehearsed } from '#rules/tax/rehearsal.ts'
-import type { Handler } from '#server/records/serve.ts'
+import type { Acted, Handler } from '#server/records/serve.ts'
 import { articlesOnSale } from './articles.reading.ts'
 import { asRate, readTaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
-const mostShown = 500
+const topMovers = 50
 
-const columns = [
-  wording('taxes.rehearsed.sku', 'SKU'),
-  wording('taxes.rehearsed.price', 'Price'),
-  wording('taxes.rehearsed.before', 'Tax now'),
-  wording('taxes.rehearsed.after', 'Tax then'),
-  wording('taxes.rehearsed.change', 'Earned at this price'),
-  wording('taxes.rehearsed.kept', 'Price that earns the same'),
+const column = {
+  sku: wording('taxes.rehearsed.sku', 'SKU'),
+  price: wording('taxes.rehearsed.price', 'Price'),
+  before: wording('taxes.rehearsed.before', 'Tax now'),
+  after: wording('taxes.rehearsed.after', 'Tax then'),
+  change: wording('taxes.rehearsed.change', 'Earned at this price'),
+  kept: wording('taxes.rehearsed.kept', 'Price that earns the same'),
+  dearer: wording('taxes.rehearsed.dearer', 'Change of the price'),
+}
+
+interface Way {
+  columns: Said[]
+  /** What moves, by which the top movers are known. */
+  moves(one: Moved): number
+  shown(one: Moved, said: (amount: number) => Param): Param[]
+  title(params: { count: Param; rate: string; sum: Param }): Said
+}
+
+const ways: Record<'price' | 'margin', Way> = {
+  price: {
+    columns: [column.sku, column.price, column.before, column.after, column.change],
+    moves: ({ change }) => change,
+    shown: ({ sku, price, before, after, change }, said) => [
+      ...[sku, said(price), before ? [sayPercent(before.rate), said(before.tax)] : '–'],
+      ...[[sayPercent(after.rate), said(after.tax)], said(change)],
+    ],
+    title: params =>
+      wording(
+        'taxes.rehearsed.title',
+        '{count} articles would be taxed by {rate}; one of each would earn {sum}',
+        params,
+      ),
+  },
+  margin: {
+    columns: [column.sku, column.price, column.before, column.kept, column.dearer],
+    moves: ({ price, kept }) => kept - price,
+    shown: ({ sku, price, before, kept }, said) => [
+      ...[sku, said(price), before ? [sayPercent(before.rate), said(before.tax)] : '–'],
+      ...[said(kept), said(kept - price)],
+    ],
+    title: params =>
+      wording(
+        'taxes.rehearsed.titleKept',
+        '{count} articles would be taxed by {rate}; to earn the same, one of each would cost {sum} more',
+        params,
+      ),
+  },
+}
+
+const header = ['sku', 'price', 'rate_now', 'tax_now', 'rate_then', 'tax_then', 'earned', 'price_for_same_margin']
+
+const fileRow = (one: Moved, major: (amount: number) => string): string[] => [
+  ...[one.sku, major(one.price), one.before ? String(one.before.rate / 100) : ''],
+  ...[one.before ? major(one.before.tax) : '', String(one.after.rate / 100), major(one.after.tax)],
+  ...[major(one.change), major(one.kept)],
 ]
 
-const share = (moved: readonly Moved[]): number => moved.reduce((sum, { change }) => sum + change, 0)
+type Input = ActionInput<typeof taxes, 'rehearse'>
 
-export const rehearse: Handler<typeof taxes, ActionInput<typeof taxes, 'rehearse'>> = async ({
+export const rehearse: Handler<typeof taxes, Input> = async ({
   records,
   input,
   tx,
   setting,
   staff,
-}) => {
+}): Promise<Acted<typeof taxes>> => {
   const [record] = records
   if (!record) return {}
   const { currency } = setting
-  const said = (amount: number) => sayMoney(amount, currency)
   const tables = await readTaxTables(tx)
   const moved = rehearsed({
     ...{ articles: await articlesOnSale(tx, tables), hsn: tables.hsn, vendor: tables.vendorDefault, currency },
@@ -44,18 +93,20 @@ export const rehearse: Handler<typeof taxes, ActionInput<typeof taxes, 'rehearse
     const title = wording('taxes.rehearsed.none', 'No article on sale would be taxed otherwise')
     return { result: { kind: 'facts', title, facts: [] } }
   }
-  const title = wording(
-    'taxes.rehearsed.title',
-    '{count} articles would be taxed by {rate}; one of each would earn {sum}',
-    {
-      ...{ count: numberFigure(moved.length), rate: record.name, sum: said(share(moved)) },
+  const { columns, moves, shown, title } = ways[input.keeps]
+  const said = (amount: number) => sayMoney(amount, currency)
+  const sum = moved.reduce((all, one) => all + moves(one), 0)
+  const top = moved.toSorted((one, other) => Math.abs(moves(other)) - Math.abs(moves(one))).slice(0, topMovers)
+  const digits = digitsOf(currency)
+  const major = (amount: number) => (amount / 10 ** digits).toFixed(digits)
+  return {
+    result: {
+      ...{ kind: 'table', columns, rows: top.map(one => shown(one, said)) },
+      title: title({ count: numberFigure(moved.length), rate: record.name, sum: said(sum) }),
     },
-  )
-  const rows = moved
-    .slice(0, mostShown)
-    .map(({ sku, price, before, after, change, kept }) => [
-      ...[sku, said(price), before ? [sayPercent(before.rate), said(before.tax)] : '–'],
-      ...[[sayPercent(after.rate), said(after.tax)], said(change), said(kept)],
-    ])
-  return { result: { kind: 'table', title, columns, rows } }
+    file: {
+      ...{ name: `tax-rehearsal-${input.from}`, format: 'csv', header },
+      rows: moved.map(one => fileRow(one, major)),
+    },
+  }
 }

@@ -3,10 +3,12 @@
 import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { dayFigure } from '#contract/said.ts'
+import { overlaps } from '#rules/tax/rateFindings.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { bulk } from '#server/records/serve.ts'
-import { readTaxTables, type TaxTables } from './rates.reading.ts'
+import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
 import { rateColumns, taxes } from './taxes.ts'
 
 interface Slab {
@@ -93,14 +95,23 @@ export const taxRate = bulk(rateColumns, {
       system: country === 'IND' ? 'gst' : 'vat',
       rate,
       slabs: slabs.length > 0 ? slabs : null,
-      validFrom,
+      validFrom: validFrom!,
       validTo: validTo ?? null,
       legalRef,
     }
+    const clash = tables.rates.find(other => overlaps(asRate('', draft, tables), other))
+    const warning =
+      clash &&
+      remark('OVERLAP', 'validFrom {from} overlaps rate {rate}', {
+        params: { from: dayFigure(draft.validFrom), rate: clash.name ?? clash.id },
+        path: 'valid_from',
+        key: 'taxes.findings.overlaps',
+      })
     return {
       changes: [{ does: 'create', resource: taxes, id: newId(), draft, status: 'draft' }],
       findings: [],
-      warnings: [],
+      // It lands as a draft, which stands in nobody's way; it cannot be published before the other has ended.
+      warnings: warning ? [{ ...warning, line }] : [],
     }
   },
   async rows({ tx }, records) {

@@ -1,12 +1,12 @@
-// Taxes as people check them: a calculator above the list, slabs as rows, and what the bar of a rate says.
-import { calculatorOf } from '#console/action/Calculator.tsx'
+// Taxes as people check them: a bench above the list, slabs as rows, and what the bar of a rate says.
 import { present } from '#console/present.ts'
+import { Bench } from './bench.console.tsx'
 import { GapPanel } from './gap.console.tsx'
 import { RateBar, SlabsCell, SlabsControl } from './slabs.console.tsx'
 import { taxes } from './taxes.ts'
 
 present(taxes, {
-  above: calculatorOf(taxes, 'calculate'),
+  above: Bench,
   bar: RateBar,
   cells: { slabs: SlabsCell },
   controls: { slabs: SlabsControl },

@@ -32,7 +32,8 @@ interface Rate {
   slabs?: { upto: number | null; rate: number }[]
   status?: number
   from?: string
-  ref: string
+  /** Not notified yet when absent. */
+  ref?: string
 }
 
 const rates: Record<string, Rate[]> = {
@@ -56,7 +57,6 @@ const rates: Record<string, Rate[]> = {
       rate: 1200,
       status: 3,
       from: '2027-04-01',
-      ref: 'Draft, not notified',
     },
   ],
   ARE: [
@@ -107,7 +107,7 @@ export const seedTaxes = async (
       cess: 0,
       slabs: rate.slabs ?? null,
       valid_from: rate.from ?? (country === 'IND' ? '2025-09-22' : '2018-01-01'),
-      legal_ref: rate.ref,
+      legal_ref: rate.ref ?? null,
     })),
   )
   return idOf

@@ -1,13 +1,22 @@
-// What only taxes need on the server: rates that never overlap and never change once in force, and the calculator.
+// What only taxes need on the server: rates that never overlap and never change once in force, and the clock that ends them.
+import { type SQL, sql } from 'drizzle-orm'
+import { readVendor } from '#areas/discounts/shop.reading.ts'
+import type { Setting } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { hsnFinding, rateFindings } from '#rules/tax/rateFindings.ts'
+import type { TaxRate } from '#rules/tax/resolveTax.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Asker } from '#server/records/asker.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
+import { skusByClass } from './articles.reading.ts'
 import { calculate } from './calculate.server.ts'
 import { explainOrder } from './explainOrder.server.ts'
+import { exportRegister } from './exportRegister.server.ts'
 import { productTax } from './productTax.server.ts'
-import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { ratedSkus } from './ratedSkus.server.ts'
+import { asRate, dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
 import { register } from './register.server.ts'
 import { rehearse } from './rehearse.server.ts'
 import { supersede } from './supersede.server.ts'
@@ -24,11 +33,36 @@ const isFrozen = ({ before, after }: Change): boolean =>
 
 const supersedeIt = remark('STATE', 'Supersede it instead', { path: 'rate', key: 'taxes.findings.supersede' })
 
-const judge = (change: Change, tables: TaxTables): Finding[] => {
+const nameTheLaw = remark('REQUIRED', 'Name the law it rests on', { path: 'legalRef', key: 'taxes.findings.noLaw' })
+const acceptRounding = remark(
+  'WARN',
+  'Saudi Arabia rounds the tax of a whole document, the settings here that of each line: accept it, or round by document',
+  { path: 'lineRounding', key: 'taxes.findings.lineRounding' },
+)
+
+/** `inForce:2026-04-01` finds the rates that hold on a day, `inForce:today` those that hold now. */
+const inForce = (_op: string, [value = '']: string[], { timezone }: Setting, { now }: Asker): SQL => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayAt(now, timezone)
+  return sql`(t.status in (1, 6) or (t.status = 0 and t.valid_to is not null)) and t.valid_from <= ${day}::date
+    and coalesce(t.valid_to, 'infinity'::date) >= ${day}::date`
+}
+
+const isLive = (status: unknown): boolean => status === 'active' || status === 'schedule'
+
+/** The rates as they will stand beside each other, where several change at once. */
+const standing = (changes: readonly Change[], tables: TaxTables): TaxRate[] => {
+  const changed = new Map(changes.flatMap(({ before, after }) => (before ? [[before.id, after] as const] : [])))
+  const others = tables.rates.filter(({ id }) => !changed.has(id))
+  return [
+    ...others,
+    ...[...changed].flatMap(([id, after]) => (isLive(after.status) ? [asRate(id, after, tables)] : [])),
+  ]
+}
+
+const judge = (change: Change, tables: TaxTables, rates: readonly TaxRate[]): Finding[] => {
   const { before, after } = change
   if (isFrozen(change)) return [supersedeIt]
-  const others = before && before.status !== 'active' && before.status !== 'schedule' ? [] : tables.rates
-  return rateFindings(asRate(before?.id ?? '', after, tables), before ? others : [])
+  return rateFindings(asRate(before?.id ?? '', after, tables), isLive(after.status) ? rates : [])
 }
 
 export const taxesServer = serve(taxes, {
@@ -36,14 +70,42 @@ export const taxesServer = serve(taxes, {
     const tables = await readTaxTables(tx)
     // Of many the others go on; one alone is not wrong in its values but in the state it is in.
     if (changes.length === 1 && changes.some(isFrozen)) throw problemOf('STATE', supersedeIt, { fields: [supersedeIt] })
-    return changes.map(change => judge(change, tables))
+    const rates = standing(changes, tables)
+    return changes.map(change => judge(change, tables, rates))
   },
   /** A draft may be wrong in its dates; what goes live may not overlap what is. */
   async blockers({ tx }, rows) {
     const tables = await readTaxTables(tx)
-    return rows.map(row => rateFindings(asRate(row.id, row, tables), tables.rates))
+    const { ways } = await readVendor(tx)
+    return rows.map(row => [
+      ...rateFindings(asRate(row.id, row, tables), tables.rates),
+      ...(row.legalRef ? [] : [nameTheLaw]),
+      ...(row.country === 'SAU' && ways.taxRounding === 'LINE' && !row.lineRounding ? [acceptRounding] : []),
+    ])
   },
-  actions: { calculate, supersede, rehearse, explainOrder, register, findUnresolved },
+  /** What has ended is closed; what follows is opened by its own appointment. */
+  async clock({ tx, setting, now, write }) {
+    const ended = await rowsOf<{ id: string }>(
+      tx,
+      sql`select id from taxes where vendor = ${setting.vendor} and status = 1 and valid_to < ${dayAt(now, setting.timezone)}::date`,
+    )
+    if (ended.length > 0)
+      await write.move(
+        taxes,
+        ended.map(({ id }) => id),
+        'due',
+      )
+    return false
+  },
+  async virtual({ tx, staff }, rows) {
+    const tables = await readTaxTables(tx)
+    const counts = await skusByClass(tx, tables)
+    return rows.map(({ taxClass, country }) => ({
+      skus: country === staff.place.country ? (counts.get(tables.codeOf.get(String(taxClass)) ?? '') ?? 0) : 0,
+    }))
+  },
+  filters: { inForce },
+  actions: { calculate, supersede, rehearse, ratedSkus, explainOrder, register, exportRegister, findUnresolved },
   uploads: { taxRate, productTax },
 })
 

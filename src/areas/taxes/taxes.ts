@@ -7,6 +7,17 @@ import { taxesSign } from './signs.ts'
 
 export const TaxSystem = valueSet('taxSystem', { gst: 1, vat: 2 }, {}, { gst: 'GST', vat: 'VAT' })
 export const TaxMode = valueSet('taxMode', { inclusive: 1, exclusive: 2 })
+/** Where a rate changes: the price stays, or what is earned. */
+export const Keeps = valueSet('keeps', { price: 1, margin: 2 }, {}, { price: 'The price', margin: 'The margin' })
+export const TaxDoubt = valueSet(
+  'taxDoubt',
+  { noRate: 1, shortHsn: 2, conflict: 3, slabGap: 4 },
+  {},
+  {
+    ...{ noRate: 'No rate', shortHsn: 'HSN too short', conflict: 'Class against HSN', slabGap: 'Between two slabs' },
+  },
+)
+export const RegisterFormat = valueSet('registerFormat', { csv: 1, xlsx: 2 }, {}, { csv: 'CSV', xlsx: 'Excel' })
 
 /** Prices up to `upto` (minor units per piece, null = no limit) bear `rate` basis points. */
 export const slabs = z.array(
@@ -32,11 +43,19 @@ export const productTaxColumns = {
   tax_class: f.text({ label: 'Tax class' }),
 }
 
+/** A rate holds whole days. */
+export const heldDays = { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' } as const
+
+const registerInput = {
+  month: f.date({ required: true, label: 'Any day of the month' }),
+  registration: f.reference('taxRegistrations'),
+}
+
 export const taxes = resource({
   ...taxesSign,
   subtitle: 'legalRef',
   sort: '-validFrom',
-  during: { from: 'validFrom', to: 'validTo', of: 'taxClass', shows: 'rate', lane: 'country' },
+  during: heldDays,
   words: ['gst', 'vat', 'rates', 'hsn'],
   fields: {
     name: f.text({
@@ -62,7 +81,9 @@ export const taxes = resource({
     validFrom: f.date({ required: true, column: true, sortable: true, label: 'From' }),
     validTo: f.date({ column: true, sortable: true, label: 'To' }),
     source: f.text({ max: 300, format: 'long' }),
-    legalRef: f.text({ required: true, search: true, max: 200, label: 'Legal reference' }),
+    legalRef: f.text({ search: true, column: true, first: true, max: 200, label: 'Legal reference' }),
+    lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Rounding line by line is accepted' }),
+    skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
   actions: {
     calculate: {
@@ -115,8 +136,20 @@ export const taxes = resource({
       words: ['what if tax', 'new rate', 'preview'],
       effect: 'read',
       group: 'view',
+      job: true,
       icon: 'play',
-      input: { from: f.date({ required: true, label: 'In force from' }) },
+      input: {
+        from: f.date({ required: true, label: 'In force from' }),
+        keeps: f.choice(Keeps, { required: true, default: 'price', label: 'What stays' }),
+      },
+    },
+    ratedSkus: {
+      on: 'record',
+      label: 'Show SKUs of the rate',
+      words: ['articles', 'who pays', 'slab gap'],
+      effect: 'read',
+      group: 'view',
+      icon: 'rows',
     },
     explainOrder: {
       on: 'nothing',
@@ -133,10 +166,18 @@ export const taxes = resource({
       words: ['gstr', 'vat return', 'invoices by rate'],
       effect: 'read',
       icon: 'list',
-      input: {
-        month: f.date({ required: true, label: 'Any day of the month' }),
-        registration: f.reference('taxRegistrations'),
-      },
+      input: registerInput,
+    },
+    exportRegister: {
+      on: 'nothing',
+      label: 'Export tax register',
+      words: ['gstr', 'vat return', 'credit notes', 'download returns'],
+      effect: 'read',
+      group: 'export',
+      job: true,
+      confirm: true,
+      icon: 'download',
+      input: { ...registerInput, format: f.choice(RegisterFormat, { required: true, default: 'csv' }) },
     },
     findUnresolved: {
       on: 'nothing',
@@ -145,12 +186,18 @@ export const taxes = resource({
       effect: 'read',
       group: 'view',
       icon: 'search',
+      input: { which: f.choice(TaxDoubt, { label: 'Only' }) },
     },
   },
   views: [
     { name: 'In force', filter: 'status:active' },
-    { name: 'Changing soon', filter: 'validFrom:>today -status:draft' },
+    {
+      name: 'Changing soon',
+      filter: '(validFrom:>today or validTo:>=today) status:active,schedule',
+      sort: 'validFrom',
+    },
     { name: 'Drafts', filter: 'status:draft' },
+    { name: 'Without legal reference', filter: '-legalRef:*' },
   ],
   uploads: {
     taxRate: {

@@ -2,6 +2,7 @@
 // speaks against, a price neither side of a slab fits.
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { refusal } from '#rules/refusal.ts'
@@ -28,28 +29,37 @@ interface Asked {
   needed: number
 }
 
-const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Finding[] => {
+type Doubt = NonNullable<ActionInput<typeof taxes, 'findUnresolved'>['which']>
+type Doubts = [Doubt, Finding][]
+
+const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Doubts => {
   const { tables, date, country, currency, needed } = asked
-  const found: Finding[] = []
+  const found: Doubts = []
   const { finding, rate } = resolveTax({
     ...{ product, hsn: tables.hsn, vendor: tables.vendorDefault, rates: tables.rates, date, country },
     ...(category && { category }),
   })
-  if (finding) found.push(finding)
+  if (finding) found.push(['noRate', finding])
   const short = product.hsn ? hsnTooShort(product.hsn, needed) : undefined
-  if (short) found.push(short)
+  if (short) found.push(['shortHsn', short])
   const byHsn = product.hsn ? longestPrefix(product.hsn, tables.hsn)?.taxClass : undefined
   if (product.taxClass && byHsn && byHsn !== product.taxClass)
-    found.push(refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn }))
+    found.push(['conflict', refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn })])
   if (rate?.slabs) {
     const { system, rate: percent, slabs } = rate
     const { flags } = taxAmounts({ amount: price, currency, mode: 'inclusive', system, rate: percent, slabs })
-    if (flags.length > 0) found.push(refusal('RULE', 'tax.inGap', { price: sayMoney(price, currency) }))
+    if (flags.length > 0) found.push(['slabGap', refusal('RULE', 'tax.inGap', { price: sayMoney(price, currency) })])
   }
   return found
 }
 
-export const findUnresolved: Handler<typeof taxes, undefined> = async ({ tx, setting, now, staff }) => {
+export const findUnresolved: Handler<typeof taxes, ActionInput<typeof taxes, 'findUnresolved'>> = async ({
+  input,
+  tx,
+  setting,
+  now,
+  staff,
+}) => {
   const tables = await readTaxTables(tx)
   const asked: Asked = {
     ...{ tables, date: dayAt(now, setting.timezone), country: staff.place.country, currency: setting.currency },
@@ -57,8 +67,10 @@ export const findUnresolved: Handler<typeof taxes, undefined> = async ({ tx, set
   }
   const articles = await articlesOnSale(tx, tables)
   const rows = articles.flatMap(article => {
-    const wrong = wrongWith(article, asked)
-    return wrong.length > 0 ? [[article.sku, article.product.hsn ?? '', wrong.map(saidOf)] satisfies Param[]] : []
+    const wrong = wrongWith(article, asked).filter(([doubt]) => !input.which || input.which === doubt)
+    return wrong.length > 0
+      ? [[article.sku, article.product.hsn ?? '', wrong.map(([, finding]) => saidOf(finding))] satisfies Param[]]
+      : []
   })
   if (rows.length === 0) {
     const count = { label: wording('taxes.unresolved.looked', 'Articles on sale'), value: articles.length }

@@ -1,5 +1,6 @@
 // How people move stock: by so many pieces, to a counted number, by what came in. What a line would not have is refused by name.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -15,9 +16,6 @@ import { type Stock, stock } from './stock.ts'
 
 type Input<K> = ActionInput<typeof stock, K>
 
-/** Goods worth more than this, in minor units, are not written off without the second factor. */
-const secureAbove = 5_000_000
-
 const worthOf = async (tx: Tx, records: readonly Stock[], delta: number): Promise<number> => {
   const ids = records.map(({ variant }) => variant)
   const { rows } = await tx.execute<{ worth: string | null }>(
@@ -30,7 +28,7 @@ const worthOf = async (tx: Tx, records: readonly Stock[], delta: number): Promis
 export const adjust: Handler<typeof stock, Input<'adjust'>> = async ({ records, input, tx, staff, dry }) => {
   const { bucket, delta, reason, note } = input
   if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
-  if (!dry && !staff.secure && (await worthOf(tx, records, delta)) > secureAbove) {
+  if (!dry && !staff.secure && (await worthOf(tx, records, delta)) > (await settingsOf(tx)).stockAdjustLimit) {
     throw new Problem('SECURE_STEP', 'Much of value is moved; confirm with your second factor', {
       details: { subCode: secureStepSubCode },
     })

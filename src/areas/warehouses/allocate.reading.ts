@@ -1,5 +1,6 @@
 // The one resolver: which warehouses send an order, which courier takes each parcel, when it arrives, and why nobody else does.
 // Check pincode, the allocation of an order and the push of one all ask here.
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Hazard, Payment } from '#rules/courier/candidate.ts'
@@ -77,7 +78,7 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
   ]
   const lines = asked.lines ?? []
   const choice = warehousesFor({
-    ...{ area, lines, now: now.toISOString() },
+    ...{ area, lines, now: now.toISOString(), maxSplits: (await settingsOf(tx)).maxSplits },
     mappings: asked.warehouse ? mappings.filter(({ warehouse }) => warehouse === asked.warehouse) : mappings,
     ...(lines.length > 0 && {
       sellable: await readSellable(

@@ -1,5 +1,5 @@
 // Who carries parcels, where each of them goes, and the rules that give parcels to them.
-import { pincodesForm } from '#contract/delivery.ts'
+import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
@@ -91,7 +91,10 @@ export const courierPincodes = resource({
     { name: 'Embargoed', filter: 'embargoUntil:>now' },
   ],
   uploads: {
-    courierPincode: { label: 'Courier pincodes', key: 'pincode', within: ['courier'], columns: courierPincodeColumns },
+    courierPincode: {
+      ...{ label: 'Courier pincodes', key: 'pincode', within: ['courier'], columns: courierPincodeColumns },
+      most: mostPincodes,
+    },
   },
 })
 

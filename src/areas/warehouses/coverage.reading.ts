@@ -13,6 +13,14 @@ export interface House extends WarehouseHours {
   code: string
 }
 
+/** Codes of warehouses by their ids, open or not. */
+export const readHouseCodes = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await tx.execute<{ id: string; code: string }>(
+    sql`select id, code from warehouses where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
 interface HouseRow extends Record<string, unknown> {
   id: string
   code: string

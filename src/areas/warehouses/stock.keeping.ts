@@ -65,10 +65,16 @@ const short = async (tx: Tx, { variant, quantity }: Wanted, there: readonly Line
   return invalid([refusal('STOCK', 'stock.short', { sku, n, of: quantity })])
 }
 
+interface Reserving extends Ask {
+  lines: readonly Wanted[]
+  /** Those that are to send it, where together they have all of it. */
+  from?: readonly string[]
+}
+
 /** Speaks for so many of each: the first warehouse that has all of them, else for each the first that has it; else nothing. */
 export const reserveStock = async (
   tx: Tx,
-  { lines, ref, warehouse, ...mover }: Ask & { lines: readonly Wanted[] },
+  { lines, ref, warehouse, from = [], ...mover }: Reserving,
 ): Promise<Held[]> => {
   const wanted = together(lines)
   const known = await linesOf(
@@ -76,9 +82,10 @@ export const reserveStock = async (
     wanted.map(({ variant }) => variant),
     warehouse,
   )
-  const houses = warehouse ? [warehouse] : await byPriority(tx)
   const fits = (house: string, { variant, quantity }: Wanted) =>
     known.find(one => one.warehouse === house && one.variant === variant && sellableOf(one.balance) >= quantity)
+  const isEnough = from.length > 0 && wanted.every(one => from.some(house => fits(house, one)))
+  const houses = warehouse ? [warehouse] : isEnough ? from : await byPriority(tx)
   const whole = houses.find(house => wanted.every(one => fits(house, one)))
   const chosen: { line: Line; quantity: number }[] = []
   for (const one of wanted) {

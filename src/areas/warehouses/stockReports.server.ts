@@ -1,10 +1,11 @@
 // What people ask of stock: whether the ledger is right, and what expires soon.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure, type Param, wording } from '#contract/said.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
-import { daysLeft, isGoodFor, usualShelfLife } from '#rules/stock/fefo.ts'
+import { daysLeft, isGoodFor } from '#rules/stock/fefo.ts'
 import { type Bucket, buckets, stockDifferences } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -122,6 +123,7 @@ const expiryColumns = [
 export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearExpiry'>> = async scene => {
   const { tx, input, setting, now } = scene
   const { day: today } = localAt(now, setting.timezone)
+  const { minShelfLifeDays } = await settingsOf(tx)
   const { rows } = await tx.execute<Expiring>(
     sql`select b.id, b.sku, w.code, b.batch_no as "batchNo", b.qty, b.expiry_date::text as "expiryDate" from stock_batches b
       join warehouses w on w.vendor = b.vendor and w.id = b.warehouse
@@ -130,7 +132,7 @@ export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearEx
       order by b.expiry_date, b.sku, b.id limit ${mostShown}`,
   )
   const yes = wording('stock.expiring.yes', 'Yes')
-  const no = wording('stock.expiring.no', 'No, under {n} days', { n: usualShelfLife })
+  const no = wording('stock.expiring.no', 'No, under {n} days', { n: minShelfLifeDays })
   return {
     result: {
       kind: 'table',
@@ -138,7 +140,7 @@ export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearEx
       columns: expiryColumns,
       rows: rows.map((batch): Param[] => [
         ...[batch.sku, batch.code, batch.batchNo, batch.qty, dayFigure(batch.expiryDate)],
-        ...[daysLeft(batch, today), isGoodFor(batch, today, usualShelfLife) ? yes : no],
+        ...[daysLeft(batch, today), isGoodFor(batch, today, minShelfLifeDays) ? yes : no],
       ]),
     },
   }

@@ -1,5 +1,5 @@
 // Where goods lie and which pincodes are served from there: the most specific mapping wins, a blocked one is passed over.
-import { pincodesForm } from '#contract/delivery.ts'
+import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
@@ -116,7 +116,13 @@ export const pincodeMappings = resource({
   },
   views: [{ name: 'Blocked', filter: 'blockedUntil:>now' }],
   uploads: {
-    pincodeMapping: { label: 'Pincode mappings', key: 'pattern', within: ['warehouse'], columns: mappingColumns },
+    pincodeMapping: {
+      label: 'Pincode mappings',
+      key: 'pattern',
+      within: ['warehouse'],
+      columns: mappingColumns,
+      most: mostPincodes,
+    },
   },
 })
 

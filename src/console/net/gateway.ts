@@ -1,7 +1,7 @@
 // Every call of the console on its way out and back (session.md 2.6). It stamps what it knew at sending, reports facts to
 // the session and obeys it: 498 retries once with the new token, 401 ends, 4031 waits. It refuses to decide anything else.
 import { vendorCodeOf } from '#contract/brand.ts'
-import { type ProblemBody, secureStepSubCode } from '#contract/problem.ts'
+import { isToldInPlace, type ProblemBody, secureStepSubCode } from '#contract/problem.ts'
 import { headers, paths } from '#contract/session.ts'
 import type { SessionEvent } from '#machines/session.ts'
 import { type Answer, problemOf, reduced } from './answer.ts'
@@ -179,7 +179,7 @@ export const openGateway = (around: Surroundings): Gateway => {
     const refusal = refusalFor(answer)
     const { wanted, stepped } = journey
     if (refusal.body.details?.subCode !== secureStepSubCode) {
-      if (wanted.background) throw refusal
+      if (wanted.background || isToldInPlace(refusal.body.code)) throw refusal
       if (performance.now() - forbiddenAt > forbiddenPauseMs && around.path() !== '/unauthorized') {
         forbiddenAt = performance.now()
         around.denied(refusal.body, wanted.method === 'GET')

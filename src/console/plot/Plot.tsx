@@ -17,6 +17,8 @@ interface Props {
   /** What it shows, for who does not see it. */
   label: string
   lines: readonly (readonly Point[])[]
+  /** What the lines are held against, drawn broken. */
+  against?: readonly (readonly Point[])[]
   dots?: readonly Point[]
   /** A value of the axis below that means something, in words. */
   marks?: readonly { x: number; text: string }[]
@@ -28,7 +30,7 @@ interface Props {
 
 const scale = 1000
 
-export const Plot = ({ label, lines, dots = [], marks = [], bands = [], most, xText, yText }: Props) => {
+export const Plot = ({ label, lines, against = [], dots = [], marks = [], bands = [], most, xText, yText }: Props) => {
   const [left, bottom] = [(x: number) => (x / most.x) * 100, (y: number) => (y / most.y) * 100]
   const place = ({ x, y }: Point) => `${(x / most.x) * scale},${scale - (y / most.y) * scale}`
   const shown = dots.filter(({ x, y }) => x <= most.x && y <= most.y)
@@ -55,6 +57,9 @@ export const Plot = ({ label, lines, dots = [], marks = [], bands = [], most, xT
         ))}
         {shown.map((dot, at) => (
           <path key={at} className="plot-dot" d={`M${place(dot)}h0`} />
+        ))}
+        {against.map((points, at) => (
+          <polyline key={at} className="plot-against" points={points.map(place).join(' ')} />
         ))}
         {lines.map((points, at) => (
           <polyline key={at} className="plot-line" points={points.map(place).join(' ')} />

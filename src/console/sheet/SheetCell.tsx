@@ -4,7 +4,7 @@ import { Cell } from '#console/fields/Cell.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { isSame } from '#machines/merge.ts'
 import { holds, type Spot } from './area.ts'
-import type { Filled } from './board.ts'
+import { type Filled, standing } from './board.ts'
 import { CellInput } from './CellInput.tsx'
 import type { SheetDesk } from './useSheet.ts'
 import { keyOfCell } from './useWriting.ts'
@@ -68,7 +68,7 @@ const Standing = ({ desk, cell, spot }: CellOfProps) => {
       name={name}
       field={field}
       value={value}
-      row={isSame(value, record[name]) ? record : undefined}
+      row={isSame(value, standing(desk.board, record, name)) ? record : undefined}
     />
   )
 }

@@ -17,7 +17,17 @@ export interface Vacant {
   make?: () => void
 }
 
+/** Cells that are each a part of a field: `tiers.49900` is one of the `tiers`. */
+export interface Parts {
+  label(name: string): string
+  valueOf(record: AnyRow, name: string): unknown
+  /** What of the record changes when these of its cells do. */
+  patch(record: AnyRow, values: Readonly<Record<string, unknown>>): Record<string, unknown>
+}
+
 export interface Board {
+  /** Absent where every cell is a field of its own. */
+  parts?: Parts
   resource: Resource
   size: Size
   at(spot: Spot): Filled | undefined
@@ -32,6 +42,10 @@ export interface Board {
   /** Another record is gone to. */
   onRecord?(id: string): void
 }
+
+/** What stands in a cell of a record. */
+export const standing = ({ parts }: Pick<Board, 'parts'>, record: AnyRow, name: string): unknown =>
+  parts ? parts.valueOf(record, name) : record[name]
 
 /** A place, if both were found. */
 export const found = (row: number, col: number): Spot | undefined => (row < 0 || col < 0 ? undefined : { row, col })

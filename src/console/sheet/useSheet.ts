@@ -8,7 +8,7 @@ import { announce } from '#console/shell/status.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#machines/merge.ts'
 import { type Area, areaOf, countOf, inside, type Spot, spotsOf } from './area.ts'
-import type { Board, Filled } from './board.ts'
+import { type Board, type Filled, standing } from './board.ts'
 import { keyOfCell, useWriting } from './useWriting.ts'
 import { isChangeable, isSpoken, textOfCell, valueIn } from './values.ts'
 import type { Edit, Left } from './writing.ts'
@@ -28,11 +28,12 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
     const cell = board.at(spot)
     return cell && { ...cell, record: writing.rowNow(cell.record) }
   }
+  const labelOf = (name: string): string => board.parts?.label(name) ?? words.field(resource, name)
   const nameOf = (record: AnyRow, name: string): string =>
-    words.t('sheet.cell', { title: titleOf(resource, record, setting.urlLang), field: words.field(resource, name) })
+    words.t('sheet.cell', { title: titleOf(resource, record, setting.urlLang), field: labelOf(name) })
   const valueAt = (record: AnyRow, name: string): unknown => {
     const key = keyOfCell(record.id, name)
-    return writing.sent.has(key) ? writing.sent.get(key) : record[name]
+    return writing.sent.has(key) ? writing.sent.get(key) : standing(board, record, name)
   }
   const textAt = (spot: Spot): string | undefined => {
     const cell = cellAt(spot)
@@ -56,7 +57,7 @@ const useCells = (board: Board, writing: ReturnType<typeof useWriting>) => {
       }
     }
     const before = valueAt(row, name)
-    const read = valueIn(field, text, before, setting, words.field(resource, name))
+    const read = valueIn(field, text, before, setting, labelOf(name))
     if ('finding' in read) return { left: { row, name, text, why: read.finding } }
     return isSame(read.value ?? null, before ?? null) ? {} : { edit: { row, name, text, value: read.value } }
   }
@@ -67,7 +68,7 @@ const nothingLost = { beyond: 0, vacant: [] }
 
 export const useSheet = (board: Board) => {
   const { t } = useWords()
-  const writing = useWriting(board.resource)
+  const writing = useWriting(board)
   const cells = useCells(board, writing)
   const { size, start } = board
   const [wantedAt, setAt] = useState<Spot>(start)

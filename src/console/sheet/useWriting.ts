@@ -7,7 +7,8 @@ import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
 import { announce } from '#console/shell/status.ts'
 import { toast } from '#console/shell/toast.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import type { Board } from './board.ts'
 import { type Edit, type Left, type Written, writeCells } from './writing.ts'
 
 export const keyOfCell = (id: string, name: string): string => `${id} ${name}`
@@ -34,7 +35,8 @@ const tell = ({ count, operation, waits, left }: Written): void => {
   void toast({ kind: 'success', id: toastOf(operation), text, undo })
 }
 
-export const useWriting = (resource: Resource) => {
+export const useWriting = (board: Pick<Board, 'resource' | 'parts'>) => {
+  const { resource } = board
   const [sent, setSent] = useState<ByCell<unknown>>(new Map())
   const [bad, setBad] = useState<ByCell<Left>>(new Map())
   const newest = useRef(new Map<string, AnyRow>())
@@ -46,7 +48,7 @@ export const useWriting = (resource: Resource) => {
   }
 
   const run = async (edits: readonly Edit[]): Promise<void> => {
-    const written = await writeCells(resource, edits, rowNow)
+    const written = await writeCells(board, edits, rowNow)
     for (const row of written.done) newest.current.set(row.id, row)
     tell(written)
     setBad(before => withLeft(before, written.left))

@@ -33,7 +33,7 @@ export const isChangeable = (
   const { readOnly, virtual, fixed, needs } = field.facts
   return Boolean(
     change &&
-      resource.fields[name] &&
+      resource.fields[name.split('.')[0] ?? name] &&
       isSpoken(field) &&
       !readOnly &&
       !virtual &&

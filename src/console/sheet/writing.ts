@@ -5,8 +5,9 @@ import { act } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { actionId } from '#contract/address.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { AnyRow, Resource } from '#contract/resource.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#machines/merge.ts'
+import { type Board, standing } from './board.ts'
 
 export interface Edit {
   row: AnyRow
@@ -33,6 +34,9 @@ export interface Written {
 
 const unheard: Finding = { code: 'INTERNAL', key: 'action.noAnswer', message: 'The server did not answer. Try again.' }
 
+/** The cells of which resource, and how they are parts of its fields. */
+type Over = Pick<Board, 'resource' | 'parts'>
+
 interface Told {
   done?: AnyRow
   waits?: true
@@ -42,8 +46,14 @@ interface Told {
   current?: AnyRow
 }
 
-const send = async (resource: Resource, row: AnyRow, edits: readonly Edit[], operation?: string): Promise<Told> => {
-  const input = Object.fromEntries(edits.map(({ name, value }) => [name, value]))
+const send = async (
+  { resource, parts }: Over,
+  row: AnyRow,
+  edits: readonly Edit[],
+  operation?: string,
+): Promise<Told> => {
+  const values = Object.fromEntries(edits.map(({ name, value }) => [name, value]))
+  const input = parts ? parts.patch(row, values) : values
   const target = { ids: [row.id], versions: { [row.id]: row.version } }
   const call = { action: actionId(resource, 'change'), target, input, once: newOnce(), face: 'key' as const }
   try {
@@ -65,8 +75,17 @@ const send = async (resource: Resource, row: AnyRow, edits: readonly Edit[], ope
 }
 
 /** The part of a record's cells that may be tried again, and on what. */
-const again = (row: AnyRow, edits: readonly Edit[], { whys, current }: Told): { row: AnyRow; edits: Edit[] } => {
-  if (current) return { row: current, edits: edits.filter(({ name }) => isSame(current[name], row[name])) }
+const again = (
+  over: Over,
+  row: AnyRow,
+  edits: readonly Edit[],
+  { whys, current }: Told,
+): { row: AnyRow; edits: Edit[] } => {
+  if (current)
+    return {
+      row: current,
+      edits: edits.filter(({ name }) => isSame(standing(over, current, name), standing(over, row, name))),
+    }
   const bad = new Set(whys.map(({ path }) => path?.split('.')[0]))
   const good = edits.filter(({ name }) => !bad.has(name))
   return { row, edits: good.length < edits.length ? good : [] }
@@ -76,13 +95,13 @@ const whyOf = (name: string, whys: readonly Finding[]): Finding =>
   whys.find(({ path }) => path?.split('.')[0] === name) ?? whys[0] ?? unheard
 
 const writeRow = async (
-  resource: Resource,
+  over: Over,
   row: AnyRow,
   edits: readonly Edit[],
   written: Written,
   tries = 3,
 ): Promise<void> => {
-  const told = await send(resource, row, edits, written.operation)
+  const told = await send(over, row, edits, written.operation)
   if (told.operation) written.operation ??= told.operation
   if (told.waits) written.waits++
   if (told.done) {
@@ -90,17 +109,17 @@ const writeRow = async (
     written.count += edits.length
   }
   if (told.whys.length === 0) return
-  const next = tries > 1 ? again(row, edits, told) : { row, edits: [] }
+  const next = tries > 1 ? again(over, row, edits, told) : { row, edits: [] }
   const dropped = edits.filter(edit => !next.edits.includes(edit))
   written.left.push(
     ...dropped.map(({ name, text, row: seen }) => ({ row: seen, name, text, why: whyOf(name, told.whys) })),
   )
-  if (next.edits.length > 0) await writeRow(resource, next.row, next.edits, written, tries - 1)
+  if (next.edits.length > 0) await writeRow(over, next.row, next.edits, written, tries - 1)
 }
 
 /** `rowNow` is the newest that is known of a record: cells are written one block after the other. */
 export const writeCells = async (
-  resource: Resource,
+  over: Over,
   edits: readonly Edit[],
   rowNow: (row: AnyRow) => AnyRow,
 ): Promise<Written> => {
@@ -109,7 +128,7 @@ export const writeCells = async (
   for (const edit of edits) byRow.set(edit.row.id, [...(byRow.get(edit.row.id) ?? []), edit])
   for (const [, cells] of byRow) {
     const [first] = cells
-    if (first) await writeRow(resource, rowNow(first.row), cells, written)
+    if (first) await writeRow(over, rowNow(first.row), cells, written)
   }
   return written
 }

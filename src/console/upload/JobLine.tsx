@@ -30,7 +30,7 @@ export const isUndoable = (job: JobFacts): boolean => {
 const stopping = ({ state, kind, pausedByName }: JobFacts): string[] => {
   if (isOver(state)) return []
   if (pausedByName) return ['resume', 'cancel']
-  return kind === 'export' || state === 'overloaded' ? ['cancel'] : ['pause', 'cancel']
+  return kind === 'export' || kind === 'report' || state === 'overloaded' ? ['cancel'] : ['pause', 'cancel']
 }
 
 /** What can be done with a job in its state, as buttons of the one set of actions. */

@@ -60,6 +60,7 @@ export const words = {
   'upload.kind.bulk.check': 'Check of a file',
   'upload.kind.export': 'Export',
   'upload.kind.files.sweep': 'File clean-up',
+  'upload.kind.report': 'Report',
   'upload.kind.undo': 'Putting back',
   'upload.leaveOut': 'Leave out',
   'upload.line': 'Line',

@@ -34,14 +34,17 @@ const sayFacts = (rule: CodRule, facts: Facts, sayFact: (name: string) => Param)
   return names.map(sayFact)
 }
 
+/** As they are asked. */
+export const inOrder = (rules: readonly CodRule[]): CodRule[] =>
+  [...rules].sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
+
 /** The first rule that holds, with every rule asked before it. */
 export function codRuleFor(
   rules: readonly CodRule[],
   { facts, sayFact }: { facts: Facts; sayFact: (name: string) => Param },
 ): { rule?: CodRule; steps: Step[] } {
   const steps: Step[] = []
-  const ordered = [...rules].sort((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1))
-  for (const rule of ordered) {
+  for (const rule of inOrder(rules)) {
     if (!holds(rule.when, facts)) {
       steps.push({ rule: 'codRule', input: rule.name, outcome: say('cod.passed') })
       continue

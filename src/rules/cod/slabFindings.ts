@@ -35,6 +35,20 @@ export function slabFindings(slabs: readonly CodSlab[], currency: string): Findi
   return [...own, ...together]
 }
 
+/** As a hole is said: from the last value with a fee to the next one. */
+const sayHole = ({ from, to }: { from: number; to: number }, currency: string) => ({
+  from: sayMoney(from - 1, currency),
+  to: sayMoney(to, currency),
+})
+
+/** Holes between slabs of a file, each at the slab after it. */
+export const slabGaps = (slabs: readonly CodSlab[], currency: string): Finding[] =>
+  flawsOf(slabs).flatMap((flaw): Finding[] =>
+    flaw.kind === 'hole' && flaw.to !== null
+      ? [at(`slabs.${flaw.at}.from`, refusal('RULE', 'cod.gap', sayHole({ from: flaw.from, to: flaw.to }, currency)))]
+      : [],
+  )
+
 /** What keeps a group from being published: every order value from zero to the ceiling must have its fee. */
 export function slabBlockers(slabs: readonly CodSlab[], ceiling: number | null, currency: string): Finding[] {
   const said = (n: number) => sayMoney(n, currency)
@@ -45,6 +59,6 @@ export function slabBlockers(slabs: readonly CodSlab[], ceiling: number | null, 
     }
     if (flaw.kind !== 'hole') return []
     if (flaw.to === null) return [at('slabs', refusal('BLOCKED', 'cod.holeFrom', { from: said(flaw.from) }))]
-    return [at('slabs', refusal('BLOCKED', 'cod.hole', { from: said(flaw.from), to: said(flaw.to - 1) }))]
+    return [at('slabs', refusal('BLOCKED', 'cod.hole', sayHole({ from: flaw.from, to: flaw.to }, currency)))]
   })
 }

@@ -59,6 +59,8 @@ export interface DiscountRecord {
   /** Above the vendor's ceiling and limit, as a second person allowed. */
   allowedPercent?: Maybe<number>
   allowedBudget?: Maybe<number>
+  /** What a unit may lose by it at the worst, as a second person allowed. */
+  allowedLoss?: Maybe<number>
 }
 
 export const ruleOf = (line: Maybe<string>): Expression | undefined =>

@@ -46,7 +46,7 @@ export const granted = (discount: Discount, line: CartLine, context: PriceContex
 
 const cheaper = (one: Stack, other: Stack): Stack => (other.net * one.quantity < one.net * other.quantity ? other : one)
 
-type Search = { line: CartLine; context: PriceContext; coupons: readonly string[] }
+type Search = { line: CartLine; context: PriceContext; coupons: readonly string[]; typed: readonly string[] }
 
 const priced = ({ line, context }: Search, quantity: number, ids: readonly string[]): Stack => {
   const codes = ids.map(id => ({ code: id, discount: id }))
@@ -62,9 +62,9 @@ const priced = ({ line, context }: Search, quantity: number, ids: readonly strin
 
 /** One coupon after the other, each time the one that costs most beside those already in. */
 const stacked = (search: Search, quantity: number): Stack => {
-  const { context, coupons } = search
-  let worst = priced(search, quantity, [])
-  let ids: string[] = []
+  const { context, coupons, typed } = search
+  let worst = priced(search, quantity, typed)
+  let ids = [...typed]
   while (ids.length < Math.min(context.maxCouponsPerOrder, coupons.length)) {
     const left = coupons.filter(id => !ids.includes(id))
     const tried = left.map(id => ({ id, stack: priced(search, quantity, [...ids, id]) }))
@@ -75,16 +75,17 @@ const stacked = (search: Search, quantity: number): Stack => {
   return worst
 }
 
-export const worstStack = (line: CartLine, context: PriceContext): Stack => {
+/** `typed`: the coupon that is asked about, whatever others would cost in its place. */
+export const worstStack = (line: CartLine, context: PriceContext, typed: readonly string[] = []): Stack => {
   const discounts = context.discounts.map(discount => granted(discount, line, context))
   const coupons = discounts.filter(({ kind }) => kind === 'COUPON').map(({ id }) => id)
   const { member: _, ...anybody } = context
-  const search: Search = { line, context: { ...anybody, discounts, payment: 'PREPAID' }, coupons }
+  const search: Search = { line, context: { ...anybody, discounts, payment: 'PREPAID' }, coupons, typed }
 
   const worstOf = (quantities: readonly number[]): Stack =>
     quantities.map(quantity => stacked(search, quantity)).reduce(cheaper)
   const steps = (unit: number): number[] =>
-    discounts.flatMap(one => stepsOf(one, unit)).map(step => Math.min(step, most))
+    discounts.flatMap(one => stepsOf(one, unit)).map(step => Math.min(Math.max(step, 1), most))
 
   // Discounts push a cart back below a threshold, so the last step is where it is reached at the least a unit may cost.
   const { net, quantity } = worstOf([...new Set([1, ...steps(sceneOf([line], context).lines[0]!.unit)])])

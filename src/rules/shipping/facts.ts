@@ -13,7 +13,8 @@ import { say } from '../words.ts'
 
 export const factNames = [
   ...(['cartValue', 'weight', 'items', 'pincode', 'state', 'zone', 'remote'] as const),
-  ...(['hazmat', 'firstOrder', 'memberRtoRate', 'memberOrders', 'memberBlocked', 'sku', 'category'] as const),
+  ...(['hazmat', 'firstOrder', 'memberRtoRate', 'memberOrders', 'memberBlocked'] as const),
+  ...(['addressQuality', 'sku', 'category'] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -29,6 +30,8 @@ export type DeliveryFacts = {
   /** Of the member, before this one. */
   orders?: number | undefined
   isBlocked?: boolean | undefined
+  /** From 0 to 100; nothing is said of an address nobody has written yet. */
+  addressQuality?: number | undefined
   skus?: readonly string[]
   categories?: readonly string[]
 }
@@ -46,6 +49,7 @@ export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<Fa
   memberRtoRate: one.rtoRate === undefined ? undefined : sayPercent(one.rtoRate),
   memberOrders: one.orders,
   memberBlocked: one.isBlocked ?? false,
+  addressQuality: one.addressQuality,
   sku: one.skus,
   category: one.categories,
 })

@@ -17,21 +17,48 @@ export type Carried = {
 
 const nearShare = 5
 
-export function carriedWith(
+type Weighed = { value: number; fee: number; cost: number }
+
+const weighedBy = (rate: ShippingRate, sent: readonly Sent[], currency: string): Weighed[] =>
+  sent.map(({ cart, cost }) => {
+    const value = rate.thresholdGrace || rate.valueBase === 'BEFORE_DISCOUNT' ? cart.value.before : cart.value.after
+    const fee = feeOf(rate, cart, currency)
+    return { value, fee: 'fee' in fee ? fee.fee : 0, cost: cost ?? 0 }
+  })
+
+const carriedAt = (freeAbove: number | null, orders: readonly Weighed[]): Carried => {
+  const carried: Carried = { orders: orders.length, free: 0, income: 0, cost: 0, near: 0 }
+  for (const { value, fee, cost } of orders) {
+    const isFree = freeAbove !== null && value >= freeAbove
+    if (isFree) carried.free++
+    else carried.income += fee
+    if (!isFree && freeAbove !== null && (freeAbove - value) * nearShare <= freeAbove) carried.near++
+    carried.cost += cost
+  }
+  return carried
+}
+
+export const carriedWith = (
   rate: ShippingRate,
   freeAbove: number | null,
   sent: readonly Sent[],
   currency: string,
-): Carried {
-  const carried: Carried = { orders: sent.length, free: 0, income: 0, cost: 0, near: 0 }
-  for (const { cart, cost } of sent) {
-    const value = rate.thresholdGrace || rate.valueBase === 'BEFORE_DISCOUNT' ? cart.value.before : cart.value.after
-    const fee = feeOf(rate, cart, currency)
-    const isFree = freeAbove !== null && value >= freeAbove
-    if (isFree) carried.free++
-    else if ('fee' in fee) carried.income += fee.fee
-    if (!isFree && freeAbove !== null && (freeAbove - value) * nearShare <= freeAbove) carried.near++
-    carried.cost += cost ?? 0
-  }
-  return carried
+): Carried => carriedAt(freeAbove, weighedBy(rate, sent, currency))
+
+/** The same at many thresholds, for who turns one. */
+export function carriedAlong(
+  rate: ShippingRate,
+  thresholds: readonly number[],
+  sent: readonly Sent[],
+  currency: string,
+): (Carried & { freeAbove: number })[] {
+  const orders = weighedBy(rate, sent, currency)
+  return thresholds.map(freeAbove => ({ freeAbove, ...carriedAt(freeAbove, orders) }))
+}
+
+/** A round step that comes from zero to `most` in no more than so many. */
+export function stepFor(most: number, steps: number): number {
+  const least = most / steps
+  const ten = 10 ** Math.floor(Math.log10(Math.max(1, least)))
+  return [1, 2, 5, 10].map(times => times * ten).find(step => step >= least) ?? 10 * ten
 }

@@ -51,6 +51,7 @@ export const shippingText = {
   'fact.memberRtoRate': 'Returned to us {value}',
   'fact.memberOrders': 'Orders so far {value}',
   'fact.memberBlocked': 'Barred from cash: {value}',
+  'fact.addressQuality': 'Address {value} of 100',
   'fact.sku': 'SKU {value}',
   'fact.category': 'Category {value}',
   'fact.yes': 'yes',

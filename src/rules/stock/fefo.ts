@@ -10,9 +10,6 @@ export type Batch = {
   expiryDate?: string | null
 }
 
-/** Days a batch must still be good for when it leaves. */
-export const usualShelfLife = 90
-
 const dayMs = 86_400_000
 const instant = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 

@@ -48,7 +48,9 @@ export function longestPrefix<Row extends { code: string }>(code: string, rows: 
 export const inForce = (rate: TaxRate, date: string): boolean =>
   rate.validFrom <= date && (!rate.validTo || date <= rate.validTo)
 
-function classOf<Rate extends TaxRate>(ask: ResolveAsk<Rate>, steps: Step[]): string | undefined {
+type ClassAsk = Pick<ResolveAsk<TaxRate>, 'product' | 'hsn' | 'category' | 'vendor'>
+
+function classOf(ask: ClassAsk, steps: Step[]): string | undefined {
   const { taxClass, hsn } = ask.product
   const row = hsn
     ? longestPrefix(
@@ -68,6 +70,8 @@ function classOf<Rate extends TaxRate>(ask: ResolveAsk<Rate>, steps: Step[]): st
   }
   return undefined
 }
+
+export const taxClassOf = (ask: ClassAsk): string | undefined => classOf(ask, [])
 
 export function resolveTax<Rate extends TaxRate>(ask: ResolveAsk<Rate>): Resolved<Rate> {
   const steps: Step[] = []

@@ -16,13 +16,13 @@ type Dialect = Pick<Survey, 'encoding' | 'delimiter' | 'sheet'>
 export async function* readRows(
   body: Readable,
   { encoding, delimiter, sheet = '' }: Dialect,
-  bounds = fileBounds as { rows: number },
+  most: number,
 ): AsyncGenerator<RawRow> {
   const rows = encoding === 'xlsx' ? sheetRows(body, sheet) : textRows(body, encoding, delimiter)
   let count = -1
   for await (const row of rows) {
     count += 1
-    if (count > bounds.rows) throw tooMany(bounds.rows)
+    if (count > most) throw tooMany(most)
     if (count === 0 && row.cells.length > fileBounds.columns) throw tooBroad(row.line)
     const wide = row.cells.findIndex(isTooWide)
     if (wide >= 0) throw tooWide(row.line, wide)

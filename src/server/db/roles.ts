@@ -51,7 +51,7 @@ export async function createRolesAndDatabase(superUrl: string, secrets: Secrets,
 const trustSearch = async (client: Client): Promise<void> => {
   await client.query(
     `alter function texticlike(text, text) leakproof; alter function textlike(text, text) leakproof;
-     alter function lower(text) leakproof; alter function jsonb_object_field_text(jsonb, text) leakproof; alter function arraycontains(anyarray, anyarray) leakproof; alter function arrayoverlap(anyarray, anyarray) leakproof`,
+     alter function lower(text) leakproof; alter function split_part(text, text, int) leakproof; alter function jsonb_object_field_text(jsonb, text) leakproof; alter function arraycontains(anyarray, anyarray) leakproof; alter function arrayoverlap(anyarray, anyarray) leakproof`,
   )
 }
 

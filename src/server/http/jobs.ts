@@ -112,8 +112,8 @@ async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeed[]> 
 async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
   const job = await seen(kit, staff, id)
   const isOpen = mayReadFiles(staff, job)
-  // The first changes of a file are the file's own words.
-  if (isOver(job) && job.report) return isOpen ? job.report : { ...job.report, samples: [] }
+  // The first changes of a file are the file's own words, and what was found out is for who may ask it.
+  if (isOver(job) && job.report) return isOpen ? job.report : { ...job.report, samples: [], shown: undefined }
   const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id))
   return { ...soFar, samples: [], warnings: [] }
 }

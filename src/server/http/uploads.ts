@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { actionEndpointOf, actionId, endpointOf, kebab } from '#contract/address.ts'
-import type { UploadInput } from '#contract/bulk.ts'
+import { mostRows, type UploadInput } from '#contract/bulk.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -133,7 +133,9 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   const staff = staffOf()
   const upload = named(resource, input.upload)
   const { params, rows, title, header } = await understood(kit, staff, resource, { ...input, upload })
-  const { most = rows, secure = false } = uploadOf(resource, upload)
+  const type = uploadOf(resource, upload)
+  const { secure = false } = type
+  const most = mostRows(type)
   if (rows > most) throw refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(most) })
   if (!dry) await demandNew(kit, staff, input)
   if (!dry) demandSecondFactor(staff, { id: actionId(resource, 'upload'), secure }, rows)

@@ -3,16 +3,19 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Refused } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
-import { runChunk } from '#server/records/chunk.ts'
+import { doAhead, runChunk } from '#server/records/chunk.ts'
+import { scopeFor } from '#server/records/list.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
 import { markUndone, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
-import type { RowLine, Run, Work } from './work.ts'
+import { readJob, stateOf } from './row.ts'
+import type { Ending, RowLine, Run, Work } from './work.ts'
 
 const chunk = 200
 const undoDays = 30
@@ -43,28 +46,51 @@ const reportOf = async (tx: Tx, { job }: Run) => ({
   warnings: [],
 })
 
+async function actionEnding(tx: Tx, run: Run): Promise<Ending> {
+  const { resource, action } = run.job.params as unknown as ActionParams
+  const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
+  return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
+}
+
+type Picked = Awaited<ReturnType<typeof pickedAfter>>
+
+/** The records of the step that begins there, unless it will not be taken. */
+const pickedAhead = ({ kit, job, staff }: Run, operation: string, from: number): Promise<Picked> =>
+  readingTenant(kit.db, scopeFor(staff), async tx => {
+    const now = await readJob(tx, job.vendor, job.id)
+    const isOurs = now && now.attempt === job.attempt && now.nextRow === from && stateOf(now) === 'started'
+    if (!isOurs || now.cancelAsked || now.pausedBy !== null) return []
+    return pickedAfter(tx, job.vendor, operation, from, chunk)
+  })
+
 /** `next` is the place of the last record in the selection that was fixed when the action was asked for. */
 export const actionWork: Work = {
   async open(run) {
     const { kit, job, staff } = run
     const params = job.params as unknown as ActionParams
     const resource = resourceNamed(kit, params.resource)
+    const { reason, approvedBy, ...rest } = params
+    const common = { ...rest, resource, jobId: job.id, ...(approvedBy && { approvedBy }), ...(reason && { reason }) }
+    const isAhead = kit.behaviours.get(resource.name)?.ahead?.[params.action] !== undefined
+    let ahead: unknown
+    let resultFile: FileLink | undefined
     return {
       total: job.total,
+      ...(isAhead && {
+        async ahead(from: number) {
+          const picked = await pickedAhead(run, params.operation, from)
+          ahead =
+            picked.length > 0 ? await doAhead(kit, staff, { ...common, ids: picked.map(({ id }) => id) }) : undefined
+        },
+      }),
       async step(tx, from) {
         const picked = await pickedAfter(tx, job.vendor, params.operation, from, chunk)
         if (picked.length === 0) return { next: from, isOver: true, rows: [] }
         const ids = picked.map(({ id }) => id)
-        const { reason, approvedBy, ...rest } = params
-        const { done, refused } = await runChunk(kit, staff, tx, {
-          ...rest,
-          resource,
-          ids,
-          versions: versionsIn(picked),
-          jobId: job.id,
-          ...(approvedBy && { approvedBy }),
-          ...(reason && { reason }),
-        })
+        // What was done ahead has made other versions of them.
+        const versions = isAhead ? {} : versionsIn(picked)
+        const { done, refused, kept } = await runChunk(kit, staff, tx, { ...common, ids, versions, ahead })
+        resultFile = kept ?? resultFile
         const places = new Map(picked.map(({ id, place }) => [id, place]))
         const well = done.map((id): RowLine => ({ line: places.get(id) ?? 0, key: id, outcome: 'UPDATED' }))
         const rows = [...well, ...refused.map(one => refusedLine(places.get(one.id) ?? 0, one))]
@@ -75,14 +101,11 @@ export const actionWork: Work = {
           phase: 'applying',
         }
       },
+      ending: async tx => ({ ...(await actionEnding(tx, run)), ...(resultFile && { resultFile }) }),
       close: async () => {},
     }
   },
-  async ending(tx, run) {
-    const { resource, action } = run.job.params as unknown as ActionParams
-    const isUndoable = isTakenBack(actionOf(resourceNamed(run.kit, resource), action))
-    return { report: await reportOf(tx, run), ...(isUndoable && { undoDays }) }
-  },
+  ending: actionEnding,
 }
 
 /** Records the action had nothing to do for. */

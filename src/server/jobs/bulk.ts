@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import { actionId } from '#contract/address.ts'
-import { type CheckReport, fileBounds } from '#contract/bulk.ts'
+import { type CheckReport, mostRows } from '#contract/bulk.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { withScene } from '#server/records/scene.ts'
@@ -78,9 +78,10 @@ const totalOf = async (run: Run, params: BulkParams): Promise<number> =>
     : countRows(run, params)
 
 async function countRows({ kit, staff }: Run, params: BulkParams): Promise<number> {
+  const most = mostRows(uploadOf(resourceNamed(kit, params.resource), params.upload))
   let rows = 0
   for await (const unit of unitsOf(kit, staff, params)) rows += unit.length
-  if (rows > fileBounds.rows) throw new Error(`${rows} rows are more than a file may hold`)
+  if (rows > most) throw new Error(`${rows} rows are more than a file may hold`)
   return rows
 }
 

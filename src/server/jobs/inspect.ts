@@ -2,10 +2,11 @@
 // type it fits, whose format it is, and whether these very bytes were sent lately.
 import { sql } from 'drizzle-orm'
 import { humanised, kebab, snake } from '#contract/address.ts'
-import type { InspectedColumn, Inspection } from '#contract/bulk.ts'
+import { type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
 import { manyOf } from '#contract/naming.ts'
-import { Problem } from '#contract/problem.ts'
+import { type Finding, Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
+import { numberFigure } from '#contract/said.ts'
 import { columnName, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
 import { refusedFile } from '#server/csv/refused.ts'
@@ -35,7 +36,7 @@ export async function inspect(
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
-  const { header, rows, sample } = await skimmed(kit, staff, fileId, dialect)
+  const { header, rows, sample } = await skimmed(kit, staff, fileId, dialect, mostOf(resource))
   const fits = fitting(resource, header)
   const profile = profileFor(kit, resource, header, wanted, fits)
   const name = profile?.upload ?? uploadNamed(resource, wanted) ?? (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
@@ -65,7 +66,10 @@ export async function inspect(
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),
     ...(remembered && { remembered }),
-    refusals: read?.refusals ?? (profile ? [] : [complaint('CSV', 'file.noneFits', { things: manyOf(resource) })]),
+    refusals:
+      upload && rows > mostRows(upload)
+        ? [tooMany(mostRows(upload))]
+        : (read?.refusals ?? (profile ? [] : [complaint('CSV', 'file.noneFits', { things: manyOf(resource) })])),
     warnings: [...dialect.warnings, ...(read?.warnings ?? []), ...(sameAs ? [sameWarning(sameAs)] : [])],
     ...(sameAs && { sameAs }),
   }
@@ -76,6 +80,11 @@ const dialectOf = ({ encoding, delimiter, sheet, sheets }: Survey) => ({
   delimiter,
   ...(sheet !== undefined && sheets && { sheet, sheets }),
 })
+
+const tooMany = (rows: number): Finding => complaint('TOO_LARGE', 'file.manyRows', { rows: numberFigure(rows) }, 'file')
+
+/** The most rows any of its types may have: which one it is, is seen afterwards. */
+const mostOf = ({ uploads = {} }: Resource): number => Math.max(...Object.values(uploads).map(mostRows))
 
 /** The stored file and how to read it. */
 export async function surveyed(
@@ -93,12 +102,13 @@ async function skimmed(
   staff: Staff,
   fileId: string,
   dialect: Survey,
+  most: number,
 ): Promise<{ header: string[]; rows: number; sample: string[][] }> {
   const { stream } = await kit.files.open(staff.place.vendorCode, fileId)
   let header: string[] | undefined
   let rows = 0
   const sample: string[][] = []
-  for await (const { cells } of readRows(stream, dialect)) {
+  for await (const { cells } of readRows(stream, dialect, most)) {
     if (!header) header = cells.map(cell => cell.trim())
     else {
       rows += 1

@@ -21,10 +21,12 @@ export const openedCells = (cells: Cells, { open }: Personal): Cells =>
   Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, open(text) ?? text]))
 
 /** Nobody but the worker sees what is behind the mask. */
+export const shownCell = (text: string): string =>
+  text.startsWith('sealed:') ? String(shownValue({ facts: { personal: 'text' } }, text)) : text
+
 export const shownCells = (cells: Cells): Cells =>
-  Object.fromEntries(
-    Object.entries(cells).map(([name, text]) => [
-      name,
-      text.startsWith('sealed:') ? String(shownValue({ facts: { personal: 'text' } }, text)) : text,
-    ]),
-  )
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, shownCell(text)]))
+
+/** What a row is called where everybody reads it, by cells that are sealed already. */
+export const shownKey = (upload: Upload, { key, cells }: { key: string; cells: Cells }): string =>
+  upload.columns[upload.key]?.facts.personal ? shownCell(cells[snake(upload.key)] ?? key) : key

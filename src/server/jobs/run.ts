@@ -47,6 +47,7 @@ export async function runJob(kit: Kit, work: Work, job: JobRecord, isStopping: (
 async function goOn(going: Going): Promise<void> {
   for (let at = going.job.nextRow, failures = 0; ; ) {
     try {
+      await going.steps.ahead?.(at)
       const verdict = await oneStep(going, at)
       if (verdict.is !== 'on') return
       at = verdict.next

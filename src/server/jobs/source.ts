@@ -2,7 +2,7 @@
 // of an earlier job. Rows that stand or fall together come as one unit; always the same units in the same order.
 
 import { snake } from '#contract/address.ts'
-import { fileBounds } from '#contract/bulk.ts'
+import { mostRows } from '#contract/bulk.ts'
 import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
@@ -16,7 +16,7 @@ import { personalOf } from '#server/records/personal.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { complaint, problemOf } from '#server/words.ts'
 import { failedCells } from './outcomes.ts'
-import { openedCells, sealedCells } from './personalCells.ts'
+import { openedCells, sealedCells, shownCell, shownKey } from './personalCells.ts'
 
 /** What a bulk job keeps of the call that started it. */
 export interface BulkParams {
@@ -78,6 +78,7 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
       unit = []
     }
     if (unit.length === 0) noteTwin(seen, upload, row)
+    row.key = shownKey(upload, row)
     unit.push(row)
   }
   if (unit.length > 0) yield unit
@@ -99,13 +100,15 @@ function noteTwin(seen: Map<string, number>, upload: Upload, row: ReadRow): void
   const before = seen.get(key)
   if (before === undefined) seen.set(key, row.line)
   else if (upload.groupBy)
-    row.findings.push(complaint('DUPLICATE_IN_FILE', 'row.apart', { v: group ?? '', n: before }, snake(upload.groupBy)))
+    row.findings.push(
+      complaint('DUPLICATE_IN_FILE', 'row.apart', { v: shownCell(group ?? ''), n: before }, snake(upload.groupBy)),
+    )
   else row.findings.push(finding('DUPLICATE_IN_FILE', { n: before }, snake(upload.key)))
 }
 
 async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload): AsyncGenerator<Cells> {
   let header: Header | undefined
-  for await (const { line, cells } of await rawRows(kit, staff, params)) {
+  for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
     if (!header) {
       header = soundHeader(cells, upload, params.mapping)
       continue
@@ -124,9 +127,10 @@ function soundHeader(cells: string[], upload: Upload, mapping: Record<string, st
   return header
 }
 
-const rawRows = async (kit: Kit, staff: Staff, { file, encoding, delimiter, sheet }: BulkParams) => {
+const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: BulkParams) => {
+  const { file, encoding, delimiter, sheet } = params
   const { stream } = await kit.files.open(staff.place.vendorCode, file)
-  return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, fileBounds)
+  return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, mostRows(upload))
 }
 
 /** Foreign rows are handed over in groups that belong together: equal in the column that names our group. */
@@ -145,7 +149,7 @@ async function* converted(
   let header: string[] | undefined
   let name = ''
   let group: Record<string, string>[] = []
-  for await (const { line, cells } of await rawRows(kit, staff, params)) {
+  for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
     if (!header) {
       header = cells.map(cell => cell.trim())
       if (!profile.recognises(header)) throw refusedFile('WRONG_TYPE', 'file.otherFormat', { format: profile.label })

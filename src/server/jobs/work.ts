@@ -45,6 +45,8 @@ export interface Ending {
 
 export interface Steps {
   total: number | null
+  /** Before the transaction of the step that begins there; what it tells other systems may be told again. */
+  ahead?(from: number): Promise<void>
   step(tx: Tx, from: number): Promise<Stepped>
   /** Where the ending needs what was opened. */
   ending?(tx: Tx): Promise<Ending>

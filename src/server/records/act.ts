@@ -75,7 +75,7 @@ const startJob = async (
     approvedBy: approvedBy ?? null,
   }
   const job = await kit.jobs.start(scene.tx, staff, {
-    kind: 'action',
+    kind: action.effect === 'read' ? 'report' : 'action',
     title: say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) }),
     params,
     total: aim.count,
@@ -145,8 +145,10 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   if (body.dry) return planned(asked, scene, aim, input)
   const second = await secondAsked(asked, scene, aim, input)
   if (second) return second
-  const isLong = (aim.count > jobThreshold || action.job) && body.first === undefined
-  if (isLong && action.effect !== 'read') return startJob(asked, scene, aim, once)
+  if (action.most && aim.count > action.most) throw problem('TOO_LARGE', 'record.many', { most: action.most })
+  const isRead = action.effect === 'read'
+  const isLong = (action.job || (aim.count > jobThreshold && !isRead)) && body.first === undefined
+  if (isLong) return startJob(asked, scene, aim, once)
   if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })

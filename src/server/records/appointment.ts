@@ -1,7 +1,6 @@
-// Scheduled publications: set by `schedule`, dropped by whatever ends them, kept by the clock, which catches up in order.
+// Scheduled publications are kept by the clock, which catches up in order.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import type { Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
@@ -10,30 +9,6 @@ import { moving } from './move.ts'
 import { storedByIds } from './read.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { stored } from './store.ts'
-
-export const setAppointments = async (
-  { tx, staff }: EngineScene,
-  resource: Resource,
-  event: string,
-  ids: readonly string[],
-  at: unknown,
-): Promise<void> => {
-  if (ids.length === 0) return
-  const vendor = staff.place.vendorCode
-  if (event === 'schedule' && typeof at === 'string') {
-    await run(
-      tx,
-      sql`insert into appointment (vendor, resource, record_id, at, made_by, by_name)
-        select ${vendor}, ${resource.name}, id, ${at}::timestamptz, ${staff.userId}, ${staff.name} from unnest(${sql.param(ids)}::uuid[]) id
-        on conflict (vendor, resource, record_id) do update set at = excluded.at, made_by = excluded.made_by, by_name = excluded.by_name`,
-    )
-    return
-  }
-  await run(
-    tx,
-    sql`delete from appointment where vendor = ${vendor} and resource = ${resource.name} and record_id = any(${sql.param(ids)}::uuid[])`,
-  )
-}
 
 interface Due {
   resource: string

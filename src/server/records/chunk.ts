@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
 import { noSuch } from './refusal.ts'
@@ -23,6 +24,23 @@ export interface Chunk {
   reason?: string
   jobId?: string
   approvedBy?: string
+  /** What was done before the transaction. */
+  ahead?: unknown
+}
+
+/** What the action has to tell other systems of these records, before any transaction. */
+export const doAhead = async (
+  kit: Kit,
+  staff: Staff,
+  { resource, action, ids, input, reason, jobId }: Omit<Chunk, 'operation'>,
+): Promise<unknown> => {
+  const pull = {
+    action: `${resource.name}.${action}`,
+    face: 'job' as const,
+    ...(reason && { reason }),
+    ...(jobId && { jobId }),
+  }
+  return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, pull), ids, input)
 }
 
 /** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
@@ -52,6 +70,7 @@ export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<
         input,
         versions: chunk.versions ?? {},
         dry: false,
+        ahead: chunk.ahead,
       }).catch(error => {
         // A chunk none of whose records is left is no failure of the job: each is named.
         if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return missing(chunk)

@@ -15,7 +15,7 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
-import { marking, meantBy } from './personal.ts'
+import { marking, meantBy, wherever } from './personal.ts'
 import { searchText } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
 import { refuse, Wrong } from './wrong.ts'
@@ -81,12 +81,14 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
     marked: marking(kit, setting.vendor),
     ...(target && { target }),
   }
-  return storedOf(column.field).compare(column.at, clause, {
-    ...asking,
-    get now() {
-      return filtering.now
-    },
-  })
+  const compared = (at: SQL) =>
+    storedOf(column.field).compare(at, clause, {
+      ...asking,
+      get now() {
+        return filtering.now
+      },
+    })
+  return either(wherever(kit, setting, shape, column, compared))
 }
 
 const wordsSql = ({ words }: Words, { kit, shape, setting, indexed }: Filtering): SQL =>

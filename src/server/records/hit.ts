@@ -8,10 +8,18 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { searched } from './searched.ts'
 import { plainTitle, shapeOf } from './shape.ts'
 
+/** Lines, payments, tries: nobody looks for one by its title, and there are several for each record they are part of. */
+const isMerePart = ({ parent, fields }: Resource): boolean =>
+  parent !== undefined && !Object.values(fields).some(({ facts }) => facts.search)
+
 /** The resources whose records the person may find. */
 export const searchedFor = (kit: Pick<Kit, 'areas'>, staff: Staff): Resource[] =>
   kit.areas.filter(
-    area => staff.may(`${area.name}.open`) && staff.may(`${area.name}.show`) && searched(shapeOf(area)).length > 0,
+    area =>
+      !isMerePart(area) &&
+      staff.may(`${area.name}.open`) &&
+      staff.may(`${area.name}.show`) &&
+      searched(shapeOf(area)).length > 0,
   )
 
 export const asText = (resource: Resource, name: string | undefined): SQL => {

@@ -5,6 +5,7 @@ import { allows, type Facts, leadsTo, refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isReviewed } from '#contract/standard.ts'
+import { holdingAt, spanOf } from '#rules/during.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { usesOf } from './links.ts'
@@ -23,6 +24,11 @@ export const blockersOf = async (scene: EngineScene, resource: Resource, rows: S
   return blockers && rows.length > 0 ? blockers(scene, rows) : rows.map(() => [])
 }
 
+const hasEnded = (resource: Resource, row: StoredRow, timezone: string, now: Date): boolean => {
+  const span = resource.during && spanOf(resource, resource.during, row, timezone)
+  return span !== undefined && holdingAt(span, now.getTime()) === 'after'
+}
+
 export const factsOf = (
   { now, staff }: Pick<EngineScene, 'now' | 'staff'>,
   resource: Resource,
@@ -34,7 +40,7 @@ export const factsOf = (
   moderated: isReviewed(resource, staff.may),
   retained: row.deletedAt === null || now.getTime() - Date.parse(row.deletedAt) <= retention,
   future: typeof at === 'string' && Date.parse(at) > now.getTime(),
-  ended: false,
+  ended: hasEnded(resource, row, staff.place.timezone, now),
 })
 
 export const whyNot = (

@@ -3,7 +3,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { setAppointments } from './appointment.ts'
+import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
 import { examined } from './examine.ts'
@@ -58,7 +58,7 @@ const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknow
 }
 
 const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
-  const { scene, resource, action, input, dry } = task
+  const { scene, resource, action, input, dry, ahead } = task
   const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
   if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -68,7 +68,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   })
   const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
   if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
-  const acted = await handler({ ...scene, records: free, input, face: scene.pull.face, dry })
+  const acted = await handler({ ...scene, records: free, input, face: scene.pull.face, dry, ahead })
   if (acted.needsSecond) scene.needsSecond = true
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
@@ -88,6 +88,8 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     refused: [...left, ...settled.refused, ...others],
     warnings: acted.warnings ?? [],
     ...(acted.result && { result: acted.result }),
+    ...(acted.file && { file: acted.file }),
+    ...(acted.kept && { kept: acted.kept }),
   }
 }
 
@@ -95,14 +97,7 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
   const { scene, resource, input } = task
   const { intents, refused } = await moving(scene, resource, rows, event, input.at)
   await stored(scene, resource, intents)
-  const dated = event === 'schedule' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
-  await setAppointments(
-    scene,
-    resource,
-    event,
-    dated.map(({ id }) => id),
-    input.at,
-  )
+  await appointed(scene, resource, event, intents, input.at)
   return { done: intents.map(({ id }) => id), refused, warnings: [] }
 }
 

@@ -12,9 +12,10 @@ import { isSealed, markIn, tailMarkIn } from '#server/fields/personal.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Intent } from './change.ts'
 import type { Personal } from './serve.ts'
-import type { Shape } from './shape.ts'
+import type { Column, Shape } from './shape.ts'
 
 type Keyed = Pick<Kit, 'env'>
+type Knowing = Pick<Kit, 'env' | 'behaviours'>
 
 /** Puts the sealed text where the typed one stands. A mask is nothing anybody could mean by a new value. */
 export const sealGiven = (
@@ -49,16 +50,33 @@ export const marking =
 const spoken = /^[\d\s().+-]+$/
 const digits = (text: string): string => text.replace(/\D/g, '')
 
+/** A condition on a field, and the same wherever else its values stand, each with an index of its own. */
+export const wherever = (
+  { behaviours }: Pick<Kit, 'behaviours'>,
+  { vendor }: Pick<Setting, 'vendor'>,
+  { resource }: Pick<Shape, 'resource'>,
+  { name, at }: Pick<Column, 'name' | 'at'>,
+  is: (column: SQL) => SQL,
+): SQL[] => {
+  const elsewhere = behaviours.get(resource.name)?.elsewhere?.[name]
+  return [is(at), ...(elsewhere ? [elsewhere(is, vendor)] : [])]
+}
+
 /** Where free words may mean a number or an address: conditions on its marks, each with an index. */
-export const meantBy = (kit: Keyed, { vendor }: Setting, { fields }: Shape, words: string): SQL[] =>
-  fields
+export const meantBy = (kit: Knowing, setting: Setting, shape: Shape, words: string): SQL[] =>
+  shape.fields
     .filter(({ field }) => field.facts.personal && field.facts.search)
-    .flatMap(({ at, field }) => {
+    .flatMap(column => {
+      const { field } = column
       const { personal } = field.facts
-      if (personal === 'email')
-        return words.includes('@') ? [sql`${markIn(at)} = ${marking(kit, vendor)(field, words)}`] : []
+      const { vendor } = setting
+      const marked = (mark: string) => wherever(kit, setting, shape, column, at => sql`${markIn(at)} = ${mark}`)
+      if (personal === 'email') return words.includes('@') ? marked(marking(kit, vendor)(field, words)) : []
       if (personal !== 'phone' || !spoken.test(words)) return []
       const said = digits(words)
-      if (said.length === tailDigits) return [sql`${tailMarkIn(at)} = ${tailMarkOf(kit.env, vendor, 'phone', said)}`]
-      return said.length > tailDigits ? [sql`${markIn(at)} = ${marking(kit, vendor)(field, words)}`] : []
+      if (said.length === tailDigits) {
+        const tail = tailMarkOf(kit.env, vendor, 'phone', said)
+        return wherever(kit, setting, shape, column, at => sql`${tailMarkIn(at)} = ${tail}`)
+      }
+      return said.length > tailDigits ? marked(marking(kit, vendor)(field, words)) : []
     })

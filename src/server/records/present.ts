@@ -5,6 +5,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { TextRow } from '#server/db/flush.ts'
 import { readingTenant, type Tx } from '#server/db/tenant.ts'
 import { type Actor, type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { personalOf } from './personal.ts'
 import { labelled, type Printed, printedRow, printOf } from './print.ts'
 import { type Column, plainTitle, type Shape, selected, shownRow, spokenRow, visibleColumns } from './shape.ts'
 import { idsAt, type Pointer, type TitleIn, targetOf, titlesFor } from './titles.ts'
@@ -122,7 +123,9 @@ export const printedRows = async (
 const withVirtual = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, rows: AnyRow[]): Promise<AnyRow[]> => {
   const virtual = kit.behaviours.get(resource.name)?.virtual
   if (!virtual || rows.length === 0) return rows
-  const values = await virtual({ tx, setting: settingOf(staff.place), now: kit.clock.now(), staff }, rows)
+  const setting = settingOf(staff.place)
+  const personal = personalOf(kit, setting.vendor)
+  const values = await virtual({ tx, setting, now: kit.clock.now(), staff, personal }, rows)
   for (const [at, found] of values.entries()) {
     for (const [name, value] of Object.entries(found)) {
       if (maySee(resource, staff, name)) (rows[at] as Record<string, unknown>)[name] = value

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -11,6 +12,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import type { Asker } from './asker.ts'
+import type { Errand } from './errand.ts'
 
 /** What of a record tells of a person, opened for an action that may tell it, or sealed as it would be kept. */
 export interface Personal {
@@ -37,8 +39,8 @@ export interface Writer {
     resource: R,
     patches: { id: string; patch: Patch<R>; version?: number }[],
   ): Promise<Row<R>[]>
-  /** Sends a lifecycle event; refuses with INVALID_TRANSITION. */
-  move(resource: Resource, ids: string[], event: string): Promise<AnyRow[]>
+  /** Sends a lifecycle event, `schedule` for a moment; refuses with INVALID_TRANSITION. */
+  move(resource: Resource, ids: string[], event: string, at?: string): Promise<AnyRow[]>
 }
 
 export interface Acting<R, Input> extends Scene {
@@ -47,6 +49,17 @@ export interface Acting<R, Input> extends Scene {
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
   dry: boolean
+  /** What was done before this transaction, where the action is declared to. */
+  ahead?: unknown
+}
+
+/** Rows a long reading action writes, in the order they come; nothing is held but the piece in hand. */
+export interface WrittenFile {
+  /** Without its number and its ending. */
+  name: string
+  format: 'csv' | 'xlsx'
+  header: readonly string[]
+  rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
@@ -57,6 +70,10 @@ export interface Acted<R> {
   refused?: { id: string; why: Finding }[]
   warnings?: Finding[]
   result?: Shown
+  /** Of a reading action that runs as a job: the job's result. */
+  file?: WrittenFile
+  /** A file it made and keeps: of a job it is the result. */
+  kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
 }
@@ -113,6 +130,8 @@ export interface Profile {
   mapping: Readonly<Record<string, string>>
 }
 
+export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>
+
 export interface Behaviour<R extends Resource = Resource> {
   resource: R
   // biome-ignore lint/suspicious/noExplicitAny: handlers are typed where they are declared and erased here
@@ -126,9 +145,17 @@ export interface Behaviour<R extends Resource = Resource> {
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */
-  virtual?(scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff'>, rows: AnyRow[]): Promise<Record<string, unknown>[]>
+  virtual?(
+    scene: Pick<Scene, 'tx' | 'setting' | 'now' | 'staff' | 'personal'>,
+    rows: AnyRow[],
+  ): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
+  /**
+   * Where else values of a personal field stand, former ones for instance, by field: a condition on `t` made of the one on the
+   * column they stand in. Whoever looks for the value finds the record.
+   */
+  elsewhere?: Readonly<Record<string, (is: (column: SQL) => SQL, vendor: string) => SQL>>
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   /**
@@ -136,6 +163,13 @@ export interface Behaviour<R extends Resource = Resource> {
    * turn at once, so that much work is done in parts.
    */
   clock?(scene: Scene): Promise<boolean>
+  /** Each minute after the clock, outside of any transaction: what other systems are told and asked. True asks for another turn. */
+  errand?(errand: Errand): Promise<boolean>
+  /**
+   * What a job of an action tells other systems about some of its records, outside of any transaction and before the one its
+   * handler works in; the handler is given the answer as `ahead`.
+   */
+  ahead?: Readonly<Record<string, Ahead>>
   /** What other systems call: doors that are no actions of its records. */
   doors?(kit: Kit): readonly Endpoint[]
   uploads?: Readonly<Record<string, BulkRules<unknown, never>>>

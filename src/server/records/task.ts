@@ -1,10 +1,12 @@
 // One action on some records, and how it went.
 import type { Shown } from '#contract/call.ts'
+import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
+import type { WrittenFile } from './serve.ts'
 
 export interface Performed {
   /** Ids of this resource's records that went through. */
@@ -12,6 +14,8 @@ export interface Performed {
   refused: Refusal[]
   warnings: Finding[]
   result?: Shown
+  file?: WrittenFile
+  kept?: FileLink
 }
 
 export interface Task {
@@ -22,4 +26,6 @@ export interface Task {
   input: Record<string, unknown>
   versions: Readonly<Record<string, number>>
   dry: boolean
+  /** What was done before the transaction. */
+  ahead?: unknown
 }

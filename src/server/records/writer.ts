@@ -3,6 +3,7 @@ import { finding, saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { problemOf } from '#server/words.ts'
+import { appointed } from './appointing.ts'
 import { changing, creating, type Intent, patchesById } from './change.ts'
 import { examined } from './examine.ts'
 import { moving } from './move.ts'
@@ -55,14 +56,16 @@ export const writerFor = (scene: EngineScene): Writer => {
     return patches.map(({ id }) => written.get(id) as AnyRow)
   }
 
-  const move = async (resource: Resource, ids: string[], event: string) => {
-    const { intents, refused } = await moving(scene, resource, await lockedAll(scene, resource, ids), event)
+  const move = async (resource: Resource, ids: string[], event: string, at?: string) => {
+    const { intents, refused } = await moving(scene, resource, await lockedAll(scene, resource, ids), event, at)
     const [first] = refused
     if (first) {
       const why = finding('WITHIN', { place: first.title ?? first.id, why: saidOf(first.why) })
       throw problemOf('INVALID_TRANSITION', { ...why, key: 'findings.WITHIN' }, { details: { refused } })
     }
-    return stored(scene, resource, intents)
+    const moved = await stored(scene, resource, intents)
+    await appointed(scene, resource, event, intents, at)
+    return moved
   }
 
   return { create, change, move } as Writer

@@ -1,7 +1,6 @@
 // The demo's brands, roles and people. They differ as their names say; every one signs in with a code from the mailbox.
 // Running it again changes nothing that is there already.
 import { sql } from 'drizzle-orm'
-import { vendorCodeOf } from '#contract/brand.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
@@ -9,15 +8,10 @@ import { addVendor, type Vendor } from './vendor.ts'
 
 export const demoPassword = 'nucleus-demo'
 
-const shop = (brand: string, country: string, urlLang: string) => ({
-  ...{ brand, country, urlLang },
-  storefront: `https://${vendorCodeOf(brand, country)}.nucleus.example`,
-})
-
 const brands: readonly Vendor[] = [
-  { ...shop('mgp', 'IND', 'en-in'), env: 'prod', accent: 'plum' },
-  { ...shop('mgp', 'ARE', 'en-ae'), env: 'prod', accent: 'plum' },
-  { ...shop('tmc', 'IND', 'en-in'), env: 'preprod', accent: 'teal' },
+  { brand: 'mgp', country: 'IND', urlLang: 'en-in', env: 'prod', accent: 'plum' },
+  { brand: 'mgp', country: 'ARE', urlLang: 'en-ae', env: 'prod', accent: 'plum' },
+  { brand: 'tmc', country: 'IND', urlLang: 'en-in', env: 'preprod', accent: 'teal' },
 ]
 
 interface Role {

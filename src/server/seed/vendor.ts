@@ -9,18 +9,14 @@ export interface Vendor {
   urlLang: string
   env: Environment
   accent: string
-  /** Where its shop is. */
-  storefront?: string
 }
 
 /** One that is there already stays as it is. */
-export async function addVendor(tx: Tx, { brand, country, urlLang, env, accent, storefront }: Vendor): Promise<void> {
+export async function addVendor(tx: Tx, { brand, country, urlLang, env, accent }: Vendor): Promise<void> {
   const facts = countries.find(({ iso3 }) => iso3 === country)
   if (!facts) throw new Error(`no country ${country}`)
-  // Spec 9: 10 percent product discount per vendor.
-  const settings = JSON.stringify({ productDiscount: 1000, ...(storefront && { slugBaseUrl: storefront }) })
   await tx.execute(sql`
-    insert into vendor (code, brand, country, name, currency, timezone, url_lang, env, accent, settings)
+    insert into vendor (code, brand, country, name, currency, timezone, url_lang, env, accent)
     values (${vendorCodeOf(brand, country)}, ${brand}, ${country}, ${brand.toUpperCase()}, ${facts.currency},
-      ${facts.timezone}, ${urlLang}, ${env}, ${accent}, ${settings}::jsonb) on conflict do nothing`)
+      ${facts.timezone}, ${urlLang}, ${env}, ${accent}) on conflict do nothing`)
 }

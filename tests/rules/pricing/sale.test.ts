@@ -1,12 +1,15 @@
 // What a sale would do before it is live: the worst it can do to one SKU, and to carts that were priced before.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { burnOf } from '#rules/pricing/burn.ts'
+import { leastLeft, mostLost } from '#rules/pricing/mostOff.ts'
 import { paired } from '#rules/pricing/paired.ts'
 import { changesOf, replay } from '#rules/pricing/replay.ts'
 import { replaySums } from '#rules/pricing/replaySums.ts'
 import { dearerThanMore, offEach, tierCurve } from '#rules/pricing/tierCurve.ts'
 import { worstStack } from '#rules/pricing/worstStack.ts'
 import { quote } from '#rules/pricing.ts'
+import { anyContext } from './anyCart.ts'
 import {
   alone,
   bulk,
@@ -69,8 +72,43 @@ describe('the worst stack of a SKU', () => {
     })
   })
 
+  test('of one coupon is its own, however much another would give in its place', () => {
+    const context = { ...india, discounts: [coupon('a', 500), coupon('b', 1500), product('ten', 1000)] }
+    expect(worstStack(serum, context, ['a'])).toMatchObject({ net: 85_500, discounts: [{ id: 'ten' }, { id: 'a' }] })
+    expect(leastLeft(serum, context, ['a'])).toBe(84_997)
+  })
+
   test('is legal: what does not combine is not added up', () => {
     expect(worst(product('ten', 1000, alone), coupon('code', 1500, alone)).net).toBe(85_000)
+  })
+})
+
+describe('what is left at the least', () => {
+  const prices = fc.record({
+    price: fc.integer({ min: 20_000, max: 400_000 }),
+    cost: fc.integer({ min: 0, max: 90_000 }),
+  })
+
+  test('is never more than the worst stack leaves, whatever is live', () => {
+    fc.assert(
+      fc.property(prices, anyContext, ({ price, cost }, context) => {
+        const goods = line('a', price, 1, { cost, product: 'p', facts: { brand: 'glow' } })
+        const { points: _, ...open } = context
+        const stack = worstStack(goods, open)
+        expect(leastLeft(goods, open)).toBeLessThanOrEqual(stack.net / stack.quantity)
+        if (mostLost(goods, open) <= 0) expect(stack.below).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('clears goods a sale cannot hurt, and no others', () => {
+    const sale = { ...india, discounts: [product('ten', 1000), coupon('code', 1500), cart('hundred', 10_000)] }
+    const serum = line('serum', 100_000, 1, { cost: 50_000 })
+    expect(leastLeft(serum, sale)).toBe(64_997)
+    expect(mostLost(serum, sale)).toBeLessThan(0)
+    expect(mostLost({ ...serum, cost: 60_000 }, sale)).toBe(4919)
+    expect(mostLost({ ...serum, floorPrice: 65_000 }, sale)).toBe(3)
   })
 })
 

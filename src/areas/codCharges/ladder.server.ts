@@ -1,0 +1,89 @@
+// How carts of late flow through the rules in force, and what another order of them would say differently. By the clock each rule
+// keeps how many carts of thirty days it decided; figures are no change of anybody's.
+import { sql } from 'drizzle-orm'
+import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
+import { cartsShown, recentCarts } from '#areas/shippingRates/orders.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { numberFigure, type Param, wording } from '#contract/said.ts'
+import { type CodRule, verdictWord } from '#rules/cod/codRule.ts'
+import { flipsBetween, type Ladder, ladderOf } from '#rules/cod/ladder.ts'
+import type { Facts } from '#rules/expression/holds.ts'
+import { sayPercent } from '#rules/percent.ts'
+import { say } from '#rules/words.ts'
+import { run } from '#server/db/statement.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import type { codRules } from './codCharges.ts'
+import { factsOfPast } from './facts.reading.ts'
+import type { LadderGiven } from './pictures.ts'
+import { readRules } from './policy.reading.ts'
+
+const days = 30
+/** More are counted than are drawn. */
+const mostCounted = 20_000
+
+const columns = [
+  wording('codRules.ladder.rule', 'Rule'),
+  wording('codRules.ladder.asked', 'Carts asked'),
+  wording('codRules.ladder.decided', 'Decided here'),
+  wording('codRules.ladder.share', 'Of all carts'),
+  wording('codRules.ladder.verdict', 'Verdict'),
+]
+
+const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
+
+export const cartFacts = async ({ tx, setting, now }: Scene, most = cartsShown): Promise<Facts[]> =>
+  (await recentCarts(tx, now, days, most)).map(cart => factsOfPast(cart, setting.currency))
+
+const rowsOf = ({ carts, rungs, left }: Ladder): Param[][] => [
+  ...rungs.map(({ rule, asked, hits }): Param[] => [
+    ...[rule.name, numberFigure(asked), numberFigure(hits), sayPercent(share(hits, carts))],
+    say(verdictWord[rule.verdict]),
+  ]),
+  [
+    ...[wording('codRules.ladder.end', 'No rule holds'), numberFigure(left), numberFigure(left)],
+    ...[sayPercent(share(left, carts)), say('cod.allow')],
+  ],
+]
+
+export const ladder: Handler<typeof codRules, undefined> = async scene => {
+  const told = ladderOf(await readRules(scene.tx, scene.now, scene.setting.urlLang), await cartFacts(scene))
+  const given: LadderGiven = {
+    ...{ carts: told.carts, left: told.left },
+    rungs: told.rungs.map(({ rule: { id, name, verdict }, hits }) => ({ id, name, verdict, hits })),
+  }
+  const title = wording('codRules.ladder.title', 'The last {count} carts through the rules', { count: told.carts })
+  return { result: { kind: 'table', title, columns, rows: rowsOf(told), given } }
+}
+
+/** What carts of late would be told otherwise, for who looks at a plan. */
+export const flipWarnings = async (
+  scene: Scene,
+  before: readonly CodRule[],
+  after: readonly CodRule[],
+): Promise<Finding[]> => {
+  const carts = await cartFacts(scene)
+  return flipsBetween(before, after, carts).map(({ from, to, carts: count }) =>
+    remark('FLIPS', '{count} of the last {of} carts: {from} becomes {to}', {
+      params: { count, of: carts.length, from: say(verdictWord[from]), to: say(verdictWord[to]) },
+      key: 'codRules.findings.flips',
+    }),
+  )
+}
+
+const changed = sql`select max(updated_at) from cod_rules where vendor = app_vendor()`
+
+export const countRules = async (scene: Scene): Promise<boolean> => {
+  const { tx, setting, now } = scene
+  if (!(await isOld(tx, 'codRules', now, changed))) return false
+  const { carts, rungs } = ladderOf(await readRules(tx, now, setting.urlLang), await cartFacts(scene, mostCounted))
+  const rows = rungs.map(({ rule, hits }) => ({ id: rule.id, hits30: hits, share30: share(hits, carts) }))
+  await run(
+    tx,
+    sql`update cod_rules r set hits30 = p.hits30, share30 = p.share30
+      from json_populate_recordset(null::cod_rules, ${JSON.stringify(rows)}::json) p
+      where r.vendor = app_vendor() and r.id = p.id`,
+  )
+  await keepCounted(tx, 'codRules', now)
+  return false
+}

@@ -1,0 +1,56 @@
+// Where cash orders of late came back undelivered: a line for each stretch of pincodes, the regions for a map.
+import { recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import { middleOf, readPlaced, stretchOf } from '#areas/shippingRates/postal.reading.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { numberFigure, type Param, wording } from '#contract/said.ts'
+import { sayPercent } from '#rules/percent.ts'
+import type { Handler } from '#server/records/serve.ts'
+import type { codPincodes } from './codPincodes.ts'
+import type { RtoRegion } from './pictures.ts'
+
+type Gone = { code: string; region: string; isReturned: boolean }
+
+const columns = [
+  wording('codPincodes.rtoMap.region', 'Region'),
+  wording('codPincodes.rtoMap.stretch', 'Pincodes from'),
+  wording('codPincodes.rtoMap.orders', 'Cash orders'),
+  wording('codPincodes.rtoMap.returned', 'Came back'),
+  wording('codPincodes.rtoMap.share', 'Share'),
+]
+
+const countOf = (gone: readonly Gone[]) => ({
+  orders: gone.length,
+  returned: gone.filter(({ isReturned }) => isReturned).length,
+})
+
+const lineOf = (region: string, stretch: string, gone: readonly Gone[]): Param[] => {
+  const { orders, returned } = countOf(gone)
+  const share = sayPercent(Math.round((returned * 10_000) / orders))
+  return [region, stretch, numberFigure(orders), numberFigure(returned), share]
+}
+
+export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'rtoMap'>> = async ({
+  input,
+  tx,
+  now,
+}) => {
+  const gone = (await recentOrders(tx, now, input.lastDays)).flatMap(({ isCod, isReturned, area }): Gone[] =>
+    isCod ? [{ code: area.code, region: area.state ?? '', isReturned }] : [],
+  )
+  const places = Map.groupBy(await readPlaced(tx), ({ state }) => state ?? '')
+  const regions = Map.groupBy(gone, ({ region }) => region)
+  const stretches = Map.groupBy(gone, ({ region, code }) => `${region}\n${stretchOf(code)}`)
+  return {
+    result: {
+      kind: 'table',
+      title: wording('codPincodes.rtoMap.title', 'Cash orders of {days} days that came back', { days: input.lastDays }),
+      columns,
+      rows: [...stretches]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, own]) => lineOf(own[0]!.region, key.split('\n')[1] ?? '', own)),
+      given: [...places].map(
+        ([name, areas]): RtoRegion => ({ name, ...middleOf(areas), ...countOf(regions.get(name) ?? []) }),
+      ),
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// What is told of discounts and their codes when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { couponCodes, testCarts } from './codes.ts'
+import { discounts } from './discounts.ts'
+
+export const help = [
+  meaningsOf(discounts, {
+    fields: {
+      target: ['Which lines it may lower, as in a filter; all of it must hold.', 'brand:lit price:>499'],
+      priority: 'Lower numbers come first; among order discounts each works on what the ones before left.',
+      stackGroup: 'Line discounts of one group may meet on one unit; others never do.',
+      ignoreFloor: 'Off: no line goes below its floor price, whatever is given.',
+      budget: 'What it may give in all; held by checkouts with the real amount.',
+      worstLoss: 'What a unit would lose where this and other live discounts meet at their worst.',
+    },
+    actions: {
+      simulate: 'Prices a cart as a shopper would see it, and says of every live discount what became of it.',
+      whyNone: 'Says in plain words why a code gives nothing in a cart.',
+      kill: 'Stops it in every process at once; open carts cost what they cost without it.',
+      stress: 'Looks for the least each SKU could be sold for, against its cost and its floor price.',
+      tryOut: 'Prices all test carts as if it were live and shows what would change.',
+      replay: 'Prices the orders of the last seven days with it and without it.',
+      overcap: 'Allows the percent, the budget and the worst loss it has now; not for one\u2019s own work.',
+    },
+    inputs: { generate: { prefix: ['Stands before every code.', 'NY'], perCode: 'How often each code may be used.' } },
+  }),
+  meaningsOf(couponCodes, {
+    fields: { member: 'Only this member may use it; empty is everybody.' },
+    actions: { revoke: 'The code is dead at once; the coupon and its other codes go on.' },
+  }),
+  meaningsOf(testCarts, {
+    fields: { lines: ['SKUs, with units where there are more than one.', 'LIP-1 x2'] },
+    actions: { run: 'Prices every test cart as of now, beside what it is expected to cost.' },
+  }),
+]

@@ -1,0 +1,53 @@
+// What is told of members when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { consents } from './consents.ts'
+import { memberAddresses } from './memberAddresses.ts'
+import { members } from './members.ts'
+import { privacyRequests } from './privacyRequests.ts'
+import { segments } from './segments.ts'
+import { storeCredit } from './storeCredit.ts'
+
+export const help = [
+  meaningsOf(members, {
+    fields: {
+      hasGuardian: 'A parent or guardian agreed; without it nobody below the age of the country can be a member.',
+      netSpend: 'What was captured less what was refunded, of delivered orders only.',
+      rtoRate: ['Share of cash orders that came back unopened; told from three cash orders on.', '33 %'],
+      rfm: ['How lately, how often and how much somebody bought, each from 1 to 5.', '543'],
+    },
+    actions: {
+      reveal: 'Shows phone, e-mail and addresses to you alone for ten minutes; the reason is kept.',
+      merge: 'Makes two records one. Orders, addresses and credit come along, of consents the stricter counts.',
+      unmerge: 'Takes a merge of the last seven days apart, to the letter.',
+      erase: 'Forgets the person for good; invoices keep their amounts under a random name.',
+      exportPersonal: 'Writes phones and e-mails into a file that names you, the time and the reason.',
+    },
+    inputs: {
+      recordConsent: { proof: ['Where and when the member said so.', 'Form of the shop, 3 March'] },
+      merge: { take: 'Fields that come from the record that does not stay.' },
+    },
+  }),
+  meaningsOf(memberAddresses, {
+    fields: {
+      country: 'Which parts an address has follows from it.',
+      deliveredCount: 'Orders sent to this very address that arrived.',
+    },
+  }),
+  meaningsOf(consents, {
+    fields: { state: 'A no counts at once and stops what waits to be sent; a yes comes from the member alone.' },
+  }),
+  meaningsOf(storeCredit, {
+    fields: {
+      expiresAt: 'What ends first is spent first.',
+    },
+  }),
+  meaningsOf(segments, {
+    fields: {
+      rule: ['As in the filter of members; all parts must hold.', 'netSpend:>5000 lastOrderAt:>60d'],
+      kind: 'A live segment follows its rule; a snapshot holds whom it found on the day it was taken.',
+    },
+  }),
+  meaningsOf(privacyRequests, {
+    fields: { dueAt: 'The day by which the law of the country wants an answer.' },
+  }),
+]

@@ -1,0 +1,45 @@
+// Demo addresses: where the orders of some members went, sealed as the product would.
+import { sql } from 'drizzle-orm'
+import { countryOf } from '#contract/brand.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import type { AddressValues } from '#rules/address.ts'
+import { plainPersonal } from '#rules/personal.ts'
+import { sealPersonal } from '#server/auth/personal.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Env } from '#server/env.ts'
+import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { markOfAddress, placeOf } from './memberAddresses.server.ts'
+import { AddressCountry } from './sets.ts'
+
+const most = 300
+
+export const seedMemberAddresses = async (
+  tx: Tx,
+  env: Pick<Env, 'serverSecret' | 'dataDir'>,
+  vendor: string,
+  chance: Chance,
+): Promise<void> => {
+  const country = countryOf(vendor) as 'IND' | 'ARE' | 'SAU'
+  const seal = (kind: 'text', text: string) => sealPersonal(env, vendor, kind, plainPersonal(kind, text, country))
+  const sealed = (text: string | null | undefined) => (text ? seal('text', text) : null)
+  const sent = await rowsOf<{ member: string; to: AddressValues }>(
+    tx,
+    sql`select member, ship_to as "to" from orders where vendor = ${vendor} and member is not null and ship_to is not null
+      order by order_no limit ${most}`,
+  )
+  const known = new Set<string>()
+  const rows = sent.flatMap(({ member, to }) => {
+    const mark = markOfAddress(to, { seal })
+    if (known.has(`${member} ${mark}`)) return []
+    known.add(`${member} ${mark}`)
+    const { name, line1, line2, landmark, shortAddress, area, city, state, emirate, pincode, postalCode } = to
+    return {
+      ...{ ...base(vendor, chance.id(), 1, 30), member, country: codeIn(AddressCountry, country), mark },
+      ...{ recipient: sealed(name ?? 'Home'), line1: sealed(line1), line2: sealed(line2), landmark: sealed(landmark) },
+      ...{ area, emirate, city, state, pincode, postal_code: postalCode, short_address: sealed(shortAddress) },
+      place: placeOf(to),
+    }
+  })
+  await insertRows(tx, 'member_addresses', rows)
+}

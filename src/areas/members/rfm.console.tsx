@@ -1,0 +1,153 @@
+// Five by five: how lately people ordered goes down, how often goes across, and the more there are the darker the square. A
+// square is a filter of the list below, and from there a segment.
+import { type KeyboardEvent, useState } from 'react'
+import { useAnswer } from '#console/detail/answer.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import { useMay } from '#console/session/me.ts'
+import { changeSearch, Link } from '#console/shell/navigation.tsx'
+import { actionEndpointOf, actionId, createScreenOf } from '#contract/address.ts'
+import type { Outcome, Shown } from '#contract/call.ts'
+import type { Param } from '#contract/said.ts'
+import { members } from './members.ts'
+import styles from './rfm.module.css'
+import { segments } from './segments.ts'
+
+type Table = Extract<Shown, { kind: 'table' }>
+
+interface Place {
+  row: number
+  column: number
+}
+
+const last = 4
+
+/** Who stands in a square, in the language of filters. */
+export const ruleAt = ({ row, column }: Place): string => `recency:${5 - row} frequency:${column + 1}`
+
+const partOf = (cell: Param | undefined, name: 'members' | 'spend'): Param =>
+  (typeof cell === 'object' && 'params' in cell ? cell.params?.[name] : undefined) ?? ''
+
+const countIn = (cell: Param | undefined): number => {
+  const figure = partOf(cell, 'members')
+  return typeof figure === 'object' && 'figure' in figure ? Number(figure.of) : 0
+}
+
+const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place): Place | undefined => {
+  const ahead = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+  const steps: Record<string, Place> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowLeft: { row, column: column - ahead },
+    ArrowRight: { row, column: column + ahead },
+    Home: { row, column: 0 },
+    End: { row, column: last },
+  }
+  const to = steps[key]
+  const within = (at: number) => Math.min(last, Math.max(0, at))
+  return to && { row: within(to.row), column: within(to.column) }
+}
+
+const Squares = ({ table }: { table: Table }) => {
+  const words = useWords()
+  const [at, setAt] = useState<Place>({ row: 0, column: last })
+  const [picked, pick] = useState<Place>()
+  const may = useMay()
+  const counts = table.rows.map(([, ...cells]) => cells.map(countIn))
+  const most = Math.max(1, ...counts.flat())
+  const go = (event: KeyboardEvent<HTMLTableElement>) => {
+    const to = moved(event, at)
+    if (!to) return
+    event.preventDefault()
+    setAt(to)
+    event.currentTarget.querySelector<HTMLElement>(`[data-place="${to.row} ${to.column}"]`)?.focus()
+  }
+  const choose = (place: Place) => {
+    setAt(place)
+    pick(place)
+    changeSearch({ view: undefined, page: undefined, filter: ruleAt(place) })
+  }
+  const told = ({ row, column }: Place) =>
+    words.t('members.screen.rfmCell', {
+      days: words.told(table.rows[row]?.[0] ?? ''),
+      orders: words.told(table.columns[column + 1] ?? ''),
+      who: words.told(partOf(table.rows[row]?.[column + 1], 'members')),
+      spend: words.told(partOf(table.rows[row]?.[column + 1], 'spend')),
+    })
+  const rule = picked && ruleAt(picked)
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.grid} aria-label={words.told(table.title)} onKeyDown={go}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="colgroup" colSpan={5}>
+                {words.field(members, 'orderCount')}
+              </th>
+            </tr>
+            <tr>
+              <th scope="col">{words.told(table.columns[0] ?? '')}</th>
+              {table.columns.slice(1).map((band, place) => (
+                <th key={place} scope="col">
+                  <bdi>{words.told(band)}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {counts.map((cells, row) => (
+              <tr key={row}>
+                <th scope="row">
+                  <bdi>{words.told(table.rows[row]?.[0] ?? '')}</bdi>
+                </th>
+                {cells.map((count, column) => (
+                  <td key={column}>
+                    <button
+                      type="button"
+                      data-place={`${row} ${column}`}
+                      aria-pressed={picked?.row === row && picked.column === column}
+                      tabIndex={row === at.row && column === at.column ? 0 : -1}
+                      style={{ '--share': `${Math.round((Math.sqrt(count / most) || 0) * 60)}%` } as never}
+                      aria-label={told({ row, column })}
+                      onFocus={() => setAt({ row, column })}
+                      onPointerEnter={() => setAt({ row, column })}
+                      onClick={() => choose({ row, column })}
+                    >
+                      {words.number(count)}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.told} aria-live="polite">
+        {told(at)}
+        {rule && may(actionId(segments, 'create')) && (
+          <Link to={`${createScreenOf(segments)}?rule=${encodeURIComponent(rule)}`}>
+            {words.t('members.screen.buildSegment')}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+export const RfmGrid = () => {
+  const { t } = useWords()
+  const { answer, isFailed } = useAnswer([members.name, 'rfmGrid'], signal =>
+    api.post<Partial<Outcome>>(
+      actionEndpointOf(members, 'rfmGrid'),
+      { input: {} },
+      { once: null, face: 'button', background: true, signal },
+    ),
+  )
+  if (isFailed) return <p className="field-error">{t('action.noAnswer')}</p>
+  return answer?.result?.kind === 'table' ? (
+    <Squares table={answer.result} />
+  ) : (
+    <p className="detail-soft">{t('members.screen.counting')}</p>
+  )
+}

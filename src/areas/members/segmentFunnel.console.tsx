@@ -1,0 +1,67 @@
+// Who is left after each clause of a segment's rule, as bars; what a clause finds alone stands beside it.
+import { useAnswer } from '#console/detail/answer.ts'
+import { useWords } from '#console/i18n/words.ts'
+import { api } from '#console/net/api.ts'
+import type { PanelProps } from '#console/present.ts'
+import { useMay } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { actionEndpointOf, actionId } from '#contract/address.ts'
+import type { Outcome, Shown } from '#contract/call.ts'
+import styles from './members.module.css'
+import { segments } from './segments.ts'
+
+type Table = Extract<Shown, { kind: 'table' }>
+
+const Bars = ({ table: { columns, rows } }: { table: Table }) => {
+  const { told, number, percent } = useWords()
+  const all = Math.max(1, Number(rows[0]?.[2] ?? 0))
+  return (
+    <table className={styles.funnel}>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={at} scope="col">
+              {told(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([clause = '', alone = 0, left = 0], at) => (
+          <tr key={at}>
+            <th scope="row">
+              {typeof clause === 'string' ? <bdi className="field-code">{clause}</bdi> : told(clause)}
+            </th>
+            <td>{number(Number(alone))}</td>
+            <td>
+              <span className={styles.left}>
+                <span className={styles.track} aria-hidden="true">
+                  <span style={{ inlineSize: `${(Number(left) / all) * 100}%` }} />
+                </span>
+                <span>{number(Number(left))}</span>
+                <span className="field-soft">{percent(Math.round((Number(left) / all) * 1000) * 10)}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export const SegmentFunnel = ({ record }: PanelProps) => {
+  const { t } = useWords()
+  const isAllowed = useMay()(actionId(segments, 'funnel'))
+  const ask = (signal: AbortSignal) =>
+    api.post<Partial<Outcome>>(
+      actionEndpointOf(segments, 'funnel'),
+      { ids: [record.id], input: {} },
+      { once: null, face: 'button', background: true, signal },
+    )
+  const { answer, isFailed } = useAnswer(
+    [segments.name, 'funnel', record.id, record.version],
+    isAllowed ? ask : undefined,
+  )
+  if (isFailed || !isAllowed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  return answer?.result?.kind === 'table' ? <Bars table={answer.result} /> : <Skeleton lines={3} />
+}

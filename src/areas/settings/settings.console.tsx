@@ -1,0 +1,43 @@
+// Settings as people look for them: by what they govern.
+import { present } from '#console/present.ts'
+import { settings } from './settings.ts'
+
+present(settings, {
+  sections: [
+    {
+      name: 'prices',
+      title: 'settings.screen.prices',
+      fields: ['code', 'priceTaxMode', 'taxRounding', 'chargeTaxRule', 'homeState', 'roundGrandTotal'],
+    },
+    {
+      name: 'discounts',
+      title: 'settings.screen.discounts',
+      fields: ['lineConflict', 'maxCouponsPerOrder', 'productDiscount', 'discountBudget'],
+    },
+    {
+      name: 'checkout',
+      title: 'settings.screen.checkout',
+      fields: ['slugBaseUrl', 'paymentMinutes', 'cartIdleMinutes', 'cartLostDays', 'thresholdGrace'],
+    },
+    {
+      name: 'cash',
+      title: 'settings.screen.cash',
+      fields: ['codMinOrder', 'codMaxOrder', 'roundCollect', 'confirmBy', 'confirmWindowH'],
+    },
+    {
+      name: 'refunds',
+      title: 'settings.screen.refunds',
+      fields: ['returnDays', 'refundApprovalLimit', 'refundDailyLimitPerUser'],
+    },
+    {
+      name: 'members',
+      title: 'settings.screen.members',
+      fields: ['minimumAge', 'creditApprovalLimit', 'retentionYears'],
+    },
+    {
+      name: 'stock',
+      title: 'settings.screen.stock',
+      fields: ['minShelfLifeDays', 'stockAdjustLimit', 'maxSplits'],
+    },
+  ],
+})

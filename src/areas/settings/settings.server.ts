@@ -1,0 +1,42 @@
+// Settings change what money, stock and people are held to, so writing them asks for the second factor; some only mean something
+// together.
+import { countryOf } from '#contract/brand.ts'
+import { remark } from '#contract/finding.ts'
+import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
+import { type Change, serve } from '#server/records/serve.ts'
+import { type Settings, settings } from './settings.ts'
+
+const judge = ({ after }: Change, vendor: string): Finding[] => {
+  const { taxRounding, codMinOrder, codMaxOrder } = after as unknown as Settings
+  const isGst = taxRounding === 'document' && countryOf(vendor) === 'IND'
+  const isNothing = codMinOrder && codMaxOrder && codMinOrder > codMaxOrder
+  return [
+    ...(isGst
+      ? [
+          remark('RULE', 'The halves of GST are equal line by line; choose line by line', {
+            path: 'taxRounding',
+            key: 'settings.findings.gst',
+          }),
+        ]
+      : []),
+    ...(isNothing
+      ? [
+          remark('RANGE', 'Cash must reach further than where it begins', {
+            path: 'codMaxOrder',
+            key: 'settings.findings.cash',
+          }),
+        ]
+      : []),
+  ]
+}
+
+export const settingsServer = serve(settings, {
+  async check({ staff, setting }, changes) {
+    if (!staff.secure)
+      throw new Problem('SECURE_STEP', 'Settings hold for everybody; confirm with your second factor', {
+        details: { subCode: secureStepSubCode },
+      })
+    return changes.map(change => judge(change, setting.vendor))
+  },
+  actions: {},
+})

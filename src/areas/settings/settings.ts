@@ -1,0 +1,60 @@
+// What a vendor decides once for everything it sells: figures and choices that prices, checkouts, refunds, members and stock ask
+// for. There is one record per vendor, begun with it; what each figure is until somebody changes it stands in the migrations.
+import { f } from '#contract/f.ts'
+import { type Row, resource } from '#contract/resource.ts'
+import {
+  ChargeTaxRule,
+  ConfirmBy,
+  LineConflict,
+  PriceTaxMode,
+  RoundCollect,
+  RoundGrandTotal,
+  TaxRounding,
+} from './sets.ts'
+import { settingsSign } from './signs.ts'
+
+const must = { required: true } as const
+const limit = { ...must, min: 0 } as const
+
+export const settings = resource({
+  ...settingsSign,
+  words: ['configuration', 'preferences', 'limits', 'administration', 'vendor settings'],
+  without: ['create', 'duplicate', 'changeField', 'compare', 'activate', 'deactivate', 'remove', 'restore'],
+  fields: {
+    code: f.text({ ...must, readOnly: true, unique: true, column: true, max: 12, format: 'code', label: 'Vendor' }),
+    priceTaxMode: f.choice(PriceTaxMode, { ...must, column: true, label: 'Tax in prices' }),
+    taxRounding: f.choice(TaxRounding, { ...must, label: 'Tax is rounded' }),
+    roundGrandTotal: f.choice(RoundGrandTotal, { ...must, label: 'Rounds the total' }),
+    chargeTaxRule: f.choice(ChargeTaxRule, { ...must, label: 'Tax on charges' }),
+    homeState: f.text({ max: 80, label: 'Home state' }),
+    lineConflict: f.choice(LineConflict, { ...must, label: 'Of two discounts on a piece' }),
+    maxCouponsPerOrder: f.integer({ ...must, min: 1, max: 5, label: 'Codes an order' }),
+    productDiscount: f.percent({ ...must, column: true, label: 'Product discount' }),
+    discountBudget: f.money({ ...limit, label: 'Budget without a second person' }),
+    slugBaseUrl: f.text({ format: 'url', max: 200, label: 'Address of the shop' }),
+    paymentMinutes: f.integer({ ...must, min: 5, max: 240, unit: 'min', label: 'Time to pay' }),
+    cartIdleMinutes: f.integer({ ...must, min: 5, max: 1440, unit: 'min', label: 'A cart is left after' }),
+    cartLostDays: f.integer({ ...must, min: 1, max: 365, unit: 'days', label: 'A cart is lost after' }),
+    thresholdGrace: f.toggle({ ...must, label: 'No coupon costs the free shipping' }),
+    codMinOrder: f.money({ min: 0, label: 'Cash from' }),
+    codMaxOrder: f.money({ min: 1, column: true, label: 'Cash up to' }),
+    roundCollect: f.choice(RoundCollect, { ...must, label: 'Rounds what is collected' }),
+    confirmBy: f.choice(ConfirmBy, { ...must, label: 'Orders are confirmed by' }),
+    confirmWindowH: f.integer({
+      ...{ ...must, min: 1, max: 168, unit: 'h', label: 'Confirmed within' },
+      when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
+    }),
+    returnDays: f.integer({ ...must, min: 0, max: 90, unit: 'days', column: true, label: 'Return window' }),
+    refundApprovalLimit: f.money({ ...limit, column: true, label: 'Refund without a second person' }),
+    refundDailyLimitPerUser: f.money({ ...limit, label: 'Refunds a day and person' }),
+    minimumAge: f.integer({ ...must, min: 13, max: 21, unit: 'years', label: 'Age without a guardian' }),
+    creditApprovalLimit: f.money({ ...limit, label: 'Credit without a second person' }),
+    retentionYears: f.integer({ ...must, min: 1, max: 30, unit: 'years', label: 'Invoices are kept' }),
+    minShelfLifeDays: f.integer({ ...must, min: 0, max: 730, unit: 'days', label: 'Least shelf life' }),
+    stockAdjustLimit: f.money({ ...limit, label: 'Stock moved without the second factor' }),
+    maxSplits: f.integer({ ...must, min: 1, max: 5, label: 'Warehouses an order' }),
+  },
+  actions: {},
+})
+
+export interface Settings extends Row<typeof settings> {}

@@ -1,0 +1,67 @@
+// By the clock: how many orders of the last thirty days each rate would have taken, and what was left of their fees after the
+// couriers. Figures are no change of anybody's, so neither version nor history tells of them.
+import { sql } from 'drizzle-orm'
+import { candidatesOf } from '#rules/shipping/choice.ts'
+import type { ShippingRate } from '#rules/shipping/rate.ts'
+import { shippingOf } from '#rules/shipping.ts'
+import { run } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { type RateCard, readCard } from './card.reading.ts'
+import { isOld, keepCounted } from './counted.keeping.ts'
+import { type PastOrder, recentOrders } from './orders.reading.ts'
+import { usualMethod } from './quote.server.ts'
+
+const days = 30
+
+/** How the card of a moment is asked about an order that was placed; nobody keeps another method than the usual one. */
+export const askOf = (
+  { rates, zones }: Pick<RateCard, 'rates' | 'zones'>,
+  order: PastOrder,
+  currency: string,
+  at: string,
+) => ({
+  ...{ rates, zones, currency, now: at, area: order.area, method: usualMethod },
+  cart: { value: order.goods, weightG: order.weightG, items: order.items },
+  shopper: { isFirstOrder: order.isFirst },
+})
+
+/** The rate an order takes by this card, if any does. */
+export const rateFor = (card: RateCard, order: PastOrder, currency: string, at: string): ShippingRate | undefined => {
+  const [best] = candidatesOf(askOf(card, order, currency, at))
+  return best && !best.why ? best.rate : undefined
+}
+
+type Figures = { id: string; orders30: number; left30: number }
+
+const countedBy = (card: RateCard, past: readonly PastOrder[], currency: string): Figures[] => {
+  const figures = new Map(card.rates.map(({ id }) => [id, { id, orders30: 0, left30: 0 }]))
+  for (const order of past) {
+    const { rate, fee = 0 } = shippingOf(askOf(card, order, currency, order.at))
+    const own = rate && figures.get(rate.id)
+    if (!own) continue
+    own.orders30++
+    if (order.cost !== null) own.left30 += fee - order.cost
+  }
+  return [...figures.values()]
+}
+
+const keep = async (tx: Tx, figures: readonly Figures[]): Promise<void> => {
+  await run(
+    tx,
+    sql`update shipping_rates r set orders30 = p.orders30, left30 = p.left30
+      from json_populate_recordset(null::shipping_rates, ${JSON.stringify(figures)}::json) p
+      where r.vendor = app_vendor() and r.id = p.id`,
+  )
+}
+
+const changed = sql`select max(at) from (select max(updated_at) as at from shipping_rates where vendor = app_vendor()
+  union all select max(updated_at) from shipping_zones where vendor = app_vendor()) written`
+
+export const countRates = async ({ tx, setting, now }: Scene): Promise<boolean> => {
+  if (!(await isOld(tx, 'shippingRates', now, changed))) return false
+  const card = await readCard(tx, setting.urlLang)
+  await keep(tx, countedBy(card, await recentOrders(tx, now, days), setting.currency))
+  await keepCounted(tx, 'shippingRates', now)
+  return false
+}

@@ -1,0 +1,116 @@
+// The documents of a month as the tax office asks for them: each invoice under the registration it was numbered by, each credit
+// note under that of its invoice.
+import { type SQL, sql } from 'drizzle-orm'
+import type { Charge } from '#rules/pricing/taxed.ts'
+import { creditEntries, invoiceEntries, type RegisterEntry, type SoldOrder } from '#rules/tax/register.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Scene } from '#server/records/serve.ts'
+
+const page = 500
+
+export interface TaxDocument {
+  kind: 'invoice' | 'creditNote'
+  number: string
+  day: string
+  /** Of a credit note the invoice it belongs to; its own number otherwise. */
+  invoice: string
+  order: string
+  registration: string
+  /** State of delivery. */
+  region: string | null
+  entries: RegisterEntry[]
+}
+
+export interface RegisterAsk {
+  /** `2026-11`. */
+  month: string
+  registration?: string | null | undefined
+}
+
+interface Sold extends Record<string, unknown> {
+  number: string
+  day: string
+  invoice: string
+  order: string
+  registration: string
+  region: string | null
+  /** What every line came to without tax, where the quote still says it; in the order of the lines. */
+  taxables: (number | null)[] | null
+  lines: (SoldOrder['lines'][number] & { net: number; tax: number })[]
+  charges: Charge[] | null
+}
+
+interface Invoiced extends Sold {
+  units: Record<string, number> | null
+}
+
+interface Credited extends Sold {
+  items: { line: string; units: number[] }[] | null
+  charged: string
+  reversed: { name: string; amount: number }[] | null
+}
+
+const soldSql = sql`i.number as invoice, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
+  (select json_agg(q -> 'tax' -> 'taxable') from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
+    'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
+
+const fromInvoices = sql`invoices i join orders o on o.vendor = i.vendor and o.id = i."order" and o.status <> 2
+  join tax_registrations r on r.vendor = i.vendor and r.id = i.registration`
+
+const soldIn = ({ lines, charges, taxables }: Sold): SoldOrder => ({
+  lines: lines.map((line, at) => ({
+    ...line,
+    taxable: (taxables?.length === lines.length ? taxables[at] : null) ?? line.net - line.tax,
+  })),
+  charges: (charges ?? []).flatMap(({ parts }) => parts),
+})
+
+const documentOf = (kind: TaxDocument['kind'], sold: Sold, entries: RegisterEntry[]): TaxDocument => {
+  const { number, day, invoice, order, registration, region } = sold
+  return { kind, number, day, invoice, order, registration, region, entries }
+}
+
+const ofRegistration = ({ registration }: RegisterAsk): SQL =>
+  registration ? sql`and i.registration = ${registration}::uuid` : sql``
+
+async function* paged<R extends { number: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R> {
+  for (let after = ''; ; ) {
+    const rows = await read(after)
+    yield* rows
+    if (rows.length < page) return
+    after = rows.at(-1)!.number
+  }
+}
+
+/** Invoices by number, then credit notes by number. A number whose parcel never left again is none of any document. */
+export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): AsyncGenerator<TaxDocument> {
+  const { vendor, timezone } = setting
+  const first = sql`${`${ask.month}-01`}::date`
+  const invoices = paged(after =>
+    rowsOf<Invoiced>(
+      tx,
+      sql`select i.number, i.day::text as day, i.units, ${soldSql} from ${fromInvoices}
+        where i.vendor = ${vendor} and i.day >= ${first} and i.day < ${first} + interval '1 month' and o.invoice_no = i.number
+          and i.number > ${after} ${ofRegistration(ask)} order by i.number limit ${page}`,
+    ),
+  )
+  for await (const { units, ...sold } of invoices)
+    yield documentOf('invoice', sold as Sold, invoiceEntries(soldIn(sold as Sold), units ?? {}))
+  const notes = paged(after =>
+    rowsOf<Credited>(
+      tx,
+      sql`select n.credit_note_no as number, (n.processed_at at time zone ${timezone})::date::text as day, n.items, n.tax as reversed,
+          (n.shipping + n.cod_fee)::text as charged, ${soldSql}
+        from refunds n join (${fromInvoices}) on i.vendor = n.vendor and i."order" = n."order"
+        where n.vendor = ${vendor} and n.status <> 2 and n.credit_note_no > ${after}
+          and n.processed_at >= ${first}::timestamp at time zone ${timezone}
+          and n.processed_at < (${first} + interval '1 month') at time zone ${timezone}
+          ${ofRegistration(ask)} order by n.credit_note_no limit ${page}`,
+    ),
+  )
+  for await (const { items, charged, reversed, ...sold } of notes) {
+    const note = { items: items ?? [], charges: Number(charged), tax: reversed ?? [] }
+    yield documentOf('creditNote', sold as Sold, creditEntries(soldIn(sold as Sold), note))
+  }
+}

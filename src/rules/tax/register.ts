@@ -1,0 +1,115 @@
+// What an invoice and its credit notes add to the tax register: goods by HSN and rate, charges by rate, as the order was taxed
+// when it was placed. A credit note takes away by the rates of its order, whatever holds by then.
+import { alloc, portion, unitShare } from '../money.ts'
+import type { TaxComponent } from '../tax.ts'
+
+const columnOf = { IGST: 'igst', CGST: 'cgst', SGST: 'sgst', UTGST: 'sgst', CESS: 'cess', VAT: 'vat' } as const
+export const registerParts = ['igst', 'cgst', 'sgst', 'cess', 'vat'] as const
+export type RegisterPart = (typeof registerParts)[number]
+export type RegisterSums = Record<RegisterPart | 'taxable', number>
+
+/** Charges have no HSN of their own. */
+export type RegisterEntry = RegisterSums & { hsn: string | null; rate: number }
+
+export type SoldLine = {
+  id: string
+  hsn: string | null
+  rate: number
+  qty: number
+  taxable: number
+  components: readonly Pick<TaxComponent, 'name' | 'amount'>[]
+}
+export type SoldCharge = Pick<SoldLine, 'rate' | 'taxable' | 'components'> & { gross: number }
+export type SoldOrder = { lines: readonly SoldLine[]; charges: readonly SoldCharge[] }
+
+export type CreditNote = {
+  items: readonly { line: string; units: readonly number[] }[]
+  /** Shipping and cash fee that went back. */
+  charges: number
+  /** All tax it reverses, by component. */
+  tax: readonly { name: string; amount: number }[]
+}
+
+const nothing: RegisterSums = { taxable: 0, igst: 0, cgst: 0, sgst: 0, cess: 0, vat: 0 }
+
+export const added = (one: RegisterSums, other: RegisterSums): RegisterSums => ({
+  taxable: one.taxable + other.taxable,
+  ...(Object.fromEntries(registerParts.map(part => [part, one[part] + other[part]])) as Parts),
+})
+
+type Parts = Record<RegisterPart, number>
+
+const partsOf = (components: readonly { name: string; amount: number }[]): Parts => {
+  const parts: Parts = { igst: 0, cgst: 0, sgst: 0, cess: 0, vat: 0 }
+  for (const { name, amount } of components) {
+    const part = columnOf[name as keyof typeof columnOf]
+    if (part) parts[part] += amount
+  }
+  return parts
+}
+
+const sumsOf = (
+  { taxable, components }: Pick<SoldCharge, 'taxable' | 'components'>,
+  shareOf: (amount: number) => number,
+): RegisterSums => ({
+  ...partsOf(components.map(({ name, amount }) => ({ name, amount: shareOf(amount) }))),
+  taxable: shareOf(taxable),
+})
+
+const together = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
+  [...Map.groupBy(entries, ({ hsn, rate }) => `${hsn ?? ''} ${rate}`).values()].map(same => ({
+    ...same.reduce<RegisterSums>(added, nothing),
+    ...{ hsn: same[0]!.hsn, rate: same[0]!.rate },
+  }))
+
+/** `units`: of a line of which some were cancelled before the invoice was written, so many. */
+export const invoiceEntries = (
+  { lines, charges }: SoldOrder,
+  units: Readonly<Record<string, number>> = {},
+): RegisterEntry[] =>
+  together([
+    ...lines.flatMap(line => {
+      const count = units[line.id] ?? line.qty
+      const sums = sumsOf(line, amount => portion(amount, count, line.qty))
+      return count > 0 ? [{ hsn: line.hsn, rate: line.rate, ...sums }] : []
+    }),
+    ...charges.map(charge => ({ hsn: null, rate: charge.rate, ...sumsOf(charge, amount => amount) })),
+  ])
+
+const negated = (sums: RegisterSums): RegisterSums =>
+  Object.fromEntries(Object.entries(sums).map(([part, amount]) => [part, amount === 0 ? 0 : -amount])) as RegisterSums
+
+/** Of a charge part of which goes back: shared out over its rates, its tax what the credit note reverses beyond the goods. */
+const chargeEntries = (charges: readonly SoldCharge[], { charges: back, tax }: CreditNote, goods: RegisterSums) => {
+  if (back === 0) return []
+  const parts = charges.length > 0 ? charges : [{ rate: 0, taxable: back, gross: back, components: [] }]
+  const amounts = alloc(
+    back,
+    parts.map(({ gross }) => gross),
+  )
+  const reversed = partsOf(tax)
+  const shares = registerParts.map(part => {
+    const weights = parts.map(each => sumsOf(each, amount => amount)[part])
+    const left = reversed[part] - goods[part]
+    return [part, weights.some(weight => weight > 0) ? alloc(left, weights) : weights.map(() => 0)] as const
+  })
+  return parts.map(({ rate }, at) => {
+    const own = Object.fromEntries(shares.map(([part, amounts]) => [part, amounts[at]!])) as Parts
+    const sum = registerParts.reduce((all, part) => all + own[part], 0)
+    return { hsn: null, rate, ...own, taxable: amounts[at]! - sum }
+  })
+}
+
+export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
+  const goods = note.items.flatMap(({ line: id, units }) => {
+    const line = lines.find(one => one.id === id)
+    if (!line) return []
+    const shareOf = (amount: number) => units.reduce((sum, unit) => sum + unitShare(amount, line.qty, unit), 0)
+    return [{ hsn: line.hsn, rate: line.rate, ...sumsOf(line, shareOf) }]
+  })
+  const sum = goods.reduce<RegisterSums>(added, nothing)
+  return together([...goods, ...chargeEntries(charges, note, sum)]).map(({ hsn, rate, ...sums }) => ({
+    ...{ hsn, rate },
+    ...negated(sums),
+  }))
+}

@@ -1,0 +1,48 @@
+// Scheduled publications: set by `schedule`, dropped by whatever ends them.
+import { sql } from 'drizzle-orm'
+import type { Resource } from '#contract/resource.ts'
+import { run } from '#server/db/statement.ts'
+import type { Intent } from './change.ts'
+import type { EngineScene } from './scene.ts'
+
+const setAppointments = async (
+  { tx, staff }: EngineScene,
+  resource: Resource,
+  event: string,
+  ids: readonly string[],
+  at: unknown,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const vendor = staff.place.vendorCode
+  if (event === 'schedule' && typeof at === 'string') {
+    await run(
+      tx,
+      sql`insert into appointment (vendor, resource, record_id, at, made_by, by_name)
+        select ${vendor}, ${resource.name}, id, ${at}::timestamptz, ${staff.userId}, ${staff.name} from unnest(${sql.param(ids)}::uuid[]) id
+        on conflict (vendor, resource, record_id) do update set at = excluded.at, made_by = excluded.made_by, by_name = excluded.by_name`,
+    )
+    return
+  }
+  await run(
+    tx,
+    sql`delete from appointment where vendor = ${vendor} and resource = ${resource.name} and record_id = any(${sql.param(ids)}::uuid[])`,
+  )
+}
+
+/** What an event that moved these records makes of their appointments. */
+export const appointed = (
+  scene: EngineScene,
+  resource: Resource,
+  event: string,
+  intents: readonly Intent[],
+  at: unknown,
+): Promise<void> => {
+  const dated = event === 'schedule' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
+  return setAppointments(
+    scene,
+    resource,
+    event,
+    dated.map(({ id }) => id),
+    at,
+  )
+}

@@ -1,0 +1,203 @@
+// What a vendor settles holds at once for what is quoted, placed, refunded and kept; and it takes the second factor to settle it.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { approvals } from '#areas/approvals/approvals.ts'
+import { codCharges } from '#areas/codCharges/codCharges.ts'
+import { members } from '#areas/members/members.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { variants } from '#areas/products/products.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
+import { settings } from '#areas/settings/settings.ts'
+import { stock } from '#areas/warehouses/stock.ts'
+import type { Shown } from '#contract/call.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
+import { allPlaces } from '#server/auth/places.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import { areaClocks } from '#server/records/clocks.ts'
+import { opened } from '../support/opened.ts'
+
+const { here, admin } = await opened()
+const secure = { 'secure-token': 'a'.repeat(43) }
+
+beforeAll(async () => {
+  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+    hashOf(secure['secure-token']),
+  ])
+})
+
+type Input = Record<string, unknown>
+
+const current = async (): Promise<AnyRow> => (await admin.list(settings)).rows[0]!
+const settled = async (input: Input, headers: Record<string, string> = secure, who = admin) => {
+  const { id, version } = await current()
+  return who.act(settings, 'change', { ids: [id], versions: { [id]: version }, input }, headers)
+}
+const refused = async (input: Input) => {
+  const { status, body } = await settled(input)
+  const [first] = body.fields ?? []
+  return { status, path: first?.path, code: first?.code, message: first?.message }
+}
+/** Settled for as long as the work takes. */
+const during = async (input: Input, work: () => Promise<void>) => {
+  const before = await current()
+  expect((await settled(input)).status).toBe(200)
+  try {
+    await work()
+  } finally {
+    await settled(Object.fromEntries(Object.keys(input).map(name => [name, before[name] ?? null])))
+  }
+}
+
+const rowsOf = async (area: Resource, filter: string) =>
+  (await admin.list(area, `size=100&filter=${encodeURIComponent(filter)}`)).rows
+const placed = async (input: Input = {}): Promise<AnyRow> => {
+  const { rows } = await admin.list(members, 'size=1&filter=status:active')
+  const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+  const lines = [{ sku: variant!.sku, quantity: 1 }]
+  const where = { line1: '12 Lake View Road', pincode: '560034' }
+  const { status } = await admin.act(orders, 'place', {
+    input: { lines, member: rows[0]!.id, payBy: 'upi', ...where, ...input },
+  })
+  expect(status).toBe(200)
+  return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+}
+const again = async ({ orderNo }: AnyRow) => (await admin.list(orders, `filter=orderNo:${orderNo}`)).rows[0]!
+const later = async (minutes: number, only = 'orders') => {
+  const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+  const at = new Date(Date.now() + minutes * 60_000)
+  await areaClocks({ ...here.house.kit, clock: { now: () => at } }, place, only)
+}
+
+describe('settings', () => {
+  test('are one record of each vendor, which nobody makes and nobody removes', async () => {
+    for (const vendor of ['mgp', 'mgp-are', 'tmc']) {
+      const { rows, page } = await (await here.as('admin', vendor)).list(settings)
+      expect([page.total, rows[0]?.code]).toEqual([1, vendor])
+    }
+    for (const action of ['create', 'remove', 'deactivate', 'duplicate'])
+      expect((await admin.act(settings, action, { input: {} })).status).toBe(404)
+  })
+
+  test('are changed with the second factor, by who may, on what they are now; and remember what they were', async () => {
+    const { id, version } = await current()
+    const input = { returnDays: 10 }
+    expect(await settled(input, {})).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    expect(await settled(input, secure, await here.as('orders'))).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+    expect((await settled(input)).status).toBe(200)
+    const stale = await admin.act(settings, 'change', { ids: [id], versions: { [id]: version }, input }, secure)
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
+    const { data } = (await admin.get(`/v1/settings/${id}/history`)).body
+    expect(JSON.stringify(data)).toMatch(/returnDays.*7.*10/)
+    await settled({ returnDays: 7 })
+  })
+
+  test.each<[Input, string, string, string]>([
+    [
+      { roundCollect: 'three' },
+      'roundCollect',
+      'ENUM',
+      '"three" is not one of As it is (none), To whole amounts (one), To fives (five), To tens (ten)',
+    ],
+    [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'must be 5 or less'],
+    [{ refundApprovalLimit: -1 }, 'refundApprovalLimit', 'RANGE', 'must be'],
+    [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'An address that starts with https://'],
+    [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'The halves of GST are equal line by line'],
+    [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'Cash must reach further than where it begins'],
+  ])('%j is refused', async (input, path, code, message) => {
+    const why = await refused(input)
+    expect(why).toMatchObject({ status: 422, path, code })
+    expect(why.message).toContain(message)
+  })
+})
+
+describe('a setting governs', () => {
+  test('up to which value cash is offered', async () => {
+    const quoted = async () => {
+      const { body } = await admin.act(codCharges, 'quote', { input: { pincode: '560034', value: 100_001 } })
+      return printed((body.data.result as Extract<Shown, { kind: 'trace' }>).result)
+    }
+    expect(await quoted()).toMatch(/^Allowed/)
+    await during({ codMaxOrder: 100_000 }, async () => {
+      expect(await quoted()).toBe('Cash on delivery is available up to 1000.00')
+    })
+    await during({ codMinOrder: 200_000 }, async () => {
+      expect(await quoted()).toBe('Cash on delivery is available from 2000.00')
+    })
+  })
+
+  test('how long an order waits for its payment', async () => {
+    const order = await placed()
+    await later(14)
+    expect((await again(order)).state).toBe('pendingPayment')
+    await during({ paymentMinutes: 5 }, () => later(6))
+    expect((await again(order)).state).toBe('expired')
+  })
+
+  test('how long goods may come back', async () => {
+    const delivered = (await admin.list(orders, 'size=1&sort=-stateAt&filter=state:delivered')).rows[0]!
+    const age = (Date.now() - Date.parse(String(delivered.stateAt))) / 60_000
+    const days = (n: number) => n * 24 * 60 - age
+    await during({ returnDays: 20 }, async () => {
+      await later(days(19))
+      expect((await again(delivered)).state).toBe('delivered')
+    })
+    await later(days(19))
+    expect((await again(delivered)).state).toBe('closed')
+  })
+
+  test('that a cash order waits for its confirmation, and for how long', async () => {
+    await during({ confirmBy: 'ivr', confirmWindowH: 2 }, async () => {
+      const order = await placed({ payBy: 'cod' })
+      expect(order).toMatchObject({ state: 'placed', hold: 'held', holdReasons: ['codConfirm'] })
+      const confirmed = await placed({ payBy: 'cod' })
+      await admin.act(orders, 'unhold', { ids: [confirmed.id], input: { reason: 'codConfirm' } })
+      await later(60)
+      expect((await again(order)).state).toBe('placed')
+      await later(121)
+      expect([(await again(order)).state, (await again(confirmed)).state]).toEqual(['cancelled', 'placed'])
+    })
+    expect(await placed({ payBy: 'cod' })).toMatchObject({ hold: 'free' })
+  })
+
+  test('which refund a second person approves, and how much one person gives in a day', async () => {
+    const [order] = await rowsOf(orders, 'payment:paid state:delivered,shipped refunded:0')
+    const [line] = await rowsOf(orderLines, `order:${order!.id}`)
+    const input = { items: [{ line: line!.id, units: [1] }], reason: 'damaged' }
+    await during({ refundDailyLimitPerUser: 0 }, async () => {
+      const { status, body } = await admin.act(orders, 'refund', { ids: [order!.id], input }, secure)
+      expect([status, body.code, body.fields]).toEqual([403, 'DAILY_LIMIT', undefined])
+    })
+    await during({ refundApprovalLimit: 1, refundDailyLimitPerUser: 999_999_999 }, async () => {
+      expect((await admin.act(orders, 'refund', { ids: [order!.id], input }, secure)).status).toBe(200)
+      const [made] = await rowsOf(refunds, `order:${order!.id}`)
+      expect(made).toMatchObject({ state: 'needsApproval', needsSecond: true })
+    })
+  })
+
+  test('how old a member is without a guardian, and which credit a second person approves', async () => {
+    const dob = `${new Date().getFullYear() - 17}-01-01`
+    const young = (lastName: string) => admin.act(members, 'create', { input: { firstName: 'Ada', lastName, dob } })
+    expect((await young('One')).body.fields?.[0]).toMatchObject({ path: 'dob', code: 'AGE' })
+    await during({ minimumAge: 16 }, async () => expect((await young('Two')).status).toBe(200))
+    const [member] = (await admin.list(members, 'size=1&filter=status:active')).rows
+    const grant = () =>
+      admin.act(members, 'grantCredit', { ids: [member!.id], input: { amount: 500, reason: 'Sorry' } }, secure)
+    await during({ creditApprovalLimit: 499 }, async () => expect((await grant()).status).toBe(202))
+    expect((await grant()).status).toBe(200)
+    expect((await admin.list(approvals, 'filter=state:waiting')).page.total).toBeGreaterThan(0)
+  })
+
+  test('how much stock is moved without the second factor', async () => {
+    const [line] = (await admin.list(stock, 'size=1&filter=available:>5')).rows
+    const input = { bucket: 'onHand', delta: -1, reason: 'loss' }
+    const lost = () => admin.act(stock, 'adjust', { ids: [line!.id], input })
+    await during({ stockAdjustLimit: 1 }, async () =>
+      expect(await lost()).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } }),
+    )
+    expect((await lost()).status).toBe(200)
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { creditEntries, invoiceEntries, type SoldOrder } from '#rules/tax/register.ts'
+
+const line = (id: string, hsn: string, rate: number, qty: number, taxable: number, igst: number) => ({
+  ...{ id, hsn, rate, qty, taxable },
+  components: [{ name: 'IGST' as const, amount: igst }],
+})
+const cod = { rate: 1800, gross: 4900, taxable: 4153, components: [{ name: 'IGST' as const, amount: 747 }] }
+/** Order G1 of the kernel. */
+const golden: SoldOrder = {
+  lines: [
+    line('lipstick', '330410', 1800, 2, 115_509, 20_792),
+    line('serum', '330499', 1800, 1, 42_221, 7600),
+    line('sachet', '3305', 500, 3, 16_084, 804),
+  ],
+  charges: [cod],
+}
+const none = { igst: 0, cgst: 0, sgst: 0, cess: 0, vat: 0 }
+
+describe('the tax register', () => {
+  test('(2) an invoice of order G1: goods by HSN and rate, the cash fee by rate', () => {
+    expect(invoiceEntries(golden)).toEqual([
+      { ...none, hsn: '330410', rate: 1800, taxable: 115_509, igst: 20_792 },
+      { ...none, hsn: '330499', rate: 1800, taxable: 42_221, igst: 7600 },
+      { ...none, hsn: '3305', rate: 500, taxable: 16_084, igst: 804 },
+      { ...none, hsn: null, rate: 1800, taxable: 4153, igst: 747 },
+    ])
+  })
+
+  test('units cancelled before the invoice are not on it', () => {
+    const [lipstick, ...others] = invoiceEntries(golden, { lipstick: 1, serum: 0 })
+    expect(lipstick).toMatchObject({ hsn: '330410', taxable: 57_755, igst: 10_396 })
+    expect(others.map(({ hsn }) => hsn)).toEqual(['3305', null])
+  })
+
+  test('a credit note takes back by units, at the rates of its order', () => {
+    const note = { items: [{ line: 'lipstick', units: [1] }], charges: 0, tax: [{ name: 'IGST', amount: 10_396 }] }
+    expect(creditEntries(golden, note)).toEqual([
+      { ...none, hsn: '330410', rate: 1800, taxable: -57_755, igst: -10_396 },
+    ])
+  })
+
+  test('credit notes for all of an order take back what its invoice said, to the paisa', () => {
+    const units = (qty: number) => Array.from({ length: qty }, (_, at) => at + 1)
+    const items = golden.lines.map(({ id, qty }) => ({ line: id, units: units(qty) }))
+    const whole = { items, charges: 4900, tax: [{ name: 'IGST', amount: 20_792 + 7600 + 804 + 747 }] }
+    const back = creditEntries(golden, whole).map(({ taxable, igst, ...entry }) => ({
+      ...entry,
+      taxable: -taxable,
+      igst: -igst,
+    }))
+    expect(back).toEqual(invoiceEntries(golden))
+  })
+
+  test('halves stand apart, UTGST with SGST', () => {
+    const within = {
+      ...golden.lines[0]!,
+      components: [
+        { name: 'CGST' as const, amount: 10 },
+        { name: 'UTGST' as const, amount: 10 },
+      ],
+    }
+    expect(invoiceEntries({ lines: [within], charges: [] })).toMatchObject([{ igst: 0, cgst: 10, sgst: 10 }])
+  })
+})
