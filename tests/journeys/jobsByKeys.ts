@@ -154,7 +154,12 @@ export const jobs: readonly Job[] = [
       const card = page.locator('[role=dialog]')
       await hands.until(() => card.waitFor())
       hands.decide()
-      await hands.confirm(() => card.isHidden())
+      // What came of it takes the card's place.
+      let isAnswered = false
+      page.on('response', answer => {
+        isAnswered ||= answer.url().endsWith('/repush-alike') && answer.request().postDataJSON().dry !== true
+      })
+      await hands.confirm(async () => isAnswered)
     },
     isDone: async stage => earlier.id !== '' && (await one(stage, `pushes where code = '${earlier.id}'`)) === 0,
   },
