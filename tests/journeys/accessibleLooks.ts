@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
 import { newestCode } from '../support/mailbox.ts'
+import { promiseAreaLooks } from './accessibleAreas.ts'
 import { arrive, caretIn, inside, paletteIs, rowsPainted, until } from './desk.ts'
 import { promiseFactorLooks } from './factorLooks.ts'
 import { inspector, type Look, wide } from './inspector.ts'
@@ -173,5 +174,7 @@ export const promiseLooks = ({ isWhole }: { isWhole: boolean }): void => {
     },
   )
 
-  if (isWhole) promiseFactorLooks(() => ({ browser, server: shop.server }))
+  if (!isWhole) return
+  promiseFactorLooks(() => ({ browser, server: shop.server }))
+  promiseAreaLooks(() => ({ browser, server: shop.server }))
 }

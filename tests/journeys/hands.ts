@@ -22,8 +22,8 @@ export interface Hands {
   /** What people look for before they go on. */
   until(sign: () => Promise<unknown>): Promise<void>
   /** Ctrl+Enter on a card, which hears it only after a moment; that is shorter than the decision counted before it, so it is
-   *  pressed until the card has gone and counted once. */
-  confirm(): Promise<void>
+   *  pressed until the card has gone (that of the palette, unless another is meant) and counted once. */
+  confirm(isGone?: () => Promise<boolean>): Promise<void>
   /** A press that opens the system's chooser, and the name that is typed there. */
   choose(key: string, path: string): Promise<void>
   effort(): Effort
@@ -52,11 +52,11 @@ export const handsAt = (page: Page): Hands => {
       await sign()
       count.waited += (performance.now() - from) / 1000
     },
-    confirm: async () => {
-      const { palette: before } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    confirm: async isGone => {
+      const stateOf = () => page.evaluate(() => document.documentElement.dataset.palette)
+      const before = await stateOf()
       await press('Control+Enter')
-      while ((await page.evaluate(() => document.documentElement.dataset.palette)) === before)
-        await page.keyboard.press('Control+Enter')
+      while (!(await (isGone?.() ?? stateOf().then(now => now !== before)))) await page.keyboard.press('Control+Enter')
     },
     choose: async (key, path) => {
       const name = path.split('/').at(-1) ?? ''

@@ -136,6 +136,34 @@ export const jobs: readonly Job[] = [
     isDone: async ({ page }) => page.url().endsWith(`/members/${earlier.id}`),
   },
   {
+    name: 'every failed push of one error, pushed again',
+    target: { keys: 2 },
+    arrange: async stage => {
+      const [most] = await rows<{ code: string }>(
+        stage,
+        `select code from pushes where code in ('ADDRESS_TOO_LONG', 'TAX_MISMATCH', 'TIMEOUT')
+         group by code order by count(*) desc, code limit 1`,
+      )
+      earlier.id = most?.code ?? ''
+      await list(stage, `/pushes?filter=code:${earlier.id}`)
+    },
+    walk: async hands => {
+      const { page } = hands
+      hands.decide()
+      await hands.press('a')
+      const card = page.locator('[role=dialog]')
+      await hands.until(() => card.waitFor())
+      hands.decide()
+      // What came of it takes the card's place.
+      let isAnswered = false
+      page.on('response', answer => {
+        isAnswered ||= answer.url().endsWith('/repush-alike') && answer.request().postDataJSON().dry !== true
+      })
+      await hands.confirm(async () => isAnswered)
+    },
+    isDone: async stage => earlier.id !== '' && (await one(stage, `pushes where code = '${earlier.id}'`)) === 0,
+  },
+  {
     name: 'import a CSV',
     target: { keys: 20, seconds: 9.8 },
     elsewhere: { keys: 20, seconds: 16.2 },

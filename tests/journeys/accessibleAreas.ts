@@ -1,0 +1,79 @@
+// Every area as the night looks at it, in both dresses: its list, its first record, and each question that the keys of its own
+// actions raise there. Nothing is answered.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { recordScreenOf, screenOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
+import type { RunningServer } from '../support/server.ts'
+import { arrive, enter, inside } from './desk.ts'
+import { inspector, type Look, wide } from './inspector.ts'
+
+interface Inside {
+  browser: Browser
+  server: RunningServer
+}
+
+const dresses: [string, BrowserContextOptions][] = [
+  ['English, light', { locale: 'en-GB', colorScheme: 'light' }],
+  ['Urdu, dark', { locale: 'ur-PK', colorScheme: 'dark' }],
+]
+
+const question = '[role=dialog], [role=alertdialog]'
+
+/** Some stand in a state in which the action has nothing to do: then its key says so and asks nothing. */
+const isAsked = (page: Page) =>
+  page
+    .locator(question)
+    .first()
+    .waitFor({ timeout: 2000 })
+    .then(
+      () => true,
+      () => false,
+    )
+
+const seeQuestions = async (page: Page, area: Resource, address: string, look: Look) => {
+  const asking = actionsOf(area).filter(
+    ({ standard, on, keys, input, confirm, plan }) =>
+      !standard && on !== 'nothing' && keys && (input || confirm || plan),
+  )
+  for (const { name, keys = '' } of asking) {
+    await page.goto(address)
+    await page.locator('.detail-facts').first().waitFor()
+    await inside(page)
+    for (const key of keys.split(' ')) await page.keyboard.press(key)
+    if (await isAsked(page)) await look(name)
+  }
+}
+
+const isShown = (area: Resource) => actionOf(area, 'open') !== undefined
+
+export const promiseAreaLooks = (house: () => Inside): void => {
+  describe.each(dresses)('%s', (_, options) => {
+    let page: Page
+    beforeAll(async () => {
+      page = await arrive(house().browser, { viewport: wide, reducedMotion: 'reduce', ...options })
+      await enter(page, house().server, 'admin')
+      return () => page.context().close()
+    })
+
+    test.each(areas.filter(isShown))('$name: list, record and questions have no violation', async area => {
+      const { wrong, look } = inspector(page)
+      await page.goto(house().server.url + screenOf(area))
+      await page.locator('[data-row], main .empty-state').first().waitFor()
+      await look('list')
+      const [row] = await page.locator('[data-row]').all()
+      const id = await row?.getAttribute('data-row')
+      if (id) {
+        const address = house().server.url + recordScreenOf(area, id)
+        await page.goto(address)
+        await page.locator('main h1').waitFor()
+        await page.locator('.detail-facts').first().waitFor()
+        await look('record')
+        await seeQuestions(page, area, address, look)
+      }
+      expect(wrong).toEqual([])
+    })
+  })
+}
