@@ -146,7 +146,11 @@ describe('repush', () => {
   test('of orders is a job of its own, and a file of them is refused row by row for the same reasons', async () => {
     const [free, held] = await placed(2)
     // Nothing is left to pack, so that no shelf of the demo has a say in it.
-    await inShop(tx => tx.execute(sql`update order_lines set cancelled = qty where "order" = ${free!.id}::uuid`))
+    await inShop(tx =>
+      tx.execute(
+        sql`update order_lines set cancelled = qty, shipped = 0, delivered = 0, rto = 0, returned = 0 where "order" = ${free!.id}::uuid`,
+      ),
+    )
     await inShop(tx => tx.execute(sql`update orders set hold = 2 where vendor = 'mgp' and id = ${held!.id}`))
     await inShop(tx =>
       tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
