@@ -270,10 +270,11 @@ describe('taxes', () => {
     const Above = presentedOf(shippingRates).above!
     desk.show(<Above resource={shippingRates} />)
     await desk.user.click(screen.getByText('Quote shipping'))
-    await desk.user.type(screen.getByLabelText(/^Pincode/), '012345')
-    await desk.user.type(screen.getByLabelText(/^Order value/), '10')
-    expect(await screen.findByText('Pincode: Six digits')).toBeTruthy()
-    expect(screen.getByLabelText(/^Pincode/)).toHaveProperty('value', '012345')
+    const quote = within(screen.getByText('Quote shipping').closest('details')!)
+    await desk.user.type(quote.getByLabelText(/^Pincode/), '012345')
+    await desk.user.type(quote.getByLabelText(/^Order value/), '10')
+    expect(await quote.findByText('Pincode: Six digits')).toBeTruthy()
+    expect(quote.getByLabelText(/^Pincode/)).toHaveProperty('value', '012345')
   })
 
   test('the calculator is not there for who may not use it', async () => {

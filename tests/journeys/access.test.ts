@@ -108,10 +108,16 @@ const storm = (wave: string) => `(async () => {
 test('498: two hundred requests of a page on an expired token, one renewal, each answered and done once', async () => {
   const quiet = await arrive(browser)
   await enter(quiet, shop.server, 'catalogue')
+  // What it asked on its way in has been answered: an answer that came later would renew the token too.
+  await quiet.waitForLoadState('networkidle')
   const token = await tokenOf(quiet)
   const mine = "user_id = (select id from user_account where email = 'catalogue@nucleus.example')"
   const generation = async () =>
-    (await shop.sql<{ gen: number }>(`select gen from session where ${mine} and ended_at is null`))[0]?.gen
+    (
+      await shop.sql<{ gen: number }>(
+        `select gen from session where ${mine} and ended_at is null order by created_at desc limit 1`,
+      )
+    )[0]?.gen
   const before = (await generation()) ?? 0
   // What the page asks for by itself meanwhile waits: it would renew the token before the storm.
   await quiet.route(

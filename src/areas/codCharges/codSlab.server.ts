@@ -60,17 +60,21 @@ export const codSlab = bulk(slabColumns, {
     if (lacks.length > 0) return { changes: [], findings: lacks, warnings: [] }
     const [{ values, line }] = unit as [Row]
     const slabs = unit.map(slabOf)
-    const findings = wrongIn(unit, slabs, setting.currency)
-    const pattern = readPattern(values.pattern ?? '*', staff.place.country)
-    if (!('kind' in pattern)) findings.push({ ...pattern, path: 'pattern', line })
-    if (findings.length > 0) return { changes: [], findings, warnings: [] }
-
     const given = { pattern: values.pattern, base: values.base, startsAt: values.starts_at, endsAt: values.ends_at }
     const draft = {
       slabs,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     }
     const before = known.get(values.group!.toLowerCase())
+    const patch = Object.fromEntries(
+      Object.entries(draft).filter(([name, value]) => bare(value) !== bare(before?.[name as keyof CodChargeRow])),
+    )
+    // A draft with a gap comes back as it went.
+    if (before && Object.keys(patch).length === 0) return { changes: [], findings: [], warnings: [] }
+    const findings = wrongIn(unit, slabs, setting.currency)
+    const pattern = readPattern(values.pattern ?? '*', staff.place.country)
+    if (!('kind' in pattern)) findings.push({ ...pattern, path: 'pattern', line })
+    if (findings.length > 0) return { changes: [], findings, warnings: [] }
     if (!before) {
       const start = { name: values.group, pattern: '*', base: 'goods', ...draft }
       return {
@@ -79,14 +83,7 @@ export const codSlab = bulk(slabColumns, {
         warnings: [],
       }
     }
-    const patch = Object.fromEntries(
-      Object.entries(draft).filter(([name, value]) => bare(value) !== bare(before[name as keyof CodChargeRow])),
-    )
-    return {
-      changes: Object.keys(patch).length > 0 ? [{ does: 'change', resource: codCharges, id: before.id, patch }] : [],
-      findings: [],
-      warnings: [],
-    }
+    return { changes: [{ does: 'change', resource: codCharges, id: before.id, patch }], findings: [], warnings: [] }
   },
   rows: async (_scene, records) =>
     (records as unknown as CodChargeRow[]).flatMap(({ name, slabs, base, pattern, startsAt, endsAt }) =>

@@ -22,7 +22,7 @@ const markOf = (
   slabs: readonly Slab[] | null,
 ): string =>
   JSON.stringify([
-    ...[one.country, one.taxClass, one.rate, one.validFrom, one.validTo ?? null, one.legalRef],
+    ...[one.country, one.taxClass, one.rate, one.validFrom, one.validTo ?? null, one.legalRef ?? null],
     (slabs ?? []).map(({ upto, rate }) => [upto, rate]),
   ])
 
@@ -37,7 +37,7 @@ const readKnown = async (tx: Tx): Promise<Known> => {
     rate: number
     validFrom: string
     validTo: string | null
-    legalRef: string
+    legalRef: string | null
     slabs: Slab[] | null
   }>(sql`select country, tax_class as "taxClass", rate, valid_from::text as "validFrom", valid_to::text as "validTo",
     legal_ref as "legalRef", slabs from taxes where status <> 2`)
@@ -58,13 +58,7 @@ export const taxRate = bulk(rateColumns, {
     } = first!.values
     const { line } = first!
     const failed = (wrong: Finding) => ({ changes: [], findings: [{ ...wrong, line }], warnings: [] })
-    for (const [path, value] of Object.entries({
-      country,
-      tax_class: taxClass,
-      rate,
-      valid_from: validFrom,
-      legal_ref: legalRef,
-    })) {
+    for (const [path, value] of Object.entries({ country, tax_class: taxClass, rate, valid_from: validFrom })) {
       if (value === undefined || value === null) return failed(finding('REQUIRED', { col: path }, path))
     }
     const classId = tables.idOf.get(taxClass!.toLowerCase())
@@ -97,7 +91,7 @@ export const taxRate = bulk(rateColumns, {
       slabs: slabs.length > 0 ? slabs : null,
       validFrom: validFrom!,
       validTo: validTo ?? null,
-      legalRef,
+      legalRef: legalRef ?? null,
     }
     const clash = tables.rates.find(other => overlaps(asRate('', draft, tables), other))
     const warning =

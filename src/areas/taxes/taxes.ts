@@ -33,7 +33,7 @@ export const rateColumns = {
   slab_rate: f.percent({ label: 'Slab rate' }),
   valid_from: f.date({ required: true, label: 'From' }),
   valid_to: f.date({ label: 'To' }),
-  legal_ref: f.text({ required: true, label: 'Legal reference' }),
+  legal_ref: f.text({ label: 'Legal reference' }),
 }
 
 /** An article a row; its product gets what stands there. */
@@ -204,6 +204,7 @@ export const taxes = resource({
       label: 'Tax rates',
       key: 'legal_ref',
       groupBy: 'legal_ref',
+      within: ['country', 'tax_class', 'valid_from'],
       alias: ['imp tax'],
       columns: rateColumns,
     },
