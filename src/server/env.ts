@@ -30,6 +30,12 @@ export interface OrderSystem {
   secret: string
 }
 
+/** Where couriers are told how a failed delivery was answered. */
+export interface CourierSystem {
+  url: string
+  secret: string
+}
+
 /** Who pays refunds. */
 export interface PaymentGateway {
   url: string
@@ -56,6 +62,8 @@ export interface Env {
   s3?: S3
   /** Absent: orders are taken by the local order system, which keeps them in the database. */
   orderSystem?: OrderSystem
+  /** Absent: answers to failed deliveries are taken by the local courier system, which keeps them in the database. */
+  courierSystem?: CourierSystem
   /** Absent: refunds are paid by the local gateway, which keeps them in the database. */
   paymentGateway?: PaymentGateway
   logLevel: LogLevel
@@ -88,6 +96,7 @@ export function readEnv(source: Source = process.env): Env {
     oidc: readOidc(source, wrong),
     s3: readS3(source, wrong),
     orderSystem: readOutside(source, 'ORDER_SYSTEM', 'an order system', wrong),
+    courierSystem: readOutside(source, 'COURIER_SYSTEM', 'a courier system', wrong),
     paymentGateway: readOutside(source, 'PAYMENT_GATEWAY', 'a gateway', wrong),
     logLevel: readLogLevel(source, wrong),
     serverSecret: readSecret(source, wrong),

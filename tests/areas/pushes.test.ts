@@ -7,10 +7,12 @@ import { jobs } from '#areas/jobs/jobs.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { requestHash } from '#areas/pushes/asking.keeping.ts'
 import { duePushes } from '#areas/pushes/clock.server.ts'
+import { courierSystemOf } from '#areas/pushes/courierSystem.keeping.ts'
 import { courierPath } from '#areas/pushes/door.server.ts'
 import { ndrs } from '#areas/pushes/ndrs.ts'
-import { orderSystemOf, requestHash } from '#areas/pushes/orderSystem.keeping.ts'
+import { orderSystemOf } from '#areas/pushes/orderSystem.keeping.ts'
 import { pushAttempts } from '#areas/pushes/pushAttempts.ts'
 import { pushes } from '#areas/pushes/pushes.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
@@ -467,5 +469,105 @@ describe('a failed delivery', () => {
     expect(ndr).toMatchObject({ tryNo: 3, reason: 'address' })
     const { body } = await admin.act(ndrs, 'reattempt', { ids: [ndr.id], input: { onDay: today() } })
     expect(body.data.refused[0]?.why.message).toBe('Tried 3 times; it can only be sent back')
+  })
+
+  describe('that was answered is told to its courier', () => {
+    const fault = (awb: string, name: string, times: number) =>
+      inShop(tx => tx.execute(sql`insert into local_courier_fault values ('mgp', ${awb}, ${name}, ${times})`))
+    const kept = async ({ id }: AnyRow): Promise<Record<string, unknown>[]> =>
+      (await inShop(tx => tx.execute(sql`select key from local_courier_system where key like ${`%${id}%`}`))).rows
+    const answered = async (name?: string, times = 1) => {
+      const parcel = await missed()
+      if (name) await fault(parcel.awb, name, times)
+      await admin.act(ndrs, 'reattempt', { ids: [parcel.ndr.id], input: { onDay: today(), note: 'Blue gate' } })
+      await tick('ndrs')
+      const now = () => one(ndrs, `awb:${parcel.awb}`)
+      const anew = async () => {
+        await inShop(tx => tx.execute(sql`update ndrs set next_at = now() where id = ${parcel.ndr.id}`))
+        await tick('ndrs')
+      }
+      const told = async () =>
+        (await admin.list(orderEvents, `filter=order:${parcel.order.id} source:courier`)).rows.filter(
+          ({ code }) => code === 'ANSWER_TAKEN' || code === 'ANSWER_NOT_TAKEN',
+        )
+      return { ...parcel, now, anew, told }
+    }
+
+    test('once, and the timeline says so', async () => {
+      const { ndr, now, anew, told } = await answered()
+      expect(await now()).toMatchObject({ sending: 'sent', sends: 1, sendCode: null, nextAt: null })
+      await anew()
+      expect(await kept(ndr)).toEqual([{ key: `mgp:${ndr.id}:1` }])
+      expect((await told()).map(({ code, raw }) => [code, raw])).toEqual([
+        ['ANSWER_TAKEN', expect.objectContaining({ answer: 'REATTEMPT', onDay: today(), sends: 1 })],
+      ])
+    })
+
+    test('the way back after 48 hours of silence as much as one somebody asked for', async () => {
+      const silent = await missed(hour(1.5))
+      await tick('ndrs')
+      expect(await one(ndrs, `awb:${silent.awb}`)).toMatchObject({ state: 'returned', sending: 'sent' })
+      const asked = await missed()
+      await admin.act(ndrs, 'sendBack', { ids: [asked.ndr.id], input: {} })
+      expect(await one(ndrs, `awb:${asked.awb}`)).toMatchObject({ state: 'returned', sending: 'waiting' })
+      await tick('ndrs')
+      expect(await one(ndrs, `awb:${asked.awb}`)).toMatchObject({ state: 'returned', sending: 'sent' })
+    })
+
+    test('again under the same key a minute after a silence, and counts once', async () => {
+      const { ndr, now, anew, told } = await answered('TIMEOUT')
+      const silent = await now()
+      expect(silent).toMatchObject({ sending: 'failed', sendCode: 'TIMEOUT', sends: 1 })
+      const wait = Date.parse(String(silent.nextAt)) - Date.now()
+      expect(wait).toBeGreaterThan(50_000)
+      expect(wait).toBeLessThanOrEqual(60_000)
+      await tick('ndrs')
+      expect(await now()).toMatchObject({ sends: 1 })
+      await anew()
+      expect(await now()).toMatchObject({ sending: 'sent', sendCode: null, sends: 2 })
+      expect(await kept(ndr)).toEqual([{ key: `mgp:${ndr.id}:1` }])
+      expect(await told()).toHaveLength(1)
+    })
+
+    test('and what it refuses is said, and sent again by one key', async () => {
+      const { ndr, now, told } = await answered('NOT_POSSIBLE')
+      const refused = { sendCode: 'NOT_POSSIBLE', sendMessage: 'The parcel is at another branch' }
+      expect(await now()).toMatchObject({ sending: 'dead', nextAt: null, ...refused })
+      expect((await told()).map(({ code, raw }) => [code, raw])).toEqual([
+        ['ANSWER_NOT_TAKEN', expect.objectContaining({ code: 'NOT_POSSIBLE', message: refused.sendMessage })],
+      ])
+      await admin.act(ndrs, 'sendAgain', { ids: [ndr.id] })
+      await tick('ndrs')
+      expect(await now()).toMatchObject({ sending: 'sent', sendCode: null, sends: 1 })
+      const { body } = await admin.act(ndrs, 'sendAgain', { ids: [ndr.id] })
+      expect(body.data.refused[0]?.why.message).toBe('Only what the courier did not take is sent again')
+    })
+
+    test('six times at most where it has trouble of its own; then somebody is asked', async () => {
+      const { now, anew } = await answered('ERROR', 6)
+      for (let sends = 1; sends < 6; sends++) {
+        expect(await now()).toMatchObject({ sending: 'failed', sendCode: 'HTTP_500', sends })
+        await anew()
+      }
+      expect(await now()).toMatchObject({ sending: 'dead', sendCode: 'HTTP_500', sends: 6, nextAt: null })
+    })
+
+    test('no more once its parcel has gone on', async () => {
+      const { awb, ndr, now, anew } = await answered('ERROR')
+      await tell(news(awb, 'DELIVERED', hour(49)))
+      expect(await now()).toMatchObject({ state: 'delivered', sending: null, nextAt: null })
+      await anew()
+      expect(await kept(ndr)).toEqual([])
+    })
+
+    test('by HTTP where a courier system is configured, signed and under its key', async () => {
+      const given = await errand()
+      const courierSystem = { url: system.url, secret: system.secret }
+      const there = { ...given, kit: { ...given.kit, env: { ...given.kit.env, courierSystem } } } as Errand
+      const body = JSON.stringify({ orderNo: 'C-1', revision: 1, answer: 'RTO' })
+      const sent = { key: 'mgp:c:1', hash: requestHash(body), body, awb: 'C1' }
+      expect(await courierSystemOf(there).send(there, [sent])).toEqual([{ status: 201 }])
+      expect(system.calls.at(-1)).toMatchObject({ orderNo: 'C-1', key: 'mgp:c:1', isProven: true })
+    })
   })
 })

@@ -8,9 +8,10 @@ import { broughtHome } from '#areas/orders/rto.keeping.ts'
 import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
-import { NdrReason, type NdrRow, ndrs } from './ndrs.ts'
+import { NdrReason, type NdrRow, NdrSending, ndrs } from './ndrs.ts'
 import { mostTries, ndrSilenceMs } from './tries.ts'
 
 /** What a failed delivery becomes when its parcel goes on. */
@@ -22,15 +23,19 @@ const ends: Readonly<Partial<Record<PackageRow['state'], NdrRow['state']>>> = {
   rtoDelivered: 'returned',
 }
 
+/** What its courier was not told by now need not be told any more. */
+const untold = { sending: null, nextAt: null }
+
 const settle = async ({ tx, setting, write }: Scene, parcel: PackageRow): Promise<void> => {
   const state = ends[parcel.state]
   if (!state) return
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ndrs where vendor = ${setting.vendor} and package = ${parcel.id} and state in (1, 2)`,
+  const { rows } = await tx.execute<{ id: string; untold: boolean }>(
+    sql`select id, sending is distinct from ${codeIn(NdrSending, 'sent')} as untold
+      from ndrs where vendor = ${setting.vendor} and package = ${parcel.id} and state in (1, 2)`,
   )
   await write.change(
     ndrs,
-    rows.map(({ id }) => ({ id, patch: { state } })),
+    rows.map(row => ({ id: row.id, patch: { state, ...(row.untold && untold) } })),
   )
 }
 

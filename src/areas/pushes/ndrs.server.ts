@@ -1,5 +1,5 @@
-// What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, and the door
-// couriers tell their news by.
+// What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
+// that tells couriers of both, and the door they tell their news by.
 import { sql } from 'drizzle-orm'
 import { tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { remark } from '#contract/finding.ts'
@@ -13,6 +13,7 @@ import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { courierDoor, courierPath } from './door.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
+import { tellCouriers, toBeSent } from './telling.server.ts'
 import { mostTries } from './tries.ts'
 
 type Refusals = NonNullable<Acted<typeof ndrs>['refused']>
@@ -24,6 +25,11 @@ const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 's
   const at = scene.now.toISOString()
   const raw = source === 'system' ? { why: '48 h without an answer' } : { by: scene.staff.name, note: note ?? null }
   for (const ndr of all) await tellParcel(scene, ndr.package, { code: 'RTO_INITIATED', at, source, raw })
+  // What is settled by its parcel has nothing left to be told: this comes after it.
+  await scene.write.change(
+    ndrs,
+    all.map(({ id }) => ({ id, patch: toBeSent(scene.now) })),
+  )
 }
 
 const isOpen = ({ state }: NdrRow): boolean => state === 'open'
@@ -56,6 +62,7 @@ const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const answer = {
     ...{ state: 'reattempt' as const, reattemptOn: onDay, note: note ?? null },
     ...{ answeredAt: ask.now.toISOString(), answeredByName: ask.staff.name },
+    ...toBeSent(ask.now),
   }
   const patches = records.filter(ndr => !why(ndr)).map(({ id }) => ({ id, patch: answer }))
   return { patches, refused }
@@ -75,6 +82,17 @@ const sendBack = async (
   )
   await goBack(ask, ready, 'staff', ask.input.note)
   return { refused }
+}
+
+const notDead = remark('STATE', 'Only what the courier did not take is sent again', { key: 'ndrs.notDead' })
+const isDead = ({ sending }: Pick<NdrRow, 'sending'>): boolean => sending === 'dead'
+
+const sendAgain = async (ask: Acting<typeof ndrs, undefined>): Promise<Acted<typeof ndrs>> => {
+  const records = ask.records as NdrRow[]
+  return {
+    patches: records.filter(isDead).map(({ id }) => ({ id, patch: toBeSent(ask.now) })),
+    refused: records.filter(ndr => !isDead(ndr)).map(({ id }) => ({ id, why: notDead })),
+  }
 }
 
 const most = 100
@@ -109,6 +127,8 @@ const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhoo
 
 export const ndrsServer = serve(ndrs, {
   clock: silence,
+  errand: tellCouriers,
+  refusals: row => ({ sendAgain: isDead(row as unknown as NdrRow) ? undefined : notDead }),
   doors: courierDoor,
-  actions: { reattempt, sendBack, webhook },
+  actions: { reattempt, sendBack, sendAgain, webhook },
 })

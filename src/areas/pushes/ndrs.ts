@@ -1,4 +1,5 @@
 // Failed tries to deliver, each waiting for an answer: another try or the way back. Silence for 48 hours is the way back.
+// Its courier is told of either.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -20,6 +21,13 @@ export const NdrReason = valueSet(
     cashNotReady: 'Cash not ready',
     unreachable: 'No answer by phone',
   },
+)
+/** How far the answer is on its way to the courier. */
+export const NdrSending = valueSet(
+  'ndrSending',
+  { waiting: 1, sent: 2, failed: 3, dead: 4 },
+  { waiting: 'blue', sent: 'green', failed: 'amber', dead: 'red' },
+  { waiting: 'To be sent', failed: 'Tried again', dead: 'Not sent' },
 )
 
 export const ndrs = resource({
@@ -50,6 +58,12 @@ export const ndrs = resource({
     answeredByName: f.text({ readOnly: true, max: 120, label: 'Answered by' }),
     reattemptOn: f.date({ readOnly: true, label: 'Next try on' }),
     note: f.text({ readOnly: true, max: 500, label: 'To the courier' }),
+    sending: f.choice(NdrSending, { readOnly: true, column: true, label: 'Told to the courier' }),
+    sendCode: f.text({ readOnly: true, max: 40, format: 'code', label: 'Error' }),
+    sendMessage: f.text({ readOnly: true, max: 300, label: 'What it said' }),
+    sends: f.integer({ readOnly: true, min: 0, label: 'Times told' }),
+    nextAt: f.moment({ readOnly: true, sortable: true, label: 'Tried again' }),
+    sentAt: f.moment({ readOnly: true, sortable: true, label: 'Sent' }),
     order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
     package: f.reference('packages', { required: true, readOnly: true }),
   },
@@ -76,6 +90,14 @@ export const ndrs = resource({
       undo: 'never',
       input: { note: f.text({ max: 500, label: 'To the courier' }) },
     },
+    sendAgain: {
+      on: 'records',
+      label: 'Send again',
+      words: ['tell the courier', 'resend', 'try again'],
+      keys: 's',
+      icon: 'send',
+      undo: 'never',
+    },
     webhook: {
       on: 'nothing',
       label: 'Show courier webhook',
@@ -89,6 +111,7 @@ export const ndrs = resource({
   views: [
     { name: 'Waiting', filter: 'state:open' },
     { name: 'Due in 12 h', filter: 'state:open openedAt:>36h' },
+    { name: 'Not sent', filter: 'sending:dead' },
   ],
   queues: {
     waiting: {

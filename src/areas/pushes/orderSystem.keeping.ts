@@ -2,46 +2,13 @@
 // is configured, else the local one, which really keeps orders and really finds fault with them.
 import { sql } from 'drizzle-orm'
 import type { Answer } from '#rules/push.ts'
-import { hashOf } from '#server/auth/secrets.ts'
-import type { OrderSystem } from '#server/env.ts'
-import { post } from '#server/outside/post.ts'
 import type { Errand } from '#server/records/errand.ts'
+import { type Asked, overHttp, type System } from './asking.keeping.ts'
 
-export interface Sent {
-  key: string
+export interface Sent extends Asked {
   orderNo: string
   revision: number
-  hash: string
-  /** Exactly what travels. */
-  body: string
 }
-
-export interface System {
-  /** What attempts say it was sent to. */
-  target: string
-  /** Answers in the order of what was sent; it never throws for what happens there. */
-  send(errand: Errand, all: readonly Sent[]): Promise<Answer[]>
-}
-
-/** What is sent, by one short text: the other side compares it with what it has. */
-export const requestHash = (body: string): string => hashOf(body).toString('hex')
-
-const told = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-const overHttp = ({ url, secret }: OrderSystem): System => ({
-  target: new URL(url).origin,
-  send: ({ setting: { vendor }, now }, all) =>
-    Promise.all(
-      all.map(async ({ key, body, hash }): Promise<Answer> => {
-        const headers = { 'idempotency-key': key, 'request-hash': hash, 'vendor-code': vendor }
-        const answer = await post({ url, secret, body, headers, now: now() })
-        if ('silence' in answer) return answer
-        const { code, message, requestHash: has } = (answer.body ?? {}) as Record<string, unknown>
-        const said = { code: told(code), message: told(message), hash: told(has) }
-        return { status: answer.status, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text)) }
-      }),
-    ),
-})
 
 interface Known extends Record<string, unknown> {
   order_no: string
@@ -64,7 +31,7 @@ const judged = ({ revision }: Sent, known: Known): Answer => {
   return { status: 409, code: 'ALREADY_EXISTS', ...(known.hash && { hash: known.hash }) }
 }
 
-const local: System = {
+const local: System<Sent> = {
   target: 'local',
   send: (errand, all) =>
     errand.within(async ({ tx, setting: { vendor }, now }) => {
@@ -91,5 +58,5 @@ const local: System = {
     }),
 }
 
-export const orderSystemOf = ({ kit: { env } }: Pick<Errand, 'kit'>): System =>
+export const orderSystemOf = ({ kit: { env } }: Pick<Errand, 'kit'>): System<Sent> =>
   env.orderSystem ? overHttp(env.orderSystem) : local

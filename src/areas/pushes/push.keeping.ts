@@ -6,8 +6,9 @@ import type { Finding } from '#contract/problem.ts'
 import { failure, leftBehind, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 import type { Errand } from '#server/records/errand.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { requestHash } from './asking.keeping.ts'
 import { orderBody, readHolds, readLines } from './order.reading.ts'
-import { orderSystemOf, requestHash, type Sent } from './orderSystem.keeping.ts'
+import { orderSystemOf, type Sent } from './orderSystem.keeping.ts'
 import { type Claimed, keepAttempts, keepOutcome, lockedOrders, type Pushed } from './settling.keeping.ts'
 
 export interface PushOutcome {

@@ -1,0 +1,117 @@
+// Tells couriers how failed deliveries were answered. Taken up, told with nothing locked, settled: what is told has a key, so
+// whoever dies in between leaves an answer that is told once more and counts once.
+import { sql } from 'drizzle-orm'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { nextTry, type Verdict, verdictOf } from '#rules/push.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Errand } from '#server/records/errand.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { requestHash } from './asking.keeping.ts'
+import { type Answered, courierSystemOf } from './courierSystem.keeping.ts'
+import { type NdrRow, NdrSending, ndrs } from './ndrs.ts'
+
+const most = 16
+/** So long nobody else tells what was taken up. */
+const patienceMs = 5 * 60_000
+
+/** What an answer is before its courier was told. */
+export const toBeSent = (now: Date) => ({
+  ...{ sending: 'waiting' as const, sends: 0, nextAt: now.toISOString() },
+  ...{ sendCode: null, sendMessage: null },
+})
+
+const wanted = new Set<NdrRow['sending']>(['waiting', 'failed'])
+
+const answerOf = ({ reattemptOn }: NdrRow) => (reattemptOn ? 'REATTEMPT' : 'RTO')
+
+/** The same answer is the same text, however often it is told. */
+const sentOf = ({ setting: { vendor }, personal }: Scene, ndr: NdrRow, order: OrderRow | undefined): Answered => {
+  const { id, awb, courier, orderNo, tryNo, reattemptOn, note } = ndr
+  const where = { onDay: reattemptOn, shipTo: order?.shipTo ?? null, phone: personal.open(order?.phone) }
+  const body = JSON.stringify({
+    ...{ vendor, courier, awb, orderNo, tryNo, answer: answerOf(ndr), note },
+    ...(reattemptOn && where),
+  })
+  return { key: `${vendor}:${id}:${tryNo}`, hash: requestHash(body), body, awb }
+}
+
+interface Claimed {
+  ndr: NdrRow
+  sent: Answered
+}
+
+const claim = async (scene: Scene): Promise<Claimed[]> => {
+  const { tx, setting, now } = scene
+  const { vendor } = setting
+  const until = new Date(now.getTime() + patienceMs).toISOString()
+  // No version of it: nobody is asked whether it may be told.
+  const taken = await rowsOf<{ id: string }>(
+    tx,
+    sql`update ndrs set next_at = ${until}::timestamptz where vendor = ${vendor} and id in (
+        select id from ndrs where vendor = ${vendor} and next_at <= ${now.toISOString()}::timestamptz
+          and sending in (${codeIn(NdrSending, 'waiting')}, ${codeIn(NdrSending, 'failed')})
+        order by next_at limit ${most} for update skip locked)
+      returning id`,
+  )
+  const ids = taken.map(({ id }) => id)
+  const all = (await storedByIds(tx, vendor, ndrs, ids, false)) as unknown as NdrRow[]
+  const inside = all.map(({ order }) => order)
+  const known = (await storedByIds(tx, vendor, orders, inside, false)) as unknown as OrderRow[]
+  const byId = new Map(known.map(order => [order.id, order]))
+  return all.map(ndr => ({ ndr, sent: sentOf(scene, ndr, byId.get(ndr.order)) }))
+}
+
+const after = ({ is }: Verdict, next: Date | undefined) => {
+  if (is === 'pushed') return 'sent'
+  return next ? 'failed' : 'dead'
+}
+
+const events = { sent: 'ANSWER_TAKEN', dead: 'ANSWER_NOT_TAKEN' } as const
+
+/** Tries that may pass by themselves are told of on the failed delivery; how it ended stays in the timeline of the order. */
+const settle = async (scene: Scene, { ndr }: Claimed, verdict: Verdict, target: string): Promise<void> => {
+  const { tx, setting, write } = scene
+  const [standing] = (await storedByIds(tx, setting.vendor, ndrs, [ndr.id], true)) as unknown as NdrRow[]
+  // Its parcel may have gone on meanwhile, and left nothing to be told.
+  if (!standing || !wanted.has(standing.sending)) return
+  const at = scene.now.toISOString()
+  const sends = (standing.sends ?? 0) + 1
+  const next = verdict.is === 'again' ? nextTry(sends, scene.now) : undefined
+  const sending = after(verdict, next)
+  const said = { code: verdict.code, message: verdict.is === 'pushed' ? null : verdict.message }
+  await write.change(ndrs, [
+    {
+      id: ndr.id,
+      patch: {
+        ...{ sending, sends, sendCode: said.code, sendMessage: said.message, nextAt: next?.toISOString() ?? null },
+        ...(sending === 'sent' && { sentAt: at }),
+      },
+    },
+  ])
+  if (sending === 'failed') return
+  const { awb, courier, tryNo, reattemptOn, note } = ndr
+  const answer = { answer: answerOf(ndr), onDay: reattemptOn, note }
+  const raw = { ...answer, awb, courier, tryNo, target, sends, ...said }
+  const event = { order: ndr.order, package: ndr.package, at, source: 'courier' as const, code: events[sending], raw }
+  await write.create(orderEvents, [event])
+}
+
+/** One turn; true asks for another one. */
+export const tellCouriers = async (errand: Errand): Promise<boolean> => {
+  const claimed = await errand.within(claim)
+  if (claimed.length === 0) return false
+  const system = courierSystemOf(errand)
+  const answers = await system.send(
+    errand,
+    claimed.map(({ sent }) => sent),
+  )
+  await errand.within(async scene => {
+    for (const [at, one] of claimed.entries())
+      await settle(scene, one, verdictOf(answers[at]!, one.sent.hash), system.target)
+  })
+  // Where nobody answers there is no hurry: each has its own time.
+  return claimed.length === most && answers.some(answer => 'status' in answer)
+}
