@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { stock } from '#areas/warehouses/stock.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -39,14 +40,16 @@ const cart = async ({
   hours = 2,
   consent = true,
   email = true,
+  of,
 }: {
   state?: number
   hours?: number
   consent?: boolean
   email?: boolean
+  of?: string
 } = {}) => {
   made += 1
-  const [id, number, sku] = [randomUUID(), `TEST-${made}`, `SKU-${made}`]
+  const [id, number, sku] = [randomUUID(), `TEST-${made}`, of ?? `SKU-${made}`]
   const address = `cart${made}@example.com`
   const sealed = email ? sealPersonal(here.house.kit.env, 'mgp', 'email', address) : null
   const lines = JSON.stringify([{ sku, name: 'Lipstick', qty: 2, unitPrice: 79_900 }])
@@ -231,6 +234,26 @@ test('the price of today stands against that of the day it was left: a rise is t
   expect(await priced()).toMatch('as it was')
   await inShop(tx => tx.execute(sql`update carts set value = value - 1000 where vendor = 'mgp' and id = ${row!.id}`))
   expect(await priced()).toMatch('risen from')
+})
+
+test('what was out of stock and came in while a cart was left is found as back', async () => {
+  const [line] = (await admin.list(stock, 'filter=available:>5&size=1')).rows
+  const count = async (quantity: number) => {
+    const [now] = (await admin.list(stock, `filter=id:${line!.id}`)).rows
+    const input = { quantity, expectedQty: now!.onHand, reason: 'count' }
+    await admin.act(stock, 'setQuantity', { ids: [line!.id], input })
+  }
+  // It lies nowhere else, so that the shelf is all there is of it.
+  await inShop(tx =>
+    tx.execute(sql`delete from stock where vendor = 'mgp' and sku = ${line!.sku} and id <> ${line!.id}`),
+  )
+  const { number, now } = await cart({ of: String(line!.sku) })
+  const isBack = async () => (await admin.list(carts, `filter=number:${number} back:Y`)).rows.length === 1
+  expect([(await now()).inStock, await isBack()]).toEqual([true, false])
+  await count(0)
+  expect([(await now()).inStock, await isBack()]).toEqual([false, false])
+  await count(20)
+  expect([(await now()).inStock, await isBack()]).toEqual([true, true])
 })
 
 describe('the door where codes are typed', () => {

@@ -8,17 +8,21 @@ import { areas } from '#areas/all.ts'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { brands } from '#areas/brands/brands.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { products, variants } from '#areas/products/products.ts'
+import { ndrs } from '#areas/pushes/ndrs.ts'
 import { pushes } from '#areas/pushes/pushes.ts'
 import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import { ActingHost } from '#console/action/ActingHost.tsx'
+import { startWish } from '#console/action/startWish.ts'
 import { Cell } from '#console/fields/Cell.tsx'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import { adoptScreens, loadScreens, presentedOf } from '#console/present.ts'
 import { areaNamed, onMe, setCatalogue, wholeCatalogue } from '#console/session/me.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { type Asked, type Desk, openDesk } from '../support/desk.tsx'
 
 const uuid = (at: number): string => `018f0000-0000-7000-8000-${String(at).padStart(12, '0')}`
@@ -369,4 +373,75 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
     await desk.user.keyboard('{Control>}{Enter}{/Control}')
     expect(asked().map(({ body }) => body.ids)).toEqual([[uuid(1)]])
   })
+})
+
+describe('the board of failed deliveries', () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const missed = (at: number, left: number) =>
+    row(at, { orderNo: `105${at}`, awb: `AWB${at}`, reason: 'address', state: 'open', tryNo: 1, dueAt: hours(left) })
+  let waiting: AnyRow[] = []
+  const card = (no: string) => screen.findByRole('link', { name: no })
+  beforeEach(async () => {
+    waiting = [missed(1, 2), missed(2, 5), missed(3, 9), missed(4, 40)]
+    desk.script['GET /v1/ndrs'] = () => listed(...waiting)
+    const Above = presentedOf(ndrs).above!
+    desk.show(
+      <>
+        <ActingHost />
+        <Above resource={ndrs} />
+      </>,
+    )
+    await desk.user.click(await screen.findByText('By time left to answer'))
+  })
+
+  test('lays them in lanes by the hours left, and is one stop of the tab key', async () => {
+    await card('1051')
+    const lanes = screen.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
+    expect(lanes).toEqual(['Less than 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
+    expect(screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toEqual([await card('1051')])
+  })
+
+  test('J goes to the next card and R sends back the one in hand', async () => {
+    desk.script['POST /v1/ndrs/actions/send-back'] = () => ({ body: { data: { done: [waiting[1]], refused: [] } } })
+    ;(await card('1051')).focus()
+    await desk.user.keyboard('j')
+    expect(document.activeElement).toBe(await card('1052'))
+    await desk.user.keyboard('r')
+    expect(await screen.findByRole('dialog', { name: /Send back.*1052|Send back.*AWB2/ })).toBeTruthy()
+  })
+})
+
+test('what was typed into a refund stands there still when more than a day may give is refused, with what is left', async () => {
+  const order = row(1, { orderNo: '1061' })
+  const charge = { amount: 0, components: [], refunded: 0 }
+  const line = { id: uuid(2), quantity: 2, gross: 100_000, components: [], refunded: [], waiting: 0 }
+  const tender = { id: uuid(3), captured: 100_000, refunded: 0, isOneWay: false }
+  const refundable = { currency: 'INR', lines: [line], shipping: charge, cod: charge, tenders: [tender] }
+  desk.script[`GET /v1/refunds/refundable/${uuid(1)}`] = () => ({
+    body: {
+      data: {
+        refundable: { ...refundable, isOfMember: true, isUndelivered: false },
+        lines: [{ id: uuid(2), sku: 'LIP-1', name: 'Lipstick' }],
+        payments: [{ id: uuid(3), method: 'upi' }],
+        approval: 500_000,
+      },
+    },
+  })
+  desk.script['POST /v1/orders/actions/refund'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings: [] } } } }
+      : { status: 403, body: { code: 'DAILY_LIMIT', message: '0.00 is left of your 200.00 for today', details: {} } }
+  desk.show(<ActingHost />)
+  void startWish({
+    action: actionOf(orders, 'refund')!,
+    resource: orders,
+    subject: { records: [order] },
+    face: 'button',
+  })
+  const note = await screen.findByLabelText(/^Note/)
+  await desk.user.type(note, 'Broken seal')
+  await desk.user.click(screen.getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('0.00 is left of your 200.00 for today')).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Change the input' }))
+  expect(((await screen.findByLabelText(/^Note/)) as HTMLTextAreaElement).value).toBe('Broken seal')
 })

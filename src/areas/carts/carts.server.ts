@@ -12,6 +12,7 @@ import { linkFor } from './link.reading.ts'
 import { pricingDoor } from './pricing.server.ts'
 import { remind } from './remind.server.ts'
 import { requote } from './requote.server.ts'
+import { filters, inStock } from './shelf.server.ts'
 
 const link = async (ask: Acting<typeof carts, undefined>) => {
   const url = await linkFor(ask, 'cart', ask.records[0]!.id)
@@ -25,7 +26,8 @@ const link = async (ask: Acting<typeof carts, undefined>) => {
 }
 
 export const cartsServer = serve(carts, {
-  computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)` },
+  computed: { nudgeCount: sql`coalesce(jsonb_array_length(t.nudges), 0)`, inStock },
+  filters,
   clock: dueCarts,
   doors: kit => [...recoveryDoor(kit), ...pricingDoor(kit)],
   actions: { convert, funnel, recover: remind, requote, copyLink: link },

@@ -47,6 +47,7 @@ export const carts = resource({
     lastActivityAt: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Idle since' }),
     consent: f.toggle({ required: true, readOnly: true, column: true, label: 'Marketing consent' }),
     nudgeCount: f.integer({ virtual: true, column: true, label: 'Reminders' }),
+    inStock: f.toggle({ virtual: true, column: true, label: 'In stock' }),
     lines: f.groups({
       ...{ required: true, readOnly: true, max: 100 },
       parts: {
@@ -133,6 +134,7 @@ export const carts = resource({
   views: [
     { name: 'Left at payment', filter: 'stage:payment state:abandoned,recovering', sort: '-value' },
     { name: 'High value', filter: 'state:abandoned,recovering value:>2000', sort: '-value' },
+    { name: 'Back in stock', filter: 'state:abandoned,recovering back:Y', sort: '-value' },
     { name: 'May be reminded', filter: 'state:abandoned consent:Y' },
     { name: 'Recovered', filter: 'state:recovered', sort: '-recoveredAt' },
   ],

@@ -1,9 +1,10 @@
-// Failed deliveries as people answer them: the next try is most often tomorrow.
+// Failed deliveries as people answer them: a board by the hours left, and a next try that is most often tomorrow.
 import { present } from '#console/present.ts'
 import { ndrs } from './ndrs.ts'
+import { NdrBoard } from './ndrsBoard.console.tsx'
 
 const day = 86_400_000
 /** As a date input writes it. */
 const tomorrow = (): string => new Date(Date.now() + day).toLocaleDateString('en-CA')
 
-present(ndrs, { begin: { reattempt: async () => ({ onDay: tomorrow() }) } })
+present(ndrs, { above: NdrBoard, begin: { reattempt: async () => ({ onDay: tomorrow() }) } })
