@@ -117,8 +117,10 @@ export interface Codec<V = never> {
 }
 
 /** Whether a field means something given the values of the others (`when`). */
-export const isMeant = ({ facts }: Pick<Field, 'facts'>, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))
+export const isMeant = (
+  { facts }: { facts: Pick<FieldFacts, 'when'> },
+  values: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(facts.when ?? {}).every(([other, wanted]) => wanted.includes(String(values[other])))
 
 /** The facts a builder takes. `required: true` in them makes the field's type required. */
 export type Options = Omit<FieldFacts, 'of' | 'to'>

@@ -68,6 +68,8 @@ export interface Parent {
   resource: string
   /** The reference field that points to it. */
   field: string
+  /** Only such records have any: those that hold one of these values. */
+  when?: Record<string, readonly string[]>
 }
 
 /** Records of one resource that hang below each other; their list can be shown as a tree. */

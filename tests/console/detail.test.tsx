@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
 import { subject } from '#console/action/subject.ts'
+import { childrenOf } from '#console/detail/ChildPanel.tsx'
 import { Peek } from '#console/detail/Peek.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { deliver } from '#console/net/live.ts'
@@ -45,6 +46,18 @@ const bars = resource({
     sku: f.text({ column: true }),
     price: f.money({ column: true }),
   },
+  actions: {},
+})
+const labels = resource({
+  name: 'labels',
+  one: 'label',
+  label: 'Labels',
+  group: 'catalogue',
+  icon: 'tag',
+  title: 'text',
+  lifecycle: 'toggle',
+  parent: { resource: 'soaps', field: 'soap', when: { slug: ['lily-soap'] } },
+  fields: { soap: f.reference('soaps', { required: true, fixed: true }), text: f.text({ column: true }) },
   actions: {},
 })
 const houses = resource({
@@ -128,7 +141,7 @@ const lines = [
 let desk: Desk
 const said = (data: unknown) => () => ({ body: { data } })
 beforeEach(async () => {
-  desk = await openDesk({ areas: [soaps, bars, houses], at: `/soaps/${uuid(1)}?view=Hidden&page=2` })
+  desk = await openDesk({ areas: [soaps, bars, labels, houses], at: `/soaps/${uuid(1)}?view=Hidden&page=2` })
   Object.assign(desk.script, {
     [`GET /v1/soaps/${uuid(1)}`]: said(soap),
     [`GET /v1/soaps/${uuid(1)}/history`]: said({ lines }),
@@ -192,6 +205,14 @@ test('children are a table edited in place, and a new one knows its parent', asy
       input: { price: 10_000 },
     }),
   )
+})
+
+test('a record has no panel of children it cannot have', async () => {
+  await open()
+  await screen.findAllByRole('region', { name: 'Bars' })
+  expect(screen.queryByRole('region', { name: 'Labels' })).toBeNull()
+  const named = (slug: string) => childrenOf(soaps, { ...soap, slug }, () => true).map(({ name }) => name)
+  expect([named('rose-soap'), named('lily-soap')]).toEqual([['bars'], ['bars', 'labels']])
 })
 
 describe('history', () => {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { textOf } from '#console/fields/title.ts'
+import { unitText } from '#console/fields/unit.ts'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { english } from '#console/i18n/english.ts'
 import '#console/i18n/later.ts'
@@ -233,4 +235,30 @@ test('a value outside its set is refused by the labels people know; where names 
   const named = noName(RecordStatus, 'xyz')
   expect(named.message).toBe('"xyz" is not one of inactive, active, deleted, draft, hidden, moderate, schedule')
   expect(wordsNow().finding(named)).toMatch(/فعال\u2069 \(\u2068active/)
+})
+
+test('a unit that is a word is said in the language of the reader, as the figure beside it asks; a sign stays', () => {
+  expect(languages.map(language => unitText('days', language))).toEqual([
+    'days',
+    'jours',
+    'دن',
+    'días',
+    'giorni',
+    'روز',
+    'Tage',
+    '天',
+  ])
+  expect([unitText('years', 'de', 1), unitText('g', 'de', 1), unitText(undefined, 'de')]).toEqual([
+    'Jahr',
+    'g',
+    undefined,
+  ])
+})
+
+test('a record whose title is a choice is called by what the choice is called', async () => {
+  await speak('ur')
+  await speakInside()
+  const title = textOf(f.choice(RecordStatus), 'status', { status: 'active' }, 'en-in')
+  expect(title).toBe(wordsNow().value(RecordStatus, 'active'))
+  expect(title).not.toMatch(/active/i)
 })

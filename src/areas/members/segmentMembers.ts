@@ -10,7 +10,7 @@ export const segmentMembers = resource({
   icon: 'user',
   title: 'memberNo',
   lifecycle: 'toggle',
-  parent: { resource: 'segments', field: 'segment' },
+  parent: { resource: 'segments', field: 'segment', when: { kind: ['snapshot'] } },
   quiet: true,
   sort: 'memberNo',
   words: ['audience', 'who is in it'],

@@ -11,6 +11,7 @@ import { catalogueOfAreas, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { createScreenOf } from '#contract/address.ts'
+import { isMeant } from '#contract/field.ts'
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
@@ -22,9 +23,12 @@ const MatrixPanel = lazy(() =>
 
 const size = 25
 
-/** Resources whose parent is this one and whose list the person may see. */
-export const childrenOf = (resource: Resource, may: (id: string) => boolean): Resource[] =>
-  catalogueOfAreas().filter(area => area.parent?.resource === resource.name && may(`${area.name}.open`))
+/** Resources whose parent is this one, which this record can have, and whose list the person may see. */
+export const childrenOf = (resource: Resource, record: AnyRow, may: (id: string) => boolean): Resource[] =>
+  catalogueOfAreas().filter(
+    ({ name, parent }) =>
+      parent?.resource === resource.name && isMeant({ facts: parent }, record) && may(`${name}.open`),
+  )
 
 interface ChildProps {
   child: Resource

@@ -154,7 +154,7 @@ export const RecordScreen = ({ resource, id }: { resource: Resource; id: string 
           <Panels resource={resource} record={record} at="main" />
           <Facts resource={resource} record={record} />
           <TimelinePanels resource={resource} record={record} />
-          {childrenOf(resource, may)
+          {childrenOf(resource, record, may)
             .filter(({ name }) => !panels.some(panel => panel.name === name))
             .map(child => (
               <ChildPanel key={child.name} child={child} parent={record} />

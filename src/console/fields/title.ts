@@ -1,6 +1,7 @@
 // What a record is called: its title field in the reader's or the vendor's language, else its subtitle, else its id.
 import { useQuery } from '@tanstack/react-query'
 import { retoldNow } from '#console/i18n/told.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { areaNamed, usePlace } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
@@ -16,21 +17,25 @@ export const textIn = (value: unknown, urlLang: string): string => {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A field's text; one the server made by itself is said in the reader's language. */
+/** A field's text; a choice, and what the server made by itself, are said in the reader's language. */
 export const textOf = (field: Field | undefined, name: string, row: Row, urlLang: string): string => {
   const text = textIn(row[name], urlLang)
-  const told = row[field?.facts.told ?? ''] as Told | null | undefined
+  const { of, told: by = '' } = field?.facts ?? {}
+  if (of && text) return wordsNow().value(of, text)
+  const told = row[by] as Told | null | undefined
   return told ? retoldNow(text, told) : text
 }
 
 export const titleOf = (resource: Resource, row: Row, urlLang: string): string => {
   const title = textOf(resource.fields[resource.title], resource.title, row, urlLang)
-  const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
+  const { subtitle: name } = resource
+  const subtitle = name ? textOf(resource.fields[name], name, row, urlLang) : ''
   return title || subtitle || String(row.id ?? '').slice(-8)
 }
 
 export const subtitleOf = (resource: Resource, row: Row, urlLang: string): string => {
-  const subtitle = resource.subtitle ? textIn(row[resource.subtitle], urlLang) : ''
+  const { subtitle: name } = resource
+  const subtitle = name ? textOf(resource.fields[name], name, row, urlLang) : ''
   return subtitle === titleOf(resource, row, urlLang) ? '' : subtitle
 }
 

@@ -1,6 +1,7 @@
 // What there is to say of one field, all of it read off the declaration: meaning, form, limits, an example, where it shows and
 // who may change it. It asks nobody, so that a test can ask it about every field there is.
 import { printed } from '#console/fields/setting.ts'
+import { unitText } from '#console/fields/unit.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { actionId, headerOf, keyOf } from '#contract/address.ts'
@@ -27,7 +28,7 @@ const formOf = ({ kind, facts: { unit, to, format } }: Field, { words, setting, 
   const type = format === 'html' ? words.t('help.richText') : words.t(`types.${kind}`, { defaultValue: typeText[kind] })
   const pointsTo = areas.find(({ name }) => name === to)
   if (pointsTo) return words.t('help.formOf', { type, area: words.area(pointsTo) })
-  const measure = unit ?? (kind === 'money' ? setting.currency : undefined)
+  const measure = unitText(unit, words.language) ?? (kind === 'money' ? setting.currency : undefined)
   return measure ? words.t('help.formIn', { type, unit: measure }) : type
 }
 
