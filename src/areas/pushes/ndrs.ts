@@ -62,7 +62,7 @@ export const ndrs = resource({
     sendCode: f.text({ readOnly: true, max: 40, format: 'code', label: 'Error' }),
     sendMessage: f.text({ readOnly: true, max: 300, label: 'What it said' }),
     sends: f.integer({ readOnly: true, min: 0, label: 'Times told' }),
-    nextAt: f.moment({ readOnly: true, sortable: true, label: 'Tried again' }),
+    nextAt: f.moment({ readOnly: true, sortable: true, label: 'Sent next' }),
     sentAt: f.moment({ readOnly: true, sortable: true, label: 'Sent' }),
     order: f.reference('orders', { required: true, readOnly: true, label: 'Order record' }),
     package: f.reference('packages', { required: true, readOnly: true }),

@@ -1,5 +1,5 @@
-// Demo pushes that failed, as their orders say, and failed deliveries that wait for an answer. What the local order system has
-// against some of them stays so for a while: a repush of all alike is not always a repush of all.
+// Demo pushes that failed, as their orders say, and failed deliveries that wait for an answer. What the local systems
+// have against some of them stays so for a while: a repush of all alike is not always a repush of all, nor is every answer taken.
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -117,6 +117,12 @@ const seedMissed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     }
   })
   await insertRows(tx, 'ndrs', drafts)
+  const elsewhere = drafts.filter((_, nth) => nth % 4 === 1)
+  await insertRows(
+    tx,
+    'local_courier_fault',
+    elsewhere.map(({ awb }) => ({ vendor, awb, fault: 'NOT_POSSIBLE', times: 1 })),
+  )
   await tx.execute(
     sql`update packages p set attempts = n.try_no from ndrs n where p.vendor = ${vendor} and n.vendor = p.vendor and n.package = p.id`,
   )

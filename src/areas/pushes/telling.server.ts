@@ -19,7 +19,7 @@ const patienceMs = 5 * 60_000
 
 /** What an answer is before its courier was told. */
 export const toBeSent = (now: Date) => ({
-  ...{ sending: 'waiting' as const, sends: 0, nextAt: now.toISOString() },
+  ...{ sending: 'waiting' as const, sends: null, nextAt: now.toISOString() },
   ...{ sendCode: null, sendMessage: null },
 })
 
