@@ -208,6 +208,32 @@ describe('uses', () => {
   })
 })
 
+test('another end is a new version: a use keeps the one it was placed with, and undo brings the old end back', async () => {
+  const ends = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'] as const
+  const { id } = await make({ kind: 'coupon', code: 'EXTENDME', percentOff: 500, endsAt: ends[0] })
+  await admin.act(discounts, 'publish', { ids: [id] })
+  const place = (heldFor: string) =>
+    inVendor(async tx => {
+      const uses = [{ discount: id, amount: 100 }]
+      await reserveUses(tx, { heldFor, uses, day: '2026-11-22', at: new Date(at) })
+      await commitUses(tx, { heldFor, order: heldFor, at: new Date(at) })
+    })
+  await place('before')
+  const was = Number((await record(discounts, id)).version)
+  const { body } = await admin.act(discounts, 'changeEnd', { ids: [id], input: { endsAt: ends[1] } })
+  await place('after')
+  const kept = (await admin.list(redemptions, `filter=discount:${id}`)).rows
+  expect(new Map(kept.map(one => [one.heldFor, one.discountVersion]))).toEqual(
+    new Map([
+      ['before', was],
+      ['after', was + 1],
+    ]),
+  )
+  expect(await record(discounts, id)).toMatchObject({ endsAt: ends[1], orders: 2 })
+  await admin.post('/v1/undo', { operation: body.data.operation })
+  expect((await record(discounts, id)).endsAt).toBe(ends[0])
+})
+
 test('(4) a killed discount is in no quote from that moment on, and carts cost what they cost without it', async () => {
   const quoted = async () => {
     const answer = await shown(discounts, 'simulate', { lines: ['G1-SERUM'], at })
@@ -311,11 +337,45 @@ describe('lists', () => {
   const names = async (filter: string) =>
     (await admin.list(discounts, `filter=${encodeURIComponent(filter)}&size=100`)).rows.map(({ name }) => name)
 
-  test('find what could sell below cost, what reaches a SKU, and how many it reaches, as the clock last read it', async () => {
+  const readByClock = async () => {
     const { kit } = here.house
     const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
-    const pull = { action: 'discounts.clock', face: 'system' } as const
-    await withScene(kit, clockwork(place), pull, readReach)
+    await withScene(kit, clockwork(place), { action: 'discounts.clock', face: 'system' } as const, readReach)
+  }
+  /** Orders of the last 30 days, the largest first. */
+  const recentOrders = () =>
+    inVendor(
+      async tx =>
+        (
+          await tx.execute<{ id: string; grand: number }>(sql`select id, grand::float8 as grand from orders
+            where status <> 2 and state not in (1, 7) and placed_at between now() - interval '30 days' and now()
+            order by grand desc, id`)
+        ).rows,
+    )
+  let recent: { id: string; grand: number }[]
+
+  beforeAll(async () => {
+    const { id } = await make({ kind: 'coupon', code: 'UPLIFT01', percentOff: 500, combinesOrder: false })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    recent = await recentOrders()
+    await inVendor(async tx => {
+      const use = { uses: [{ discount: id, amount: 100 }], day: '2026-11-22', at: new Date() }
+      await reserveUses(tx, { ...use, heldFor: 'cart' })
+      await commitUses(tx, { heldFor: 'cart', order: recent[0]!.id, at: use.at })
+      await reserveUses(tx, { ...use, heldFor: 'held' })
+    })
+    await readByClock()
+  })
+
+  test('say how much larger orders with a discount are than those without, and what it combines with', async () => {
+    const [largest, ...others] = recent
+    const usual = others.reduce((sum, { grand }) => sum + grand, 0) / others.length
+    const [row] = (await admin.list(discounts, 'filter=name:UPLIFT01')).rows
+    expect(row).toMatchObject({ uses: 2, orders: 1, combines: ['line', 'shipping'] })
+    expect(Math.abs(Number(row!.uplift) - (largest!.grand / usual - 1) * 10_000)).toBeLessThanOrEqual(1)
+  })
+
+  test('find what could sell below cost, what reaches a SKU, and how many it reaches, as the clock last read it', async () => {
     const risky = await names('status:active risk:Y')
     expect(risky).toContain('Kajal, 3 for 15 %')
     expect(risky).not.toContain('Serum 10 %')
@@ -323,7 +383,7 @@ describe('lists', () => {
     expect(reaching).toEqual(['Kajal, 3 for 15 %'])
     const [sachets] = (await admin.list(discounts, 'filter=internalCode:D-2')).rows
     expect(await record(discounts, sachets!.id)).toMatchObject({ goods: 1 })
-    await withScene(kit, clockwork(place), pull, readReach)
+    await readByClock()
     expect(await names('status:active risk:Y')).toEqual(risky)
   })
 
@@ -555,6 +615,7 @@ describe('bad input', () => {
     ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
     ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 of A-Z 0-9'],
     ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
+    ['the same in full-width letters', coupon({ code: 'ｇｌｏｗ１０' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
     [
       'end <= start',
       coupon({ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),

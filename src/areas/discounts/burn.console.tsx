@@ -3,12 +3,10 @@ import { ActionButton } from '#console/action/ActionButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
 import { actionOf } from '#contract/standard.ts'
-import { burnOf } from '#rules/pricing/burn.ts'
+import { burnOf, shareOf } from '#rules/pricing/burn.ts'
+import { BudgetBar } from './budgetBar.console.tsx'
 import styles from './burn.module.css'
 import { type DiscountRow, discounts } from './discounts.ts'
-
-/** From here on somebody should look, as the view of the list says. */
-const hot = 8000
 
 const kill = actionOf(discounts, 'kill')
 
@@ -26,16 +24,7 @@ export const BurnPanel = ({ record }: PanelProps) => {
   const said = t('discounts.screen.burnt', { spent: money(spent), budget: money(budget), share: percent(share) })
   return (
     <>
-      <div className={styles.bar} aria-hidden="true">
-        {byEnd !== undefined && (
-          <i className={styles.ahead} style={{ inlineSize: `${Math.min(100, (byEnd * 100) / budget)}%` }} />
-        )}
-        <i
-          className={styles.spent}
-          data-hot={share >= hot || undefined}
-          style={{ inlineSize: `${Math.min(100, share / 100)}%` }}
-        />
-      </div>
+      <BudgetBar share={share} ahead={byEnd === undefined ? undefined : shareOf(byEnd, budget)} />
       <p className={styles.said}>{said}</p>
       {isShort && (
         <p className={styles.said} data-hot="">

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput, AnyRow } from '#contract/resource.ts'
+import { normalCode } from '#rules/pricing/cart.ts'
 import { newId } from '#server/records/ids.ts'
 import { type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { couponCode, couponRevoke } from './codeFiles.server.ts'
@@ -83,7 +84,7 @@ const strangers = sql`(select count(distinct r.member)::int from redemptions r
 
 export const couponCodesServer = serve(couponCodes, {
   check: async (_scene, changes) => {
-    for (const { after } of changes) after.code = String(after.code).toUpperCase()
+    for (const { after } of changes) after.code = normalCode(String(after.code))
     return changes.map(() => [])
   },
   filters: {

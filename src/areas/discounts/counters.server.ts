@@ -7,9 +7,17 @@ const counted = (column: SQL): SQL =>
 export const uses = counted(sql`c.uses`)
 export const spent = counted(sql`c.amount`)
 
+/** Uses that are placed orders: all but those a checkout still holds. */
+export const orders = sql`(${uses} - (select count(*) from redemptions r
+  where r.vendor = t.vendor and r.discount = t.id and r.state = 1))::int`
+
 const reached = (column: SQL): SQL =>
   sql`(select ${column} from discount_reach g where g.vendor = t.vendor and g.discount = t.id)`
 
 /** As the clock last read it; nothing for what was not live then. */
 export const goods = reached(sql`cardinality(g.skus)`)
 export const loss = reached(sql`nullif(g.loss, 0)`)
+export const uplift = reached(sql`g.uplift`)
+
+export const combines = sql`array_remove(array[case when t.combines_line then 'line' end,
+  case when t.combines_order then 'order' end, case when t.combines_shipping then 'shipping' end], null)`

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
 import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
+import { CombinesCell, SpentCell } from './cells.console.tsx'
 import { Combinations } from './combinations.console.tsx'
 import { discounts } from './discounts.ts'
 import { SaleBar } from './saleBar.console.tsx'
@@ -31,6 +32,7 @@ const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}
 present(discounts, {
   above: Above,
   bar: SaleBar,
+  cells: { combines: CombinesCell, spent: SpentCell },
   panels: [
     {
       ...{ name: 'burn', title: 'discounts.screen.burn', Panel: BurnPanel },

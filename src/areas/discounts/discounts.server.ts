@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import { wording } from '#contract/said.ts'
+import { normalCode } from '#rules/pricing/cart.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { generate, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
-import { goods, loss, spent, uses } from './counters.server.ts'
+import { combines, goods, loss, orders, spent, uplift, uses } from './counters.server.ts'
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
@@ -35,7 +36,7 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
   const first = made.length > 0 ? await nextNumber(scene) : 0
   for (const [at, { after }] of made.entries()) after.internalCode = `D-${first + at}`
   for (const { after } of changes) {
-    if (typeof after.code === 'string') after.code = after.code.toUpperCase()
+    if (typeof after.code === 'string') after.code = normalCode(after.code)
     after.name ??= after.code ?? after.internalCode
   }
 }
@@ -58,7 +59,7 @@ export const discountsServer = serve(discounts, {
     return (await releaseExpired(scene.tx, scene.now)) === 1000
   },
   computed: {
-    ...{ uses, spent, goods, worstLoss: loss },
+    ...{ uses, spent, orders, uplift, combines, goods, worstLoss: loss },
     isExhausted: sql`coalesce(${uses} >= t.total_uses or ${spent} >= t.budget, false)`,
   },
   filters,

@@ -5,7 +5,7 @@ import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
 import { gives, ofKind } from './kindFields.ts'
-import { AmountPer, Audience, Channel, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
+import { AmountPer, Audience, Channel, CombinesWith, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
 import { discountsSign } from './signs.ts'
 
 const counter = { readOnly: true, virtual: true } as const
@@ -51,7 +51,7 @@ export const discounts = resource({
         to: f.integer({ required: true, min: 0, max: 24, unit: 'h', label: 'To' }),
       },
     }),
-    priority: f.integer({ required: true, sortable: true, min: 1, max: 999, default: 100 }),
+    priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 999, default: 100 }),
     stackGroup: f.text({ max: 40, format: 'code', label: 'Stack group' }),
     combinesLine: f.toggle({ default: true, label: 'Beside line discounts' }),
     combinesOrder: f.toggle({ default: true, label: 'Beside order discounts' }),
@@ -84,6 +84,12 @@ export const discounts = resource({
     }),
     uses: f.integer({ ...counter, column: true, help: 'Placed or held by a checkout' }),
     spent: f.money({ ...counter, column: true, help: 'What it has cost so far' }),
+    orders: f.integer({ ...counter, column: true, help: 'Placed with it, and not given back' }),
+    uplift: f.percent({
+      ...{ ...counter, column: true, min: -10_000, max: 1_000_000, label: 'AOV uplift' },
+      help: 'How much larger orders with it are than those without, over the last 30 days',
+    }),
+    combines: f.list({ ...counter, of: CombinesWith, column: true, label: 'Combines with' }),
     goods: f.integer({
       ...counter,
       label: 'SKUs it reaches',

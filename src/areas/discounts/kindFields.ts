@@ -10,7 +10,8 @@ const priced = ['product', 'cart', 'coupon', 'upsell'] as const satisfies readon
 const free = { kind: ['bmgm'], setMode: ['freeUnits'] }
 const tiered = { kind: ['bmgm'], setMode: ['tierPercent', 'tierPrice', 'spendTier'] }
 
-export const codeForm = { source: '^[A-Za-z0-9]{4,20}$', message: '4 to 20 of A-Z 0-9' } as const
+/** Full-width letters and figures are folded to plain ones when the code is kept. */
+export const codeForm = { source: '^[A-Za-z0-9Ａ-Ｚａ-ｚ０-９]{4,20}$', message: '4 to 20 of A-Z 0-9' } as const
 
 /** What stands first in the form of a new one: the code and what it gives. */
 export const gives = {

@@ -1,4 +1,5 @@
 // The worst that discounts can do to the margin of a SKU: the least it could be sold for, against its cost and its floor.
+import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -6,12 +7,26 @@ import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
 import { mostLost } from '#rules/pricing/mostOff.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { type Stack, worstStack } from '#rules/pricing/worstStack.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import { contextOf } from './quote.reading.ts'
 import { touched, touchedBy } from './shelf.reading.ts'
 import { type Shop, shopWith } from './shop.reading.ts'
 
 /** Long work gives way to others between one SKU and the next. */
 export const breathe = () => new Promise(resolve => setImmediate(resolve))
+
+const restMs = 2000
+
+/** The same inside a transaction, which the database ends when it hears nothing of it for long. */
+const awake = (tx: Tx) => {
+  let heard = Date.now()
+  return async () => {
+    await breathe()
+    if (Date.now() - heard < restMs) return
+    await tx.execute(sql`select 1`)
+    heard = Date.now()
+  }
+}
 
 export type Risk = { line: CartLine; stack: Stack }
 
@@ -40,12 +55,13 @@ export const lossOf = ({ line, stack: { net, taxable, quantity } }: Risk): numbe
   Math.ceil(Math.max((line.cost ?? 0) * quantity - taxable, (line.floorPrice ?? 0) * quantity - net, 0) / quantity)
 
 /** The SKUs that could go below cost or floor; the one that loses most first. */
-export const risksOf = async (shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> => {
+export const risksOf = async (tx: Tx, shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> => {
   const found: Risk[] = []
+  const rest = awake(tx)
   for (const { line, context } of suspects(shelf, shop)) {
     const stack = worstStack(line, context)
     if (stack.below.length > 0) found.push({ line, stack })
-    await breathe()
+    await rest()
   }
   return found.sort((one, other) => lossOf(other) - lossOf(one))
 }

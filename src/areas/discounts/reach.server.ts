@@ -1,4 +1,4 @@
-// What live discounts reach and the worst they can do there, kept beside them: the clock reads it anew when a discount was written
+// What live discounts reach, the worst they can do there and how orders with them compare, kept beside them: the clock reads it anew when a discount was written
 // since, and once a day for the goods. Lists ask what is kept, so none waits for the engine.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
@@ -6,6 +6,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { lossOf, risksOf } from './margin.server.ts'
 import { shelfOf, touchedBy } from './shelf.reading.ts'
 import { readShop } from './shop.reading.ts'
+import { readUplift } from './uplift.reading.ts'
 
 const isStale = async (tx: Tx, now: Date): Promise<boolean> => {
   const { rows } = await tx.execute<{ stale: boolean }>(sql`
@@ -21,7 +22,8 @@ export const readReach = async (scene: Scene): Promise<void> => {
   if (!(await isStale(tx, now))) return
   const shop = await readShop(tx, now)
   const shelf = await shelfOf(scene, shop)
-  const risks = await risksOf(shelf, shop)
+  const uplifts = await readUplift(tx, now)
+  const risks = await risksOf(tx, shelf, shop)
   const rows = shop.discounts.map(discount => {
     const worst = risks.find(({ stack }) => stack.discounts.some(({ id }) => id === discount.id))
     return {
@@ -29,11 +31,12 @@ export const readReach = async (scene: Scene): Promise<void> => {
       skus: touchedBy(discount, shelf, shop).map(({ sku }) => sku.toLowerCase()),
       loss: worst ? lossOf(worst) : 0,
       worst: worst?.line.sku ?? null,
+      uplift: uplifts.get(discount.id) ?? null,
     }
   })
   await tx.execute(sql`delete from discount_reach`)
   await tx.execute(sql`
-    insert into discount_reach (vendor, discount, skus, loss, worst_sku, read_at)
-    select app_vendor(), r.discount, r.skus, r.loss, r.worst, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(discount uuid, skus text[], loss bigint, worst text)`)
+    insert into discount_reach (vendor, discount, skus, loss, worst_sku, uplift, read_at)
+    select app_vendor(), r.discount, r.skus, r.loss, r.worst, r.uplift, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(discount uuid, skus text[], loss bigint, worst text, uplift integer)`)
 }

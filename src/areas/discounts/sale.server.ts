@@ -23,6 +23,7 @@ export const stress: Handler<typeof discounts, ActionInput<typeof discounts, 'st
     (records as unknown as LiveDiscount[]).flatMap(record => touched(record, shelf, shop).map(({ sku }) => sku)),
   )
   const risky = await risksOf(
+    tx,
     shelf.filter(({ sku }) => reached.has(sku)),
     shopWith(shop, at, all),
   )

@@ -14,6 +14,12 @@ export const Benefit = valueSet(
   { percent: 'Percent off', amount: 'Amount off' },
 )
 export const AmountPer = valueSet('amountPer', { order: 1, line: 2, unit: 3 })
+export const CombinesWith = valueSet(
+  'combinesWith',
+  { line: 1, order: 2, shipping: 3 },
+  {},
+  { line: 'Line discounts', order: 'Order discounts', shipping: 'Shipping discounts' },
+)
 export const Audience = valueSet(
   'audience',
   { all: 1, segment: 2, tier: 3, firstOrder: 4, members: 5 },

@@ -10,7 +10,6 @@ export type Burning = {
 }
 
 export type Burn = {
-  /** Of the budget, in basis points; more than all of it where it was overdrawn. */
   share: number
   /** When the budget is used up at this pace; absent before anything is spent, and when it is used up already. */
   lastsUntil: number | undefined
@@ -18,8 +17,11 @@ export type Burn = {
   byEnd: number | undefined
 }
 
+/** Of the budget, in basis points; more than all of it where it was overdrawn. */
+export const shareOf = (spent: number, budget: number): number => Math.round((spent * 10_000) / budget)
+
 export const burnOf = ({ budget, spent, startsAt, endsAt, now }: Burning): Burn => {
-  const share = Math.round((spent * 10_000) / budget)
+  const share = shareOf(spent, budget)
   const elapsed = now - startsAt
   if (elapsed <= 0 || spent <= 0 || spent >= budget) return { share, lastsUntil: undefined, byEnd: undefined }
   const isOver = endsAt !== undefined && endsAt <= now

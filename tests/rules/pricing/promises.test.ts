@@ -37,6 +37,20 @@ test('taxes add up, discounts are what lines got, no line goes below its floor, 
   keepPromises(400)
 })
 
+test('(9) the shares of the lines add up to the whole discount, for random percents of an order', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 1, maxLength: 7 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (prices, percent) => {
+      const lines = prices.map((amount, at) => line(`sku-${at}`, amount))
+      const { lines: priced } = quote(lines, { ...india, discounts: [cart('off', percent, { benefit: 'PERCENT' })] })
+      const shares = priced.flatMap(({ discounts }) => discounts.map(({ amount }) => amount))
+      const goods = prices.reduce((sum, amount) => sum + amount, 0)
+      expect(shares.reduce((sum, amount) => sum + amount, 0)).toBe(Math.round((goods * percent) / 10_000))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('the same discounts in another order are the same price', () => {
   fc.assert(
     fc.property(anyLines, anyContext, fc.infiniteStream(fc.nat()), (lines, context, luck) => {
@@ -89,7 +103,7 @@ test('line discounts are what asking every one anew after each choice would give
 })
 
 describe('buy X get Y', () => {
-  test('the formula makes as many sets as trying every way by hand, 10,000 carts', () => {
+  test('(2) the formula makes as many sets as trying every way by hand, 10,000 carts', () => {
     fc.assert(fc.property(anySets, checkSets), { numRuns: 10_000 })
   })
 
