@@ -55,7 +55,7 @@ const Card = ({ row, isStop, isMenuOpen, onMenu }: CardProps) => {
         <small>
           <Ago at={row.dueAt} />
         </small>
-        <small dir="auto">{words.row([row.courier, tried, row.place].filter(text => text != null))}</small>
+        <small>{words.row([row.courier, tried, row.place].filter(text => text != null))}</small>
       </span>
     </li>
   )

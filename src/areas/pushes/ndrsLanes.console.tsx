@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { laneOf, lanes, type Missed } from './ndrsLanes.ts'
 
-/** Cards of a lane; what is beyond stands in the list. */
-const most = 6
+/** Cards of a lane, so that the list begins in sight; what is beyond stands there. */
+const most = 3
 const minute = 60_000
 
 const useNow = (): number => {
