@@ -19,6 +19,8 @@ export interface Action {
   most?: number
   /** Lifecycle event it sends; the machine then offers, refuses and explains it. */
   event?: string
+  /** Its handler sends the event, after what it asks for itself. */
+  handled?: true
   /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */
   sends?: Readonly<Record<string, string>>
   /** Fields it asks for, in order. */

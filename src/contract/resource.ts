@@ -174,9 +174,9 @@ export type ActionInput<R, K> = R extends { actions: infer A }
     : never
   : never
 
-/** Actions that need a handler: those that send no lifecycle event. */
+/** Actions that need a handler: those whose lifecycle event the engine does not send. */
 export type Effectful<R> = R extends { actions: infer A }
-  ? { [K in keyof A]: A[K] extends { event: string } ? never : K }[keyof A]
+  ? { [K in keyof A]: A[K] extends { handled: true } ? K : A[K] extends { event: string } ? never : K }[keyof A]
   : never
 
 /** A row of a resource nobody knows by name. */
@@ -199,4 +199,4 @@ export const hasStates = ({ lifecycle, moves }: Pick<Resource, 'lifecycle' | 'mo
 export const regionsOf = ({ moves }: Pick<Resource, 'moves'>): readonly Region[] =>
   moves === undefined ? [] : 'field' in moves ? [moves] : moves
 
-export const isHandled = (action: Action): boolean => action.event === undefined
+export const isHandled = ({ event, handled }: Action): boolean => event === undefined || handled === true

@@ -43,9 +43,9 @@ const standardOf = (resource: Resource): Record<string, Action> => {
   return all
 }
 
-/** Whoever may not publish a record has it reviewed by somebody who may, where its life knows that step. */
+/** Whoever may not publish a record has it reviewed by somebody who may, where its life knows that step; without publishing, all do. */
 export const isReviewed = (resource: Resource, may: (id: string) => boolean): boolean =>
-  actionOf(resource, 'submit') !== undefined && !may(actionId(resource, 'publish'))
+  actionOf(resource, 'submit') !== undefined && !(actionOf(resource, 'publish') && may(actionId(resource, 'publish')))
 
 const known = new WeakMap<Resource, readonly Known[]>()
 

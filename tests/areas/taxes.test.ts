@@ -11,7 +11,7 @@ import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { variants } from '#areas/products/products.ts'
 import { creditNoteOf } from '#areas/refunds/creditNote.server.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
-import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
@@ -123,6 +123,14 @@ describe('the calculator', () => {
   })
 })
 
+/** Rehearsed from its first day, as whoever submits it must have it. */
+const rehearsedFrom = async (from: string, ids: string[]) => {
+  const { body } = await admin.act(taxes, 'rehearse', { ids, input: { from, keeps: 'price' } })
+  await files.over(String(body.data.jobId))
+}
+const refusalsOf = async (action: 'submit' | 'approve', ids: string[], who = admin) =>
+  JSON.stringify((await who.act(taxes, action, { ids })).body.data.refused)
+
 describe('bad input', () => {
   const given = async (more: Record<string, unknown>) => ({
     name: 'Test',
@@ -163,11 +171,10 @@ describe('bad input', () => {
     expect(await hsn('33A4')).toBe('Digits only')
     expect(await hsn('33041')).toBe('2, 4, 6 or 8 digits')
   })
-  test('publishing a rate that overlaps one in force', async () => {
+  test('overlapping dates of a rate that is submitted', async () => {
     const made = (await admin.act(taxes, 'create', { input: await given({ validFrom: '2026-04-01' }) })).body.data
       .done[0]!
-    const { body } = await admin.act(taxes, 'publish', { ids: [made.id] })
-    expect(JSON.stringify(body.data.refused)).toMatch(/Overlaps rate .* from 22 Sep 2025/)
+    expect(await refusalsOf('submit', [made.id])).toMatch(/Overlaps rate .* from 22 Sep 2025/)
   })
   test('editing a rate in force', async () => {
     const [live] = (await admin.list(taxes, 'filter=status:active')).rows
@@ -183,22 +190,20 @@ describe('bad input', () => {
     const made = await admin.act(taxes, 'create', { input: await given({ legalRef: null, validFrom: '2035-04-01' }) })
     expect(made.status).toBe(200)
     const ids = [made.body.data.done[0]!.id]
-    expect(JSON.stringify((await admin.act(taxes, 'publish', { ids })).body.data.refused)).toContain(
-      'Name the law it rests on',
-    )
+    expect(await refusalsOf('submit', ids)).toContain('Name the law it rests on')
     expect((await admin.list(taxes, 'filter=-legalRef:*')).rows.map(({ id }) => id)).toContain(ids[0])
   })
-  test('SAU with LINE rounding is published only once that is acknowledged', async () => {
+  test('SAU with LINE rounding is submitted only once that is acknowledged', async () => {
     const made = await admin.act(taxes, 'create', { input: await given({ country: 'SAU', system: 'vat', rate: 1500 }) })
     const [{ id, version }] = made.body.data.done as [AnyRow]
-    const published = async () => (await admin.act(taxes, 'publish', { ids: [id] })).body.data
-    expect(JSON.stringify((await published()).refused)).toContain('Saudi Arabia rounds the tax of a whole document')
+    expect(await refusalsOf('submit', [id])).toContain('Saudi Arabia rounds the tax of a whole document')
     const checklist = await admin.get<{ data: { blockers: { code: string; path: string }[] } }>(
       `/v1/taxes/${id}/offers`,
     )
     expect(checklist.body.data.blockers).toMatchObject([{ code: 'WARN', path: 'lineRounding' }])
     await admin.act(taxes, 'change', { ids: [id], versions: { [id]: version }, input: { lineRounding: true } })
-    expect((await published()).done).toMatchObject([{ id, status: 'active' }])
+    await rehearsedFrom('2030-04-01', [id])
+    expect((await admin.act(taxes, 'submit', { ids: [id] })).body.data.done).toMatchObject([{ id, status: 'moderate' }])
   })
   test('an apparel file whose last slab is closed', async () => {
     const report = await files.check(
@@ -267,6 +272,46 @@ describe('a change of a rate', () => {
     if (!approvalId) throw new Error(JSON.stringify(body))
     return [approvalId]
   }
+
+  const clockAt = async (at: string) => {
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const then = { ...kit, clock: { ...kit.clock, now: () => new Date(at) } }
+    await keepAppointments(then, clockwork(place))
+    await areaClocks(then, place, 'taxes')
+  }
+
+  test('approve own change: 403 SECOND_PERSON; a new rate is rehearsed, submitted, approved by another, opened and closed by the clock', async () => {
+    const other = await here.as('catalogue')
+    const made = await admin.act(taxes, 'create', {
+      input: {
+        ...{ name: 'VAT of Oman', country: 'OMN', system: 'vat', taxClass: (await classNamed('STD')).id, rate: 400 },
+        ...{ validFrom: '2028-01-01', validTo: '2028-01-31', legalRef: 'Test 7' },
+      },
+    })
+    const [{ id, version }] = made.body.data.done as [AnyRow]
+    const status = async () => (await admin.get<{ data: AnyRow }>(`/v1/taxes/${id}`)).body.data.status
+    expect(await refusalsOf('submit', [id])).toContain('Rehearse it from 2028-01-01 first')
+    await rehearsedFrom('2028-01-01', [id])
+    await admin.act(taxes, 'change', { ids: [id], versions: { [id]: version }, input: { rate: 500 } })
+    expect(await refusalsOf('submit', [id])).toContain('Rehearse it from')
+    await rehearsedFrom('2028-01-01', [id])
+    await admin.act(taxes, 'submit', { ids: [id] })
+    expect(await status()).toBe('moderate')
+    expect((await admin.list(taxes, 'filter=status:moderate%20for:me')).rows.map(row => row.id)).not.toContain(id)
+    const own = await admin.act(taxes, 'approve', { ids: [id] })
+    expect([own.status, own.body.code]).toEqual([403, 'SECOND_PERSON'])
+    expect((await admin.act(taxes, 'publish', { ids: [id] })).status).toBe(404)
+    await other.act(taxes, 'sendBack', { ids: [id], input: { reason: 'From which gazette?' } })
+    await admin.act(taxes, 'submit', { ids: [id] })
+    expect((await other.list(taxes, 'filter=status:moderate%20for:me')).rows.map(row => row.id)).toContain(id)
+    await other.act(taxes, 'approve', { ids: [id] })
+    expect(await status()).toBe('schedule')
+    await clockAt('2027-12-31T18:30:00Z')
+    expect(await status()).toBe('active')
+    await clockAt('2028-01-31T18:30:00Z')
+    expect(await status()).toBe('inactive')
+  })
 
   test('(5) the rehearsal of 18 to 5 % lists the articles whose class it is, and no other', async () => {
     const made = await admin.act(taxes, 'create', {
@@ -338,13 +383,6 @@ describe('a change of a rate', () => {
     await undo(await superseded('2028-04-01'))
     expect(await states()).toEqual([[0, null, 'active']])
     const kept = await superseded('2028-04-01')
-    const { kit } = here.house
-    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
-    const clockAt = async (at: string) => {
-      const then = { ...kit, clock: { ...kit.clock, now: () => new Date(at) } }
-      await keepAppointments(then, clockwork(place))
-      await areaClocks(then, place, 'taxes')
-    }
     await clockAt('2028-03-31T18:29:59Z')
     expect(await states()).toEqual([
       [0, '2028-03-31', 'active'],
@@ -491,13 +529,15 @@ describe('the register of a month', () => {
       clockwork(place),
       { action: 'refunds.process', face: 'system' },
       async scene => {
-        const note = (await creditNoteOf(scene, {} as RefundRow, order))!
+        const back = { creditNoteType: null, shipping: 0, codFee: 0, goodwill: 0, tax: null }
+        const items = [{ line: sold!.line, sku: 'X', units: [1], amount: Number(sold!.net) }]
+        const note = (await creditNoteOf(scene, { ...back, items }, order))!
         const [line] = (await readMoney(scene, order)).refundable.lines.filter(({ id }) => id === sold!.line)
         await scene.write.create(refunds, [
           {
             ...{ refundNo: 'R-REGISTER', order: order.id, state: 'processed', amount: Number(sold!.net), tries: 1 },
             ...{ reason: 'damaged', destination: 'original', shipping: 0, codFee: 0, returnFee: 0, goodwill: 0 },
-            items: [{ line: sold!.line, sku: 'X', units: [1], amount: Number(sold!.net) }],
+            items,
             tax: line!.components.map(({ name, amount }) => ({ name, amount })),
             ...{ processedAt: scene.now.toISOString(), creditNoteNo: note.creditNoteNo },
           },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditEntries, invoiceEntries, type SoldOrder } from '#rules/tax/register.ts'
+import { creditEntries, goodwillTax, invoiceEntries, type SoldOrder } from '#rules/tax/register.ts'
 
 const line = (id: string, hsn: string, rate: number, qty: number, taxable: number, igst: number) => ({
   ...{ id, hsn, rate, qty, taxable },
@@ -50,6 +50,16 @@ describe('the tax register', () => {
       igst: -igst,
     }))
     expect(back).toEqual(invoiceEntries(golden))
+  })
+
+  test('goodwill with a GST credit note takes tax back at the rates of the goods, a commercial one does not', () => {
+    const sold: SoldOrder = { lines: [line('cream', '3304', 1800, 1, 42_288, 7612)], charges: [] }
+    const tax = goodwillTax([{ gross: 49_900, components: sold.lines[0]!.components }], 5900)
+    expect(tax).toEqual([{ name: 'IGST', amount: 900 }])
+    expect(creditEntries(sold, { items: [], charges: 0, goodwill: 5900, tax })).toEqual([
+      { ...none, hsn: '3304', rate: 1800, taxable: -5000, igst: -900 },
+    ])
+    expect(creditEntries(sold, { items: [], charges: 0, tax: [] })).toEqual([])
   })
 
   test('halves stand apart, UTGST with SGST', () => {

@@ -9,6 +9,7 @@ import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
+import { creditNote } from './creditNote.server.ts'
 import { addressOf } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
@@ -90,6 +91,7 @@ export const refundsServer = serve(refunds, {
   // Those one may approve, which leaves out one's own.
   filters: { for: (_op, _values, _setting, { userId }) => sql`t.created_by is distinct from ${userId}::uuid` },
   actions: {
+    creditNote,
     async submit(acting) {
       let given = await askedToday(acting)
       return moved(acting, 'submit', async refund => {

@@ -97,6 +97,13 @@ export const refunds = resource({
       input: { reason: f.text({ required: true, max: 500 }) },
     },
     retry: { on: 'record', label: 'Retry refund', words: ['resend', 'again'], icon: 'rotate', secure: true },
+    creditNote: {
+      on: 'records',
+      label: 'Choose credit note for goodwill',
+      words: ['gst', 'commercial', 'lower the tax'],
+      icon: 'percent',
+      input: { kind: f.choice(CreditNoteKind, { required: true, default: 'commercial', label: 'Credit note' }) },
+    },
     redirect: {
       on: 'record',
       label: 'Change refund destination',
@@ -129,7 +136,18 @@ export const refunds = resource({
       filter: 'state:needsApproval for:me',
       sort: 'createdAt',
       verdicts: ['approve', 'withdraw'],
-      shows: ['order', 'amount', 'reason', 'items', 'goodwill', 'destination', 'split', 'note', 'requestedByName'],
+      shows: [
+        'order',
+        'amount',
+        'reason',
+        'items',
+        'goodwill',
+        'creditNoteType',
+        'destination',
+        'split',
+        'note',
+        'requestedByName',
+      ],
     },
   },
 })

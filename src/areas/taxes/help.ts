@@ -41,6 +41,8 @@ export const help = [
         'Writes each invoice and credit note of the month by HSN and rate into a file; credit notes bear amounts below zero.',
       calculate: 'Works out the tax of an amount and shows every step; nothing is stored.',
       supersede: 'Ends the rate the day before and begins the new one, so that past invoices keep theirs.',
+      submit: 'Asks a second person to let it hold; it must have been rehearsed from its first day as it stands.',
+      approve: 'Lets it hold from its first day. Nobody approves what they wrote themselves.',
       ratedSkus: 'Lists the articles it is for with the tax in their prices, those between two slabs first.',
       rehearse:
         'Shows which articles the rate would apply to from a day on: old and new tax, and the price that earns the same.',

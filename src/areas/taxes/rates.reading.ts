@@ -1,5 +1,6 @@
 // The vendor's rates, classes and HSN rows as the rules want them.
 import { sql } from 'drizzle-orm'
+import { startOfDay } from '#rules/during.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
 import type { Slab } from '#rules/tax/slabRate.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -83,3 +84,6 @@ export const dayAt = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     now,
   )
+
+/** The moment a calendar day of the vendor begins. */
+export const beginningOf = (day: string, timezone: string): string => new Date(startOfDay(day, timezone)).toISOString()

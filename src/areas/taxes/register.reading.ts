@@ -1,6 +1,7 @@
 // The documents of a month as the tax office asks for them: each invoice under the registration it was numbered by, each credit
 // note under that of its invoice.
 import { type SQL, sql } from 'drizzle-orm'
+import { CreditNoteKind } from '#areas/refunds/sets.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { creditEntries, invoiceEntries, type RegisterEntry, type SoldOrder } from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -47,6 +48,8 @@ interface Invoiced extends Sold {
 interface Credited extends Sold {
   items: { line: string; units: number[] }[] | null
   charged: string
+  /** Only where finance had it lower the tax. */
+  goodwill: string
   reversed: { name: string; amount: number }[] | null
 }
 
@@ -101,7 +104,7 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
     rowsOf<Credited>(
       tx,
       sql`select n.credit_note_no as number, (n.processed_at at time zone ${timezone})::date::text as day, n.items, n.tax as reversed,
-          (n.shipping + n.cod_fee)::text as charged, ${soldSql}
+          (n.shipping + n.cod_fee)::text as charged, (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill, ${soldSql}
         from refunds n join (${fromInvoices}) on i.vendor = n.vendor and i."order" = n."order"
         where n.vendor = ${vendor} and n.status <> 2 and n.credit_note_no > ${after}
           and n.processed_at >= ${first}::timestamp at time zone ${timezone}
@@ -109,8 +112,8 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
           ${ofRegistration(ask)} order by n.credit_note_no limit ${page}`,
     ),
   )
-  for await (const { items, charged, reversed, ...sold } of notes) {
-    const note = { items: items ?? [], charges: Number(charged), tax: reversed ?? [] }
+  for await (const { items, charged, goodwill, reversed, ...sold } of notes) {
+    const note = { items: items ?? [], charges: Number(charged), goodwill: Number(goodwill), tax: reversed ?? [] }
     yield documentOf('creditNote', sold as Sold, creditEntries(soldIn(sold as Sold), note))
   }
 }

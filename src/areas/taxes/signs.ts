@@ -7,5 +7,5 @@ export const taxesSign = {
   icon: 'percent',
   key: 't',
   title: 'name',
-  lifecycle: 'campaign',
+  lifecycle: 'catalogue',
 } as const

@@ -4,16 +4,14 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
-import { startOfDay } from '#rules/during.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { approveFrom } from './approving.server.ts'
 import { dayAt } from './rates.reading.ts'
 import { type TaxRate, taxes } from './taxes.ts'
 
 type Input = ActionInput<typeof taxes, 'supersede'>
 
 const eveOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
-
-const beginningOf = (day: string, timezone: string): string => new Date(startOfDay(day, timezone)).toISOString()
 
 const slabsIn = ({ slabs }: Input): { upto: number | null; rate: number }[] =>
   (slabs ?? []).map(({ upto, rate }) => ({ upto: upto ?? null, rate }))
@@ -33,7 +31,8 @@ const whyNot = (record: TaxRate, input: Input, today: string): Finding | undefin
   return remark('REQUIRED', 'Give the new rate or its slabs', { path: 'rate', key: 'taxes.findings.noRate' })
 }
 
-export const supersede: Handler<typeof taxes, Input> = async ({ records, input, write, now, setting }) => {
+export const supersede: Handler<typeof taxes, Input> = async scene => {
+  const { records, input, write, now, setting } = scene
   const [record] = records
   if (!record) return {}
   const today = dayAt(now, setting.timezone)
@@ -51,7 +50,8 @@ export const supersede: Handler<typeof taxes, Input> = async ({ records, input, 
       legalRef: input.legalRef,
     },
   ])
-  if (input.from <= today) await write.move(taxes, [made!.id], 'publish')
-  else await write.move(taxes, [made!.id], 'schedule', beginningOf(input.from, setting.timezone))
+  // It runs with the word of a second person already.
+  await write.move(taxes, [made!.id], 'submit')
+  await approveFrom(scene, made!)
   return {}
 }

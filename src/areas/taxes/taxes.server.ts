@@ -1,6 +1,5 @@
 // What only taxes need on the server: rates that never overlap and never change once in force, and the clock that ends them.
 import { type SQL, sql } from 'drizzle-orm'
-import { readVendor } from '#areas/discounts/shop.reading.ts'
 import type { Setting } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -10,7 +9,9 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Asker } from '#server/records/asker.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
+import { approve, byOthers, submit } from './approving.server.ts'
 import { skusByClass } from './articles.reading.ts'
+import { rateBlockers } from './blockers.server.ts'
 import { calculate } from './calculate.server.ts'
 import { explainOrder } from './explainOrder.server.ts'
 import { exportRegister } from './exportRegister.server.ts'
@@ -32,13 +33,6 @@ const isFrozen = ({ before, after }: Change): boolean =>
   frozen.some(field => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
 
 const supersedeIt = remark('STATE', 'Supersede it instead', { path: 'rate', key: 'taxes.findings.supersede' })
-
-const nameTheLaw = remark('REQUIRED', 'Name the law it rests on', { path: 'legalRef', key: 'taxes.findings.noLaw' })
-const acceptRounding = remark(
-  'WARN',
-  'Saudi Arabia rounds the tax of a whole document, the settings here that of each line: accept it, or round by document',
-  { path: 'lineRounding', key: 'taxes.findings.lineRounding' },
-)
 
 /** `inForce:2026-04-01` finds the rates that hold on a day, `inForce:today` those that hold now. */
 const inForce = (_op: string, [value = '']: string[], { timezone }: Setting, { now }: Asker): SQL => {
@@ -73,16 +67,7 @@ export const taxesServer = serve(taxes, {
     const rates = standing(changes, tables)
     return changes.map(change => judge(change, tables, rates))
   },
-  /** A draft may be wrong in its dates; what goes live may not overlap what is. */
-  async blockers({ tx }, rows) {
-    const tables = await readTaxTables(tx)
-    const { ways } = await readVendor(tx)
-    return rows.map(row => [
-      ...rateFindings(asRate(row.id, row, tables), tables.rates),
-      ...(row.legalRef ? [] : [nameTheLaw]),
-      ...(row.country === 'SAU' && ways.taxRounding === 'LINE' && !row.lineRounding ? [acceptRounding] : []),
-    ])
-  },
+  blockers: rateBlockers,
   /** What has ended is closed; what follows is opened by its own appointment. */
   async clock({ tx, setting, now, write }) {
     const ended = await rowsOf<{ id: string }>(
@@ -104,8 +89,20 @@ export const taxesServer = serve(taxes, {
       skus: country === staff.place.country ? (counts.get(tables.codeOf.get(String(taxClass)) ?? '') ?? 0) : 0,
     }))
   },
-  filters: { inForce },
-  actions: { calculate, supersede, rehearse, ratedSkus, explainOrder, register, exportRegister, findUnresolved },
+  // `for:me` leaves out what one wrote oneself.
+  filters: { inForce, for: (_op, _values, _setting, { userId }) => byOthers(userId) },
+  actions: {
+    submit,
+    approve,
+    calculate,
+    supersede,
+    rehearse,
+    ratedSkus,
+    explainOrder,
+    register,
+    exportRegister,
+    findUnresolved,
+  },
   uploads: { taxRate, productTax },
 })
 

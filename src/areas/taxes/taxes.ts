@@ -143,6 +143,25 @@ export const taxes = resource({
         keeps: f.choice(Keeps, { required: true, default: 'price', label: 'What stays' }),
       },
     },
+    submit: {
+      on: 'records',
+      event: 'submit',
+      handled: true,
+      label: 'Submit for approval',
+      group: 'edit',
+      icon: 'send',
+      words: ['review', 'publish', 'hand in'],
+    },
+    approve: {
+      on: 'records',
+      event: 'approve',
+      handled: true,
+      label: 'Approve',
+      group: 'publish',
+      keys: 'a',
+      icon: 'check',
+      words: ['accept', 'second person', 'publish'],
+    },
     ratedSkus: {
       on: 'record',
       label: 'Show SKUs of the rate',
@@ -197,8 +216,20 @@ export const taxes = resource({
       sort: 'validFrom',
     },
     { name: 'Drafts', filter: 'status:draft' },
+    { name: 'Awaiting approval', filter: 'status:moderate' },
     { name: 'Without legal reference', filter: '-legalRef:*' },
   ],
+  queues: {
+    approval: {
+      label: 'Rates to approve',
+      filter: 'status:moderate for:me',
+      sort: 'updatedAt',
+      verdicts: ['approve', 'sendBack'],
+      shows: ['country', 'taxClass', 'rate', 'slabs', 'validFrom', 'validTo', 'legalRef', 'skus'],
+    },
+  },
+  // Nobody lets a rate hold alone: it is submitted and approved.
+  without: ['publish', 'schedule', 'activate', 'hide', 'unhide'],
   uploads: {
     taxRate: {
       label: 'Tax rates',

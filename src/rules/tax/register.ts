@@ -26,6 +26,8 @@ export type CreditNote = {
   items: readonly { line: string; units: readonly number[] }[]
   /** Shipping and cash fee that went back. */
   charges: number
+  /** Given beyond what was owed, where it lowers the tax: goodwill with a GST credit note. */
+  goodwill?: number
   /** All tax it reverses, by component. */
   tax: readonly { name: string; amount: number }[]
 }
@@ -100,6 +102,37 @@ const chargeEntries = (charges: readonly SoldCharge[], { charges: back, tax }: C
   })
 }
 
+type Paid = { gross: number; components: readonly { name: string; amount: number }[] }
+
+/** A discount given later: shared out over the goods by what was paid for them, each part with the tax of its line in it. */
+const goodwillShares = (paid: readonly Paid[], goodwill: number) => {
+  const grosses = paid.map(({ gross }) => gross)
+  const shares = grosses.some(gross => gross > 0) ? alloc(goodwill, grosses) : grosses.map(() => 0)
+  return paid.map(({ gross, components }, at) => {
+    const share = shares[at]!
+    const parts = components.map(({ name, amount }) => ({ name, amount: share && portion(amount, share, gross) }))
+    return { parts, taxable: parts.reduce((left, { amount }) => left - amount, share) }
+  })
+}
+
+/** The tax a goodwill refund takes back, by component. */
+export const goodwillTax = (paid: readonly Paid[], goodwill: number): { name: string; amount: number }[] =>
+  [
+    ...Map.groupBy(
+      goodwillShares(paid, goodwill).flatMap(({ parts }) => parts),
+      ({ name }) => name,
+    ),
+  ].map(([name, same]) => ({ name, amount: same.reduce((sum, { amount }) => sum + amount, 0) }))
+
+const goodwillEntries = (lines: readonly SoldLine[], goodwill: number): RegisterEntry[] => {
+  const grossOf = ({ taxable, components }: SoldLine) => components.reduce((sum, { amount }) => sum + amount, taxable)
+  const paid = lines.map(line => ({ gross: grossOf(line), components: line.components }))
+  return goodwillShares(paid, goodwill).map(({ parts, taxable }, at) => {
+    const { hsn, rate } = lines[at]!
+    return { hsn, rate, ...partsOf(parts), taxable }
+  })
+}
+
 export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
   const goods = note.items.flatMap(({ line: id, units }) => {
     const line = lines.find(one => one.id === id)
@@ -107,6 +140,7 @@ export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): 
     const shareOf = (amount: number) => units.reduce((sum, unit) => sum + unitShare(amount, line.qty, unit), 0)
     return [{ hsn: line.hsn, rate: line.rate, ...sumsOf(line, shareOf) }]
   })
+  if (note.goodwill) goods.push(...goodwillEntries(lines, note.goodwill))
   const sum = goods.reduce<RegisterSums>(added, nothing)
   return together([...goods, ...chargeEntries(charges, note, sum)]).map(({ hsn, rate, ...sums }) => ({
     ...{ hsn, rate },

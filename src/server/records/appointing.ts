@@ -8,13 +8,12 @@ import type { EngineScene } from './scene.ts'
 const setAppointments = async (
   { tx, staff }: EngineScene,
   resource: Resource,
-  event: string,
   ids: readonly string[],
   at: unknown,
 ): Promise<void> => {
   if (ids.length === 0) return
   const vendor = staff.place.vendorCode
-  if (event === 'schedule' && typeof at === 'string') {
+  if (typeof at === 'string') {
     await run(
       tx,
       sql`insert into appointment (vendor, resource, record_id, at, made_by, by_name)
@@ -29,19 +28,17 @@ const setAppointments = async (
   )
 }
 
-/** What an event that moved these records makes of their appointments. */
+/** What an event that moved these records, for a moment or at once, makes of their appointments. */
 export const appointed = (
   scene: EngineScene,
   resource: Resource,
-  event: string,
   intents: readonly Intent[],
   at: unknown,
 ): Promise<void> => {
-  const dated = event === 'schedule' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
+  const dated = typeof at === 'string' ? intents : intents.filter(({ before }) => before?.status === 'schedule')
   return setAppointments(
     scene,
     resource,
-    event,
     dated.map(({ id }) => id),
     at,
   )

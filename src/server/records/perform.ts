@@ -2,7 +2,7 @@
 // are left out with the reason; the others go on.
 
 import { Problem } from '#contract/problem.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import { type AnyRow, isHandled } from '#contract/resource.ts'
 import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
@@ -97,7 +97,7 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
   const { scene, resource, input } = task
   const { intents, refused } = await moving(scene, resource, rows, event, input.at)
   await stored(scene, resource, intents)
-  await appointed(scene, resource, event, intents, input.at)
+  await appointed(scene, resource, intents, input.at)
   return { done: intents.map(({ id }) => id), refused, warnings: [] }
 }
 
@@ -121,7 +121,7 @@ export const perform = async (task: Task): Promise<Performed> => {
           await own({ ...task, rows }),
         )),
       }
-    : task.action.event
+    : task.action.event && !isHandled(task.action)
       ? await byEvent(task, rows, task.action.event)
       : await byHandler(task, rows)
   return { ...went, refused: [...refused, ...went.refused] }

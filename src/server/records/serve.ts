@@ -39,7 +39,7 @@ export interface Writer {
     resource: R,
     patches: { id: string; patch: Patch<R>; version?: number }[],
   ): Promise<Row<R>[]>
-  /** Sends a lifecycle event, `schedule` for a moment; refuses with INVALID_TRANSITION. */
+  /** Sends a lifecycle event, `schedule` and what may lead there for a moment; refuses with INVALID_TRANSITION. */
   move(resource: Resource, ids: string[], event: string, at?: string): Promise<AnyRow[]>
 }
 

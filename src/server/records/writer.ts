@@ -64,7 +64,7 @@ export const writerFor = (scene: EngineScene): Writer => {
       throw problemOf('INVALID_TRANSITION', { ...why, key: 'findings.WITHIN' }, { details: { refused } })
     }
     const moved = await stored(scene, resource, intents)
-    await appointed(scene, resource, event, intents, at)
+    await appointed(scene, resource, intents, at)
     return moved
   }
 

@@ -31,6 +31,8 @@ const roles: Readonly<Record<string, Role>> = {
       ...catalogue.map(name => `${name}.*`),
       'taxes:export',
       'taxes.supersede',
+      'taxes.approve',
+      'taxes.sendBack',
       'discounts:edit',
       'discounts:publish',
       'testCarts:edit',

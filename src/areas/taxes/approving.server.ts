@@ -1,0 +1,102 @@
+// A rate holds once somebody else has approved it: rehearsed from its first day as it stands, then submitted by whoever wrote
+// it, then approved by a person who wrote none of it. One that begins later waits for its first day.
+import { type SQL, sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import { allows } from '#contract/lifecycle.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { dayFigure } from '#contract/said.ts'
+import { JobStatus } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { whyNot } from '#server/records/move.ts'
+import type { StoredRow } from '#server/records/read.ts'
+import { oneReason } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
+import { rateBlockers } from './blockers.server.ts'
+import { beginningOf } from './rates.reading.ts'
+import { type TaxRate, taxes } from './taxes.ts'
+
+type Step = 'submit' | 'approve'
+
+/** What is asked of the person comes later; here only whether the state lets it. */
+const facts = { valid: true, moderated: true, future: true }
+
+const stateWhy = (row: StoredRow, step: Step): Finding | undefined =>
+  allows(taxes.lifecycle, row.status, step, facts) ? undefined : whyNot(taxes, row, step, facts, [])
+
+const ownWork = remark('SECOND_PERSON', 'Somebody else must approve what you wrote', { key: 'taxes.findings.ownWork' })
+
+/** Lines of history that hold more than a step of its life. */
+const written = sql`h.resource = ${taxes.name} and h.after - 'status' <> '{}'::jsonb`
+
+/** That this person wrote nothing of it, of `t`. */
+export const byOthers = (userId: string | null): SQL =>
+  sql`not exists (select 1 from history h where h.vendor = t.vendor and h.record_id = t.id and h.by_user = ${userId}::uuid and ${written})`
+
+const those = async ({ tx, setting }: Scene, rates: readonly TaxRate[], are: SQL): Promise<Set<string>> => {
+  const ids = rates.map(({ id }) => id)
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select t.id from taxes t where t.vendor = ${setting.vendor} and t.id = any(${sql.param(ids)}::uuid[]) and ${are}`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A rehearsal from its first day has ended well since it was last changed. */
+const rehearsed = sql`exists (select 1 from jobs j
+    join picked p on p.vendor = j.vendor and p.operation = (j.params ->> 'operation')::uuid and p.record_id = t.id
+  where j.vendor = t.vendor and j.kind = 'report' and j.state = ${JobStatus.codes.success} and j.params ->> 'action' = 'rehearse'
+    and j.params ->> 'resource' = ${taxes.name} and j.params -> 'input' ->> 'from' = t.valid_from::text
+    and j.created_at >= coalesce((select max(h.at) from history h
+      where h.vendor = t.vendor and h.record_id = t.id and ${written}), t.created_at))`
+
+const rehearseFirst = ({ validFrom }: TaxRate): Finding =>
+  remark('REQUIRED', 'Rehearse it from {from} first, as it stands now', {
+    params: { from: dayFigure(validFrom) },
+    key: 'taxes.findings.rehearse',
+  })
+
+/** Those whose step may be taken, and why the others stay. */
+const sifted = async (scene: Scene, rates: readonly TaxRate[], step: Step) => {
+  const rows = rates as unknown as StoredRow[]
+  const blockers = await rateBlockers(scene, rows)
+  const shown = await those(scene, rates, rehearsed)
+  const refused = rates.flatMap((rate, at) => {
+    const blocked = blockers[at] ?? []
+    const why =
+      stateWhy(rows[at]!, step) ??
+      (blocked.length > 0 ? oneReason(taxes, blocked, 'BLOCKED') : undefined) ??
+      (shown.has(rate.id) ? undefined : rehearseFirst(rate))
+    return why ? [{ id: rate.id, why }] : []
+  })
+  return { refused, ready: rates.filter(({ id }) => !refused.some(one => one.id === id)) }
+}
+
+export const submit: Handler<typeof taxes, ActionInput<typeof taxes, 'submit'>> = async scene => {
+  const { ready, refused } = await sifted(scene, scene.records, 'submit')
+  const ids = ready.map(({ id }) => id)
+  if (ids.length > 0) await scene.write.move(taxes, ids, 'submit')
+  return { refused }
+}
+
+/** From its first day on where that is still to come, at once where it is not. */
+export const approveFrom = (
+  { write, now, setting }: Pick<Scene, 'write' | 'now' | 'setting'>,
+  { id, validFrom }: Pick<TaxRate, 'id' | 'validFrom'>,
+) => {
+  const at = beginningOf(validFrom, setting.timezone)
+  return write.move(taxes, [id], 'approve', Date.parse(at) > now.getTime() ? at : undefined)
+}
+
+export const approve: Handler<typeof taxes, ActionInput<typeof taxes, 'approve'>> = async scene => {
+  const { records, staff } = scene
+  const others = await those(scene, records, byOthers(staff.userId))
+  // Of many the others go on; one alone is told by its own status.
+  if (records.length === 1 && others.size === 0) throw problemOf('SECOND_PERSON', ownWork, { fields: [ownWork] })
+  const own = records.flatMap(({ id }) => (others.has(id) ? [] : [{ id, why: ownWork }]))
+  const foreign = records.filter(({ id }) => others.has(id))
+  const { ready, refused } = await sifted(scene, foreign, 'approve')
+  for (const rate of ready) await approveFrom(scene, rate)
+  return { refused: [...own, ...refused] }
+}
