@@ -11,6 +11,7 @@ import { packages } from '#areas/orders/packages.ts'
 import { paidPath, payerName } from '#areas/orders/payDoor.server.ts'
 import { payments } from '#areas/orders/payments.ts'
 import { variants } from '#areas/products/products.ts'
+import { ndrs } from '#areas/pushes/ndrs.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
@@ -226,6 +227,46 @@ describe('assigning a courier', () => {
     expect((await events(order)).map(({ code }) => code)).toContain('NO_COURIER')
     await here.sql(`${vendor} update courier_pincodes set embargo_until = null; commit`)
     expect(await whyNot('assignCourier', order)).toMatchObject({ code: 'INVALID_TRANSITION' })
+  })
+})
+
+/** Orders of what hangs on them, as a list of it tells. */
+const ordersOf = async (resource: typeof packages | typeof refunds, filter: string): Promise<string[]> =>
+  (await admin.list(resource as typeof refunds, `size=100&filter=${encodeURIComponent(filter)}`)).rows.map(row =>
+    String(row.order),
+  )
+
+describe('are found by what hangs on them', () => {
+  test.each([
+    ['refund:failed,changeDestination', refunds, 'state:failed,changeDestination'],
+    ['refund:needsApproval', refunds, 'state:needsApproval'],
+    ['parcel:ndr', packages, 'state:ndr'],
+    ['parcel:rtoDelivered', packages, 'state:rtoDelivered'],
+  ] as const)('%s', async (line, resource, filter) => {
+    const theirs = [...new Set(await ordersOf(resource, filter))].sort()
+    expect(theirs.length).toBeGreaterThan(0)
+    expect((await found(line, 100)).map(({ id }) => id).sort()).toEqual(theirs)
+  })
+
+  test('NDRs that are due within so many hours, and those that have longer', async () => {
+    const { rows } = await admin.list(ndrs, 'size=100&sort=dueAt&filter=state:open')
+    const hours = Math.ceil((Date.parse(String(rows[0]!.dueAt)) - Date.now()) / 3_600_000)
+    const [soon, later] = [await found(`ndrDue:<${hours}h`, 100), await found(`ndrDue:>${hours}h`, 100)]
+    expect(soon.map(({ id }) => id)).toContain(rows[0]!.order)
+    expect(soon.length + later.length).toBe(new Set(rows.map(({ order }) => order)).size)
+    expect(later.map(({ id }) => id)).not.toContain(rows[0]!.order)
+  })
+
+  test('what needs action is held, given up, not delivered or failed to be refunded, and nothing else', async () => {
+    const reasons = ['hold:held', 'push:dead', 'parcel:ndr', 'refund:failed,changeDestination']
+    expect(await found('needsAction:Y')).toHaveLength(1)
+    for (const reason of reasons) expect(await found(`${reason} -needsAction:Y`)).toEqual([])
+    expect(await found(`needsAction:Y ${reasons.map(reason => `-${reason}`).join(' ')}`)).toEqual([])
+  })
+
+  test('a state that is none is refused with the one that was meant', async () => {
+    const { status, body } = await admin.get('/v1/orders?filter=parcel:delivred')
+    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'ENUM', params: { meant: 'delivered' } }])
   })
 })
 
@@ -491,13 +532,6 @@ test('the last six digits of a phone find the member first, and their orders beh
   const { body } = await admin.get<{ data: { hits: { resource: string; id: string }[] } }>(`/v1/search?q=${q}`)
   expect(body.data.hits[0]).toMatchObject({ resource: 'members', id: order!.member })
   expect(body.data.hits.map(({ id }) => id)).toContain(order!.id)
-})
-
-test('orders whose refund failed are found by it', async () => {
-  const { rows } = await admin.list(refunds, 'size=100&filter=state:failed,changeDestination')
-  const failed = await found('refund:failed,changeDestination', 100)
-  expect(failed.map(({ id }) => id).sort()).toEqual([...new Set(rows.map(({ order }) => order))].sort())
-  expect(failed.length).toBeGreaterThan(0)
 })
 
 describe('packing', () => {

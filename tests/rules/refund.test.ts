@@ -5,6 +5,7 @@ import { placedOf } from '#rules/pricing/placed.ts'
 import { quote } from '#rules/pricing.ts'
 import { addressFindings, maskedAccount } from '#rules/refund/destination.ts'
 import { freeUnits, lessRefunds, type Refundable, unitStates } from '#rules/refund/order.ts'
+import { restOf } from '#rules/refund/rest.ts'
 import { isSpent, needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { g1, g1Lines } from './pricing/carts.ts'
 
@@ -102,6 +103,32 @@ describe('what may go back', () => {
     const back = { ...order, isUndelivered: true }
     expect(firstOf(back, { items: lipstick, cod: 4900 })).toMatchObject({ code: 'RULE', path: 'cod' })
     expect(firstOf(back, { items: lipstick })).toBeUndefined()
+  })
+})
+
+describe('what a refund begins with', () => {
+  const begun = (from: Refundable) => {
+    const quote = refundOf(from, wish(restOf(from)))
+    return { total: quote.total, findings: quote.findings }
+  }
+
+  test('is the whole order, and after a part of it the rest', () => {
+    expect(begun(order)).toEqual({ total: 203_010 + order.shipping.amount + order.cod.amount, findings: [] })
+  })
+
+  test('is never more than is left: what went back beyond the goods is missing from its fees', () => {
+    const fees = { shipping: { ...order.shipping, amount: 4900 }, cod: { ...order.cod, amount: 0 } }
+    const paid = { ...order, ...fees, tenders: [tender('upi', 203_010 + 4900)] }
+    const goodwill = { items: lipstick, shipping: 0, cod: 0, split: [{ tender: 'upi', amount: 68_151 + 900 }] }
+    const rest = lessRefunds(paid, [goodwill])
+    expect(restOf(rest).shipping).toBe(4000)
+    expect(begun(rest)).toEqual({ total: 203_010 + 4900 - 68_151 - 900, findings: [] })
+  })
+
+  test('leaves out a unit what is left does not pay for', () => {
+    const poor = { ...order, tenders: [tender('upi', 68_151)] }
+    expect(begun(poor).findings).toEqual([])
+    expect(restOf(poor).items.flatMap(({ units }) => units).length).toBeGreaterThan(0)
   })
 })
 

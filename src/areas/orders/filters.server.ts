@@ -1,23 +1,60 @@
 // What orders are found by that no field of theirs holds.
 import { type SQL, sql } from 'drizzle-orm'
-import { RefundState } from '#areas/refunds/sets.ts'
-import type { Setting } from '#contract/field.ts'
-import { codeIn, nameIn } from '#contract/valueSet.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
+import type { Field, Setting } from '#contract/field.ts'
+import { ageOf } from '#rules/expression/dateBounds.ts'
+import type { Clause } from '#rules/expression/tree.ts'
+import { refusal } from '#rules/refusal.ts'
+import { choice } from '#server/fields/plain.ts'
 import type { Asker } from '#server/records/asker.ts'
 import type { Behaviour } from '#server/records/serve.ts'
+import { refuse } from '#server/records/wrong.ts'
+import { packages } from './packages.ts'
+
+type Filters = NonNullable<Behaviour['filters']>
+
+const said = (is: SQL, [value = 'Y']: string[]): SQL =>
+  /^(y|yes|true|1)$/i.test(value) ? is : sql`(${is}) is not true`
 
 /** `late:Y` finds what was promised by now and has not arrived. */
-const late = (_op: string, [value = 'Y']: string[], _setting: Setting, { now }: Asker): SQL => {
-  const isLate = sql`t.promised_at < ${now.toISOString()}::timestamptz and t.state in (2, 3, 4)`
-  return /^(y|yes|true|1)$/i.test(value) ? isLate : sql`(${isLate}) is not true`
-}
+const late = (_op: string, values: string[], _setting: Setting, { now }: Asker): SQL =>
+  said(sql`t.promised_at < ${now.toISOString()}::timestamptz and t.state in (2, 3, 4)`, values)
+
+/** As a column of that field is compared: who writes it wrongly is told what was meant. */
+const chosen = (field: Field, at: SQL, op: string, values: string[], setting: Setting, { now }: Asker): SQL =>
+  choice.compare(at, { field: '', op: op === '=' ? 'in' : op, value: values } as Clause, {
+    ...{ field, setting, now, refuse, marked: (_field, text) => text },
+  })
 
 /** `refund:failed` finds what a refund of was tried in vain; any state of refunds will do. */
-const refund = (_op: string, values: string[]): SQL => {
-  const names = values.flatMap(value => nameIn(RefundState, value) ?? [])
-  const codes = names.map(name => codeIn(RefundState, name))
-  return sql`exists (select 1 from refunds r where r.vendor = t.vendor and r."order" = t.id and r.status <> 2
-    and r.state = any(${sql.param(codes)}::smallint[]))`
+const refund: Filters[string] = (op, values, setting, who) =>
+  sql`exists (select from refunds r where r.vendor = t.vendor and r."order" = t.id and r.status <> 2
+    and ${chosen(refunds.fields.state, sql`r.state`, op, values, setting, who)})`
+
+/** `parcel:ndr` finds what has a package in that state, wherever its other packages are. */
+const parcel: Filters[string] = (op, values, setting, who) =>
+  sql`exists (select from packages p where p.vendor = t.vendor and p."order" = t.id and p.status <> 2
+    and ${chosen(packages.fields.state, sql`p.state`, op, values, setting, who)})`
+
+/** `ndrDue:<12h` finds failed deliveries that have to be answered within that time. */
+const ndrDue: Filters[string] = (op, [value = ''], _setting, { now }) => {
+  const ahead = ageOf(value)
+  if (ahead === undefined) return refuse(refusal('TYPE', 'query.date', { v: value }))
+  const moment = sql`${new Date(now.getTime() + ahead).toISOString()}::timestamptz`
+  return sql`exists (select from ndrs n where n.vendor = t.vendor and n."order" = t.id and n.status <> 2 and n.state = 1
+    and n.due_at ${op.startsWith('>') ? sql`>` : sql`<=`} ${moment})`
 }
 
-export const filters: NonNullable<Behaviour['filters']> = { late, refund }
+/** Held, given up by the push, a package that could not be handed over, or a refund that failed: gathered first, as they are few
+ * and lie anywhere. */
+const needsAction: Filters[string] = (_op, values, { vendor }) =>
+  said(
+    sql`t.id = any(array(
+      select o.id from orders o where o.vendor = ${vendor} and o.hold = 2 and o.status <> 2
+      union select o.id from orders o where o.vendor = ${vendor} and o.push = 6 and o.status <> 2
+      union select p."order" from packages p where p.vendor = ${vendor} and p.state = 8 and p.status <> 2
+      union select r."order" from refunds r where r.vendor = ${vendor} and r.state in (6, 7) and r.status <> 2))`,
+    values,
+  )
+
+export const filters: Filters = { late, needsAction, ndrDue, parcel, refund }

@@ -1,7 +1,8 @@
 // What is typed into a refund, what it begins with (all that can still go back), and how rule and server want it.
 
-import { maxChargeRefund, maxRefund } from '#rules/pricing/placed.ts'
-import { freeUnits, type Refundable } from '#rules/refund/order.ts'
+import { maxRefund } from '#rules/pricing/placed.ts'
+import type { Refundable } from '#rules/refund/order.ts'
+import { restOf } from '#rules/refund/rest.ts'
 import type { RefundWish } from '#rules/refund.ts'
 
 /** What the server tells of an order that is to be refunded. */
@@ -33,14 +34,10 @@ export interface Typed {
 const amountOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 export const beginning = ({ refundable }: Calculator): Typed => {
-  const { lines, shipping, cod, tenders, isUndelivered } = refundable
-  const free = lines.map(line => ({ line: line.id, units: freeUnits(line) }))
-  const isWhole = lines.every(({ waiting }) => waiting === 0) && !isUndelivered
-  const isOneWay = tenders.every(tender => tender.isOneWay || tender.captured === tender.refunded)
+  const { items, shipping, cod } = restOf(refundable)
+  const isOneWay = refundable.tenders.every(tender => tender.isOneWay || tender.captured === tender.refunded)
   return {
-    items: free.filter(({ units }) => units.length > 0),
-    shipping: isWhole ? maxChargeRefund(shipping) || null : null,
-    codFee: isWhole ? maxChargeRefund(cod) || null : null,
+    ...{ items, shipping: shipping || null, codFee: cod || null },
     ...{ returnFee: null, goodwill: null, reason: 'other' },
     destination: isOneWay && maxRefund(refundable) > 0 ? 'upi' : 'original',
     ...{ upi: null, ifsc: null, account: null, note: null, split: null },

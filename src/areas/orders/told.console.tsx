@@ -33,9 +33,33 @@ const useStaff = (id: string): Moment[] => {
   })
 }
 
-export const Told = ({ record }: PanelProps) => {
+/** An event is its own switch: a click, Enter or space opens what came with it, and closes it again. */
+const Event = ({ told: { at, source, what, place, raw } }: { told: Moment }) => {
   const words = useWords()
-  const { t } = words
+  const line = (
+    <>
+      <span>
+        <b dir="auto">{what}</b> <small>{words.value(EventSource, source)}</small>
+        {place && <small dir="auto"> {place}</small>}
+      </span>
+      <small>
+        <Ago at={at} />
+      </small>
+    </>
+  )
+  if (!raw) return <div className={styles.event}>{line}</div>
+  return (
+    <details>
+      <summary className={styles.event} title={words.t('orders.screen.raw')}>
+        {line}
+      </summary>
+      <pre dir="ltr">{JSON.stringify(raw, null, 2)}</pre>
+    </details>
+  )
+}
+
+export const Told = ({ record }: PanelProps) => {
+  const { t } = useWords()
   const staff = useStaff(record.id)
   const { answer, isFailed } = useRelated(orderEvents, { sort: '-at', filter: `order:${record.id}` })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
@@ -50,21 +74,9 @@ export const Told = ({ record }: PanelProps) => {
   if (all.length === 0) return <p className="detail-soft">{t('orders.screen.noEvents')}</p>
   return (
     <ol className={styles.told}>
-      {all.map(({ id, at, source, what, place, raw }) => (
-        <li key={id} data-source={source}>
-          <span>
-            <b dir="auto">{what}</b> <small>{words.value(EventSource, source)}</small>
-            {place && <small dir="auto"> {place}</small>}
-          </span>
-          <small>
-            <Ago at={at} />
-          </small>
-          {raw ? (
-            <details>
-              <summary>{t('orders.screen.raw')}</summary>
-              <pre dir="ltr">{JSON.stringify(raw, null, 2)}</pre>
-            </details>
-          ) : null}
+      {all.map(told => (
+        <li key={told.id} data-source={told.source}>
+          <Event told={told} />
         </li>
       ))}
     </ol>

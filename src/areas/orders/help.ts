@@ -1,0 +1,45 @@
+// What is told of orders when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { orders } from './orders.ts'
+import { packages } from './packages.ts'
+
+export const help = [
+  meaningsOf(orders, {
+    fields: {
+      risk: '0 is no doubt at all; from 70 on somebody should look before it goes.',
+      hold: 'Held while any reason is open; meanwhile nothing is pushed and no courier is called.',
+      push: 'How far the order system has it. What failed is tried again by itself, what was given up is not.',
+      delivery: 'The package that is furthest behind speaks for the order.',
+      promisedAt: ['Until when it was promised to arrive. The filter finds what is past that.', 'late:Y'],
+      revision: 'Counts the changes the order system has to hear of.',
+    },
+    actions: {
+      hold: 'Keeps it from being pushed and sent until each reason is released.',
+      unhold: 'Releases all its reasons, or only the one named.',
+      cancel: 'Frees its stock and the uses of its discounts and drafts a refund of what was paid. Only before pickup.',
+      cancelUnits: 'Takes units off one line; the rest goes on at the price it was placed at.',
+      editItems:
+        'Prices it anew by the rules of its day; what was paid too much goes back, what is missing is due first.',
+      editAddress: 'Checks that somebody delivers there and that the place of its tax stays the same.',
+      repush: 'Sends it to the order system again; what is held or cancelled stays.',
+      recordPayment: 'For money somebody saw arrive: all that is due, with its reference.',
+      prepay: 'Sends a link to pay online; once it is paid, the fee for cash is gone.',
+      assignCourier: 'Gives each package that waits a courier and a number, by the rules of delivery.',
+      printLabels: 'A sheet with one label for each package that has a number.',
+      manifest: 'Hands packages with a number over to their couriers, one sheet for each warehouse and courier.',
+      why: 'Which prices, discounts, fees and taxes made the total, in the order they were worked out.',
+      place: 'Takes an order by phone; it is priced, checked and numbered like one of the shop.',
+      refund: 'Gives money back unit by unit, at what was paid; large sums and goodwill are approved by somebody else.',
+    },
+    inputs: {
+      hold: { releaseAt: 'Then this reason is over by itself.' },
+      place: { coupons: 'Codes as the shopper would type them.' },
+    },
+  }),
+  meaningsOf(packages, {
+    actions: {
+      restock: 'What came back undelivered can be sold again.',
+      writeOff: 'What came back undelivered is kept out of sale.',
+    },
+  }),
+]
