@@ -10,7 +10,7 @@ export const help = [
       hold: 'Held while any reason is open; meanwhile nothing is pushed and no courier is called.',
       push: 'How far the order system has it. What failed is tried again by itself, what was given up is not.',
       delivery: 'The package that is furthest behind speaks for the order.',
-      promisedAt: ['Until when it was promised to arrive. The filter finds what is past that.', 'late:Y'],
+      promisedAt: 'Until when it was promised to arrive. The filter late:Y finds what is past that.',
       revision: 'Counts the changes the order system has to hear of.',
     },
     actions: {
