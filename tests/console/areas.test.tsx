@@ -396,7 +396,8 @@ describe('the board of failed deliveries', () => {
 
   test('lays them in lanes by the hours left, and is one stop of the tab key', async () => {
     await card('1051')
-    const lanes = screen.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
+    const board = within(screen.getByText('By time left to answer').closest('details')!)
+    const lanes = board.getAllByRole('region').map(lane => lane.textContent?.match(/^(.*?) (\d+)105|^(.*) 0$/)?.[0])
     expect(lanes).toEqual(['Less than 6 h 2105', '6 to 12 h 1105', '12 to 24 h 0', '24 to 48 h 1105'])
     expect(screen.getAllByRole('link').filter(({ tabIndex }) => tabIndex === 0)).toEqual([await card('1051')])
   })

@@ -1,5 +1,5 @@
-// What live discounts reach, the worst they can do there and how orders with them compare, kept beside them: the clock reads it anew when a discount was written
-// since, and once a day for the goods. Lists ask what is kept, so none waits for the engine.
+// What live discounts reach, the worst they can do there and how orders with them compare, kept beside them: the clock reads it
+// anew when a discount was written since, and once a day for the goods. Lists ask what is kept, so none waits for the engine.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
