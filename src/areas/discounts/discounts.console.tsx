@@ -1,10 +1,10 @@
 // Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
 import { lazy, Suspense } from 'react'
 import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
 import { CombinesCell, SpentCell } from './cells.console.tsx'
-import { Combinations } from './combinations.console.tsx'
 import { discounts } from './discounts.ts'
 import { SaleBar } from './saleBar.console.tsx'
 
@@ -16,10 +16,12 @@ const LabPicture: Picture = props => (
   </Suspense>
 )
 
+const Pairs = lazy(async () => ({ default: (await import('./pairs.console.tsx')).Pairs }))
 const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
 const Simulator = calculatorOf(discounts, 'simulate', LabPicture)
+const Combinations = foldedOf(discounts, 'combinations', Pairs)
 const Above = () => (
   <>
     <Simulator />

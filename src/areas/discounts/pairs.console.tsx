@@ -7,7 +7,6 @@ import { api } from '#console/net/api.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
 import { discounts } from './discounts.ts'
 import styles from './pairs.module.css'
 
@@ -125,11 +124,11 @@ const Squares = ({ label, told: { names, numbers, cells } }: { label: string; to
   )
 }
 
-export const Pairs = ({ action }: { action: Known }) => {
+export const Pairs = () => {
   const words = useWords()
-  const { answer, isFailed } = useAnswer([discounts.name, action.name], signal =>
+  const { answer, isFailed } = useAnswer([discounts.name, 'combinations'], signal =>
     api.post<Partial<Outcome>>(
-      actionEndpointOf(discounts, action.name),
+      actionEndpointOf(discounts, 'combinations'),
       { input: {} },
       { once: null, face: 'button', background: true, signal },
     ),

@@ -1,8 +1,8 @@
 // A member as support needs them: how they are reached while it is revealed, what they bought and sent back, and their credit.
 import { lazy } from 'react'
+import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { members } from './members.ts'
-import { RfmAbove } from './rfmAbove.console.tsx'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
 const AlikePanel = lazy(async () => ({ default: (await import('./alike.console.tsx')).AlikePanel }))
@@ -10,9 +10,10 @@ const ConsentLine = lazy(async () => ({ default: (await import('./consentLine.co
 const MergeBench = lazy(async () => ({ default: (await import('./bench.console.tsx')).MergeBench }))
 const LifeLine = lazy(async () => ({ default: (await import('./lifeLine.console.tsx')).LifeLine }))
 const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console.tsx')).WalletPanel }))
+const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx')).RfmGrid }))
 
 present(members, {
-  above: RfmAbove,
+  above: foldedOf(members, 'rfmGrid', RfmGrid),
   asks: { merge: MergeBench },
   sections: [
     {
