@@ -137,12 +137,22 @@ describe('cancelling', () => {
     })
   })
 
-  test('ends the order and every unit of it, and nothing is due any more', async () => {
-    const order = await one('state:placed payment:codDue')
+  test('ends the order and every unit of it, and nothing is due any more; nobody is told of what was never pushed', async () => {
+    const order = await one('state:placed payment:codDue push:notPushed')
     await act('cancel', order, { reason: 'asked by phone' })
-    expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid' })
+    expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid', push: 'notPushed', revision: 1 })
     const lines = await childrenOf(orderLines, order)
     expect(lines.every(({ qty, cancelled }) => qty === cancelled)).toBe(true)
+  })
+
+  test('of what the order system has leaves its push stale: there it is not cancelled yet', async () => {
+    const order = await one('state:processing push:pushed delivery:awb,created')
+    await act('cancel', order, { reason: 'asked by phone' })
+    expect(await again(order)).toMatchObject({
+      state: 'cancelled',
+      push: 'stale',
+      revision: Number(order.revision) + 1,
+    })
   })
 
   test('2 requested, 1 left to cancel', async () => {
@@ -208,6 +218,12 @@ describe('a package', () => {
     const file = `order_no,package,courier,awb\n${first!.orderNo},1,DLV,SAME1\n${second!.orderNo},1,DLV,SAME1\n`
     const job = await files.apply(orders, 'orderAwb', file)
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const [taken] = (await admin.list(packages, 'size=1&filter=state:delivered')).rows
+    const other = `order_no,package,courier,awb\n${second!.orderNo},1,${taken!.courier},${taken!.awb}\n`
+    const { errors } = await files.check(orders, 'orderAwb', other)
+    expect(errors).toMatchObject([
+      { code: 'DUPLICATE', column: 'awb', message: `AWB ${taken!.awb} is on package ${taken!.packageNo}` },
+    ])
   })
 })
 
@@ -223,9 +239,9 @@ const assigned = async (row: AnyRow, input: Record<string, unknown> = {}) => {
 describe('assigning a courier', () => {
   const events = async (row: AnyRow) => (await admin.list(orderEvents, `size=100&filter=order:${row.id}`)).rows
   let boxes = 1
-  /** One that is packed, in a package nobody was asked about. */
-  const waiting = async (more = '') => {
-    const order = await one(`state:processing delivery:created,awb hold:free ${more}`)
+  /** One that is packed, in a package nobody was asked about, and where the rules begin with DLV. */
+  const waiting = async () => {
+    const order = await one('state:processing delivery:created,awb hold:free payment:codDue -region:Karnataka')
     boxes += 1
     await inShop(sql`update packages set id = gen_random_uuid(), package_no = ${`${order.orderNo}-${boxes}`}, state = 1,
       courier = null, awb = null where "order" = ${order.id}`)
@@ -327,7 +343,7 @@ describe('assigning a courier', () => {
     const about = (parcel: AnyRow) => system.calls.filter(({ body }) => body.package === parcel.packageNo)
 
     test('is signed, says what is to be carried and collected, and holds no lock meanwhile', async () => {
-      const order = await waiting('payBy:cod')
+      const order = await waiting()
       let seen: unknown[] = []
       system.meanwhile = async () => {
         seen = await inShop(sql`select order_no from orders where id = ${order.id} for update nowait`)
