@@ -18,7 +18,7 @@ export interface OrderSystemServer {
   /** What it has, by number: the latest revision. */
   taken: Map<string, Taken>
   /** Every call, in order. */
-  calls: { orderNo: string; revision: number; key: string; isProven: boolean }[]
+  calls: { orderNo: string; revision: number; key: string; isProven: boolean; text: string }[]
   /** What it does with a number from now on. */
   faults: Map<string, Fault>
   /** What happens between a call and its answer. */
@@ -66,7 +66,7 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
     const hash = String(request.headers['request-hash'])
     const proof = request.headers[signatureHeader]
     const isProven = isSigned(secret, text, typeof proof === 'string' ? proof : undefined, new Date())
-    calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven })
+    calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven, text })
     await shown.meanwhile?.(orderNo)
     const fault = faults.get(orderNo)
     if (fault) return fail(response, fault, `${shown.url}/elsewhere`)
