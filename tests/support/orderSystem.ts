@@ -21,7 +21,7 @@ export interface OrderSystemServer {
   calls: { orderNo: string; revision: number; key: string; isProven: boolean; text: string }[]
   /** What it does with a number from now on. */
   faults: Map<string, Fault>
-  /** What happens between a call and its answer. */
+  /** What happens between what it took and its answer. */
   meanwhile: ((orderNo: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
@@ -67,13 +67,13 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
     const proof = request.headers[signatureHeader]
     const isProven = isSigned(secret, text, typeof proof === 'string' ? proof : undefined, new Date())
     calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven, text })
-    await shown.meanwhile?.(orderNo)
     const fault = faults.get(orderNo)
     if (fault) return fail(response, fault, `${shown.url}/elsewhere`)
     const known = taken.get(orderNo)
     if (known && known.revision >= revision)
       return say(response, 409, { code: 'ALREADY_EXISTS', requestHash: known.hash })
     taken.set(orderNo, { orderNo, revision, hash })
+    await shown.meanwhile?.(orderNo)
     say(response, 201, {})
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
