@@ -90,6 +90,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     ...(acted.result && { result: acted.result }),
     ...(acted.file && { file: acted.file }),
     ...(acted.kept && { kept: acted.kept }),
+    ...(acted.job && { job: acted.job }),
   }
 }
 

@@ -76,6 +76,8 @@ export interface Acted<R> {
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
+  /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
+  job?: string
 }
 
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>

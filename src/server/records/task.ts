@@ -16,6 +16,7 @@ export interface Performed {
   result?: Shown
   file?: WrittenFile
   kept?: FileLink
+  job?: string
 }
 
 export interface Task {
