@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Place } from '#contract/brand.ts'
-import { Problem } from '#contract/problem.ts'
+import { remark } from '#contract/finding.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { standingOf } from '#server/auth/standing.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -11,7 +11,10 @@ import { withTenant } from '#server/db/tenant.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting } from '#server/records/serve.ts'
+import { problemOf } from '#server/words.ts'
 import { members } from './members.ts'
+
+type Asking = Acting<typeof members, unknown>
 
 const isSeenAt = async (scene: Asking, place: Place): Promise<boolean> => {
   const kit = kitOf(scene)
@@ -26,14 +29,11 @@ const isSeenAt = async (scene: Asking, place: Place): Promise<boolean> => {
   })
 }
 
-type Asking = Acting<typeof members, unknown>
+const across = remark('VENDOR', 'Members of two vendors are not merged', { key: 'members.findings.acrossVendors' })
 
 export const refuseAcross = async (scene: Asking): Promise<void> => {
   for (const place of await allPlaces(kitOf(scene).db)) {
     if (place.vendorCode === scene.setting.vendor || !(await isSeenAt(scene, place))) continue
-    throw new Problem('VENDOR', 'Members of two vendors are not merged', {
-      key: 'members.findings.acrossVendors',
-      details: { vendor: place.vendorCode },
-    })
+    throw problemOf('VENDOR', across, {})
   }
 }
