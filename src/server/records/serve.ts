@@ -45,6 +45,8 @@ export interface Writer {
 
 export interface Acting<R, Input> extends Scene {
   records: Row<R>[]
+  /** Ids the call is about, also of what is not there or was left out. */
+  named: readonly string[]
   input: Input
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
