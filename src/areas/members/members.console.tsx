@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
+import { AllowsCell } from './cells.console.tsx'
 import { members } from './members.ts'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
@@ -13,6 +14,7 @@ const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console
 const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx')).RfmGrid }))
 
 present(members, {
+  cells: { allows: AllowsCell },
   above: foldedOf(members, 'rfmGrid', RfmGrid),
   asks: { merge: MergeBench },
   sections: [
