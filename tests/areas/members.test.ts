@@ -939,6 +939,15 @@ describe('addresses', () => {
         from generate_series(1, 4) n`,
     )
     expect(await of(id)).toMatchObject([{ deliveredCount: 2, returnedCount: 1 }])
+    const map = async () => {
+      const { body } = await admin.act(members, 'addressMap', { ids: [id], input: {} })
+      return (body.data.result as Extract<Shown, { kind: 'table' }>).rows
+    }
+    expect(await map()).toEqual([])
+    await rowsOf(
+      `insert into postal_areas (vendor, id, status, code, country, city, state, lat, lng) values ('mgp', gen_random_uuid(), 1, '400050', 'IND', 'Mumbai', 'Maharashtra', 19, 72)`,
+    )
+    expect(await map()).toEqual([['Mumbai', 2, 1]])
   })
 })
 

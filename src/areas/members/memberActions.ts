@@ -19,6 +19,13 @@ export const memberActions = {
     effect: 'read',
     icon: 'columns-3',
   },
+  addressMap: {
+    on: 'record',
+    label: 'Map of addresses',
+    words: ['where parcels went', 'came back', 'delivered'],
+    effect: 'read',
+    icon: 'pin',
+  },
   reveal: {
     on: 'record',
     label: 'Reveal contact',

@@ -6,6 +6,7 @@ import { AllowsCell } from './cells.console.tsx'
 import { members } from './members.ts'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
+const AddressMap = lazy(async () => ({ default: (await import('./addressMap.console.tsx')).AddressMap }))
 const AlikePanel = lazy(async () => ({ default: (await import('./alike.console.tsx')).AlikePanel }))
 const ConsentLine = lazy(async () => ({ default: (await import('./consentLine.console.tsx')).ConsentLine }))
 const MergeBench = lazy(async () => ({ default: (await import('./bench.console.tsx')).MergeBench }))
@@ -46,6 +47,7 @@ present(members, {
   panels: [
     { name: 'lifeLine', title: 'members.screen.lifeLine', Panel: LifeLine },
     { name: 'consentLine', title: 'members.screen.consentLine', Panel: ConsentLine },
+    { name: 'addressMap', title: 'members.screen.addressMap', Panel: AddressMap },
     { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
     { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
     {

@@ -2,6 +2,7 @@
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { addressMap } from './addressMap.server.ts'
 import { ageFinding } from './age.server.ts'
 import { elsewhere } from './aliases.keeping.ts'
 import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
@@ -73,6 +74,7 @@ export const membersServer = serve(members, {
   doors: kit => [contactDoor(kit)],
   actions: {
     rfmGrid,
+    addressMap,
     reveal,
     exportPersonal,
     block,

@@ -1,4 +1,5 @@
 export const words = {
+  'members.screen.addressMap': 'Where parcels went',
   'members.screen.alike': 'The same in both',
   'members.screen.bench': 'Two records side by side',
   'members.screen.blocked': 'Blocks',
@@ -14,6 +15,9 @@ export const words = {
   'members.screen.isKept': 'Stays',
   'members.screen.left': '{{left}} of {{of}} left',
   'members.screen.lifeLine': 'Life-line',
+  'members.screen.mapKey':
+    'Delivered / came back at each place; darker where more came back. Hatched: nothing sent yet.',
+  'members.screen.mapTile': '{{name}}: {{delivered}} delivered, {{returned}} came back',
   'members.screen.masked': 'Reveal contact shows it for ten minutes.',
   'members.screen.maybeSame': 'May be the same person',
   'members.screen.mergeKeeps':
@@ -23,6 +27,7 @@ export const words = {
   'members.screen.noContact': 'Neither phone nor e-mail is known.',
   'members.screen.noCredit': 'No credit is open.',
   'members.screen.noOrders': 'No order yet.',
+  'members.screen.noPlaces': 'No address lies where the shop delivers.',
   'members.screen.nobodyAlike': 'Nobody else has this phone, this e-mail, or this name and date of birth.',
   'members.screen.notes': 'Notes',
   'members.screen.ordered': 'Orders, by value',
