@@ -28,8 +28,11 @@ let second: Person
 const secureToken = 'a'.repeat(43)
 const secure = { 'secure-token': secureToken }
 
+const logged: string[] = []
+const noted = (facts: object, text: string) => logged.push(`${JSON.stringify(facts)} ${text}`)
+
 beforeAll(async () => {
-  here = await world({ demo: false })
+  here = await world({ demo: false, log: { info: noted, warn: noted, error: noted } })
   admin = await here.as('admin')
   second = await here.as('admin')
   await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
@@ -1159,4 +1162,12 @@ describe('views of what is due', () => {
     expect(await seen('privacyDue:3')).not.toContain(one.id)
     expect([await seen(`like:${one.id}`), await seen(`like:${other.id}`)]).toEqual([[other.id], [one.id]])
   })
+})
+
+test('(3) nothing of all that was asked and answered here stands in the log', async () => {
+  await admin.get('/v1/search?q=98765%2043210')
+  await admin.get('/v1/members?filter=phone:98765')
+  await make({ phone: '+9198765432109876', email: 'not an e-mail of asha@example.com' })
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('\n')).not.toMatch(/98765|456789|@example\.com|sealed:/i)
 })

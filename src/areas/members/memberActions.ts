@@ -19,13 +19,6 @@ export const memberActions = {
     effect: 'read',
     icon: 'columns-3',
   },
-  addressMap: {
-    on: 'record',
-    label: 'Map of addresses',
-    words: ['where parcels went', 'came back', 'delivered'],
-    effect: 'read',
-    icon: 'pin',
-  },
   reveal: {
     on: 'record',
     label: 'Reveal contact',
@@ -189,5 +182,12 @@ export const memberActions = {
     undo: 'never',
     icon: 'coins',
     input: { amount: f.money({ required: true, min: 1 }), reason },
+  },
+  addressMap: {
+    on: 'record',
+    label: 'Map of addresses',
+    words: ['where parcels went', 'came back', 'delivered'],
+    effect: 'read',
+    icon: 'pin',
   },
 } as const

@@ -27,7 +27,7 @@ present(members, {
     {
       name: 'reached',
       title: 'members.screen.reached',
-      fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified'],
+      fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified', 'allows'],
     },
     {
       name: 'bought',
