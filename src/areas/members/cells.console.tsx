@@ -1,9 +1,11 @@
-// By which channels a member allows marketing, as one sign each in a place of its own, so that a column of them is read downwards.
+// Two cells of a member: the channels they allow marketing by, as one sign each in a place of its own, so that a column of them is
+// read downwards, and what they told us.
 import { Bell, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Value } from '#contract/valueSet.ts'
 import styles from './members.module.css'
+import { isNothing, parts, toldIn } from './profile.ts'
 import { ConsentChannel } from './sets.ts'
 
 const signs: Readonly<Record<Value<typeof ConsentChannel>, LucideIcon>> = {
@@ -30,5 +32,20 @@ export const AllowsCell = ({ value }: CellProps) => {
         )
       })}
     </span>
+  )
+}
+
+export const ProfileCell = ({ value }: CellProps) => {
+  const { t } = useWords()
+  const told = parts.filter(([name]) => !isNothing(toldIn(value)[name]))
+  if (told.length === 0) return <span className="field-none">–</span>
+  return (
+    <>
+      {told.map(([name, label]) => (
+        <div key={name}>
+          <span className="field-soft">{t(label)}</span> <bdi>{[toldIn(value)[name]].flat().join(', ')}</bdi>
+        </div>
+      ))}
+    </>
   )
 }

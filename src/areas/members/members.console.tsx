@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
-import { AllowsCell } from './cells.console.tsx'
+import { AllowsCell, ProfileCell } from './cells.console.tsx'
 import { members } from './members.ts'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
@@ -12,10 +12,12 @@ const ConsentLine = lazy(async () => ({ default: (await import('./consentLine.co
 const MergeBench = lazy(async () => ({ default: (await import('./bench.console.tsx')).MergeBench }))
 const LifeLine = lazy(async () => ({ default: (await import('./lifeLine.console.tsx')).LifeLine }))
 const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console.tsx')).WalletPanel }))
+const ProfileControl = lazy(async () => ({ default: (await import('./profile.console.tsx')).ProfileControl }))
 const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx')).RfmGrid }))
 
 present(members, {
-  cells: { allows: AllowsCell },
+  cells: { allows: AllowsCell, profile: ProfileCell },
+  controls: { profile: ProfileControl },
   above: foldedOf(members, 'rfmGrid', RfmGrid),
   asks: { merge: MergeBench },
   sections: [

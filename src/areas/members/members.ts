@@ -80,7 +80,7 @@ export const members = resource({
     rtoRate: f.percent({ readOnly: true, column: true, sortable: true, label: 'RTO' }),
     discountShare: f.percent({ readOnly: true, label: 'Bought at a discount' }),
     storeCredit: f.money({ ...counted, sortable: true, summed: true }),
-    allows: f.list({ virtual: true, readOnly: true, of: ConsentChannel, column: true, label: 'Marketing by' }),
+    allows: f.list({ virtual: true, readOnly: true, of: ConsentChannel, column: true, label: 'Marketing' }),
     rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
   },
   actions: memberActions,
