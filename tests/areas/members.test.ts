@@ -784,6 +784,15 @@ describe('erasing', () => {
         values ('mgp', gen_random_uuid(), 'T-6', now(), 'Forgotten Person', '${id}', 1, 118000, 5, 3, 1, 4, 0, 1, 1, 118000, 0, 1, 'INV-6', '{"tax": 18000}',
           '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}', '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}')`,
     )
+    // A try at another door tells of them too.
+    const door = '{"name": "Forgotten Person", "line1": "2 Street", "country": "IND"}'
+    await rowsOf(
+      `with o as (select id from orders where order_no = 'T-6'), p as (
+        insert into packages (vendor, id, "order", package_no, state, attempts, ship_to, phone)
+          select 'mgp', gen_random_uuid(), o.id, 'T-6-1', 5, 1, '${door}', 'sealed:a:b:c:+91' from o)
+        insert into order_events (vendor, id, "order", at, source, code, raw)
+          select 'mgp', gen_random_uuid(), o.id, now(), 4, 'ANSWER_TAKEN', '{"shipTo": "Forgotten Person, 2 Street"}' from o`,
+    )
     const register = () =>
       rowsOf(
         `select count(*)::int as n, sum(grand)::int as grand, sum((totals ->> 'tax')::int)::int as tax from orders where invoice_no is not null`,
@@ -798,6 +807,8 @@ describe('erasing', () => {
       ...(await rowsOf(`select * from members where id = '${id}'`)),
       ...(await rowsOf(`select * from orders where member = '${id}'`)),
       ...(await rowsOf(`select before, after from history where record_id = '${id}'`)),
+      ...(await rowsOf(`select ship_to, phone from packages where package_no = 'T-6-1'`)),
+      ...(await rowsOf(`select raw from order_events e join orders o on o.id = e."order" where o.order_no = 'T-6'`)),
     ]
     expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })

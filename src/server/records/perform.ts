@@ -89,7 +89,9 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     warnings: acted.warnings ?? [],
     ...(acted.result && { result: acted.result }),
     ...(acted.file && { file: acted.file }),
+    ...(acted.parts && { parts: acted.parts }),
     ...(acted.kept && { kept: acted.kept }),
+    ...(acted.job && { job: acted.job }),
   }
 }
 
