@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
+import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
@@ -25,7 +26,7 @@ import { refundOf } from '#rules/refund.ts'
 import { financialYearOf } from '#rules/tax/invoiceNumber.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
@@ -568,20 +569,25 @@ describe('the register of a month', () => {
     expect(back.status).toBe(200)
     for (let turn = 0; turn < 3; turn++) await areaClocks(kit, place, 'refunds')
     const [refund] = (await admin.list(refunds, `filter=order:${order.id}`)).rows as [AnyRow]
-    expect(refund).toMatchObject({ state: 'processed', amount: 49_900, tax: [{ name: 'IGST', amount: 7612 }] })
+    expect(refund).toMatchObject({
+      state: 'processed',
+      amount: 49_900,
+      tax: ['CGST', 'SGST'].map(name => ({ name, amount: 3806 })),
+    })
 
     const { invoiceNo } = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
     const rows = await exported({ month: today })
     const [invoice, note] = ['INVOICE', 'CREDIT_NOTE'].map(kind =>
       rows.find(row => row.document === kind && row.order_no === order.orderNo && row.hsn !== ''),
     )
-    const of = { invoice: invoiceNo, hsn: line.hsn, rate: '18', state: 'Karnataka', cgst: '0.00', sgst: '0.00' }
-    expect(invoice).toMatchObject({ ...of, taxable: '845.76', igst: '152.24', total: '998.00' })
+    const of = { invoice: invoiceNo, hsn: line.hsn, rate: '18', state: 'Karnataka', igst: '0.00' }
+    expect(invoice).toMatchObject({ ...of, taxable: '845.76', cgst: '76.12', sgst: '76.12', total: '998.00' })
     expect(note).toMatchObject({
       ...of,
       number: refund.creditNoteNo,
       taxable: '-422.88',
-      igst: '-76.12',
+      cgst: '-38.06',
+      sgst: '-38.06',
       total: '-499.00',
     })
     expect(note!.registration).toBe(invoice!.registration)
@@ -649,6 +655,66 @@ describe('the register of a month', () => {
     const viewer = await here.as('viewer')
     const refused = await viewer.act(taxes, 'exportRegister', { input: { month: `${month}-05`, format: 'csv' } })
     expect(refused.status).toBe(403)
+  })
+})
+
+describe('a setting governs', () => {
+  /** Two articles, one of 18 % and one of 5 %, as they are priced to Bengaluru once this was done; nothing of it stays. */
+  const pricedAfter = async (done: ReturnType<typeof sql>, pincode = '560034') => {
+    const nothing = new Error('taken back')
+    let quoted: Quoted | undefined
+    const work = async (tx: Tx) => {
+      await tx.execute(done)
+      const { rows } = await tx.execute<{ sku: string }>(sql`
+        select (select min(v.sku) from variants v join products p on p.id = v.product join stock s on s.variant = v.id
+          join warehouses w on w.id = s.warehouse and w.code = 'BLR1'
+          where v.status = 1 and p.status = 1 and p.tax_class is null and s.available > 5 and p.hsn like h.code || '%'
+            and p.hsn not like '33049910%') as sku
+        from (values ('3304'), ('3305')) h(code)`)
+      const lines = rows.map(({ sku }) => ({ sku, quantity: 1 }))
+      quoted = await quoteCart(tx, { lines, payment: 'COD', pincode, at: new Date() })
+      throw nothing
+    }
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, work).catch(error => {
+      if (error !== nothing) throw error
+    })
+    return quoted!.quote
+  }
+  const names = ({ lines }: Quoted['quote']) =>
+    lines.map(({ tax: { components } }) => components.map(({ name }) => name))
+  const halves = [
+    ['CGST', 'SGST'],
+    ['CGST', 'SGST'],
+  ]
+
+  test('home state: the halves where nobody is registered; a registration of the sending warehouse has the first word', async () => {
+    expect(names(await pricedAfter(sql`select 1`))).toEqual(halves)
+    expect(names(await pricedAfter(sql`select 1`, '122001'))).toEqual([['IGST'], ['IGST']])
+    await here.sql(
+      "begin; select set_config('app.vendor', 'mgp', true); update tax_registrations set status = 0; commit",
+    )
+    expect(names(await pricedAfter(sql`select 1`))).toEqual([['IGST'], ['IGST']])
+    expect(names(await pricedAfter(sql`update settings set home_state = 'Karnataka'`))).toEqual(halves)
+    await here.sql(
+      "begin; select set_config('app.vendor', 'mgp', true); update tax_registrations set status = 1; commit",
+    )
+  })
+
+  test('tax on charges: the highest rate of the goods, or a share of each', async () => {
+    const rates = ({ charges }: Quoted['quote']) => charges.map(({ parts }) => parts.map(({ rate }) => rate))
+    const fees = sql`update settings set charge_tax_rule = charge_tax_rule`
+    for (const own of rates(await pricedAfter(fees))) expect(own).toEqual([1800])
+    const shared = rates(await pricedAfter(sql`update settings set charge_tax_rule = 2`))
+    expect(shared.length).toBeGreaterThan(0)
+    for (const own of shared) expect(own).toEqual([1800, 500])
+  })
+
+  test('tax in prices: inside of them, or on top', async () => {
+    const { lines, totals } = await pricedAfter(sql`select 1`)
+    for (const { net, tax: one } of lines) expect(one.gross).toBe(net)
+    const onTop = await pricedAfter(sql`update settings set price_tax_mode = 2`)
+    for (const { net, tax: one } of onTop.lines) expect([one.taxable, one.gross]).toEqual([net, net + one.tax])
+    expect(onTop.totals.tax).toBeGreaterThan(totals.tax)
   })
 })
 
