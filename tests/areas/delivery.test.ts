@@ -6,6 +6,7 @@ import type { LadderGiven } from '#areas/codCharges/pictures.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
+import type { Dialled } from '#areas/shippingRates/pictures.ts'
 import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
   shippingMethods,
@@ -43,6 +44,14 @@ const tick = async (area: string) => {
 const asked = async (area: Resource, action: string, input: Input) => {
   const { body } = await admin.act(area, action, { input })
   return body.data.result as Shown
+}
+/** What an action that runs as a job answers, and how much it went through. */
+const reported = async (area: Resource, action: string, body: { ids?: string[]; input?: Input }, who = admin) => {
+  const answer = await who.act(area, action, { input: {}, ...body })
+  const job = await here.files(who).over(answer.body.data.jobId!)
+  expect([job.state, job.kind, job.ok]).toEqual(['success', 'report', job.total])
+  const { report } = (await who.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+  return { shown: report.shown as Extract<Shown, { kind: 'table' }>, job }
 }
 const trace = async (area: Resource, input: Input) => {
   const shown = await asked(area, 'quote', input)
@@ -127,8 +136,9 @@ describe('rates', () => {
   const tiers = (...limits: [number, number | null][]) => limits.map(([from, to]) => ({ from, to, fee: 100 }))
 
   test('(3) the demo card leaves no pincode without a fee', async () => {
-    const shown = await asked(shippingRates, 'findGaps', {})
+    const { shown, job } = await reported(shippingRates, 'findGaps', {})
     expect(shown).toMatchObject({ kind: 'facts', title: { text: 'Every pincode has a fee' } })
+    expect(job.total).toBe((await admin.list(postalAreas, 'filter=status:active&size=1')).page.total)
   })
 
   test.each<[string, Input, string, string]>([
@@ -181,8 +191,14 @@ describe('rates', () => {
       ({ name }) => name === 'Standard',
     )!
     await emirates.act(shippingRates, 'deactivate', { ids: [everywhere.id] })
-    const { body } = await emirates.act(shippingRates, 'findGaps', { input: {} })
-    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const { shown, job } = await reported(shippingRates, 'findGaps', {}, emirates)
+    const { text } = (await emirates.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+    expect(
+      text
+        .replace(/^\ufeff/, '')
+        .split('\r\n')
+        .slice(0, 2),
+    ).toEqual(['pincode,city,why', 'abudhabi-al-reem,Abu Dhabi,No rate'])
     expect(printed(shown.title)).toBe('7 serviceable pincodes have no STANDARD rate')
     expect(shown.rows.map(([code]) => code)).toContain('sharjah-al-nahda')
     const dubai = (await emirates.list(shippingRates, 'filter=Dubai')).rows[0]!
@@ -252,8 +268,7 @@ describe('rates', () => {
   test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
     const tried = async (freeAbove: number) => {
-      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, lastDays: 90 } })
-      const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+      const { shown } = await reported(shippingRates, 'simulate', { ids, input: { freeAbove, lastDays: 90 } })
       return shown.rows.map(row => row.map(printed))
     }
     const same = await tried(99_900)
@@ -261,6 +276,16 @@ describe('rates', () => {
     const all = await tried(0)
     expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100 %'])
     expect(all[2]?.[2]).toBe('0.00')
+  })
+
+  test('the dial says at every stop what a simulation says of it', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
+    const { body } = await admin.act(shippingRates, 'dial', { ids, input: {} })
+    const dial = body.data.result as Extract<Shown, { kind: 'table' }>
+    const { at, step } = dial.given as Dialled
+    expect(at[0]).toMatchObject({ freeAbove: 0, free: at[0]?.orders, income: 0 })
+    const { shown } = await reported(shippingRates, 'simulate', { ids, input: { freeAbove: step * 4, lastDays: 30 } })
+    expect(shown.rows.map(row => printed(row[2] ?? ''))).toEqual(dial.rows[4]?.slice(1).map(printed))
   })
 
   test('rates are found by the pincode they reach and by when they end', async () => {
@@ -306,7 +331,7 @@ describe('what rates did of late', () => {
     const of = (name: string) => rows.find(row => row.name === name)
     expect(rows.every(row => row.version === before.rows.find(({ id }) => id === row.id)?.version)).toBe(true)
     expect(of('Standard, metro')?.orders30).toBeGreaterThan(0)
-    expect(of('Express, metro')?.orders30).toBe(0)
+    expect(of('Same day, Bengaluru')?.orders30).toBe(0)
     const named = async (filter: string) =>
       (await admin.list(shippingRates, `filter=${filter}&size=100`)).rows.map(({ name }) => name).sort()
     expect(await named('status:active orders30:0')).toEqual(
@@ -315,6 +340,27 @@ describe('what rates did of late', () => {
     expect(await named('left30:<0')).toEqual(
       rows.flatMap(({ name, left30 }) => (Number(left30) < 0 ? [name] : [])).sort(),
     )
+  })
+
+  test('an order keeps its method and is counted by a rate of it; a method without a rate there is refused where it was chosen', async () => {
+    const [member] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const [variant] = (await admin.list(variants, 'filter=status:active hazmat:none&size=1')).rows
+    const placed = async (code: string, pincode: string) => {
+      const shippingMethod = await idOf(shippingMethods, `code:${code}`)
+      const lines = [{ sku: variant!.sku, quantity: 1 }]
+      const input = { lines, member: member!.id, payBy: 'upi', line1: '12 Lake View Road', pincode, shippingMethod }
+      return admin.act(orders, 'place', { input })
+    }
+    await tick('shippingRates')
+    expect((await admin.list(shippingRates, 'filter=name:"Express, metro"')).rows[0]?.orders30).toBeGreaterThan(0)
+    expect((await placed('EXPRESS', '560034')).status).toBe(200)
+    const [order] = (await admin.list(orders, `filter=member:${member!.id}&size=1`)).rows
+    expect([order!.shippingMethod, (order!.totals as Record<string, number>).shipping]).toEqual(['EXPRESS', 14_900])
+    const { status, body } = await placed('EXPRESS', '302001')
+    expect([status, body.fields?.[0]]).toMatchObject([
+      422,
+      { path: 'shippingMethod', message: 'No EXPRESS rate for 302001' },
+    ])
   })
 
   test('rates are found by their window', async () => {
@@ -546,7 +592,7 @@ describe('COD charges and rules', () => {
     )
   }
   const replayed = async (...ids: string[]) =>
-    figures((await admin.act(codRules, 'replay', { ids, input: { lastDays: 90 } })).body.data.result as Shown)
+    figures((await reported(codRules, 'replay', { ids, input: { lastDays: 90 } })).shown)
 
   test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
     const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))

@@ -149,6 +149,7 @@ export const codRules = resource({
       label: 'Replay policy',
       words: ['test cod rules', 'what if', 'backtest'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'rotate',
       input: { lastDays: f.integer({ required: true, min: 1, max: 365, default: 60, label: 'Days' }) },

@@ -55,6 +55,7 @@ export const help = [
       adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
       simulate:
         'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
+      dial: 'The same for the latest orders at once, threshold by threshold.',
       saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
     },
     inputs: {

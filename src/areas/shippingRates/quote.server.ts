@@ -1,7 +1,7 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { finding, remark } from '#contract/finding.ts'
+import { finding } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -15,13 +15,11 @@ import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
+import { hazmatFinding, usualMethod } from './methods.reading.ts'
 import { knownArea, sayPlace } from './postal.reading.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 type Input = ActionInput<typeof shippingRates, 'quote'>
-
-/** What is quoted when nobody says how, and what no pincode may be without. */
-export const usualMethod = 'STANDARD'
 
 const title = wording('shippingRates.quoted.title', 'Shipping')
 
@@ -45,15 +43,8 @@ const weightStep = (actual: number, box: Box | undefined, weight: number): Step[
 /** The method asked for, or the usual one. */
 const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method, 'code' | 'promise' | 'cutoff'> => {
   const asked = methods.find(({ id, code }) => (method ? id === method : code === usualMethod))
-  if (asked && hazmat && !asked.takesHazmat) {
-    throw invalid([
-      remark('RULE', '{method} takes no hazardous goods', {
-        params: { method: asked.code },
-        path: 'hazmat',
-        key: 'shippingRates.findings.noHazmat',
-      }),
-    ])
-  }
+  const unfit = hazmatFinding(asked, hazmat ?? false)
+  if (unfit) throw invalid([{ ...unfit, path: 'hazmat' }])
   return asked ?? { code: usualMethod, promise: null, cutoff: null }
 }
 

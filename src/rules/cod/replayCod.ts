@@ -15,15 +15,18 @@ export type CodReplay = {
   withAdvance: number
 }
 
-export function replayCod(orders: readonly CodOrder[], rules: readonly CodRule[]): CodReplay {
-  const told: CodReplay = {
-    orders: orders.length,
-    denied: 0,
-    returnsAvoided: 0,
-    salesLost: 0,
-    withCode: 0,
-    withAdvance: 0,
-  }
+export const noReplay: CodReplay = {
+  ...{ orders: 0, denied: 0, returnsAvoided: 0 },
+  ...{ salesLost: 0, withCode: 0, withAdvance: 0 },
+}
+
+/** On top of what was counted before. */
+export function replayCod(
+  orders: readonly CodOrder[],
+  rules: readonly CodRule[],
+  before: CodReplay = noReplay,
+): CodReplay {
+  const told = { ...before, orders: before.orders + orders.length }
   for (const { ask, worth, isReturned } of orders) {
     const { verdict } = codOf({ ...ask, rules })
     if (verdict === 'REQUIRE_OTP') told.withCode++

@@ -77,6 +77,7 @@ function oneStep(going: Going, at: number): Promise<Verdict> {
       return { is: 'over' }
     }
     const stepped = await steps.step(tx, at)
+    if (stepped.total !== undefined) now.total = stepped.total
     const counted = count(now, stepped.rows)
     // The chart refuses counts that go backwards or beyond the total.
     moved(now, {
@@ -119,7 +120,7 @@ async function keepRows(tx: Tx, job: JobRecord, rows: RowLine[]): Promise<void> 
 }
 
 async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {
-  await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped},
+  await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped}, total = ${job.total},
     unchanged = ${job.unchanged}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
     where vendor = ${job.vendor} and id = ${job.id}`)
   await tx.execute(

@@ -34,6 +34,8 @@ export interface Stepped {
   /** False: rows only count, they are not kept. */
   keepsRows?: boolean
   phase?: string
+  /** Where it is only known once it has begun. */
+  total?: number
 }
 
 /** What is written on the job when it ends. */

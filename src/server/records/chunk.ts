@@ -9,6 +9,7 @@ import { readInput } from './input.ts'
 import { perform } from './perform.ts'
 import { noSuch } from './refusal.ts'
 import { withScene } from './scene.ts'
+import type { Scene } from './serve.ts'
 import type { Versions } from './target.ts'
 import type { Performed } from './task.ts'
 
@@ -43,23 +44,32 @@ export const doAhead = async (
   return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, pull), ids, input)
 }
 
+const pullOf = ({ resource, action, operation, reason, jobId, approvedBy }: Omit<Chunk, 'ids' | 'input'>) => ({
+  action: `${resource.name}.${action}`,
+  face: 'job' as const,
+  operation,
+  ...(reason && { reason }),
+  ...(jobId && { jobId }),
+  ...(approvedBy && { approvedBy }),
+})
+
+/** Another transaction of an action that has begun. */
+export const goOnWith = <T>(
+  kit: Kit,
+  staff: Staff,
+  tx: Tx,
+  chunk: Omit<Chunk, 'ids' | 'input'>,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> => withScene(kit, staff, pullOf(chunk), work, tx)
+
 /** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
 export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<Performed> => {
   const action = actionOf(chunk.resource, chunk.action)
   if (!action) throw new Error(`${chunk.resource.name} has no action ${chunk.action}`)
-  const { operation, reason, jobId, approvedBy } = chunk
-  const pull = {
-    action: action.id,
-    face: 'job' as const,
-    operation,
-    ...(reason && { reason }),
-    ...(jobId && { jobId }),
-    ...(approvedBy && { approvedBy }),
-  }
   return withScene(
     kit,
     staff,
-    pull,
+    pullOf(chunk),
     async scene => {
       const input = await readInput(scene, chunk.resource, action, chunk.input)
       return perform({

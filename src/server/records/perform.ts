@@ -89,6 +89,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     warnings: acted.warnings ?? [],
     ...(acted.result && { result: acted.result }),
     ...(acted.file && { file: acted.file }),
+    ...(acted.walk && { walk: acted.walk }),
     ...(acted.kept && { kept: acted.kept }),
   }
 }

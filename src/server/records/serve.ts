@@ -62,6 +62,18 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
+/**
+ * What a long reading action works through in pieces, each in a transaction of its own, so that people see how far it is and may
+ * stop it. `so` is what has been gathered; a piece that is tried again begins with what it began with.
+ */
+export interface Walk<So> {
+  total: number
+  begin: So
+  /** `done` of 0: nothing is left. */
+  piece(scene: Scene, so: So): Promise<{ so: So; done: number }>
+  told(so: So): Pick<Acted<unknown>, 'result' | 'file'>
+}
+
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
 export interface Acted<R> {
   patches?: { id: string; patch: Patch<R> }[]
@@ -72,6 +84,9 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** Of a reading action that runs as a job: it has only begun. */
+  // biome-ignore lint/suspicious/noExplicitAny: only its own walk looks into what it has gathered
+  walk?: Walk<any>
   /** A file it made and keeps: of a job it is the result. */
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
