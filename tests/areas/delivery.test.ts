@@ -654,6 +654,27 @@ describe('COD charges and rules', () => {
     expect(never.sort()).toEqual(rungs.flatMap(({ id, hits }) => (hits === 0 ? [id] : [])).sort())
   })
 
+  test('rules are found by the pincode where they may hold, and by the member for whom they may', async () => {
+    const named = async (filter: string) =>
+      (await admin.list(codRules, `filter=status:active ${filter}&sort=priority&size=100`)).rows.map(({ name }) => name)
+    const [far, large] = ['Hazardous goods by air', 'First large order']
+    expect(await named('pincode:744301')).toContain(far)
+    expect(await named('pincode:560034')).not.toContain(far)
+    expect(await named('pincode:560034')).toContain(large)
+    expect(await named('pincode:999999')).toEqual([])
+    const [fresh] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const [known] = (await admin.list(members, 'filter=orderCount:>0&size=1')).rows
+    expect(await named(`member:${fresh!.memberNo}`)).toEqual([large, far])
+    expect(await named(`member:${known!.id}`)).not.toContain(large)
+    const more = { condition: '-state:Karnataka or memberOrders:>=1', verdict: 'requireOtp', priority: 900 }
+    const id = await made(codRules, { name: 'Beyond the state', ...more })
+    await published(codRules, id)
+    expect(await named('pincode:744301')).toContain('Beyond the state')
+    await admin.act(codRules, 'change', { ids: [id], input: { condition: '-state:Karnataka cartValue:>5' } })
+    expect(await named('pincode:560034')).not.toContain('Beyond the state')
+    await admin.act(codRules, 'remove', { ids: [id] })
+  })
+
   test('a plan of another order says which carts it flips', async () => {
     const everything = { name: 'Everybody by code', priority: 500, condition: 'cartValue:>0', verdict: 'requireOtp' }
     const nobody = { name: 'Nobody at all', priority: 600, condition: 'cartValue:>0', verdict: 'deny' }

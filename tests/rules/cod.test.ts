@@ -97,6 +97,21 @@ describe('who may', () => {
     ])
   })
 
+  test('what nobody knows is held against nobody: neither a rule about it holds nor one about its opposite', () => {
+    const stranger = factsOf({ area, cartValue: 100_000, weightG: 500 }, currency)
+    const told = (text: string, facts = stranger) =>
+      ask(100_000, { rules: [rule({ verdict: 'DENY', message: 'Please pay online', text })], facts }).verdict
+    expect(
+      ['memberRtoRate:>=30', '-memberRtoRate:<30', '-sku:LIP-1', '-addressQuality:>50'].map(text => told(text)),
+    ).toEqual(['ALLOW', 'ALLOW', 'ALLOW', 'ALLOW'])
+    expect([told('memberRtoRate:none'), told('-memberRtoRate:<30 remote:Y or cartValue:>500')]).toEqual([
+      'DENY',
+      'DENY',
+    ])
+    const known = factsOf({ area, cartValue: 100_000, weightG: 500, rtoRate: 6000, skus: [] }, currency)
+    expect([told('-memberRtoRate:<30', known), told('-sku:LIP-1', known)]).toEqual(['DENY', 'DENY'])
+  })
+
   test('the least of settings, courier and pincode is the limit', () => {
     const limits = { settings: 500_000, courier: 200_000, pincode: 300_000 }
     expect(printed(ask(203_010, { limits }).trace.result)).toBe('Cash on delivery is available up to 2000.00')
