@@ -116,6 +116,20 @@ describe('quote shipping', () => {
     })
   })
 
+  test('the lines of a cart are weighed and counted, and what they hold is known to surcharges', async () => {
+    const [light, hazardous] = (await admin.list(variants, 'filter=status:active weightG:>0&size=2')).rows
+    await admin.act(variants, 'change', { ids: [hazardous!.id], input: { hazmat: 'aerosol' } })
+    const asked = { pincode: '744301', value: 80_000 }
+    const weight = Number(light!.weightG) * 3
+    const { result, lines } = await quote({ ...asked, lines: [`${light!.sku} x3`] })
+    expect(lines[1]).toBe(`weight ${light!.sku} x3: ${weight} g`)
+    expect(result).toBe((await quote({ ...asked, weightG: weight, items: 3 })).result)
+    expect((await quote({ ...asked, lines: [hazardous!.sku] })).lines).toContain('surcharge Hazardous goods: 25.00')
+    expect(await refused(shippingRates, { ...asked, lines: ['NO-SUCH'] }, 'quote')).toMatchObject({
+      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NO-SUCH' },
+    })
+  })
+
   test.each([
     ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
     ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],

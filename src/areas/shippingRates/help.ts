@@ -60,6 +60,7 @@ export const help = [
     },
     inputs: {
       quote: {
+        lines: ['What is in the cart; its weight, number and hazards count instead of those below.', 'LIP-1 x2'],
         discount: 'What coupons take off; shows whether they cost the free shipping.',
         box: ['Outer size; a light big box is charged by its volume.', '30x20x10'],
       },
