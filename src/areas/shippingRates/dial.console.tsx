@@ -88,11 +88,11 @@ const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table
   const { t, money } = words
   const id = useId()
   const may = useMay()
-  const { at, step, now } = dialled
-  const nearest = (value: number): number => Math.min(at.length - 1, Math.round(value / step))
-  const [turned, turn] = useState(() => nearest(now ?? 0))
+  const { at, now } = dialled
+  const kept = at.findIndex(({ freeAbove }) => freeAbove === now)
+  const [turned, turn] = useState(() => Math.max(0, kept))
   const stop = at[turned]!
-  const before = now === null ? undefined : at[nearest(now)]
+  const before = at[kept]
   const change = actionOf(shippingRates, 'change')
   const label = words.field(shippingRates, 'freeAbove')
   const write = () =>
@@ -128,7 +128,7 @@ const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table
   )
 }
 
-const isDialled = (given: unknown): given is Dialled => typeof given === 'object' && given !== null && 'step' in given
+const isDialled = (given: unknown): given is Dialled => typeof given === 'object' && given !== null && 'seen' in given
 
 export const DialPanel = ({ record }: PanelProps) => {
   const { t, number } = useWords()
@@ -146,9 +146,9 @@ export const DialPanel = ({ record }: PanelProps) => {
   const said = { days: number(dialled.days), seen: number(dialled.seen) }
   if (!dialled.at[0]?.orders) return <p className="detail-soft">{t('shippingRates.screen.dialNone', said)}</p>
   return (
-    <>
+    <div className={styles.dial}>
       <p className="detail-soft">{t('shippingRates.screen.dialNote', said)}</p>
       <Turning key={`${record.id} ${record.version}`} row={record} dialled={dialled} table={shown} />
-    </>
+    </div>
   )
 }

@@ -18,6 +18,5 @@ export type Dialled = {
   days: number
   /** The orders that were looked at, whichever rate they took. */
   seen: number
-  step: number
   at: { freeAbove: number; orders: number; free: number; income: number; cost: number; near: number }[]
 }

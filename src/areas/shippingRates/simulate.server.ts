@@ -73,11 +73,13 @@ export const simulate: Handler<typeof shippingRates, ActionInput<typeof shipping
   return { walk }
 }
 
-const stepsTo = (rate: ShippingRate, sent: readonly Sent[]): { step: number; thresholds: number[] } => {
+/** Round ones, and the one it has. */
+const thresholdsOf = (rate: ShippingRate, sent: readonly Sent[]): number[] => {
   const values = sent.map(({ cart }) => cart.value.after).sort((one, other) => one - other)
   const most = Math.max(rate.freeAbove ?? 0, values[Math.floor(values.length * 0.95)] ?? 0, 10_000) * 1.2
   const step = stepFor(most, stops)
-  return { step, thresholds: Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step) }
+  const round = Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+  return [...new Set([...round, ...(rate.freeAbove ? [rate.freeAbove] : [])])].sort((one, other) => one - other)
 }
 
 export const dial: Handler<typeof shippingRates, undefined> = async scene => {
@@ -88,10 +90,9 @@ export const dial: Handler<typeof shippingRates, undefined> = async scene => {
   const { rate, sentOf } = await triedIn(scene, record)
   const past = await recentOrders(tx, now, dialDays, mostDialled)
   const sent = sentOf(past)
-  const { step, thresholds } = stepsTo(rate, sent)
-  const at = carriedAlong(rate, thresholds, sent, currency)
+  const at = carriedAlong(rate, thresholdsOf(rate, sent), sent, currency)
   const figures = figuresOf(currency)
-  const given: Dialled = { now: rate.freeAbove ?? null, days: dialDays, seen: past.length, step, at }
+  const given: Dialled = { now: rate.freeAbove ?? null, days: dialDays, seen: past.length, at }
   return {
     result: {
       kind: 'table',
