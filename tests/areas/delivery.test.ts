@@ -157,10 +157,15 @@ describe('rates', () => {
 
   test.each<[string, Input, string, string]>([
     ['no fee at all', { flat: null }, 'REQUIRED', '"Fee" is required'],
-    ['a fee of -10', { flat: -1000 }, 'RANGE', 'must be 0 or more'],
-    ['tiers not from 0', { basis: 'cartValue', tiers: tiers([100, null]) }, 'RULE', 'First tier must start at 0.00'],
+    ['fee -10', { flat: -1000 }, 'RANGE', 'must be 0 or more'],
     [
-      'an overlap',
+      'tiers not starting at 0',
+      { basis: 'cartValue', tiers: tiers([100, null]) },
+      'RULE',
+      'First tier must start at 0.00',
+    ],
+    [
+      'overlap 0-499.99 and 400-999',
       { basis: 'cartValue', tiers: tiers([0, 50_000], [40_000, 99_900], [99_900, null]) },
       'OVERLAP',
       '400.00-499.99 is in two tiers',
@@ -172,7 +177,7 @@ describe('rates', () => {
       'Tiers leave a hole between 499.99 and 600.00',
     ],
     [
-      'a step of 0 g',
+      'stepG 0',
       { basis: 'weight', firstG: 500, firstFee: 100, stepG: 0, stepFee: 100 },
       'RANGE',
       'Step must be at least 1 g',
@@ -181,7 +186,7 @@ describe('rates', () => {
     expect(await refused(shippingRates, await rate(more))).toMatchObject({ status: 422, code, message })
   })
 
-  test('one with the claim of another cannot go live', async () => {
+  test('same method, zone, audience and priority in one window: the second cannot go live', async () => {
     const id = await made(
       shippingRates,
       await rate({ name: 'Twin', zone: await idOf(shippingZones, 'code:METRO'), priority: 50 }),
@@ -189,7 +194,7 @@ describe('rates', () => {
     expect(await published(shippingRates, id)).toEqual([expect.stringContaining('Rate Express, metro already applies')])
   })
 
-  test('collecting cannot go live without a place to collect from', async () => {
+  test('PICKUP without a STORE warehouse cannot go live', async () => {
     const method = await made(shippingMethods, { code: 'PICKUP', label: { 'en-in': 'Collect' } })
     const id = await made(shippingRates, await rate({ name: 'Collect', method }))
     expect(await published(shippingRates, id)).toEqual([expect.stringContaining('No pickup point exists')])
@@ -199,7 +204,7 @@ describe('rates', () => {
     await admin.act(shippingRates, 'remove', { ids: [id] })
   })
 
-  test('with gaps a standard rate is blocked, and the pincodes are counted and listed', async () => {
+  test('publish with gaps: a standard rate is blocked, and the pincodes are counted and listed', async () => {
     const emirates = await here.as('admin', 'mgp-are')
     const everywhere = (await emirates.list(shippingRates, 'filter=name:Standard')).rows.find(
       ({ name }) => name === 'Standard',
@@ -493,31 +498,44 @@ describe('quote COD', () => {
 
 describe('COD charges and rules', () => {
   const slab = (from: number, to: number | null, more: Input = {}) => ({ from, to, calc: 'flat', flat: 100, ...more })
-  test.each<[string, Input[], string]>([
-    ['from above to', [slab(500, 500)], 'From must be below to'],
-    ['the higher of one', [slab(0, null, { calc: 'higherOf' })], 'A percentage is needed'],
-    ['min above max', [slab(0, null, { min: 200, max: 100 })], 'Minimum is above maximum'],
-    ['two open slabs', [slab(0, 5), slab(5, 9), slab(9, null), slab(20, null)], 'Slabs 3 and 4 are both open'],
-  ])('%s is refused', async (_why, slabs, message) => {
-    expect(await refused(codCharges, { name: 'Bad', slabs })).toMatchObject({ status: 422, message })
+  test.each<[string, Input[], string, string]>([
+    ['from >= to', [slab(500, 500)], 'RANGE', 'From must be below to'],
+    ['HIGHER_OF without percent', [slab(0, null, { calc: 'higherOf' })], 'REQUIRED', 'A percentage is needed'],
+    ['min > max', [slab(0, null, { min: 200, max: 100 })], 'RANGE', 'Minimum is above maximum'],
+    [
+      'two open-ended slabs',
+      [slab(0, 5), slab(5, 9), slab(9, null), slab(20, null)],
+      'OVERLAP',
+      'Slabs 3 and 4 are both open',
+    ],
+  ])('%s is refused', async (_why, slabs, code, message) => {
+    expect(await refused(codCharges, { name: 'Bad', slabs })).toMatchObject({ status: 422, code, message })
   })
 
-  test('(2) a group with a hole cannot go live', async () => {
+  test('(2) publish with a hole: the group cannot go live', async () => {
     const id = await idOf(codCharges, 'status:draft')
     expect(await published(codCharges, id)).toEqual([expect.stringContaining('499.99-600.00 has no fee')])
   })
 
-  test.each<[Input, string, string]>([
-    [{ verdict: 'deny' }, 'shopperMessage', 'Tell the shopper why'],
+  test('unknown pincode is refused', async () => {
+    expect(await refused(codCharges, { pincode: '999999', value: 1 }, 'quote')).toEqual({
+      ...{ status: 422, path: 'pincode', code: 'REF_NOT_FOUND', message: 'No pincode "999999"' },
+    })
+  })
+
+  test.each<[string, Input, string, string, string]>([
+    ['DENY without message', { verdict: 'deny' }, 'shopperMessage', 'REQUIRED', 'Tell the shopper why'],
     [
+      'advance 100 %',
       { verdict: 'requireAdvance', advancePercent: 10_000 },
       'advancePercent',
+      'RULE',
       'That is a prepaid order; deny COD instead',
     ],
-    [{ condition: 'colour:red' }, 'condition', 'Field "colour" is not known'],
-  ])('a rule with %j is refused', async (more, path, message) => {
+    ['an unknown fact', { condition: 'colour:red' }, 'condition', 'FIELD', 'Field "colour" is not known'],
+  ])('%s is refused', async (_why, more, path, code, message) => {
     const input = { name: 'Bad', condition: 'cartValue:>1', priority: 5, ...more }
-    expect(await refused(codRules, input)).toMatchObject({ status: 422, path, message })
+    expect(await refused(codRules, input)).toMatchObject({ status: 422, path, code, message })
   })
 
   test('blocking pincodes refuses cash there at once, knows the pincodes, is taken back and lifted', async () => {

@@ -1,10 +1,10 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { type PastOrder, walkOrders } from '#areas/shippingRates/orders.reading.ts'
+import { orderParts, type PastOrder } from '#areas/shippingRates/orders.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
-import { type CodOrder, type CodReplay, noReplay, replayCod } from '#rules/cod/replayCod.ts'
+import { type CodOrder, type CodReplay, replayCod, together } from '#rules/cod/replayCod.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codRules } from './codCharges.ts'
@@ -26,8 +26,6 @@ const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
   [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
 ]
 
-type So = { before: CodReplay; after: CodReplay }
-
 export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async scene => {
   const { records, input, tx, setting, now } = scene
   const { currency, urlLang } = setting
@@ -44,15 +42,24 @@ export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'repl
     },
     ...{ worth: order.grand, isReturned: order.isReturned },
   })
-  const add = ({ before, after }: So, past: readonly PastOrder[]): So => {
-    const orders = past.map(askedOf)
-    return { before: replayCod(orders, live, before), after: replayCod(orders, then, after) }
-  }
   const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.lastDays })
-  const told = ({ before, after }: So) => {
-    const rows = linesOf(currency).map(([label, of]) => [label, of(before), of(after)])
-    return { result: { kind: 'table' as const, title, columns, rows } }
-  }
-  const asked = { days: input.lastDays, isCash: true }
-  return { walk: await walkOrders(scene, asked, { before: noReplay, after: noReplay }, add, told) }
+  const parts = await orderParts(
+    scene,
+    { days: input.lastDays, isCash: true },
+    past => {
+      const orders = past.map(askedOf)
+      return { before: replayCod(orders, live), after: replayCod(orders, then) }
+    },
+    found => {
+      const before = together(found.map(one => one.before))
+      const after = together(found.map(one => one.after))
+      return {
+        kind: 'table',
+        title,
+        columns,
+        rows: linesOf(currency).map(([label, of]) => [label, of(before), of(after)]),
+      }
+    },
+  )
+  return { parts }
 }

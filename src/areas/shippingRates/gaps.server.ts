@@ -1,6 +1,7 @@
 // Find gaps: every pincode the shop delivers to, some thousand at a time, held against the rates in force. What publishing is
 // blocked by is counted the same way.
 import { sql } from 'drizzle-orm'
+import type { Shown } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { areaCalled } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -9,7 +10,7 @@ import type { PostalArea } from '#rules/courier/postal.ts'
 import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Acted, Handler, Walk } from '#server/records/serve.ts'
+import type { Handler, WrittenFile } from '#server/records/serve.ts'
 import { readCard } from './card.reading.ts'
 import { usualMethod } from './methods.reading.ts'
 import { areasAfter } from './postal.reading.ts'
@@ -41,28 +42,19 @@ export const openWith = async (tx: Tx, asked: Asked): Promise<Finding | undefine
   return gapsFinding(count, usualMethod)
 }
 
-interface So {
-  after: string
-  seen: number
-  gaps: readonly Gap[]
-}
-
 const rowOf = ({ area, why }: Gap): Param[] => [area.code, area.city ?? '', why]
 
-const told = ({ seen, gaps }: So): Pick<Acted<unknown>, 'result' | 'file'> => {
+const answerOf = (gaps: readonly Gap[], count: number): Shown => {
   const title = gapsFinding(gaps.length, usualMethod)
-  if (!title) {
-    const none = wording('shippingRates.gaps.none', 'Every pincode has a fee')
-    return { result: { kind: 'facts', title: none, facts: [{ label: areaCalled(postalAreas), value: seen }] } }
-  }
-  return {
-    result: { kind: 'table', title: saidOf(title), columns, rows: gaps.slice(0, mostShown).map(rowOf) },
-    file: {
-      ...{ name: 'pincodes-without-fee', format: 'csv', header: ['pincode', 'city', 'why'] },
-      rows: gaps.map(gap => rowOf(gap).map(printed)),
-    },
-  }
+  if (title) return { kind: 'table', title: saidOf(title), columns, rows: gaps.slice(0, mostShown).map(rowOf) }
+  const none = wording('shippingRates.gaps.none', 'Every pincode has a fee')
+  return { kind: 'facts', title: none, facts: [{ label: areaCalled(postalAreas), value: count }] }
 }
+
+const fileOf = (gaps: readonly Gap[]): WrittenFile => ({
+  ...{ name: 'pincodes-without-fee', format: 'csv', header: ['pincode', 'city', 'why'] },
+  rows: gaps.map(gap => rowOf(gap).map(printed)),
+})
 
 export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, setting, now }) => {
   const { rates, zones } = await readCard(tx, setting.urlLang)
@@ -70,20 +62,25 @@ export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, s
     tx,
     sql`select count(*)::int as count from postal_areas where vendor = app_vendor() and status = 1`,
   )
+  const count = all?.count ?? 0
   const asked = { rates, zones, currency: setting.currency, now: now.toISOString() }
-  const walk: Walk<So> = {
-    total: all?.count ?? 0,
-    begin: { after: '', seen: 0, gaps: [] },
-    async piece(scene, { after, seen, gaps }) {
-      const areas = await areasAfter(scene.tx, after, pageSize)
-      const so = {
-        after: areas.at(-1)?.code ?? after,
-        seen: seen + areas.length,
-        gaps: [...gaps, ...gapsAmong(areas, asked)],
-      }
-      return { so, done: areas.length }
+  const found = new Map<number, Gap[]>()
+  const gaps = () => [...found.values()].flat()
+  // The code each part begins after.
+  const afters = new Map([[0, '']])
+  return {
+    parts: {
+      count,
+      async work(scene, from) {
+        const areas = await areasAfter(scene.tx, afters.get(from) ?? '', pageSize)
+        found.set(from, gapsAmong(areas, asked))
+        // Some may be gone meanwhile.
+        const next = areas.length < pageSize ? count : Math.min(count, from + areas.length)
+        afters.set(next, areas.at(-1)?.code ?? '')
+        return next
+      },
+      answer: () => answerOf(gaps(), count),
+      file: () => (gaps().length > 0 ? fileOf(gaps()) : undefined),
     },
-    told,
   }
-  return { walk }
 }

@@ -1,17 +1,18 @@
 // Orders of the last days, and the carts beside them, as rules of delivery look at them: what they were worth, where they went, what
 // carrying them cost.
 import { type SQL, sql } from 'drizzle-orm'
+import type { Shown } from '#contract/call.ts'
 import type { AddressValues } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import type { Scene, Walk } from '#server/records/serve.ts'
+import type { Parts, Scene } from '#server/records/serve.ts'
 import { type Article, readArticles } from './articles.reading.ts'
 import { usualMethod } from './methods.reading.ts'
 
 /** The latest ones, where there are more. */
 const most = 50_000
-const pieceSize = 500
+const partSize = 500
 
 export interface PastOrder {
   orderNo: string
@@ -137,29 +138,28 @@ export const recentOrders = (tx: Tx, now: Date, days: number, limit = most): Pro
 
 const cash = sql`t.pay_by = 6`
 
-/** A walk through the orders of the last days, some hundred at a time; `isCash` leaves the others out. */
-export const walkOrders = async <So>(
+/** The orders of the last days, some hundred in a part; `isCash` leaves the others out. */
+export const orderParts = async <Found>(
   { tx, now }: Scene,
   { days, isCash = false }: { days: number; isCash?: boolean },
-  begin: So,
-  add: (so: So, orders: readonly PastOrder[]) => So,
-  told: (so: So) => ReturnType<Walk<So>['told']>,
-): Promise<Walk<{ at: number; so: So }>> => {
-  const found = await rowsOf<{ id: string }>(
+  look: (orders: readonly PastOrder[]) => Found,
+  told: (found: readonly Found[]) => Shown,
+): Promise<Parts> => {
+  const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select t.id from orders t where t.vendor = app_vendor() and t.status <> 2 and ${since(now, days)}
       and ${isCash ? cash : sql`true`} order by t.placed_at desc, t.id limit ${most}`,
   )
+  const found = new Map<number, Found>()
   return {
-    total: found.length,
-    begin: { at: 0, so: begin },
-    async piece(scene, { at, so }) {
-      const ids = found.slice(at, at + pieceSize).map(({ id }) => id)
-      if (ids.length === 0) return { so: { at, so }, done: 0 }
-      const orders = await readOrders(scene.tx, now, sql`t.id = any(${sql.param(ids)}::uuid[])`)
-      return { so: { at: at + ids.length, so: add(so, orders) }, done: ids.length }
+    count: rows.length,
+    async work(scene, from) {
+      const next = Math.min(rows.length, from + partSize)
+      const ids = rows.slice(from, next).map(({ id }) => id)
+      found.set(from, look(await readOrders(scene.tx, now, sql`t.id = any(${sql.param(ids)}::uuid[])`)))
+      return next
     },
-    told: ({ so }) => told(so),
+    answer: () => told([...found.values()]),
   }
 }
 

@@ -9,7 +9,7 @@ import { type Carried, carriedAlong, carriedWith, type Sent, stepFor } from '#ru
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { rateOf, readCard } from './card.reading.ts'
 import { rateFor } from './clock.server.ts'
-import { type PastOrder, recentOrders, walkOrders } from './orders.reading.ts'
+import { orderParts, type PastOrder, recentOrders } from './orders.reading.ts'
 import type { Dialled } from './pictures.ts'
 import type { ShippingRateRow, shippingRates } from './shippingRates.ts'
 
@@ -62,15 +62,14 @@ export const simulate: Handler<typeof shippingRates, ActionInput<typeof shipping
   const title = wording('shippingRates.simulated.title', '{rate}: free from {amount}', {
     ...{ rate: record.name, amount: sayMoney(input.freeAbove, currency) },
   })
-  const told = (sent: readonly Sent[]) => {
+  const parts = await orderParts(scene, { days: input.lastDays }, sentOf, found => {
+    const sent = found.flat()
     const before = carriedWith(rate, rate.freeAbove ?? null, sent, currency)
     const after = carriedWith(rate, input.freeAbove, sent, currency)
     const rows = figuresOf(currency).map(([label, of]) => [label, of(before), of(after)])
-    return { result: { kind: 'table' as const, title, columns, rows } }
-  }
-  const none: readonly Sent[] = []
-  const walk = await walkOrders(scene, { days: input.lastDays }, none, (so, past) => [...so, ...sentOf(past)], told)
-  return { walk }
+    return { kind: 'table', title, columns, rows }
+  })
+  return { parts }
 }
 
 /** Round ones, and the one it has. */

@@ -77,15 +77,17 @@ function oneStep(going: Going, at: number): Promise<Verdict> {
       return { is: 'over' }
     }
     const stepped = await steps.step(tx, at)
-    if (stepped.total !== undefined) now.total = stepped.total
-    const counted = count(now, stepped.rows)
+    const counted = count({ ...now, total: stepped.total ?? now.total }, stepped.rows)
     // The chart refuses counts that go backwards or beyond the total.
-    moved(now, {
-      type: 'progress',
-      ok: counted.ok + counted.unchanged,
-      failed: counted.failed,
-      skipped: counted.skipped,
-    })
+    moved(
+      { ...now, total: counted.total },
+      {
+        type: 'progress',
+        ok: counted.ok + counted.unchanged,
+        failed: counted.failed,
+        skipped: counted.skipped,
+      },
+    )
     if (stepped.keepsRows !== false) await keepRows(tx, now, stepped.rows)
     await note(tx, { ...counted, phase: stepped.phase ?? now.phase }, stepped.next)
     if (stepped.isOver) return finish(going, tx, counted)
@@ -120,8 +122,8 @@ async function keepRows(tx: Tx, job: JobRecord, rows: RowLine[]): Promise<void> 
 }
 
 async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {
-  await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped}, total = ${job.total},
-    unchanged = ${job.unchanged}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
+  await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped},
+    unchanged = ${job.unchanged}, total = ${job.total}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
     where vendor = ${job.vendor} and id = ${job.id}`)
   await tx.execute(
     sql`update job_run set next_row = ${next}, tries = 1 where vendor = ${job.vendor} and job = ${job.id}`,

@@ -31,11 +31,11 @@ export interface Stepped {
   next: number
   isOver: boolean
   rows: RowLine[]
+  /** Where it is known only now. */
+  total?: number
   /** False: rows only count, they are not kept. */
   keepsRows?: boolean
   phase?: string
-  /** Where it is only known once it has begun. */
-  total?: number
 }
 
 /** What is written on the job when it ends. */

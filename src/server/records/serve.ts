@@ -45,6 +45,8 @@ export interface Writer {
 
 export interface Acting<R, Input> extends Scene {
   records: Row<R>[]
+  /** Ids the call is about, also of what is not there or was left out. */
+  named: readonly string[]
   input: Input
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
@@ -63,15 +65,17 @@ export interface WrittenFile {
 }
 
 /**
- * What a long reading action works through in pieces, each in a transaction of its own, so that people see how far it is and may
- * stop it. `so` is what has been gathered; a piece that is tried again begins with what it began with.
+ * The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. A
+ * part may be worked on twice, so what it finds is kept by where it begins.
  */
-export interface Walk<So> {
-  total: number
-  begin: So
-  /** `done` of 0: nothing is left. */
-  piece(scene: Scene, so: So): Promise<{ so: So; done: number }>
-  told(so: So): Pick<Acted<unknown>, 'result' | 'file'>
+export interface Parts {
+  count: number
+  /** Those from there on that are looked at together; where the next begin. */
+  work(scene: Scene, from: number): Promise<number>
+  /** Once there are none left. */
+  answer(): Shown
+  /** Beside the answer, where there is more than it shows. */
+  file?(): WrittenFile | undefined
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
@@ -84,13 +88,14 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
-  /** Of a reading action that runs as a job: it has only begun. */
-  // biome-ignore lint/suspicious/noExplicitAny: only its own walk looks into what it has gathered
-  walk?: Walk<any>
+  /** Of the same, where its answer takes many steps. */
+  parts?: Parts
   /** A file it made and keeps: of a job it is the result. */
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
+  /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
+  job?: string
 }
 
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>
