@@ -64,13 +64,18 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
-/** The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. */
+/**
+ * The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. A
+ * part may be worked on twice, so what it finds is kept by where it begins.
+ */
 export interface Parts {
   count: number
   /** Those from there on that are looked at together; where the next begin. */
   work(scene: Scene, from: number): Promise<number>
   /** Once there are none left. */
   answer(): Shown
+  /** Beside the answer, where there is more than it shows. */
+  file?(): WrittenFile | undefined
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
