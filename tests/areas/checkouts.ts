@@ -7,9 +7,9 @@ import { orders } from '#areas/orders/orders.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
-import { isContention } from '#server/jobs/errors.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
+import { rush } from '../support/rush.ts'
 import type { Person, World } from '../support/world.ts'
 
 interface Rush {
@@ -18,25 +18,8 @@ interface Rush {
   checkouts: number
 }
 
-/** As many at once as the house lets wait for the database; whoever is done makes room for the next. */
+/** As many at once as the house lets wait for the database. */
 const crowd = 24
-
-const rush = async <R>(count: number, one: (n: number) => Promise<R>): Promise<PromiseSettledResult<R>[]> => {
-  const ends: PromiseSettledResult<R>[] = []
-  let next = 0
-  const stand = async () => {
-    while (next < count) {
-      const n = next++
-      let [end] = await Promise.allSettled([one(n)])
-      // Who waited too long for the others' locks tries again, as the shop does for its shopper.
-      for (let again = 0; again < 5 && end.status === 'rejected' && isContention(end.reason); again++)
-        [end] = await Promise.allSettled([one(n)])
-      ends[n] = end
-    }
-  }
-  await Promise.all(Array.from({ length: crowd }, stand))
-  return ends
-}
 
 /** Exactly as many orders with the code are placed as it has uses; the others are told why, and leave nothing behind. */
 export const oneEach = async ({ house: { kit } }: World, admin: Person, { code, uses, checkouts }: Rush) => {
@@ -60,7 +43,7 @@ export const oneEach = async ({ house: { kit } }: World, admin: Person, { code, 
         shipTo: { line1: '12 Lake View Road', pincode: '560034' },
       }),
     )
-  const ends = await rush(checkouts, checkout)
+  const ends = await rush(checkouts, crowd, checkout)
   const placed = ends.filter(end => end.status === 'fulfilled')
   const reasons = new Set(ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason.message)] : [])))
   expect([...reasons]).toEqual([`${code} is used up`])

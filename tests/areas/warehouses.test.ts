@@ -16,6 +16,7 @@ import { hashOf } from '#server/auth/secrets.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
+import { rush } from '../support/rush.ts'
 import { settle } from '../support/settle.ts'
 
 const { here, admin, files } = await opened()
@@ -89,12 +90,12 @@ describe('stock', () => {
   test('(2) of 200 who reserve one of 150 at once exactly 150 get it', async () => {
     const line = await lineOf(150)
     const wanted = { warehouse: String(line.warehouse), lines: [{ variant: String(line.variant), quantity: 1 }] }
-    const all = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, at) =>
-        within(tx => reserveStock(tx, { ...wanted, ref: { kind: 'test', id: `rush-${at}` } })),
-      ),
+    const ends = await rush(200, 200, at =>
+      within(tx => reserveStock(tx, { ...wanted, ref: { kind: 'test', id: `rush-${at}` } })),
     )
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(150)
+    const refused = ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason.message)] : []))
+    expect(new Set(refused)).toEqual(new Set([`${line.sku}: 0 to sell, 1 asked`]))
+    expect(refused).toHaveLength(50)
     expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 150, reserved: 150, available: 0 })
     expect(await verified()).toBe(well)
   })
