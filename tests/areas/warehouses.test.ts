@@ -2,7 +2,10 @@
 // refusals of their area file.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
 import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
@@ -46,6 +49,10 @@ const lineOf = async (onHand: number) => {
   const input = { quantity: onHand, expectedQty: line.onHand, reason: 'count' }
   await admin.act(stock, 'setQuantity', { ids: [id], input })
   return oneOf(stock, `id:${id}`)
+}
+/** Every job that was begun has ended. */
+const settledJobs = async () => {
+  for (const { id } of await rowsOf(jobs, 'state:steady,start')) await files.over(id)
 }
 const verified = async () => printed((await asked(stock, 'verifyLedger', {})).title)
 const well = 'Every balance follows from the ledger'
@@ -318,18 +325,40 @@ describe('check pincode', () => {
     await holds(warehouses, blr, most)
   })
 
-  test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
-    const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood' }
-    const open = (await rowsOf(orders, 'state:placed,processing')).filter(({ pincode }) => /^781/.test(String(pincode)))
+  test('(6) an embargo of 781* leaves no courier for new orders there, lists the 43 open ones, holds them, and is taken back whole', async () => {
+    const ours = sql`vendor = app_vendor() and status <> 2`
+    await within(async tx => {
+      await tx.execute(
+        sql`update orders set pincode = '110001' where ${ours} and state in (2, 3) and pincode like '781%'`,
+      )
+      await tx.execute(sql`update orders set pincode = '781001', state = 2, hold = 1, payment = case pay_by when 6 then 7 else 3 end
+        where id in (select id from orders where ${ours} and state in (4, 5, 6) order by id limit 43)`)
+    })
+    const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood', orders: 'hold' }
+    const open = await rowsOf(orders, 'state:placed,processing pincode:781001')
     const { body } = await admin.act(pincodeMappings, 'block', { input })
     const listed = body.data.result as Extract<Shown, { kind: 'table' }>
     expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
-    expect(printed(listed.title)).toBe(`11 pincodes are blocked; ${open.length} open orders go there`)
+    expect(printed(listed.title)).toBe('11 pincodes are blocked; of 43 open orders that go there 43 are held now')
+    const held = () => rowsOf(orders, 'pincode:781001 holdReasons:embargo')
+    expect(await held()).toHaveLength(43)
     const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
     expect(result).toMatch(/No courier is left/)
-    const left = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
-    expect(left).toEqual(['courier PST: Does not take COD there'])
+    const others = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
+    expect(others).toEqual(['courier PST: Does not take COD there'])
     await admin.post('/v1/undo', { operation: body.data.operation })
+    await settledJobs()
+    expect(await held()).toEqual([])
+    const left = await admin.act(pincodeMappings, 'block', { input: { ...input, cashOnly: true, orders: 'leave' } })
+    const cash = open.filter(({ payment }) => payment === 'codDue')
+    expect(cash.length).toBeGreaterThan(0)
+    expect(printed((left.body.data.result as Shown).title)).toBe(
+      `11 pincodes are blocked; ${cash.length} open orders go there`,
+    )
+    expect(await held()).toEqual([])
+    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/No courier is left/)
+    expect((await trace({ pincode: '781001', payment: 'prepaid' })).result).toMatch(/, Due /)
+    await admin.post('/v1/undo', { operation: left.body.data.operation })
     expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/, (DLV|ECM), Due /)
   })
 })
@@ -386,6 +415,66 @@ describe('couriers', () => {
     expect(await refusedBy(pincodeMappings, 'create', { input })).toMatchObject({
       ...{ path: 'pattern', message: '560* already mapped to BLR1 with priority 10' },
     })
+  })
+})
+
+describe('re-allocation', () => {
+  const reread = (order: AnyRow) => oneOf(orders, `id:${order.id}`)
+  const parcelsOf = (order: AnyRow) => rowsOf(packages, `order:${order.id} -state:cancelled`)
+  const heldIn = async (order: AnyRow) => {
+    const held = await within(tx => heldFor(tx, { kind: 'order', id: order.id }))
+    const codes = new Map((await rowsOf(warehouses, '')).map(({ id, code }) => [id, code]))
+    return held.map(({ warehouse, quantity }) => `${codes.get(warehouse)} ${quantity}`)
+  }
+  const moved = async (ids: string[], input: Input = {}) => {
+    const { body } = await admin.act(orders, 'reallocate', { ids, input })
+    return { job: await files.over(body.data.jobId!), operation: body.data.operation! }
+  }
+  const placed = async () => {
+    // Something that lies in Bengaluru and in Delhi.
+    const there = new Set((await rowsOf(stock, 'warehouse:DEL1 available:>20')).map(({ sku }) => sku))
+    const line = (await rowsOf(stock, 'warehouse:BLR1 available:>20')).find(({ sku }) => there.has(sku))!
+    const member = await oneOf(members, 'status:active')
+    const input = { lines: [{ sku: line.sku, quantity: 2 }], member: member.id, payBy: 'cod', pincode: '560034' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road' } })
+    return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+  }
+
+  test('what is spoken for in a warehouse that closes is spoken for in the next one, and back again', async () => {
+    const order = await placed()
+    const { id } = await oneOf(warehouses, 'code:BLR1')
+    expect(await heldIn(order)).toEqual(['BLR1 2'])
+    expect((await moved([order.id])).job).toMatchObject({ state: 'failure' })
+    await admin.act(warehouses, 'deactivate', { ids: [id] })
+    expect((await rowsOf(orders, 'warehouse:BLR1 state:placed')).map(one => one.id)).toContain(order.id)
+    const { job } = await moved([order.id])
+    expect(job).toMatchObject({ state: 'success' })
+    expect(await heldIn(order)).toEqual(['DEL1 2'])
+    await admin.act(jobs, 'undoJob', { ids: [job.id] })
+    await settledJobs()
+    expect(await heldIn(order)).toEqual(['BLR1 2'])
+    await admin.act(warehouses, 'activate', { ids: [id] })
+    expect(await verified()).toBe(well)
+  })
+
+  test('pausing a courier tells who waits for it, and gives its parcels to others', async () => {
+    const order = (await rowsOf(orders, 'state:processing hold:free delivery:awb courier:DLV')).find(
+      ({ pincode }) => pincode,
+    )!
+    const [before] = await parcelsOf(order)
+    const { id } = await oneOf(couriers, 'code:DLV')
+    const plan = await admin.act(couriers, 'pause', { ids: [id], input: {}, dry: true })
+    const { warnings } = (plan.body.data as unknown as { plan: { warnings: { message: string }[] } }).plan
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^\d+ orders have a parcel in the house that waits for it$/),
+    )
+    await admin.act(couriers, 'pause', { ids: [id], input: { reroute: true } })
+    await settledJobs()
+    const [after] = await parcelsOf(order)
+    expect(after).toMatchObject({ state: 'awb', warehouse: before!.warehouse })
+    expect(after!.courier).not.toBe('DLV')
+    expect(await reread(order)).toMatchObject({ courier: after!.courier, hold: 'free' })
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
   })
 })
 

@@ -59,7 +59,13 @@ const piecesOf = ({ lines }: Dossier, { units }: PackageRow) =>
     return variant && quantity > 0 ? [{ variant, quantity, price: unitPrice }] : []
   })
 
-const whoTakes = async (scene: Scene, dossier: Dossier, parcel: PackageRow): Promise<Allocation> => {
+/** By the rules of today; only the one that is named where somebody asks for one. */
+export const whoTakes = async (
+  scene: Scene,
+  dossier: Dossier,
+  parcel: PackageRow,
+  courier?: string,
+): Promise<Allocation> => {
   const { order } = dossier
   const { warehouse, weightG } = parcel
   return allocate(
@@ -68,6 +74,7 @@ const whoTakes = async (scene: Scene, dossier: Dossier, parcel: PackageRow): Pro
       ...{ pincode: order.pincode ?? '', value: worthOf(dossier, parcel), weightG: weightG ?? 0 },
       ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: await hazardOf(scene, dossier, parcel) },
       ...(warehouse && { warehouse }),
+      ...(courier && { courier }),
     },
     scene.setting,
     scene.now,
@@ -102,7 +109,7 @@ const given = async (scene: Scene, dossier: Dossier, parcel: PackageRow, { parce
   ])
 }
 
-export const assignCourier = async (scene: Scene, dossier: Dossier): Promise<Judged> => {
+export const assignCourier = async (scene: Scene, dossier: Dossier, courier?: string): Promise<Judged> => {
   const { staff, now } = scene
   if (dossier.order.hold === 'held') return stateWhy(orders, dossier.order, 'hold')
   const waiting = dossier.packages.filter(({ state }) => state === 'created')
@@ -112,7 +119,7 @@ export const assignCourier = async (scene: Scene, dossier: Dossier): Promise<Jud
   for (const parcel of waiting) {
     const over = await overpriced(scene, parcel.warehouse ?? '', piecesOf(dossier, parcel))
     if (over) return over
-    const found = await whoTakes(scene, dossier, parcel)
+    const found = await whoTakes(scene, dossier, parcel, courier)
     const deed = await given(scene, dossier, parcel, found)
     if (deed && !isDeed(deed)) return deed
     if (deed) {

@@ -33,6 +33,7 @@ import { payDoors } from './payDoor.server.ts'
 import { place } from './place.server.ts'
 import { prepay } from './prepay.server.ts'
 import { readdressed } from './readdressing.reading.ts'
+import { reallocate } from './reallocating.server.ts'
 import { refund } from './refund.server.ts'
 import { retagged } from './tagging.reading.ts'
 import { orderUploads } from './uploads.server.ts'
@@ -123,6 +124,7 @@ export const ordersServer = serve(orders, {
       }
     },
     assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
+    reallocate,
     printLabels,
     manifest: manifestOrders,
     async why({ tx, records: [record] }) {

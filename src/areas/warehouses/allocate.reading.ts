@@ -33,6 +33,10 @@ export interface Asked {
   lines?: readonly { sku: string; quantity: number }[]
   /** Code of the only warehouse that may send it. */
   warehouse?: string
+  /** Code of the only courier that is asked. */
+  courier?: string
+  /** Pieces spoken for already by whoever asks, by `warehouse SKU`: they can be sent from there as well. */
+  held?: ReadonlyMap<string, number>
 }
 
 export interface Place {
@@ -78,7 +82,8 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     await readServing(tx, area.code),
   ]
   const busy = await readBusy(tx, now, timezone)
-  const going = serving.map(row => ({
+  const asking = asked.courier ? serving.filter(({ courier }) => courier.code === asked.courier) : serving
+  const going = asking.map(row => ({
     ...row,
     courier: { ...row.courier, today: busy.couriers.get(row.courier.code) ?? 0 },
   }))
@@ -94,6 +99,7 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
         tx,
         lines.map(({ sku }) => sku),
         now,
+        asked.held,
       ),
     }),
   })

@@ -155,11 +155,12 @@ export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
   })
 }
 
-/** What each warehouse can sell of these SKUs, without what ends too soon: `sellable(warehouse code, SKU)`. */
+/** What each warehouse can sell of these SKUs, without what ends too soon, and with what is held for the asker: `sellable(warehouse code, SKU)`. */
 export const readSellable = async (
   tx: Tx,
   skus: readonly string[],
   now?: Date,
+  held?: ReadonlyMap<string, number>,
 ): Promise<(house: string, sku: string) => number> => {
   const wanted = sql`s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`
   const { rows } = await tx.execute<{ id: string; code: string; sku: string; n: number }>(
@@ -167,6 +168,8 @@ export const readSellable = async (
       where ${wanted}`,
   )
   const old = await readUnsellable(tx, sql`select s.id from stock s where ${wanted}`, await readLeastExpiry(tx, now))
-  const known = new Map(rows.map(({ id, code, sku, n }) => [`${code} ${sku}`, Math.max(0, n - (old.get(id) ?? 0))]))
+  const left = ({ id, code, sku, n }: (typeof rows)[number]) =>
+    n - (old.get(id) ?? 0) + (held?.get(`${code} ${sku}`) ?? 0)
+  const known = new Map(rows.map(row => [`${row.code} ${row.sku}`, Math.max(0, left(row))]))
   return (house, sku) => known.get(`${house} ${sku}`) ?? 0
 }

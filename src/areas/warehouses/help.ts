@@ -28,6 +28,7 @@ export const help = [
     actions: {
       block: 'Stops couriers from going there, or from taking cash there, and lists the orders still open there.',
     },
+    inputs: { block: { orders: 'What is held goes on by itself when the block ends.' } },
   }),
   meaningsOf(stock, {
     fields: {
@@ -67,6 +68,7 @@ export const help = [
       pause: 'Gives it no more parcels until then.',
       coverage: 'Counts the pincodes of each zone that each courier serves.',
     },
+    inputs: { pause: { reroute: 'Parcels with its number that are still in the house get another courier.' } },
   }),
   meaningsOf(courierPincodes, {
     fields: {
