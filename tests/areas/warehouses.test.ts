@@ -2,10 +2,12 @@
 // refusals of their area file.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { categories } from '#areas/categories/categories.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { products, variants } from '#areas/products/products.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
 import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
@@ -203,6 +205,48 @@ describe('stock', () => {
       await settle(here, { minShelfLifeDays: 60 })
       await reserved(16, 'all')
       await settle(here, { minShelfLifeDays: 90 })
+    })
+
+    test('baby food needs 180 days: what lies under a category is held to the least shelf life of the nearest that says', async () => {
+      const line = await lineOf(0)
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      await received(line, { batchNo: 'NEAR', expiryDate: inDays(175) })
+      await received(line, { batchNo: 'FAR', expiryDate: inDays(185), mrpOnPack: 10_000 })
+      const of = await oneOf(variants, `id:${line.variant}`)
+      const { category } = await oneOf(products, `id:${of.product}`)
+      const { parent } = await oneOf(categories, `id:${category}`)
+      const asks = (id: unknown, minShelfLifeDays: number | null) =>
+        admin.act(categories, 'change', { ids: [String(id)], input: { minShelfLifeDays } })
+      const reserved = (quantity: number) =>
+        within(tx =>
+          reserveStock(tx, {
+            ...{ ref: { kind: 'order', id: 'food' }, warehouse: String(line.warehouse) },
+            lines: [{ variant: String(line.variant), quantity }],
+          }),
+        )
+      await asks(parent, 180)
+      await expect(reserved(11)).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
+      const shown = (await asked(stock, 'nearExpiry', { days: 180 })) as Extract<Shown, { kind: 'table' }>
+      expect(
+        shown.rows
+          .find(row => row[2] === 'NEAR')
+          ?.map(printed)
+          .at(-1),
+      ).toBe('No, under 180 days')
+      await reserved(4)
+      await within(tx => shipStock(tx, { ref: { kind: 'order', id: 'food' } }))
+      const left = await rowsOf(stockBatches, `stock:${line.id}`)
+      expect(Object.fromEntries(left.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual({ NEAR: 10, FAR: 6 })
+      const stopped = await within(tx =>
+        overpriced({ tx, setting: { currency: 'INR' } as never, now: new Date() }, 'BLR1', [
+          { variant: String(line.variant), quantity: 1, price: 10_001 },
+        ]),
+      )
+      expect(stopped?.message).toContain('batch FAR, says 100.00')
+      await asks(category, 170)
+      await reserved(16)
+      await asks(category, null)
+      await asks(parent, null)
     })
 
     test('a pack that says less than the order asks stops the picker', async () => {

@@ -30,7 +30,7 @@ export const help = [
       minimumAge: 'Younger members need the consent of a guardian.',
       creditApprovalLimit: 'More credit, given or taken at once, is approved by a second person.',
       retentionYears: 'So long an invoice keeps its address after its member was erased.',
-      minShelfLifeDays: 'A batch with fewer days left is not sold any more.',
+      minShelfLifeDays: 'A batch with fewer days left is not sold any more, unless its category says otherwise.',
       stockAdjustLimit: 'Goods worth more are not written on or off without the second factor.',
       maxSplits: 'An order leaves from no more warehouses than this.',
     },
