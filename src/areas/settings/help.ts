@@ -35,6 +35,7 @@ export const help = [
       maxSplits: 'An order leaves from no more warehouses than this.',
     },
     actions: {
+      setLimits: 'What a person may do alone: lower holds at once, higher once a second person has approved it.',
       change:
         'Holds at once for everything that is quoted, placed and approved from then on. Orders keep what was theirs.',
     },
