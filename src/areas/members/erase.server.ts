@@ -34,6 +34,13 @@ const ordersForgotten = async ({ tx, now }: Scene, member: string, token: string
         ship_to = case when ${kept} then ship_to || jsonb_build_object('name', ${token}::text) end
       where vendor = app_vendor() and member = ${member}::uuid`,
   )
+  const theirs = sql`"order" in (select id from orders where vendor = app_vendor() and member = ${member}::uuid)`
+  await run(tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
+  await run(
+    tx,
+    sql`update order_events set raw = raw - array['shipTo', 'phone'] where vendor = app_vendor() and ${theirs}
+      and raw ?| array['shipTo', 'phone']`,
+  )
 }
 
 /** Wherever else a member is pointed to, what is sealed there goes. */
@@ -58,6 +65,8 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
     tx,
     sql`select forget_in_history(array(select ${member}::uuid union all
       select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
+      select p.id from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
+        where p.vendor = app_vendor() and o.member = ${member}::uuid union all
       select id from member_addresses where vendor = app_vendor() and member = ${member}::uuid union all
       select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
   )

@@ -5,17 +5,17 @@ import { readHouses } from '#areas/warehouses/coverage.reading.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { actWithin, runnable } from '#server/records/act.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
+import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
-import { assignCourier } from './assigning.server.ts'
-import { type Deed, isDeed } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
 import { box } from './packing.keeping.ts'
-import { type Relocation, relocated, type Wish } from './relocating.server.ts'
+import { type Relocation, relocated } from './relocating.server.ts'
 import { reallocated } from './reserved.keeping.ts'
 
 /** Emptied as if what was in it had been cancelled. */
@@ -25,18 +25,8 @@ const emptied = (parcel: PackageRow, at: string): PackageRow => ({
   stateAt: at,
 })
 
-const reread = async ({ tx, setting }: Scene, id: string): Promise<Dossier> => {
-  const rows = (await storedByIds(tx, setting.vendor, orders, [id], true)) as unknown as OrderRow[]
-  return (await readDossiers(tx, setting.vendor, rows))[0]!
-}
-
-const done = async ({ write }: Scene, order: string, { patch, others = [], creates = [] }: Deed): Promise<void> => {
-  for (const { resource, draft } of creates) await write.create(resource, [draft])
-  for (const { resource, id, patch: own } of others) await write.change(resource, [{ id, patch: own }])
-  if (Object.keys(patch).length > 0) await write.change(orders, [{ id: order, patch }])
-}
-
-const carriedOut = async (scene: Scene, dossier: Dossier, { going, houses, stock }: Relocation, wish: Wish) => {
+/** True where what was packed anew had a number, and needs another. */
+const carriedOut = async (scene: Scene, dossier: Dossier, { going, houses, stock }: Relocation): Promise<boolean> => {
   const { write, now } = scene
   const { order, packages: all } = dossier
   const at = now.toISOString()
@@ -48,11 +38,18 @@ const carriedOut = async (scene: Scene, dossier: Dossier, { going, houses, stock
     packages,
     [...empty.values()].map(({ id, state, stateAt }) => ({ id, patch: { state, stateAt } })),
   )
-  if (houses.size === 0) return
+  if (houses.size === 0) return false
   await box(scene, { ...dossier, packages: all.map(one => empty.get(one.id) ?? one) }, houses)
-  if (order.hold === 'held' || !going.some(({ awb }) => awb)) return
-  const judged = await assignCourier(scene, await reread(scene, order.id), wish.courier)
-  if (isDeed(judged)) await done(scene, order.id, judged)
+  return order.hold === 'free' && going.some(({ awb }) => awb !== null)
+}
+
+/** Couriers are asked for numbers with nothing locked: by a job of its own, for whoever may. */
+const askNumbers = async (scene: Scene, ids: readonly string[], courier: string | null | undefined): Promise<void> => {
+  const { tx, staff } = scene
+  const action = runnable(orders, 'assignCourier')
+  if (ids.length === 0 || !staff.may(action.id)) return
+  const body = { ids: [...ids], input: { ...(courier && { courier }) } }
+  await actWithin({ kit: kitOf(scene), staff, resource: orders, action, body }, { action: action.id, face: 'job' }, tx)
 }
 
 const codeOf = async ({ tx, setting }: Scene, resource: typeof warehouses | typeof couriers, id?: string | null) => {
@@ -68,10 +65,12 @@ export const reallocate: Handler<typeof orders, ActionInput<typeof orders, 'real
   const wish = { ...(warehouse && { warehouse }), ...(courier && { courier }) }
   const ids = new Map((await readHouses(tx)).map(({ id, code }) => [code, id]))
   const refused: { id: string; why: Finding }[] = []
+  const unnumbered: string[] = []
   for (const dossier of await readDossiers(tx, setting.vendor, records as OrderRow[])) {
     const plan = await relocated(ask, dossier, wish, ids)
     if ('code' in plan) refused.push({ id: dossier.order.id, why: plan })
-    else if (!dry) await carriedOut(ask, dossier, plan, wish)
+    else if (!dry && (await carriedOut(ask, dossier, plan))) unnumbered.push(dossier.order.id)
   }
+  await askNumbers(ask, unnumbered, input.courier)
   return { refused }
 }

@@ -7,7 +7,7 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#server/records/regions.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { whoTakes } from './assigning.server.ts'
+import { whoTakes } from './choosing.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
@@ -118,7 +118,7 @@ const wantedSums = (houses: ByHouse, thing: (portion: Portion) => string): strin
 const astray = async (scene: Scene, dossier: Dossier, boxed: readonly PackageRow[], { courier }: Wish) => {
   const out: PackageRow[] = []
   for (const parcel of boxed.filter(one => one.courier)) {
-    const found = await whoTakes(scene, dossier, parcel, courier)
+    const found = await whoTakes(scene, dossier, parcel, { courier, refused: new Map() })
     const taker = found.parcels.find(one => one.courier)?.courier?.code
     if (!taker && courier) return found.finding ?? []
     if (taker !== parcel.courier) out.push(parcel)

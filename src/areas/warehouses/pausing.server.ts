@@ -51,12 +51,13 @@ const unsent = (n: number): Finding =>
   })
 
 /** A job of its own: whoever may not do it is told before anything is paused. */
-const rerouted = async (scene: Scene, face: Face, ids: readonly string[]): Promise<void> => {
+const rerouted = async (scene: Scene, face: Face, ids: readonly string[]): Promise<string | undefined> => {
   const { tx, staff } = scene
   const action = runnable(orders, 'reallocate')
   authorise(staff, action.id)
   const asked = { kit: kitOf(scene), staff, resource: orders, action, body: { ids: [...ids], input: {} } }
-  await actWithin(asked, { action: action.id, face }, tx)
+  const { data } = await actWithin(asked, { action: action.id, face }, tx)
+  return 'jobId' in data ? data.jobId : undefined
 }
 
 export const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause'>> = async scene => {
@@ -75,15 +76,13 @@ export const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause
     ...(waiting.length > 0 && !input.reroute ? [unsent(waiting.length)] : []),
   ]
   const patches = [{ id: record.id, patch: { isPaused: true, pausedUntil: input.until ?? null } }]
-  if (input.reroute && !dry && waiting.length > 0) {
-    // The job begins after this is committed, and so finds it paused.
-    await rerouted(scene, face, waiting)
-  }
-  if (!warning) return { patches, warnings }
+  // The job begins after this is committed, and so finds it paused.
+  const job = input.reroute && !dry && waiting.length > 0 ? await rerouted(scene, face, waiting) : undefined
+  const acted = { patches, warnings, ...(job && { job }) }
+  if (!warning) return acted
   const alone = withoutOther(record.code, served)
   return {
-    patches,
-    warnings,
+    ...acted,
     result: {
       kind: 'table',
       title: wording('couriers.paused.title', 'Pincodes that have no other courier'),
