@@ -57,4 +57,14 @@ const needsAction: Filters[string] = (_op, values, { vendor }) =>
     values,
   )
 
-export const filters: Filters = { late, needsAction, ndrDue, parcel, refund }
+/** `sku:LIP-01`, `coupon:GLOW10`, `tag:vip`: one of what an order has several of, as it is written there. */
+const among =
+  (column: SQL, written = (value: string) => value): Filters[string] =>
+  (_op, values) =>
+    sql`${column} && ${sql.param(values.map(written))}::text[]`
+const inCapitals = (value: string) => value.toUpperCase()
+
+export const filters: Filters = {
+  ...{ late, needsAction, ndrDue, parcel, refund },
+  ...{ sku: among(sql`t.skus`, inCapitals), coupon: among(sql`t.coupons`, inCapitals), tag: among(sql`t.tags`) },
+}

@@ -30,9 +30,17 @@ export const readdressed = (
   const gone = pickedUp(packages)
   if (gone) return [pickedFinding(gone)]
   if (!inHouse.has(order.state)) return [stateWhy(orders, order, 'state')]
+  const before = order.shipTo as Address | null
   const moving = given.pincode && given.pincode !== order.pincode
-  const base = moving ? { ...(order.shipTo as Address), city: null, state: null } : (order.shipTo as Address | null)
-  const address = mergedAddress(country, base, given)
+  // Another pincode is another place: what was said of the former one is not said of it.
+  const said = ([part, value]: [string, unknown]) => value !== before?.[part as keyof Address]
+  const address = moving
+    ? mergedAddress(
+        country,
+        { ...before, city: null, state: null },
+        Object.fromEntries(Object.entries(given).filter(said)),
+      )
+    : mergedAddress(country, before, given)
   const findings = addressFindings(country, address)
   if (findings.length > 0) return findings
   if (address.pincode && !area)
