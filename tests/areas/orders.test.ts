@@ -20,6 +20,7 @@ import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { barcodeSvg } from '#rules/code128.ts'
+import { printMoney } from '#rules/money.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
@@ -113,6 +114,16 @@ describe('holding', () => {
     expect(await childrenOf(holds, order)).toEqual([])
   })
 
+  test('what has arrived or is over cannot be held: the button says so, and so does a row of a file', async () => {
+    const order = await one('state:delivered,closed hold:free')
+    const { body } = await admin.get<{ data: { offers: Record<string, { allowed: boolean }> } }>(
+      `/v1/orders/${order.id}/offers`,
+    )
+    expect(body.data.offers.hold).toMatchObject({ allowed: false, why: { key: 'orders.findings.over' } })
+    const { errors } = await files.check(orders, 'orderHold', `order_no,reason\n${order.orderNo},STOCK\n`)
+    expect(errors.map(({ message }) => message)).toEqual(['Nothing of it is left to hold back'])
+  })
+
   test('what is not held cannot be released, and the button says so beforehand', async () => {
     const order = await one('state:delivered hold:free')
     const { body } = await admin.get<{ data: { offers: Record<string, { allowed: boolean }> } }>(
@@ -182,6 +193,13 @@ describe('an address', () => {
     const order = await one('state:placed hold:held')
     await act('editAddress', order, { line1: '12 Lake View Road', pincode: '560034' })
     expect(await again(order)).toMatchObject({ pincode: '560034', city: 'Bengaluru', region: 'Karnataka' })
+  })
+
+  test('sent back as it stands but for its pincode, it is in the city of that', async () => {
+    const order = await one('state:placed -city:Mumbai')
+    const { country: _, ...parts } = order.shipTo as Record<string, string>
+    await act('editAddress', order, { ...parts, pincode: '400050' })
+    expect(await again(order)).toMatchObject({ city: 'Mumbai', shipTo: { city: 'Mumbai', line1: parts.line1 } })
   })
 
   test('where nobody delivers is refused at its input', async () => {
@@ -434,6 +452,16 @@ describe('are found by what hangs on them', () => {
     expect(await found(`needsAction:Y ${reasons.map(reason => `-${reason}`).join(' ')}`)).toEqual([])
   })
 
+  test('one SKU, coupon or tag of theirs, in small letters too', async () => {
+    const [golden] = await found('orderNo:1001')
+    const sku = String((golden!.skus as string[])[1])
+    for (const line of [`sku:${sku.toLowerCase()}`, `coupon:glow10 sku:${sku}`])
+      expect((await found(line, 100)).map(({ orderNo }) => orderNo)).toContain('1001')
+    expect((await found(`sku:${sku} -coupon:GLOW10`, 100)).map(({ orderNo }) => orderNo)).not.toContain('1001')
+    await act('tag', golden!, { add: ['gift'] })
+    expect((await found('tag:gift', 100)).map(({ orderNo }) => orderNo)).toContain('1001')
+  })
+
   test('a state that is none is refused with the one that was meant', async () => {
     const { status, body } = await admin.get('/v1/orders?filter=parcel:delivred')
     expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'ENUM', params: { meant: 'delivered' } }])
@@ -550,6 +578,21 @@ describe('placing an order', () => {
     expect(made).toMatchObject({ state: 'placed', payment: 'codDue', city: 'Bengaluru', itemCount: 2 })
     const { body: why } = await act('why', made)
     expect(why.data.result).toMatchObject({ kind: 'trace' })
+  })
+
+  test('says what it will cost before it is placed, and keeps nothing of that', async () => {
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const input = { lines: [{ sku: variant!.sku, quantity: 2 }], member: rows[0]!.id, payBy: 'cod', ...where }
+    const before = (await admin.list(orders, 'size=1')).page.total
+    const { body } = await admin.act(orders, 'place', { input, dry: true })
+    expect((await admin.list(orders, 'size=1')).page.total).toBe(before)
+    const made = await placed(input)
+    expect(body.data).toMatchObject({
+      plan: { affected: 1, warnings: [{ code: 'INFO', key: 'orders.findings.priced' }] },
+    })
+    expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
   })
 
   test('speaks for its stock, and cancelled it lets go of it', async () => {

@@ -37,6 +37,29 @@ describe('Code 128', () => {
     )
   })
 
+  /** What a scanner makes of the bars: widths back to values, the check proven, sets followed. */
+  const scanned = (svg: string): string => {
+    const bars = [...svg.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, width]) => [Number(at), Number(width)] as const)
+    const widths = bars.flatMap(([at, width], n) => [...(n > 0 ? [at - bars[n - 1]![0] - bars[n - 1]![1]] : []), width])
+    const symbols = widths.join('').slice(0, -stop.length).match(/.{6}/g)!
+    const all = [...Array(100).keys()].map(value => drawn(String(value).padStart(2, '0')).slice(6, 12))
+    const values = symbols.map(one => [...all, '114131', '311141', '411131', '', startB, startC].indexOf(one))
+    const sum = values.slice(0, -1).reduce((total, value, at) => total + value * Math.max(1, at), 0)
+    expect(values.at(-1)).toBe(sum % 103)
+    let isPairs = values[0] === 105
+    return values.slice(1, -1).reduce((text, value) => {
+      const isSwitch = value === (isPairs ? 100 : 99)
+      if (isSwitch) isPairs = !isPairs
+      return isSwitch ? text : text + (isPairs ? String(value).padStart(2, '0') : String.fromCharCode(value + 32))
+    }, '')
+  }
+
+  test('what is drawn reads back as what was written, whatever it is', () => {
+    expect(scanned(barcodeSvg('DLV8000001')!)).toBe('DLV8000001')
+    fc.assert(fc.property(fc.stringMatching(/^[ -~]{1,30}$/), text => scanned(barcodeSvg(text)!) === text))
+    fc.assert(fc.property(fc.stringMatching(/^[A-Z]{2,4}-?[0-9]{1,14}$/), text => scanned(barcodeSvg(text)!) === text))
+  })
+
   test('a letter without bars has no barcode, and none is drawn', () => {
     expect(code128('पार्सल')).toBeUndefined()
     expect(barcodeSvg('')).toBeUndefined()

@@ -1,6 +1,7 @@
 // What staff do with an order. Each is refused where its region's chart has no such arrow, and says so.
 import type { Actions } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
+import { refundAction } from '#contract/refund.ts'
 import { HoldReason, PaidAhead, PaymentMethod } from './sets.ts'
 
 const reason = f.text({ required: true, max: 500 })
@@ -39,6 +40,7 @@ export const orderActions = {
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
   },
+  refund: refundAction,
   unhold: {
     on: 'records',
     label: 'Release orders',
@@ -206,6 +208,7 @@ export const orderActions = {
     label: 'Create order',
     words: ['manual', 'phone order', 'new order', 'checkout'],
     icon: 'plus',
+    plan: true,
     confirm: true,
     undo: 'never',
     input: {

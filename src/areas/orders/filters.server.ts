@@ -70,4 +70,14 @@ const warehouse: Filters[string] = (_op, values, { vendor }) => {
         and l.bucket = ${codeIn(StockBucket, 'reserved')} group by o.id, l.stock having sum(l.delta) > 0))`
 }
 
-export const filters: Filters = { late, needsAction, ndrDue, parcel, refund, warehouse }
+/** `sku:LIP-01`, `coupon:GLOW10`, `tag:vip`: one of what an order has several of, as it is written there. */
+const among =
+  (column: SQL, written = (value: string) => value): Filters[string] =>
+  (_op, values) =>
+    sql`${column} && ${sql.param(values.map(written))}::text[]`
+const inCapitals = (value: string) => value.toUpperCase()
+
+export const filters: Filters = {
+  ...{ late, needsAction, ndrDue, parcel, refund, warehouse },
+  ...{ sku: among(sql`t.skus`, inCapitals), coupon: among(sql`t.coupons`, inCapitals), tag: among(sql`t.tags`) },
+}

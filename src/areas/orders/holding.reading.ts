@@ -1,10 +1,12 @@
 // Holding an order and letting it go: it waits while any hold is open, and nothing is pushed meanwhile.
 import { keyOf } from '#contract/address.ts'
 import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { Said } from '#contract/said.ts'
 import { type Deed, type Judged, moved } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type HoldRow, holds } from './holds.ts'
+import type { OrderRow } from './orders.ts'
 import { HoldReason } from './sets.ts'
 
 type Reason = HoldRow['reason']
@@ -27,11 +29,20 @@ const said = (reason: Reason): Said => ({
 
 const isOpen = ({ state }: HoldRow): boolean => state === 'open'
 
+const ended = new Set<OrderRow['state']>(['delivered', 'closed', 'expired', 'cancelled', 'rtoClosed'])
+const over: Finding = remark('STATE', 'Nothing of it is left to hold back', { key: 'orders.findings.over' })
+
+/** A hold stops what is still to be pushed or sent: where nothing is, there is nothing to hold. */
+export const unheldFor = ({ state }: Pick<OrderRow, 'state'>): Finding | undefined =>
+  ended.has(state) ? over : undefined
+
 export const holdOf = (
   { order, holds: known }: Dossier,
   { reason, note, releaseAt }: HoldAsk,
   { name, now }: By,
 ): Judged => {
+  const why = unheldFor(order)
+  if (why) return why
   const open = known.filter(isOpen)
   if (open.some(one => one.reason === reason))
     return remark('STATE', 'Already held for {reason}', {

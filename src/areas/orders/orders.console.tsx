@@ -35,8 +35,15 @@ const itemsOf = async (order: string, signal: AbortSignal) => {
 const dueOf = ({ grand, payment, totals }: AnyRow): number =>
   Number(grand) - (payment === 'codDue' ? Number((totals as Record<string, number> | null)?.cod ?? 0) : 0)
 
+/** The address as it stands, to be corrected. */
+const addressOf = ({ shipTo }: AnyRow): Record<string, unknown> => {
+  const { country: _, ...parts } = (shipTo ?? {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
+}
+
 present(orders, {
   begin: {
+    editAddress: async order => addressOf(order),
     recordPayment: async order => ({ amount: dueOf(order) }),
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },

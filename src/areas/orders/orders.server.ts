@@ -24,7 +24,7 @@ import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { editItems } from './editing.server.ts'
 import { filters } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
-import { holdOf, releaseOf } from './holding.reading.ts'
+import { holdOf, releaseOf, unheldFor } from './holding.reading.ts'
 import { printLabels } from './labels.server.ts'
 import { manifestOrders } from './manifest.server.ts'
 import { askCouriers, type Numberings } from './numbering.server.ts'
@@ -76,7 +76,8 @@ export const ordersServer = serve(orders, {
   refusals: row => {
     const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
     const prepaid = row.payment === 'codDue' ? undefined : stateWhy(orders, row, 'payment')
-    return { cancel: why, cancelUnits: why, editItems: why, editAddress: why, prepay: prepaid }
+    const hold = unheldFor(row as unknown as OrderRow)
+    return { hold, cancel: why, cancelUnits: why, editItems: why, editAddress: why, prepay: prepaid }
   },
   actions: {
     refund,

@@ -3,7 +3,6 @@
 // holds and events.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
-import { refundAction } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { orderActions } from './actions.ts'
 import { addressSchema } from './addressBook.ts'
@@ -94,7 +93,7 @@ export const orders = resource({
     pushAt: since('Push since'),
     deliveryAt: since('Delivery since'),
   },
-  actions: { ...orderActions, refund: refundAction },
+  actions: orderActions,
   views: [
     { name: 'Needs action', filter: 'needsAction:Y' },
     { name: 'Held', filter: 'hold:held' },

@@ -43,7 +43,9 @@ export const houseNames = async ({ tx, setting }: Ask): Promise<Map<string, stri
     tx,
     sql`select code, name, address, city, pincode from warehouses where vendor = ${setting.vendor} and status <> 2`,
   )
-  const parts = (row: (typeof rows)[number]) => [row.name, row.address, row.city, row.pincode]
+  const isSaid = ({ address, city }: (typeof rows)[number]) =>
+    city && address?.toLowerCase().endsWith(city.toLowerCase())
+  const parts = (row: (typeof rows)[number]) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
   return new Map(rows.map(row => [row.code, parts(row).filter(Boolean).join(', ')]))
 }
 

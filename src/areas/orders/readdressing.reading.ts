@@ -37,8 +37,15 @@ export const movedTo = (
   area: PostalArea | undefined,
 ): Place | Finding[] => {
   const moving = given.pincode && given.pincode !== (before?.pincode ?? pincode)
-  const base = moving && before ? { ...before, city: null, state: null } : before
-  const address = mergedAddress(country, base, given)
+  // Another pincode is another place: what was said of the former one is not said of it.
+  const said = ([part, value]: [string, unknown]) => value !== before?.[part as keyof Address]
+  const address = moving
+    ? mergedAddress(
+        country,
+        before && { ...before, city: null, state: null },
+        Object.fromEntries(Object.entries(given).filter(said)),
+      )
+    : mergedAddress(country, before, given)
   const findings = addressFindings(country, address)
   if (findings.length > 0) return findings
   if (address.pincode && !area)

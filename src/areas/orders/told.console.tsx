@@ -8,10 +8,11 @@ import type { PanelProps } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionOf } from '#contract/standard.ts'
+import { eventWords, parcelSteps } from './eventWords.ts'
 import { orderEvents } from './orderEvents.ts'
 import styles from './orders.module.css'
 import { orders } from './orders.ts'
-import { EventSource } from './sets.ts'
+import { EventSource, ParcelState } from './sets.ts'
 
 interface Moment {
   id: string
@@ -31,6 +32,15 @@ const useStaff = (id: string): Moment[] => {
     if (!known || !byName) return []
     return [{ id: `v${version}`, at, source: 'staff', what: words.action(known), place: byName }]
   })
+}
+
+const useEventName = (): ((code: string) => string) => {
+  const { t, value } = useWords()
+  return code => {
+    const [step, word] = [parcelSteps[code], eventWords[code]]
+    if (step) return value(ParcelState, step)
+    return word ? t(word) : code
+  }
 }
 
 /** An event is its own switch: a click, Enter or space opens what came with it, and closes it again. */
@@ -61,12 +71,19 @@ const Event = ({ told: { at, source, what, place, raw } }: { told: Moment }) => 
 export const Told = ({ record }: PanelProps) => {
   const { t } = useWords()
   const staff = useStaff(record.id)
+  const nameOf = useEventName()
   const { answer, isFailed } = useRelated(orderEvents, { sort: '-at', filter: `order:${record.id}` })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   if (!answer) return <Skeleton lines={3} />
   const outside = answer.map(
     ({ id, at, source, code, place, raw }): Moment => ({
-      ...{ id, at: String(at), source: String(source), what: String(code), raw },
+      ...{
+        id,
+        at: String(at),
+        source: String(source),
+        what: nameOf(String(code)),
+        raw: { code, ...(raw as object | null) },
+      },
       ...(place ? { place: String(place) } : {}),
     }),
   )

@@ -43,7 +43,7 @@ const confirmOf = (action: Known, count: number): Needs['confirm'] => {
 
 export const needsOf = (action: Known, count: number, hasInput: boolean): Needs => {
   const confirm = confirmOf(action, count)
-  const isShown = isWriting(action) && action.on !== 'nothing' && (action.plan === true || confirm !== undefined)
+  const isShown = isWriting(action) && (action.plan === true || (action.on !== 'nothing' && confirm !== undefined))
   const warned = action.warns === true && !isShown
   return {
     input: !hasInput && Object.keys(action.input ?? {}).length > 0,

@@ -47,8 +47,10 @@ export const planOf = (
   const own = scene.written.filter(line => line.resource === resource.name)
   const lines = (own.length > 0 ? own : scene.written).slice(0, samples)
   const outliers = outliersOf(scene).slice(0, samples)
+  // Asked about nothing that is there, it is what comes to be.
+  const done = count === 0 ? own.length : performed.done.length
   return {
-    affected: performed.done.length + Math.max(0, count - rehearsed),
+    affected: done + Math.max(0, count - rehearsed),
     skipped: performed.refused.map(({ details: _, ...rest }) => rest),
     sample: lines.map(line => lineOf(scene, line)),
     warnings: performed.warnings,
