@@ -29,9 +29,10 @@ const keptSince = async ({ tx, now }: Scene) =>
 
 /** What an order tells of a person beside sealed fields; an address goes too, unless the law keeps its invoice. */
 const ordersForgotten = async (scene: Scene, member: string, token: string) => {
+  const { tx } = scene
   const kept = sql`invoice_no is not null and placed_at > ${await keptSince(scene)}`
   await run(
-    scene.tx,
+    tx,
     sql`update orders set contact_name = ${token}, phone = null, email = null, customer_note = null,
         bill_to = case when ${kept} then bill_to || jsonb_build_object('name', ${token}::text) end,
         ship_to = case when ${kept} then ship_to || jsonb_build_object('name', ${token}::text) end
