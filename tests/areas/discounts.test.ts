@@ -6,13 +6,14 @@ import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, printed } from '#contract/said.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { openHouse } from '#server/house.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
+import { eventChannel } from '#server/realtime/publish.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
@@ -52,13 +53,15 @@ const wrong = async (input: Input, action = 'create') => {
 const shown = async (area: Resource, action: string, input: Input, ids?: string[]) =>
   (await admin.act(area, action, { input, ...(ids && { ids }) })).body.data.result as Shown
 /** What a job that only reads keeps on its page. */
-const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> => {
+const reportOf = async (area: Resource, action: string, ids?: string[]) => {
   const { body } = await admin.act(area, action, { input: {}, ...(ids && { ids }) })
   const job = await files.over(body.data.jobId!)
   expect([job.state, job.kind]).toEqual(['success', 'report'])
   const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
-  return report.shown
+  return { job, shown: report.shown }
 }
+const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> =>
+  (await reportOf(area, action, ids)).shown
 const steps = (answer: Shown) =>
   answer.kind === 'trace'
     ? answer.steps.map(({ input, outcome }) => `${printed(input ?? '')}: ${printed(outcome)}`)
@@ -284,6 +287,21 @@ describe('test carts', () => {
     await admin.act(discounts, 'acceptPrices', { ids: [id] })
     expect(await refusals('publish', [id])).toEqual([])
     expect((await reported(testCarts, 'run')).title).toMatchObject({ params: { wrong: 0 } })
+  })
+
+  test('are run one by one: the job says from its first step how many there are, and goes on cart by cart', async () => {
+    const ear = await here.house.kit.db.$client.connect()
+    const heard: { message: unknown }[] = []
+    ear.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
+    await ear.query(`listen ${eventChannel}`)
+    const { job, shown: table } = await reportOf(testCarts, 'run')
+    await ear.query('select 1')
+    ear.release(true)
+    const carts = (await admin.list(testCarts, 'filter=status:active&size=1')).page.total
+    expect(table).toMatchObject({ title: { params: { count: carts } } })
+    expect([job.total, job.done, job.ok]).toEqual([carts, carts, carts])
+    const going = { type: 'job.progress', jobId: job.id, total: carts, done: 0 }
+    expect(heard.map(({ message }) => message)).toContainEqual(expect.objectContaining(going))
   })
 
   test('a new one is expected to cost what it costs now', async () => {
@@ -521,6 +539,27 @@ describe('the worst margin of a discount', () => {
     const { status, body } = await desk.act(discounts, 'change', worse)
     expect([status, body.fields?.[0]]).toEqual([422, expect.objectContaining({ code: 'APPROVAL', path: 'target' })])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('is told, with the figure, to whoever may publish all the same: the plan warns, and once it was allowed no more', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'KAJALOWN', percentOff: 500, target: 'sku:KAJAL-DUO' })
+    const warned = async (action: string, who = admin) => {
+      const { body } = await who.act(discounts, action, { ids: [id], dry: true })
+      const { plan } = body.data as unknown as { plan: Plan }
+      return [plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]
+    }
+    const told = [
+      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/),
+    ]
+    expect(await warned('publish')).toEqual([1, told])
+    const second = await here.as('catalogue')
+    await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
+    expect(await warned('overcap')).toEqual([1, [expect.stringContaining('KAJALOWN again')]])
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await warned('publish')).toEqual([1, []])
+    const { id: calm } = await make({ kind: 'coupon', code: 'SERUMOWN', percentOff: 100, target: 'sku:G1-SERUM' })
+    const { body } = await admin.act(discounts, 'publish', { ids: [calm], dry: true })
+    expect((body.data as unknown as { plan: Plan }).plan.warnings).toEqual([])
   })
 
   test('is nothing to ask about where no SKU could go below its cost or floor', async () => {

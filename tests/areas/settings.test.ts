@@ -2,14 +2,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { codCharges } from '#areas/codCharges/codCharges.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { settings } from '#areas/settings/settings.ts'
+import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { stock } from '#areas/warehouses/stock.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -127,6 +129,78 @@ describe('a setting governs', () => {
     await during({ codMinOrder: 200_000 }, async () => {
       expect(await quoted()).toBe('Cash on delivery is available from 2000.00')
     })
+  })
+
+  test('what a product discount gives by itself, and which percent and budget need a further right', async () => {
+    const desk = await here.as('catalogue')
+    const make = async (input: Input) => {
+      const { body } = await desk.act(discounts, 'create', { input })
+      return body.data.done[0]!
+    }
+    const published = async (id: string) =>
+      (await desk.act(discounts, 'publish', { ids: [id], dry: true })).body.data as unknown as { plan: Plan }
+    const reasons = async (id: string) => (await published(id)).plan.skipped.map(({ why }) => why.message)
+    const calm = { target: 'sku:G1-SERUM', startsAt: '2027-06-01T00:00:00Z' }
+    const bare = await make({ kind: 'product', name: 'As usual', ...calm })
+    const coupon = await make({ kind: 'coupon', code: 'SETTLED07', percentOff: 700, budget: 200_000, ...calm })
+    expect(bare.percentOff).toBe(1000)
+    expect(await reasons(coupon.id)).toEqual([])
+    await during({ productDiscount: 500 }, async () => {
+      expect((await make({ kind: 'product', name: 'Less than usual', ...calm })).percentOff).toBe(500)
+      expect(await reasons(coupon.id)).toEqual(['Above your ceiling of 5 %'])
+    })
+    await during({ discountBudget: 100_000 }, async () => {
+      expect(await reasons(coupon.id)).toEqual(['Above the budget of 1000.00 that needs no approval'])
+    })
+    expect(await reasons(coupon.id)).toEqual([])
+  })
+
+  test('which of two discounts takes a piece, and how many codes an order bears', async () => {
+    const live = async (input: Input) => {
+      const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
+      expect((await admin.act(discounts, 'publish', { ids: [id] })).body.data.refused).toEqual([])
+    }
+    await live({ kind: 'product', name: 'First', percentOff: 100, priority: 1, target: 'sku:G1-SERUM' })
+    await live({ kind: 'coupon', code: 'CODEONE1', percentOff: 500, target: 'sku:G1-SERUM' })
+    await live({ kind: 'coupon', code: 'CODETWO2', percentOff: 500, target: 'sku:G1-SERUM' })
+    const outcomes = async (codes: string[]) => {
+      const input = { lines: ['G1-SERUM'], codes, at: '2026-11-22T06:30:00Z' }
+      const { body } = await admin.act(discounts, 'simulate', { input })
+      const { steps } = body.data.result as Extract<Shown, { kind: 'trace' }>
+      return new Map(steps.map(step => [printed(step.input ?? ''), printed(step.outcome)]))
+    }
+    expect((await outcomes([])).get('Serum 10 %')).toBe('Saves 64.90')
+    await during({ lineConflict: 'priority' }, async () => {
+      const told = await outcomes([])
+      expect([told.get('First'), told.get('Serum 10 %')]).toEqual(['Saves 6.49', 'Lost to First, which comes first'])
+    })
+    const codes = ['CODEONE1', 'CODETWO2']
+    const one = await outcomes(codes)
+    expect(codes.map(code => one.get(code))).toEqual(['Saves 29.21', 'Coupons per order: 1 at most'])
+    await during({ maxCouponsPerOrder: 2 }, async () => {
+      const both = await outcomes(codes)
+      expect(codes.map(code => both.get(code))).toEqual(['Saves 29.21', 'Saves 27.74'])
+    })
+  })
+
+  test('how what is collected in cash is rounded', async () => {
+    const collected = async () => {
+      const { body } = await admin.act(codCharges, 'quote', { input: { pincode: '560034', value: 203_010 } })
+      return (body.data.result as Extract<Shown, { kind: 'trace' }>).steps.map(({ outcome }) => printed(outcome)).at(-1)
+    }
+    const told = { none: '2070.70', one: '2071.00, round-off 0.30', five: '2070.00, round-off -0.70' }
+    for (const [roundCollect, amount] of Object.entries(told))
+      await during({ roundCollect }, async () => expect(await collected()).toBe(amount))
+  })
+
+  test('whether a coupon can cost the free shipping', async () => {
+    const quoted = async () => {
+      const input = { pincode: '560034', value: 105_000, discount: 10_000 }
+      const { body } = await admin.act(shippingRates, 'quote', { input })
+      return printed((body.data.result as Extract<Shown, { kind: 'trace' }>).result)
+    }
+    expect(await quoted()).toBe('60.00 by Standard, metro')
+    await during({ thresholdGrace: true }, async () => expect(await quoted()).toBe('Free by Standard, metro'))
   })
 
   test('how long an order waits for its payment', async () => {

@@ -11,7 +11,7 @@ import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pric
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { marginFindings } from './margin.server.ts'
+import { below, marginFindings, worstBeyond } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -91,9 +91,11 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
 const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRecord[]): Promise<Finding[]> => {
   const ids = new Set(records.map(({ id }) => id))
   const live = [...shop.records.filter(({ id }) => !ids.has(id)), ...records]
-  const tried = await tryCarts(scene.tx, shop, live, ids)
+  const tried = await tryCarts(scene.tx, { shop, records: live, asIf: ids })
   if (tried.every(({ changes }) => changes.length === 0)) return []
-  const now = new Map((await tryCarts(scene.tx, shop, shop.records)).map(({ cart, after }) => [cart.id, after]))
+  const now = new Map(
+    (await tryCarts(scene.tx, { shop, records: shop.records })).map(({ cart, after }) => [cart.id, after]),
+  )
   // What another change did to a cart is not this one's to answer for.
   const wrong = tried.filter(
     ({ cart, before, after, changes }) =>
@@ -123,6 +125,19 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
       ...(mayOverdo(scene) ? [] : await marginFindings(record, shelf, shop)),
       ...carts,
     ])
+  }
+  return found
+}
+
+/** Who needs nobody's leave is told what a discount may cost before it goes live. */
+export const warningsOf = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[]> => {
+  if (!mayOverdo(scene)) return []
+  const shop = await readShop(scene.tx, scene.now)
+  const shelf = await shelfOf(scene, shop)
+  const found: Finding[] = []
+  for (const row of rows) {
+    const worst = await worstBeyond(asRecord(row.id, row), shelf, shop)
+    if (worst) found.push(below(worst, shop.vendor.currency))
   }
   return found
 }

@@ -45,6 +45,8 @@ export interface Writer {
 
 export interface Acting<R, Input> extends Scene {
   records: Row<R>[]
+  /** Ids the call is about, also of what is not there or was left out. */
+  named: readonly string[]
   input: Input
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
@@ -62,6 +64,20 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
+/**
+ * The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. A
+ * part may be worked on twice, so what it finds is kept by where it begins.
+ */
+export interface Parts {
+  count: number
+  /** Those from there on that are looked at together; where the next begin. */
+  work(scene: Scene, from: number): Promise<number>
+  /** Once there are none left. */
+  answer(): Shown
+  /** Beside the answer, where there is more than it shows. */
+  file?(): WrittenFile | undefined
+}
+
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
 export interface Acted<R> {
   patches?: { id: string; patch: Patch<R> }[]
@@ -72,10 +88,14 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** Of the same, where its answer takes many steps. */
+  parts?: Parts
   /** A file it made and keeps: of a job it is the result. */
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
+  /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
+  job?: string
 }
 
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>
@@ -142,6 +162,8 @@ export interface Behaviour<R extends Resource = Resource> {
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What keeps each record from being published; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  /** What whoever may move them should know first: told in the plan of a lifecycle event that is declared to warn. */
+  warnings?(scene: Scene, rows: AnyRow[]): Promise<Finding[]>
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */
