@@ -526,7 +526,7 @@ describe('the register of a month', () => {
     return rows.map(row => Object.fromEntries(row.map((cell, at) => [header![at]!, cell])))
   }
 
-  test('what is placed, paid, sent and half returned stands there with its invoice and its credit note, to the paisa', async () => {
+  test('what is placed, paid, cancelled in part, sent and half returned stands there with its invoice and its credit note, to the paisa', async () => {
     const { kit } = here.house
     const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
     const secure = { 'secure-token': 'a'.repeat(43) }
@@ -547,7 +547,7 @@ describe('the register of a month', () => {
       admin.act(orders, action, { ids: [id], input }, secure)
     const placed = await admin.act(orders, 'place', {
       input: {
-        ...{ lines: [{ sku, quantity: 2 }], member: member!.id, payBy: 'upi' },
+        ...{ lines: [{ sku, quantity: 3 }], member: member!.id, payBy: 'upi' },
         ...{ line1: '12 Lake View Road', pincode: '560034' },
       },
     })
@@ -556,6 +556,9 @@ describe('the register of a month', () => {
     const [order] = (await admin.list(orders, `size=1&sort=-createdAt&filter=${waiting}`)).rows as [AnyRow]
     await act('recordPayment', order, { gatewayRef: `UTR-${order.orderNo}`, amount: order.grand, paidBy: 'upi' })
     await files.over((await act('repush', order)).body.data.jobId!)
+    await act('cancelUnits', order, { sku, quantity: 1, reason: 'one too many' })
+    const [cancelled] = (await admin.list(refunds, `filter=order:${order.id}`)).rows as [AnyRow]
+    expect(cancelled).toMatchObject({ state: 'draft', amount: 49_900 })
     await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,TAX${order.orderNo}\n`)
     const today = dayAt(new Date(), 'Asia/Kolkata')
     for (const event of ['PICKED_UP', 'DELIVERED'])
@@ -565,10 +568,13 @@ describe('the register of a month', () => {
         `awb,event_code,at\nTAX${order.orderNo},${event},${new Date().toISOString()}\n`,
       )
     const [line] = (await admin.list(orderLines, `filter=order:${order.id}`)).rows as [AnyRow]
-    const back = await act('refund', order, { items: [{ line: line.id, units: [1] }], reason: 'damaged' })
+    const back = await act('refund', order, { items: [{ line: line.id, units: [2] }], reason: 'damaged' })
     expect(back.status).toBe(200)
+    await admin.act(refunds, 'submit', { ids: [cancelled.id], input: {} }, secure)
     for (let turn = 0; turn < 3; turn++) await areaClocks(kit, place, 'refunds')
-    const [refund] = (await admin.list(refunds, `filter=order:${order.id}`)).rows as [AnyRow]
+    const both = (await admin.list(refunds, `filter=order:${order.id}`)).rows
+    const refund = both.find(({ id }) => id !== cancelled.id)!
+    expect(both.find(({ id }) => id === cancelled.id)).toMatchObject({ state: 'processed', creditNoteNo: null })
     expect(refund).toMatchObject({
       state: 'processed',
       amount: 49_900,
@@ -577,6 +583,7 @@ describe('the register of a month', () => {
 
     const { invoiceNo } = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
     const rows = await exported({ month: today })
+    expect(rows.filter(row => row.document === 'CREDIT_NOTE' && row.order_no === order.orderNo)).toHaveLength(1)
     const [invoice, note] = ['INVOICE', 'CREDIT_NOTE'].map(kind =>
       rows.find(row => row.document === kind && row.order_no === order.orderNo && row.hsn !== ''),
     )

@@ -40,6 +40,12 @@ describe('the tax register', () => {
     ])
   })
 
+  test('units cancelled before the invoice are on no credit note either: of such a refund only its charges are', () => {
+    const tax = [{ name: 'IGST', amount: 10_396 + 747 }]
+    const note = { items: [{ line: 'lipstick', units: [1] }], charges: 4900, isUnsent: true, tax }
+    expect(creditEntries(golden, note)).toEqual([{ ...none, hsn: null, rate: 1800, taxable: -4153, igst: -747 }])
+  })
+
   test('credit notes for all of an order take back what its invoice said, to the paisa', () => {
     const units = (qty: number) => Array.from({ length: qty }, (_, at) => at + 1)
     const items = golden.lines.map(({ id, qty }) => ({ line: id, units: units(qty) }))

@@ -1,8 +1,9 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
-// Goodwill lowers the tax only where finance has it do so.
+// Units cancelled before anything left were never on the invoice, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
 import { sql } from 'drizzle-orm'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
+import { isUnsent } from '#areas/taxes/register.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { goodwillTax } from '#rules/tax/register.ts'
@@ -15,7 +16,7 @@ import type { RefundRow, refunds } from './refunds.ts'
 const dayIn = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now)
 
-type Money = Pick<RefundRow, 'creditNoteType' | 'items' | 'shipping' | 'codFee' | 'goodwill' | 'tax'>
+type Money = Pick<RefundRow, 'creditNoteType' | 'items' | 'shipping' | 'codFee' | 'goodwill' | 'tax'> & { id?: string }
 
 /** Of what went back, and of the goodwill: the same component once. */
 const withGoodwill = async (scene: Scene, { tax, goodwill }: Money, order: OrderRow): Promise<RefundRow['tax']> => {
@@ -34,13 +35,16 @@ export const creditNoteOf = async (
 ): Promise<{ creditNoteNo: string; tax?: RefundRow['tax'] } | undefined> => {
   const { tx, setting, now } = scene
   const lowers = refund.goodwill > 0 && refund.creditNoteType === 'gst'
-  const returned = (refund.items ?? []).length > 0 || refund.shipping + refund.codFee > 0
-  if (!order.invoiceNo || !(lowers || returned)) return undefined
-  const [registration] = await rowsOf<{ id: string }>(
+  const goods = (refund.items ?? []).length > 0
+  const charges = refund.shipping + refund.codFee > 0
+  if (!order.invoiceNo || !(lowers || goods || charges)) return undefined
+  const [registration] = await rowsOf<{ id: string; isUnsent: boolean }>(
     tx,
-    sql`select registration as id from invoices where vendor = ${setting.vendor} and "order" = ${order.id}::uuid`,
+    sql`select i.registration as id, coalesce((select ${isUnsent(sql`n`)} from refunds n
+        where n.vendor = i.vendor and n.id = ${refund.id ?? null}::uuid), false) as "isUnsent"
+      from invoices i where i.vendor = ${setting.vendor} and i."order" = ${order.id}::uuid`,
   )
-  if (!registration) return undefined
+  if (!registration || (registration.isUnsent && !lowers && !charges)) return undefined
   const day = dayIn(now, setting.timezone)
   const creditNoteNo = await invoiceNumber(tx, { registration: registration.id, day, kind: 'creditNote' })
   return { creditNoteNo, ...(lowers && { tax: await withGoodwill(scene, refund, order) }) }

@@ -35,9 +35,9 @@ interface Sold extends Record<string, unknown> {
   order: string
   registration: string
   region: string | null
-  /** What every line came to without tax, where the quote still says it; in the order of the lines. */
-  taxables: (number | null)[] | null
-  lines: (SoldOrder['lines'][number] & { net: number; tax: number })[]
+  /** What every line came to without tax, where the quote still says it. */
+  taxables: { sku: string; taxable: number | null }[] | null
+  lines: (SoldOrder['lines'][number] & { sku: string; net: number; tax: number })[]
   charges: Charge[] | null
 }
 
@@ -51,23 +51,32 @@ interface Credited extends Sold {
   /** Only where finance had it lower the tax. */
   goodwill: string
   reversed: { name: string; amount: number }[] | null
+  /** Asked for before anything had left: its units were cancelled and never on the invoice. */
+  isUnsent: boolean
 }
 
 const soldSql = sql`i.number as invoice, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
-  (select json_agg(q -> 'tax' -> 'taxable') from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
-  (select coalesce(json_agg(json_build_object('id', l.id, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
+  (select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable')) from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
     'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
 
 const fromInvoices = sql`invoices i join orders o on o.vendor = i.vendor and o.id = i."order" and o.status <> 2
   join tax_registrations r on r.vendor = i.vendor and r.id = i.registration`
 
-const soldIn = ({ lines, charges, taxables }: Sold): SoldOrder => ({
-  lines: lines.map((line, at) => ({
-    ...line,
-    taxable: (taxables?.length === lines.length ? taxables[at] : null) ?? line.net - line.tax,
-  })),
-  charges: (charges ?? []).flatMap(({ parts }) => parts),
-})
+/** An edited order has its lines as they came and its quote as it was asked for: they are told apart by what they are of. */
+const soldIn = ({ lines, charges, taxables }: Sold): SoldOrder => {
+  const known = Map.groupBy(taxables ?? [], ({ sku }) => sku)
+  return {
+    lines: lines.map(line => ({ ...line, taxable: known.get(line.sku)?.shift()?.taxable ?? line.net - line.tax })),
+    charges: (charges ?? []).flatMap(({ parts }) => parts),
+  }
+}
+
+/** Of a refund: it was asked for before the first parcel of its order left, and so before there was an invoice. */
+export const isUnsent = (
+  refund: SQL,
+): SQL => sql`coalesce(${refund}.created_at < (select min(k.picked_up_at) from packages k
+  where k.vendor = ${refund}.vendor and k."order" = ${refund}."order" and k.status <> 2), false)`
 
 const documentOf = (kind: TaxDocument['kind'], sold: Sold, entries: RegisterEntry[]): TaxDocument => {
   const { number, day, invoice, order, registration, region } = sold
@@ -104,7 +113,8 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
     rowsOf<Credited>(
       tx,
       sql`select n.credit_note_no as number, (n.processed_at at time zone ${timezone})::date::text as day, n.items, n.tax as reversed,
-          (n.shipping + n.cod_fee)::text as charged, (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill, ${soldSql}
+          (n.shipping + n.cod_fee)::text as charged, (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill,
+          ${isUnsent(sql`n`)} as "isUnsent", ${soldSql}
         from refunds n join (${fromInvoices}) on i.vendor = n.vendor and i."order" = n."order"
         where n.vendor = ${vendor} and n.status <> 2 and n.credit_note_no > ${after}
           and n.processed_at >= ${first}::timestamp at time zone ${timezone}
@@ -112,8 +122,9 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
           ${ofRegistration(ask)} order by n.credit_note_no limit ${page}`,
     ),
   )
-  for await (const { items, charged, goodwill, reversed, ...sold } of notes) {
-    const note = { items: items ?? [], charges: Number(charged), goodwill: Number(goodwill), tax: reversed ?? [] }
+  for await (const { items, charged, goodwill, reversed, isUnsent: unsent, ...sold } of notes) {
+    const amounts = { charges: Number(charged), goodwill: Number(goodwill), tax: reversed ?? [] }
+    const note = { items: items ?? [], isUnsent: unsent, ...amounts }
     yield documentOf('creditNote', sold as Sold, creditEntries(soldIn(sold as Sold), note))
   }
 }

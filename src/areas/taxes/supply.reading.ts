@@ -6,7 +6,7 @@ import type { PostalArea } from '#rules/courier/postal.ts'
 import { warehousesFor } from '#rules/courier/warehouse.ts'
 import type { PriceContext } from '#rules/pricing/cart.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { registrationOf } from './registrations.reading.ts'
+import { belongingTo, type Registration, readRegistrations } from './registrations.reading.ts'
 
 interface Supply {
   area: PostalArea | undefined
@@ -19,46 +19,37 @@ interface Supply {
 interface Zone extends Record<string, unknown> {
   code: string
   unionTerritory: boolean
-  /** Somebody is registered in it. */
-  isRegistered: boolean
 }
 
 const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
   const { rows } = await tx.execute<Zone>(sql`
-    select z.code, coalesce(z.is_union_territory, false) as "unionTerritory",
-      exists (select 1 from tax_registrations r where r.vendor = z.vendor and r.tax_zone = z.id and r.status = 1) as "isRegistered"
-    from tax_zones z where z.status = 1 and lower(z.name) = lower(${state})
-      and exists (select 1 from tax_registrations r where r.vendor = z.vendor and r.tax_zone is not null and r.status = 1)`)
+    select code, coalesce(is_union_territory, false) as "unionTerritory" from tax_zones
+    where status = 1 and lower(name) = lower(${state})`)
   return rows[0]
 }
 
-/** The warehouse that has the first claim to send it; the state it is registered in. */
-const sendingState = async (
-  tx: Tx,
-  area: PostalArea,
-  { lines, maxSplits, at }: Supply,
-): Promise<string | undefined> => {
-  const sellable = await readSellable(
-    tx,
-    lines.map(({ sku }) => sku),
-    at,
-  )
-  const mappings = await readMappings(tx)
-  const [first] = warehousesFor({ area, lines, mappings, sellable, maxSplits, now: at.toISOString() }).mappings
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from warehouses where code = ${first?.warehouse ?? null} and status <> 2`,
-  )
-  return (await registrationOf(tx, rows[0]?.id ?? null))?.state ?? undefined
+/** Code of the warehouse that has the first claim to send it. */
+const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supply): Promise<string | null> => {
+  const skus = lines.map(({ sku }) => sku)
+  const ask = { area, lines, maxSplits, now: at.toISOString() }
+  const known = { mappings: await readMappings(tx), sellable: await readSellable(tx, skus, at) }
+  return warehousesFor({ ...ask, ...known }).mappings[0]?.warehouse ?? null
+}
+
+/** Code of the state it is sent from; who is registered in one alone sends from there. */
+const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]) => {
+  const states = new Set(all.map(({ state }) => state))
+  if (states.size === 1) return all[0]?.state
+  return belongingTo(all, await senderOf(tx, area, supply))?.state
 }
 
 export const supplyOf = async (tx: Tx, supply: Supply): Promise<Pick<PriceContext, 'place' | 'unionTerritory'>> => {
   const { area, homeState } = supply
   if (!area?.state) return { place: 'inter' }
   const zone = await zoneOf(tx, area.state)
-  const isHome = area.state === homeState
-  const { unionTerritory = false } = zone ?? {}
-  if (!zone) return { place: isHome ? 'intra' : 'inter', unionTerritory }
-  if (!zone.isRegistered) return { place: 'inter' }
-  const from = await sendingState(tx, area, supply)
-  return { place: (from ? from === zone.code : isHome) ? 'intra' : 'inter', unionTerritory }
+  const all = zone ? await readRegistrations(tx) : []
+  if (zone && all.length > 0 && !all.some(({ state }) => state === zone.code)) return { place: 'inter' }
+  const from = zone && all.length > 0 ? await sentFrom(tx, area, supply, all) : undefined
+  const isWithin = from ? from === zone?.code : area.state === homeState
+  return { place: isWithin ? 'intra' : 'inter', unionTerritory: zone?.unionTerritory ?? false }
 }

@@ -24,6 +24,8 @@ export type SoldOrder = { lines: readonly SoldLine[]; charges: readonly SoldChar
 
 export type CreditNote = {
   items: readonly { line: string; units: readonly number[] }[]
+  /** Those units were cancelled before the invoice: it never had them, so nothing of them is taken back. */
+  isUnsent?: boolean
   /** Shipping and cash fee that went back. */
   charges: number
   /** Given beyond what was owed, where it lowers the tax: goodwill with a GST credit note. */
@@ -140,10 +142,12 @@ export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): 
     const shareOf = (amount: number) => units.reduce((sum, unit) => sum + unitShare(amount, line.qty, unit), 0)
     return [{ hsn: line.hsn, rate: line.rate, ...sumsOf(line, shareOf) }]
   })
-  if (note.goodwill) goods.push(...goodwillEntries(lines, note.goodwill))
-  const sum = goods.reduce<RegisterSums>(added, nothing)
-  return together([...goods, ...chargeEntries(charges, note, sum)]).map(({ hsn, rate, ...sums }) => ({
-    ...{ hsn, rate },
-    ...negated(sums),
-  }))
+  const given = note.goodwill ? goodwillEntries(lines, note.goodwill) : []
+  const sum = [...goods, ...given].reduce<RegisterSums>(added, nothing)
+  return together([...(note.isUnsent ? [] : goods), ...given, ...chargeEntries(charges, note, sum)]).map(
+    ({ hsn, rate, ...sums }) => ({
+      ...{ hsn, rate },
+      ...negated(sums),
+    }),
+  )
 }

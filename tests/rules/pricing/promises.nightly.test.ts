@@ -2,6 +2,6 @@
 import { test } from 'vitest'
 import { keepPromises } from './promises.ts'
 
-test('taxes add up, discounts are what lines got, no line goes below its floor, in 100,000 carts', () => {
+test('(3) taxable, tax and round-off are the gross, discounts are what lines got, no line goes below its floor, in 100,000 carts', () => {
   keepPromises(100_000)
 })
