@@ -44,6 +44,7 @@ const questions = (one: AnyRow, count: number): Record<string, string> => ({
   'filter by SKU': filtered(`skus:${(one.skus as string[])[0]}`),
   'filter by pincode': filtered(`pincode:${one.pincode}`),
   'filter by courier': filtered(`courier:${one.courier}`),
+  'filter by invoice': filtered(`invoiceNo:${one.invoiceNo}`),
   'filter by channel': filtered('channel:marketplace'),
   'filter by method': filtered('payBy:wallet'),
   'filter by member': filtered(`member:${one.member}`),
@@ -61,6 +62,7 @@ const questions = (one: AnyRow, count: number): Record<string, string> => ({
   'find by the palette, a phone': `/v1/search?q=${encodeURIComponent('+915555112648')}`,
   'counts of the states': '/v1/orders/states',
   'open: packages': '/v1/packages?size=10',
+  'find a package by its AWB': '/v1/packages?filter=awb:NOBODY1',
   'open: events': '/v1/order-events?size=10',
   'open: members': '/v1/members?size=10',
 })

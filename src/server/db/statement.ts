@@ -31,7 +31,7 @@ const wire = {
 export const textsOf: (printed: string) => (string | null)[] = types.getTypeParser(1009 as never)
 
 const names = new Map<string, string>()
-const mostNames = 400
+const mostNames = 1000
 
 // Only texts that come again are worth a name; what people type into a query line is held as parameters anyway.
 const nameFor = (text: string): string | undefined => {
