@@ -13,6 +13,7 @@ import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { openHouse } from '#server/house.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
+import { eventChannel } from '#server/realtime/publish.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
@@ -52,13 +53,15 @@ const wrong = async (input: Input, action = 'create') => {
 const shown = async (area: Resource, action: string, input: Input, ids?: string[]) =>
   (await admin.act(area, action, { input, ...(ids && { ids }) })).body.data.result as Shown
 /** What a job that only reads keeps on its page. */
-const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> => {
+const reportOf = async (area: Resource, action: string, ids?: string[]) => {
   const { body } = await admin.act(area, action, { input: {}, ...(ids && { ids }) })
   const job = await files.over(body.data.jobId!)
   expect([job.state, job.kind]).toEqual(['success', 'report'])
   const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
-  return report.shown
+  return { job, shown: report.shown }
 }
+const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> =>
+  (await reportOf(area, action, ids)).shown
 const steps = (answer: Shown) =>
   answer.kind === 'trace'
     ? answer.steps.map(({ input, outcome }) => `${printed(input ?? '')}: ${printed(outcome)}`)
@@ -284,6 +287,21 @@ describe('test carts', () => {
     await admin.act(discounts, 'acceptPrices', { ids: [id] })
     expect(await refusals('publish', [id])).toEqual([])
     expect((await reported(testCarts, 'run')).title).toMatchObject({ params: { wrong: 0 } })
+  })
+
+  test('are run one by one: the job says from its first step how many there are, and goes on cart by cart', async () => {
+    const ear = await here.house.kit.db.$client.connect()
+    const heard: { message: unknown }[] = []
+    ear.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
+    await ear.query(`listen ${eventChannel}`)
+    const { job, shown: table } = await reportOf(testCarts, 'run')
+    await ear.query('select 1')
+    ear.release(true)
+    const carts = (await admin.list(testCarts, 'filter=status:active&size=1')).page.total
+    expect(table).toMatchObject({ title: { params: { count: carts } } })
+    expect([job.total, job.done, job.ok]).toEqual([carts, carts, carts])
+    const going = { type: 'job.progress', jobId: job.id, total: carts, done: 0 }
+    expect(heard.map(({ message }) => message)).toContainEqual(expect.objectContaining(going))
   })
 
   test('a new one is expected to cost what it costs now', async () => {

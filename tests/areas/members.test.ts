@@ -9,7 +9,7 @@ import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segmentMembers } from '#areas/members/segmentMembers.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
-import { ParcelState } from '#areas/orders/sets.ts'
+import { ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import { RefundState } from '#areas/refunds/sets.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -402,14 +402,84 @@ describe('two records of one person', () => {
     expect((await merge(stays.id, goes.id)).body.data.refused).toEqual([])
   })
 
-  test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
-    const [one, other, third] = [await made(), await made(), await made()]
+  test('bad input: merge across vendors -> 403 VENDOR to who may see both; to anybody else the other is not there', async () => {
+    const near = await made()
     const elsewhere = await here.as('admin', 'tmc')
     const { body } = await elsewhere.act(members, 'create', { input: { firstName: 'Far' } })
     const far = body.data.done[0]!.id
-    expect((await merge(one.id, far)).body.data?.done ?? []).toEqual([])
+    const asked = { ids: [near.id, far], input: { survivor: near.id, take: [] } }
+    const told = await admin.act(members, 'merge', asked, secure)
+    expect([told.status, told.body.code]).toEqual([403, 'VENDOR'])
+    await here.sql("update role set grants = '{members.*}' where name = 'Viewer'")
+    const confined = await here.as('viewer')
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secureToken),
+    ])
+    const known = await confined.act(members, 'merge', asked, secure)
+    const unknown = await confined.act(members, 'merge', { ...asked, ids: [near.id, crypto.randomUUID()] }, secure)
+    for (const { body, status } of [known, unknown])
+      expect([status, ...body.data.refused.map(({ why }) => why.code)]).toEqual([200, 'NOT_FOUND', 'RULE'])
+    expect((await memberNow(near.id)).mergedInto).toBeNull()
+  })
+
+  test('the survivor is one of the two', async () => {
+    const [one, other, third] = [await made(), await made(), await made()]
     const strange = admin.act(members, 'merge', { ids: [one.id, other.id], input: { survivor: third.id } }, secure)
     expect(await wrong(strange)).toMatchObject({ status: 422, path: 'survivor' })
+  })
+})
+
+describe('what is counted of orders', () => {
+  const order = (member: string, no: string, returned = 'null') =>
+    rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, delivery)
+        values ('mgp', gen_random_uuid(), '${no}', now(), 'Test', '${member}', 1, 50000, 5, 3, 1, 4, 0, 1, ${codeIn(PaymentMethod, 'cod')}, 50000, 0, 1, ${returned}) returning id`,
+    )
+  const waiting = async () => (await rowsOf<{ n: number }>('select count(*)::int as n from member_uncounted'))[0]?.n
+  const countedAt = async (id: string) =>
+    (await rowsOf<{ at: string }>(`select counted_at::text as at from member_counts where member = '${id}'`))[0]?.at
+
+  test('a change of an order is counted in the next minute, and nobody is read twice', async () => {
+    const [one, other] = [await made(), await made()]
+    const [bought] = await order(one.id, 'C-1')
+    await order(other.id, 'C-2')
+    await minute()
+    expect(await memberNow(one.id)).toMatchObject({ orderCount: 1, netSpend: 50_000, rtoRate: null })
+    expect(await waiting()).toBe(0)
+    const before = [await countedAt(one.id), await countedAt(other.id)]
+    await rowsOf(`update orders set customer_note = 'Ring twice', updated_at = now() where id = '${bought!.id}'`)
+    await minute()
+    expect([await countedAt(one.id), await countedAt(other.id)]).toEqual(before)
+    await rowsOf(`update orders set refunded = 20000 where id = '${bought!.id}'`)
+    expect(await waiting()).toBe(1)
+    await minute()
+    expect((await memberNow(one.id)).netSpend).toBe(30_000)
+    expect([(await countedAt(one.id)) === before[0], (await countedAt(other.id)) === before[1]]).toEqual([false, true])
+    await rowsOf(`update orders set member = '${other.id}' where id = '${bought!.id}'`)
+    await minute()
+    expect([(await memberNow(one.id)).orderCount, (await memberNow(other.id)).orderCount]).toEqual([0, 2])
+  })
+
+  test('everybody who ordered is counted again once a day, since how lately moves by itself', async () => {
+    const { id } = await made()
+    await order(id, 'C-3')
+    await minute()
+    await rowsOf(`update member_counts set counted_at = now() - interval '25 hours' where member = '${id}'`)
+    await minute()
+    expect(Date.parse(String(await countedAt(id)))).toBeGreaterThan(Date.now() - 3_600_000)
+  })
+
+  test('spend is of delivered orders only, and how many came back is told from three cash orders on', async () => {
+    const { id } = await made()
+    const cameBack = String(codeIn(ParcelState, 'rtoDelivered'))
+    await order(id, 'C-4', cameBack)
+    const [lost] = await order(id, 'C-5')
+    await rowsOf(`update orders set state = 4 where id = '${lost!.id}'`)
+    await minute()
+    expect(await memberNow(id)).toMatchObject({ orderCount: 2, netSpend: 50_000, rtoRate: null })
+    await order(id, 'C-6')
+    await minute()
+    expect((await memberNow(id)).rtoRate).toBe(3333)
   })
 })
 
@@ -808,6 +878,67 @@ describe('what a merge does to addresses and ways to be reached', () => {
     await act('unmerge', goes.id)
     expect([await addressesOf(stays.id), await addressesOf(goes.id)]).toEqual(before)
     expect(await listed('phone:+919876570002')).toEqual([goes.id])
+  })
+})
+
+describe('what a merge leaves as it is', () => {
+  const merge = (survivor: string, loser: string, take: string[] = []) =>
+    admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take } }, secure)
+  const verified = async (phone: string) => {
+    const row = await made({ phone })
+    await rowsOf(`update members set is_phone_verified = true where id = '${row.id}'`)
+    return row
+  }
+
+  test('a member has ten addresses at most: the newest come along, the others are told of, stay behind and are there again', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const live = (member: string, count: number) =>
+      rowsOf(
+        `insert into member_addresses (vendor, id, member, country, recipient, line1, mark, created_at) select 'mgp', gen_random_uuid(), '${member}', 1, 'A', 'L',
+          '${member}' || n, now() - n * interval '1 day' from generate_series(1, ${count}) n`,
+      )
+    const marks = async (member: string) =>
+      (
+        await rowsOf<{ mark: string }>(
+          `select mark from member_addresses where member = '${member}' order by created_at desc, mark`,
+        )
+      ).map(({ mark }) => mark.slice(36))
+    await live(stays.id, 8)
+    await live(goes.id, 4)
+    const plan = await admin.act(
+      members,
+      'merge',
+      { ids: [stays.id, goes.id], input: { survivor: stays.id, take: [] }, dry: true },
+      secure,
+    )
+    expect(JSON.stringify(plan.body)).toContain('A member has at most 10 addresses: 2 stay with the record that goes')
+    await merge(stays.id, goes.id)
+    expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([10, ['3', '4']])
+    await act('unmerge', goes.id)
+    expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([8, ['1', '2', '3', '4']])
+  })
+
+  test('what was changed after it stays changed when the two are taken apart', async () => {
+    const stays = await made({ firstName: 'Before' })
+    const goes = await made({ firstName: 'Other', lastName: 'Taken' })
+    await merge(stays.id, goes.id, ['lastName'])
+    await admin.act(members, 'change', { ids: [stays.id], input: { firstName: 'Since' } })
+    await act('unmerge', goes.id)
+    expect((await memberNow(stays.id)).name).toBe('Since')
+    expect((await memberNow(goes.id)).name).toBe('Other Taken')
+  })
+
+  test('a proven phone is nobody else’s while the merge can be taken apart; afterwards it is whose who proves it', async () => {
+    const [stays, goes, next] = [await verified('+919876590001'), await verified('+919876590002'), await made()]
+    await merge(stays.id, goes.id)
+    const taken = { code: 'DUPLICATE', message: `Belongs to ${stays.memberNo} (verified)` }
+    expect(await wrong(make({ phone: '+919876590002' }))).toMatchObject({ path: 'phone', ...taken })
+    expect(await wrong(act('changePhone', next.id, { phone: '+919876590002' }))).toMatchObject(taken)
+    await rowsOf(`update member_merges set at = at - interval '8 days' where loser = '${goes.id}'`)
+    await act('changePhone', next.id, { phone: '+919876590002' })
+    await act('confirmContact', next.id, { code: (await mailTo('+919876590002'))[0]?.code })
+    const { rows } = await admin.list(members, 'filter=phone:%2B919876590002')
+    expect(rows.map(row => row.id)).toEqual([next.id])
   })
 })
 

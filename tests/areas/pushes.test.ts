@@ -291,6 +291,23 @@ describe('a push that is under way', () => {
     expect(await one(orders, known(order))).toMatchObject({ push: 'stale', revision: 2 })
   })
 
+  test('and whose order is cancelled meanwhile ends CANCELLED, and stale where it arrived: it is not pushed again', async () => {
+    const order = await toPush()
+    await inShop(async tx => {
+      await tx.execute(sql`update packages set state = 1, picked_up_at = null where "order" = ${order.id}`)
+      await tx.execute(
+        sql`update order_lines set shipped = 0, delivered = 0, returned = 0, rto = 0 where "order" = ${order.id}`,
+      )
+    })
+    await whileAsked(order, async () => {
+      await admin.act(orders, 'cancel', { ids: [order.id], input: { reason: 'asked by phone', refund: false } })
+    })
+    expect(await one(orders, known(order))).toMatchObject({ state: 'cancelled', push: 'stale', revision: 2 })
+    const calls = system.calls.length
+    expect((await repushed(orders, [order.id], { force: true })).why).toEqual(['The order is cancelled'])
+    expect(system.calls).toHaveLength(calls)
+  })
+
   test('when its process dies before it hears the answer, is asked for once more under the same key, and arrives once', async () => {
     const order = await toPush()
     const whole = await errand()

@@ -8,7 +8,7 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
-import { variants } from '#areas/products/products.ts'
+import { products, variants } from '#areas/products/products.ts'
 import { creditNoteOf } from '#areas/refunds/creditNote.server.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
@@ -16,6 +16,7 @@ import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
 import { hsnCodes, taxClasses } from '#areas/taxes/taxClasses.ts'
+import { taxedSkus } from '#areas/taxes/taxedSkus.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -585,6 +586,15 @@ describe('articles whose tax is not clear', () => {
   }
   const articles = async () =>
     (await admin.list(variants, 'filter=status:active&size=4&sort=sku')).rows.map(({ sku }) => String(sku))
+  const doubts = ['noRate', 'shortHsn', 'conflict', 'slabGap'] as const
+  const listedBy = async (filter: string) => {
+    const skus: string[] = []
+    for (let page = 1; skus.length === (page - 1) * 100; page++) {
+      const { rows } = await admin.list(taxedSkus, `size=100&page=${page}&filter=${encodeURIComponent(filter)}`)
+      skus.push(...rows.map(({ sku }) => String(sku)))
+    }
+    return skus.sort()
+  }
 
   test('are listed with the reason: an HSN shorter than the turnover of the registrations asks for', async () => {
     const before = await unclear()
@@ -597,7 +607,7 @@ describe('articles whose tax is not clear', () => {
     for (const row of rows) await change(row, 'above5Cr')
   })
 
-  test('are told by what is unclear: no rate, a class against its HSN, a price between two slabs', async () => {
+  test('are told by what is unclear and stand in the views of SKUs: no rate, a class against its HSN, a price between two slabs', async () => {
     const [, conflict, none, gap] = await articles()
     const file = `sku,hsn,tax_class\n${conflict},330430,REDUCED\n${none},330430,EXEMPT\n${gap},610910,APPAREL_SLAB\n`
     expect(await files.apply(taxes, 'productTax', file)).toMatchObject({ state: 'success', ok: 3 })
@@ -607,7 +617,17 @@ describe('articles whose tax is not clear', () => {
     expect((await unclear('conflict')).get(conflict!)).toBe('Its own class REDUCED is not STD of its HSN')
     expect((await unclear('noRate')).get(none!)).toMatch(/^EXEMPT has no rate in IND on /)
     expect((await unclear('slabGap')).get(gap!)).toBe('2799.00 falls between two slabs')
+    for (const doubt of doubts) expect(await listedBy(`${doubt}:Y`)).toEqual([...(await unclear(doubt)).keys()].sort())
+    const views = Object.fromEntries(taxedSkus.views!.map(({ name, filter }) => [name, filter]))
+    expect(await listedBy(views['Unresolved SKUs']!)).toEqual(expect.arrayContaining([conflict, none]))
+    expect(await listedBy(views['HSN shorter than required']!)).toEqual(await listedBy('shortHsn:Y'))
+    expect(await listedBy(views['Slab gap SKUs']!)).toEqual([gap])
+    const [{ product }] = (await admin.list(taxedSkus, 'filter=conflict:Y')).rows as [AnyRow]
+    const gone = await admin.act(products, 'remove', { ids: [String(product)] })
+    expect(gone.body.data.refused).toEqual([])
+    expect(await listedBy('conflict:Y')).toEqual([])
     const [apparel] = (await admin.list(taxes, `filter=${encodeURIComponent('name:"GST apparel by piece"')}`)).rows
+    expect(await listedBy(`rate:${apparel!.id}`)).toHaveLength(Number(apparel!.skus))
     expect(apparel!.skus).toBeGreaterThan(0)
     const { body } = await admin.act(taxes, 'ratedSkus', { ids: [apparel!.id] })
     const { rows } = body.data.result as Extract<Shown, { kind: 'table' }>

@@ -58,7 +58,7 @@ export const seedDiscounts = async (tx: Tx, vendor: string, shelf: Shelf, chance
 /** What the carts cost with all that was seeded. */
 const expectNow = async (tx: Tx): Promise<void> => {
   const shop = await readShop(tx, new Date('2026-11-22T06:30:00Z'))
-  const tried = await tryCarts(tx, shop, shop.records)
+  const tried = await tryCarts(tx, { shop, records: shop.records })
   const rows = tried.map(({ cart, after }) => ({ id: cart.id, expected: after, total: after.grand }))
   await tx.execute(sql`update test_carts t set expected = r.expected, expected_total = r.total
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, expected jsonb, total bigint) where t.id = r.id`)

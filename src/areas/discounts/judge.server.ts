@@ -91,9 +91,11 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
 const unexpected = async (scene: Scene, shop: Shop, records: readonly DiscountRecord[]): Promise<Finding[]> => {
   const ids = new Set(records.map(({ id }) => id))
   const live = [...shop.records.filter(({ id }) => !ids.has(id)), ...records]
-  const tried = await tryCarts(scene.tx, shop, live, ids)
+  const tried = await tryCarts(scene.tx, { shop, records: live, asIf: ids })
   if (tried.every(({ changes }) => changes.length === 0)) return []
-  const now = new Map((await tryCarts(scene.tx, shop, shop.records)).map(({ cart, after }) => [cart.id, after]))
+  const now = new Map(
+    (await tryCarts(scene.tx, { shop, records: shop.records })).map(({ cart, after }) => [cart.id, after]),
+  )
   // What another change did to a cart is not this one's to answer for.
   const wrong = tried.filter(
     ({ cart, before, after, changes }) =>

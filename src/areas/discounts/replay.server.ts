@@ -7,12 +7,11 @@ import { replay as replayed, type TestCart } from '#rules/pricing/replay.ts'
 import { type ReplaySums, replaySums } from '#rules/pricing/replaySums.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { DiscountRow, discounts } from './discounts.ts'
-import { breathe } from './margin.server.ts'
 import { readPastCarts } from './pastCarts.reading.ts'
 import { readShop } from './shop.reading.ts'
 
 const days = 7
-/** Carts priced between one breath and the next. */
+/** Orders priced in one part of the job. */
 const stride = 20
 
 const columns = [wording('discounts.replayed.figure', 'Figure'), wording('discounts.replayed.comes', 'Comes to')]
@@ -41,12 +40,6 @@ export const replay: Handler<typeof discounts, ActionInput<typeof discounts, 're
   const past = await readPastCarts(tx, shop, { days, discounts: others })
   const isCoupon = record.kind === 'coupon'
   const carts = isCoupon ? past.map(cart => typedBy(cart, record.code ?? record.internalCode, record.id)) : past
-  const changed: ReturnType<typeof replayed> = []
-  for (let from = 0; from < carts.length; from += stride) {
-    changed.push(...replayed(carts.slice(from, from + stride), [...others, tried]))
-    await breathe()
-  }
-  const sums = replaySums(changed, record.id)
   const about = { discount: record.name ?? record.internalCode, count: carts.length }
   const title = isCoupon
     ? wording(
@@ -55,7 +48,20 @@ export const replay: Handler<typeof discounts, ActionInput<typeof discounts, 're
         about,
       )
     : wording('discounts.replayed.title', '{discount} on {count} orders of 7 days', about)
+  const changed: ReturnType<typeof replayed>[] = []
   return {
-    result: { kind: 'table', title, columns, rows: linesOf(setting.currency).map(([label, of]) => [label, of(sums)]) },
+    parts: {
+      count: carts.length,
+      async work(_scene, from) {
+        const next = Math.min(carts.length, from + stride)
+        changed[from] = replayed(carts.slice(from, next), [...others, tried])
+        return next
+      },
+      answer() {
+        const sums = replaySums(changed.flat(), record.id)
+        const rows = linesOf(setting.currency).map(([label, of]) => [label, of(sums)])
+        return { kind: 'table', title, columns, rows }
+      },
+    },
   }
 }

@@ -67,20 +67,28 @@ const changesOf = (before: Expected | null, after: Expected): Tried['changes'] =
     .map(of => ({ of, before: before?.[of] ?? 0, after: after[of] ?? 0 }))
     .filter(change => change.before !== change.after)
 
-export const tryCarts = async (
+/** Of discounts as they are, or as they would be. */
+export interface Trial {
+  shop: Shop
+  records: readonly (DiscountRecord & { internalCode?: string })[]
+  /** Those that are taken as if they were live. */
+  asIf?: ReadonlySet<string>
+}
+
+export const tryCart = async (
   tx: Tx,
-  shop: Shop,
-  records: readonly (DiscountRecord & { internalCode?: string })[],
-  asIf: ReadonlySet<string> = new Set(),
-): Promise<Tried[]> => {
-  const numbers = numbersOf(records)
+  { shop, records, asIf = new Set() }: Trial,
+  cart: TestCartRow,
+): Promise<Tried> => {
+  const asked = askedOf(cart, shop.at)
+  const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf })
+  const before = cart.expected ?? null
+  const after = expectedOf(quote, numbersOf(records))
+  return { cart, before, after, changes: changesOf(before, after) }
+}
+
+export const tryCarts = async (tx: Tx, trial: Trial): Promise<Tried[]> => {
   const tried: Tried[] = []
-  for (const cart of await readTestCarts(tx, shop.vendor.code)) {
-    const asked = askedOf(cart, shop.at)
-    const { quote } = await priceIn(tx, shopWith(shop, asked.at, records), { ...asked, asIf })
-    const before = cart.expected ?? null
-    const after = expectedOf(quote, numbers)
-    tried.push({ cart, before, after, changes: changesOf(before, after) })
-  }
+  for (const cart of await readTestCarts(tx, trial.shop.vendor.code)) tried.push(await tryCart(tx, trial, cart))
   return tried
 }

@@ -2,12 +2,22 @@
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
-import type { Change, Handler, Scene } from '#server/records/serve.ts'
+import type { Change, Handler, Parts, Scene } from '#server/records/serve.ts'
 import { testCarts } from './codes.ts'
 import type { DiscountRow, discounts } from './discounts.ts'
 import { priceIn } from './quote.reading.ts'
 import { type LiveDiscount, readShop, shopWith } from './shop.reading.ts'
-import { askedOf, type CartValues, expectedOf, numbersOf, type Tried, tryCarts } from './tested.reading.ts'
+import {
+  askedOf,
+  type CartValues,
+  expectedOf,
+  numbersOf,
+  readTestCarts,
+  type Trial,
+  type Tried,
+  tryCart,
+  tryCarts,
+} from './tested.reading.ts'
 
 const columns = [
   wording('testCarts.tried.cart', 'Test cart'),
@@ -37,28 +47,44 @@ const table = (tried: readonly Tried[], currency: string) => {
   }
 }
 
-export const run: Handler<typeof testCarts, undefined> = async ({ tx, now, setting }) => {
-  const shop = await readShop(tx, now)
-  return { result: table(await tryCarts(tx, shop, shop.records), setting.currency) }
+/** One cart a part, so that a job of many is seen to go on. */
+const byCart = async ({ tx, setting }: Scene, trial: Trial): Promise<Parts> => {
+  const carts = await readTestCarts(tx, setting.vendor)
+  const tried: Tried[] = []
+  return {
+    count: carts.length,
+    async work(scene, from) {
+      tried[from] = await tryCart(scene.tx, trial, carts[from]!)
+      return from + 1
+    },
+    answer: () => table(tried, setting.currency),
+  }
 }
 
-/** All test carts as if this discount were live already. */
-const triedWith = async ({ tx, now }: Scene, record: DiscountRow): Promise<Tried[]> => {
+/** As if this discount were live already. */
+const trialOf = async ({ tx, now }: Scene, record: DiscountRow): Promise<Trial> => {
   const shop = await readShop(tx, now)
-  const live = [...shop.records.filter(({ id }) => id !== record.id), record as unknown as LiveDiscount]
-  return tryCarts(tx, shop, live, new Set([record.id]))
+  const others = shop.records.filter(({ id }) => id !== record.id)
+  return { shop, records: [...others, record as unknown as LiveDiscount], asIf: new Set([record.id]) }
+}
+
+export const run: Handler<typeof testCarts, undefined> = async scene => {
+  const shop = await readShop(scene.tx, scene.now)
+  return { parts: await byCart(scene, { shop, records: shop.records }) }
 }
 
 export const tryOut: Handler<typeof discounts, ActionInput<typeof discounts, 'tryOut'>> = async scene => {
   const [record] = scene.records
   if (!record) return {}
-  return { result: table(await triedWith(scene, record as DiscountRow), scene.setting.currency) }
+  return { parts: await byCart(scene, await trialOf(scene, record as DiscountRow)) }
 }
 
 export const acceptPrices: Handler<typeof discounts, ActionInput<typeof discounts, 'acceptPrices'>> = async scene => {
   const [record] = scene.records
   if (!record || scene.dry) return {}
-  const changed = (await triedWith(scene, record as DiscountRow)).filter(({ changes }) => changes.length > 0)
+  const changed = (await tryCarts(scene.tx, await trialOf(scene, record as DiscountRow))).filter(
+    ({ changes }) => changes.length > 0,
+  )
   await scene.write.change(
     testCarts,
     changed.map(({ cart, after }) => ({ id: cart.id, patch: { expected: after, expectedTotal: after.grand ?? 0 } })),
@@ -82,7 +108,7 @@ export const expectNow = async (scene: Scene, changes: readonly Change[]): Promi
 
 export const accept: Handler<typeof testCarts, undefined> = async ({ records, tx, now }) => {
   const shop = await readShop(tx, now)
-  const tried = new Map((await tryCarts(tx, shop, shop.records)).map(one => [one.cart.id, one.after]))
+  const tried = new Map((await tryCarts(tx, { shop, records: shop.records })).map(one => [one.cart.id, one.after]))
   return {
     patches: records.flatMap(({ id }) => {
       const after = tried.get(id)

@@ -11,7 +11,7 @@ import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
 import { erase } from './erase.server.ts'
 import { exportPersonal } from './exportPersonal.server.ts'
-import { countAnew, toCount } from './figures.keeping.ts'
+import { countAnew, takeUncounted } from './figures.keeping.ts'
 import { filters } from './filters.server.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
@@ -21,6 +21,8 @@ import { nextMemberNumbers } from './number.server.ts'
 import { openPrivacy } from './privacyRequests.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
 import { rfmGrid } from './rfm.server.ts'
+
+const mostCounted = 500
 
 const called = ({ after }: Change): string => [after.firstName, after.lastName].filter(Boolean).join(' ')
 
@@ -51,9 +53,9 @@ export const membersServer = serve(members, {
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
-    const ids = await toCount(scene.tx, scene.now, 500)
+    const ids = await takeUncounted(scene.tx, scene.now, mostCounted)
     if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)
-    return lifted || ids.length === 500
+    return lifted || ids.length > 0
   },
   doors: kit => [contactDoor(kit)],
   actions: {

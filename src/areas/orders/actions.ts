@@ -160,6 +160,8 @@ export const orderActions = {
     words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
     icon: 'package',
     undo: 'version',
+    job: true,
+    input: { courier: f.reference('couriers', { help: 'Empty is whoever the rules of delivery choose' }) },
   },
   printLabels: {
     on: 'records',

@@ -7,7 +7,6 @@ import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import type { Figure, Param } from '#contract/said.ts'
 import { type Slab, slabRate } from '#rules/tax/slabRate.ts'
 import { slabsOf } from './slabs.console.tsx'
@@ -43,7 +42,8 @@ const useSold = (id: string): Sold[] => {
   return result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' }))
 }
 
-const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
+export const GapPanel = ({ record }: PanelProps) => {
+  const slabs = slabsOf(record.slabs) as Slab[]
   const { t, money, number, percent } = useWords()
   const currency = useMaybePlace()?.currency ?? ''
   const sold = useSold(record.id)
@@ -82,11 +82,4 @@ const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
       )}
     </>
   )
-}
-
-export const GapPanel = ({ record }: PanelProps) => {
-  const { t } = useWords()
-  const slabs = slabsOf(record.slabs) as Slab[]
-  if (slabs.length < 2) return <p className="detail-soft">{t('taxes.screen.noSlabs')}</p>
-  return <Drawn record={record} slabs={slabs} />
 }

@@ -57,7 +57,7 @@ const hurry = (request: FastifyRequest, reply: FastifyReply): void => {
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers
   if ((!length && !chunked) || type.startsWith('multipart/')) return
   const timer = setTimeout(() => {
-    if (request.raw.complete || reply.sent) return
+    if (request.raw.complete || request.raw.readableEnded || reply.sent) return
     const late = new Problem('TIMEOUT', 'The body took too long')
     reply.header('connection', 'close').code(late.status).send(late.body)
     reply.raw.once('finish', () => request.raw.destroy())

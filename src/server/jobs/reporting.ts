@@ -1,13 +1,14 @@
-// What a long reading action answers: worked out once, kept on the job for whoever opens its page, with a file beside it where the
-// action writes one. After a crash it begins anew.
+// What a long reading action answers: worked out once, in one go or part by part, kept on the job for whoever opens its page, with a
+// file beside it where the action writes one. After a crash it begins anew.
 import { formats } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed } from '#server/kit.ts'
-import { runChunk } from '#server/records/chunk.ts'
-import type { WrittenFile } from '#server/records/serve.ts'
+import { type Chunk, runChunk, runPart } from '#server/records/chunk.ts'
+import type { Parts, WrittenFile } from '#server/records/serve.ts'
 import { mostIds, pickedAfter } from '#server/records/target.ts'
+import type { Performed } from '#server/records/task.ts'
 import { tally } from './outcomes.ts'
-import type { Ending, Run, Work } from './work.ts'
+import type { Ending, RowLine, Run, Stepped, Work } from './work.ts'
 
 interface ReportParams {
   resource: string
@@ -30,14 +31,15 @@ const kept = async ({ kit, job, staff }: Run, file: WrittenFile): Promise<Ending
   return { fileId: id, ...stored }
 }
 
-const reported = async (run: Run, tx: Tx): Promise<Ending> => {
-  const { kit, job, staff } = run
+const chunkOf = async ({ kit, job }: Run, tx: Tx): Promise<Chunk> => {
   const { resource, ...asked } = job.params as unknown as ReportParams
   const picked = await pickedAfter(tx, job.vendor, asked.operation, 0, mostIds)
-  const chunk = { ...asked, resource: resourceNamed(kit, resource), ids: picked.map(({ id }) => id), jobId: job.id }
-  const { result, file } = await runChunk(kit, staff, tx, chunk)
+  return { ...asked, resource: resourceNamed(kit, resource), ids: picked.map(({ id }) => id), jobId: job.id }
+}
+
+const ended = async (run: Run, tx: Tx, { result, file }: Pick<Performed, 'result' | 'file'>): Promise<Ending> => {
   const report = {
-    ...(await tally(tx, job.vendor, job.id)),
+    ...(await tally(tx, run.job.vendor, run.job.id)),
     samples: [],
     warnings: [],
     ...(result && { shown: result }),
@@ -46,15 +48,35 @@ const reported = async (run: Run, tx: Tx): Promise<Ending> => {
   return { report, ...(resultFile && { resultFile }) }
 }
 
+const looked = (from: number, next: number): RowLine[] =>
+  Array.from({ length: next - from }, (_, at) => ({ line: from + at + 1, key: null, outcome: 'UPDATED' }))
+
 export const reportWork: Work = {
   startsOver: true,
   async open(run) {
+    const { kit, staff } = run
     let ending: Ending = {}
+    let long: { chunk: Chunk; parts: Parts } | undefined
+    const whole = async (tx: Tx): Promise<Stepped> => {
+      const chunk = await chunkOf(run, tx)
+      const performed = await runChunk(kit, staff, tx, chunk)
+      const { parts } = performed
+      if (parts && parts.count > 0) {
+        long = { chunk, parts }
+        return { next: 0, isOver: false, keepsRows: false, rows: [], total: parts.count }
+      }
+      ending = await ended(run, tx, parts ? { result: parts.answer() } : performed)
+      return { next: 1, isOver: true, keepsRows: false, rows: looked(0, 1) }
+    }
     return {
       total: 1,
-      async step(tx) {
-        ending = await reported(run, tx)
-        return { next: 1, isOver: true, keepsRows: false, rows: [{ line: 1, key: null, outcome: 'UPDATED' }] }
+      async step(tx, from) {
+        if (!long) return whole(tx)
+        const { chunk, parts } = long
+        const next = await runPart({ kit, staff, tx }, chunk, parts, from)
+        const isOver = next >= parts.count
+        if (isOver) ending = await ended(run, tx, { result: parts.answer() })
+        return { next, isOver, keepsRows: false, rows: looked(from, next) }
       },
       ending: async () => ending,
       close: async () => {},

@@ -77,14 +77,17 @@ function oneStep(going: Going, at: number): Promise<Verdict> {
       return { is: 'over' }
     }
     const stepped = await steps.step(tx, at)
-    const counted = count(now, stepped.rows)
+    const counted = count({ ...now, total: stepped.total ?? now.total }, stepped.rows)
     // The chart refuses counts that go backwards or beyond the total.
-    moved(now, {
-      type: 'progress',
-      ok: counted.ok + counted.unchanged,
-      failed: counted.failed,
-      skipped: counted.skipped,
-    })
+    moved(
+      { ...now, total: counted.total },
+      {
+        type: 'progress',
+        ok: counted.ok + counted.unchanged,
+        failed: counted.failed,
+        skipped: counted.skipped,
+      },
+    )
     if (stepped.keepsRows !== false) await keepRows(tx, now, stepped.rows)
     await note(tx, { ...counted, phase: stepped.phase ?? now.phase }, stepped.next)
     if (stepped.isOver) return finish(going, tx, counted)
@@ -120,7 +123,7 @@ async function keepRows(tx: Tx, job: JobRecord, rows: RowLine[]): Promise<void> 
 
 async function note(tx: Tx, job: JobRecord, next: number): Promise<void> {
   await tx.execute(sql`update jobs set done = ${job.done}, ok = ${job.ok}, failed = ${job.failed}, skipped = ${job.skipped},
-    unchanged = ${job.unchanged}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
+    unchanged = ${job.unchanged}, total = ${job.total}, phase = ${job.phase}, heartbeat_at = clock_timestamp(), updated_at = now()
     where vendor = ${job.vendor} and id = ${job.id}`)
   await tx.execute(
     sql`update job_run set next_row = ${next}, tries = 1 where vendor = ${job.vendor} and job = ${job.id}`,

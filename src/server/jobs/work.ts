@@ -31,6 +31,8 @@ export interface Stepped {
   next: number
   isOver: boolean
   rows: RowLine[]
+  /** Where it is known only now. */
+  total?: number
   /** False: rows only count, they are not kept. */
   keepsRows?: boolean
   phase?: string

@@ -26,6 +26,7 @@ import { mostRehearsed, rehearsed } from './rehearse.ts'
 import { type EngineScene, type Pull, withScene } from './scene.ts'
 import { type Aim, aimOf, chosenOf, mostIds, pick } from './target.ts'
 import type { Performed } from './task.ts'
+import { inTurn } from './turns.ts'
 
 export interface Pulled {
   face: Face
@@ -179,8 +180,10 @@ export const actOn = async (
   const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
   const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
+  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work)
+  const isRead = action.effect === 'read'
   try {
-    return await onceOnly(kit, staff, body.dry ? undefined : once, work)
+    return isRead ? await call() : await inTurn(kit.db, `${staff.place.vendorCode} ${action.id}`, call)
   } catch (error) {
     if (error instanceof Rehearsal) return { status: 200, data: { plan: error.plan } }
     throw error

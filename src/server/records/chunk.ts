@@ -1,14 +1,15 @@
 // A chunk of a long action, for the worker: the same path as a click, in the worker's own transaction.
 
 import type { Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
+import { actionOf, type Known } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
 import { noSuch } from './refusal.ts'
-import { withScene } from './scene.ts'
+import { type Pull, withScene } from './scene.ts'
+import type { Parts } from './serve.ts'
 import type { Versions } from './target.ts'
 import type { Performed } from './task.ts'
 
@@ -43,23 +44,26 @@ export const doAhead = async (
   return kit.behaviours.get(resource.name)?.ahead?.[action]?.(errandOf(kit, staff, pull), ids, input)
 }
 
+const knownIn = ({ resource, action }: Chunk): Known => {
+  const known = actionOf(resource, action)
+  if (!known) throw new Error(`${resource.name} has no action ${action}`)
+  return known
+}
+
+const pullOf = (action: Known, { operation, reason, jobId, approvedBy }: Chunk): Pull => ({
+  ...{ action: action.id, face: 'job', operation },
+  ...(reason && { reason }),
+  ...(jobId && { jobId }),
+  ...(approvedBy && { approvedBy }),
+})
+
 /** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
 export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<Performed> => {
-  const action = actionOf(chunk.resource, chunk.action)
-  if (!action) throw new Error(`${chunk.resource.name} has no action ${chunk.action}`)
-  const { operation, reason, jobId, approvedBy } = chunk
-  const pull = {
-    action: action.id,
-    face: 'job' as const,
-    operation,
-    ...(reason && { reason }),
-    ...(jobId && { jobId }),
-    ...(approvedBy && { approvedBy }),
-  }
+  const action = knownIn(chunk)
   return withScene(
     kit,
     staff,
-    pull,
+    pullOf(action, chunk),
     async scene => {
       const input = await readInput(scene, chunk.resource, action, chunk.input)
       return perform({
@@ -80,6 +84,14 @@ export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<
     tx,
   )
 }
+
+/** What its handler left to be done part by part: in this transaction, the parts from there on. */
+export const runPart = (
+  { kit, staff, tx }: { kit: Kit; staff: Staff; tx: Tx },
+  chunk: Chunk,
+  parts: Parts,
+  from: number,
+): Promise<number> => withScene(kit, staff, pullOf(knownIn(chunk), chunk), scene => parts.work(scene, from), tx)
 
 const missing = ({ ids, resource }: Chunk): Performed => ({
   done: [],

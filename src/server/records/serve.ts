@@ -45,6 +45,8 @@ export interface Writer {
 
 export interface Acting<R, Input> extends Scene {
   records: Row<R>[]
+  /** Ids the call is about, also of what is not there or was left out. */
+  named: readonly string[]
   input: Input
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
@@ -62,6 +64,15 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
+/** The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. */
+export interface Parts {
+  count: number
+  /** Those from there on that are looked at together; where the next begin. */
+  work(scene: Scene, from: number): Promise<number>
+  /** Once there are none left. */
+  answer(): Shown
+}
+
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
 export interface Acted<R> {
   patches?: { id: string; patch: Patch<R> }[]
@@ -72,6 +83,8 @@ export interface Acted<R> {
   result?: Shown
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
+  /** Of the same, where its answer takes many steps. */
+  parts?: Parts
   /** A file it made and keeps: of a job it is the result. */
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */

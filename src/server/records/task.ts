@@ -6,7 +6,7 @@ import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import type { Refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
-import type { WrittenFile } from './serve.ts'
+import type { Parts, WrittenFile } from './serve.ts'
 
 export interface Performed {
   /** Ids of this resource's records that went through. */
@@ -15,6 +15,7 @@ export interface Performed {
   warnings: Finding[]
   result?: Shown
   file?: WrittenFile
+  parts?: Parts
   kept?: FileLink
   job?: string
 }
