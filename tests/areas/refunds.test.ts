@@ -191,7 +191,7 @@ describe('asking', () => {
     const line = (await of(orderLines, order)).find(({ id }) => id === lipstick!.line)
     const row = `order_no,sku,qty,goodwill\n${order.orderNo},${line!.sku},1,818.49`
     const { errors } = await files.check(refunds, 'orderRefund', row)
-    expect(errors.map(({ message }) => message)).toEqual(['Refund 1,500.00 is above 681.51 left'])
+    expect(errors.map(({ message }) => message)).toEqual(['Refund 1500.00 is above 681.51 left'])
   })
 
   test('(3) of ten parallel full refunds one is PROCESSED, nine are 409 "Only 0.00 left"', async () => {
