@@ -163,6 +163,19 @@ export const orderActions = {
     job: true,
     input: { courier: f.reference('couriers', { help: 'Empty is whoever the rules of delivery choose' }) },
   },
+  reallocate: {
+    on: 'records',
+    label: 'Re-allocate',
+    words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
+    icon: 'move',
+    confirm: true,
+    undo: 'version',
+    job: true,
+    input: {
+      warehouse: f.reference('warehouses', { help: 'Empty is whom the pincode asks for today' }),
+      courier: f.reference('couriers', { help: 'Empty is whom the rules ask for today' }),
+    },
+  },
   printLabels: {
     on: 'records',
     words: ['label', 'barcode', 'awb', 'sticker', 'print'],
@@ -205,6 +218,7 @@ export const orderActions = {
       }),
       member: f.reference('members', { required: true }),
       payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+      shippingMethod: f.reference('shippingMethods'),
       coupons: f.list({ max: 5 }),
       line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
       ...byCountry,

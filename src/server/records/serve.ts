@@ -64,13 +64,18 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
-/** The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. */
+/**
+ * The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. A
+ * part may be worked on twice, so what it finds is kept by where it begins.
+ */
 export interface Parts {
   count: number
   /** Those from there on that are looked at together; where the next begin. */
   work(scene: Scene, from: number): Promise<number>
   /** Once there are none left. */
   answer(): Shown
+  /** Beside the answer, where there is more than it shows. */
+  file?(): WrittenFile | undefined
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
@@ -157,6 +162,8 @@ export interface Behaviour<R extends Resource = Resource> {
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What keeps each record from being published; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  /** What whoever may move them should know first: told in the plan of a lifecycle event that is declared to warn. */
+  warnings?(scene: Scene, rows: AnyRow[]): Promise<Finding[]>
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */
