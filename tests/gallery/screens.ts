@@ -109,7 +109,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'order',
     show: async visit => {
-      const [row] = await visit.shop.sql<{ id: string }>(`select id from orders where vendor = 'mgp' and order_no = '1001'`)
+      const [row] = await visit.shop.sql<{ id: string }>(
+        `select id from orders where vendor = 'mgp' and order_no = '1001'`,
+      )
       await go(visit, `/orders/${row?.id}`)
       await visit.page.locator('main h2').nth(3).waitFor()
       await visit.page.waitForFunction(() => !document.querySelector('main .skeleton'))
