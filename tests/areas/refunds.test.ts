@@ -188,6 +188,10 @@ describe('asking', () => {
     const wanted = { items: [{ line: lipstick!.line, units: [1] }], goodwill: 81_849 }
     const { status, body } = await ask(order, wanted)
     expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'LIMIT', message: '681.51 can be refunded' }])
+    const line = (await of(orderLines, order)).find(({ id }) => id === lipstick!.line)
+    const row = `order_no,sku,qty,goodwill\n${order.orderNo},${line!.sku},1,818.49`
+    const { errors } = await files.check(refunds, 'orderRefund', row)
+    expect(errors.map(({ message }) => message)).toEqual(['Refund 1500.00 is above 681.51 left'])
   })
 
   test('(3) of ten parallel full refunds one is PROCESSED, nine are 409 "Only 0.00 left"', async () => {

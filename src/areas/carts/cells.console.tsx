@@ -14,7 +14,7 @@ export const LinesCell = ({ value }: CellProps) => {
         <span key={sku}>
           <span dir="auto">{name}</span>{' '}
           <span className="field-soft">
-            <bdi className="field-code">{sku}</bdi> × {number(qty)}
+            <bdi className="field-code">{sku}</bdi> <bdi>× {number(qty)}</bdi>
           </span>{' '}
           <bdi>{money(unitPrice * qty)}</bdi>
         </span>

@@ -10,6 +10,7 @@ import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { creditNoteOf } from './creditNote.server.ts'
 import { gatewayOf, type Payback, type PaybackAnswer } from './gateway.keeping.ts'
+import { eventOf, isCredit, isOpen, partsAfter, reasonIn } from './parts.server.ts'
 import { reckoned } from './reckoned.server.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 import { leads } from './states.server.ts'
@@ -18,8 +19,6 @@ const mostSent = 50
 const mostAsked = 10
 /** So long nothing is asked again of what gave no answer. */
 const patienceMs = 5 * 60_000
-
-type Part = NonNullable<RefundRow['split']>[number]
 
 const due = async ({ tx, setting: { vendor } }: Scene, which: ReturnType<typeof sql>, most: number) => {
   const rows = await rowsOf<{ id: string }>(
@@ -61,30 +60,6 @@ const wantedOf = async (
   return ids.map(id => ({ payment: referenceOf.get(id) ?? '' }))
 }
 
-/** Our own books give it, in the transaction that ends the refund. */
-const isCredit = ({ destination }: RefundRow, { method }: Part): boolean =>
-  destination === 'storeCredit' || (destination === 'original' && method === 'storeCredit')
-
-const isOpen = ({ state }: Part): boolean => state === undefined || state === 'pending'
-
-/** What was heard of a part stays: an answer that was long on its way is older than the news. */
-const partsAfter = (split: readonly Part[], answers: ReadonlyMap<number, PaybackAnswer>): Part[] =>
-  split.map((part, at) => {
-    const answer = answers.get(at)
-    return answer === undefined || answer === 'silence' || !isOpen(part) ? part : { ...part, state: answer.state }
-  })
-
-const reasonIn = (answers: ReadonlyMap<number, PaybackAnswer>): string | undefined =>
-  [...answers.values()].map(answer => (answer === 'silence' ? undefined : answer.reason)).find(Boolean)
-
-/** Paid in part it is neither paid nor free again: the rest needs another way. */
-const eventOf = (parts: readonly Part[]): 'process' | 'fail' | 'bounce' | undefined => {
-  const count = (...states: string[]) => parts.filter(({ state }) => states.includes(state ?? 'pending')).length
-  if (count('pending') > 0) return undefined
-  if (count('processed') === parts.length) return 'process'
-  return count('bounced') > 0 || count('processed') > 0 ? 'bounce' : 'fail'
-}
-
 const credited = async (scene: Scene, refund: RefundRow, { member }: OrderRow): Promise<void> => {
   const amount = (refund.split ?? []).reduce((sum, part) => sum + (isCredit(refund, part) ? part.amount : 0), 0)
   if (amount === 0) return
@@ -123,10 +98,6 @@ export const heard = async (
     },
   ])
 }
-
-/** Those whose word was not heard begin again; what was paid stays paid. */
-export const anew = ({ split }: RefundRow): Part[] =>
-  (split ?? []).map(part => (part.state === 'processed' ? part : { ...part, state: 'pending' }))
 
 const unreadable: PaybackAnswer = { state: 'bounced', reason: 'The account number cannot be read; give it again' }
 
