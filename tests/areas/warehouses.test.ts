@@ -431,6 +431,7 @@ describe('couriers', () => {
     const all = (await rowsOf(couriers, 'isPaused:Y')).map(row => row.id)
     await admin.act(couriers, 'resume', { ids: all, input: {} })
     expect(await rowsOf(couriers, 'isPaused:Y')).toEqual([])
+    expect(await refusedBy(couriers, 'resume', { ids: [id], input: {} })).toMatchObject({ message: 'It is not paused' })
   })
 
   test('cod=Y for a courier without cash is refused by name', async () => {

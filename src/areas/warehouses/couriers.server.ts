@@ -1,6 +1,6 @@
 // What only couriers need on the server: pincodes and flags that agree with what a courier takes, and rules that never tie.
 import { sql } from 'drizzle-orm'
-import { finding } from '#contract/finding.ts'
+import { finding, remark } from '#contract/finding.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -13,13 +13,19 @@ import { coverage } from './coverage.server.ts'
 import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
 
+const notPaused = remark('STATE', 'It is not paused', { key: 'couriers.findings.notPaused' })
+
 export const couriersServer = serve(couriers, {
   check: async (_scene, changes) => changes.map(({ after }) => badDays(after.holidays)),
+  refusals: row => ({ resume: row.isPaused ? undefined : notPaused }),
   actions: {
     pause,
     coverage,
     resume: async ({ records }) => ({
-      patches: records.map(({ id }) => ({ id, patch: { isPaused: false, pausedUntil: null } })),
+      patches: records.flatMap(({ id, isPaused }) =>
+        isPaused ? [{ id, patch: { isPaused: false, pausedUntil: null } }] : [],
+      ),
+      refused: records.flatMap(({ id, isPaused }) => (isPaused ? [] : [{ id, why: notPaused }])),
     }),
   },
 })
