@@ -72,7 +72,14 @@ export const makePalette = (ports: Partial<PalettePorts> = {}, times = facts.pal
       confirming: { tags: 'asking' },
       steppingUp: { tags: 'asking' },
       running: { tags: 'busy', on: { back: '#palette.surface.closed' } },
-      done: { tags: 'over', on: { back: '#palette.surface.closed' } },
+      done: {
+        tags: 'over',
+        on: {
+          // Refused, what was typed stands in the line again.
+          'wish.revise': { guard: 'hasValue', target: '#palette.surface.asking', actions: 'popValue' },
+          back: '#palette.surface.closed',
+        },
+      },
     },
   })
 

@@ -115,6 +115,7 @@ export type PaletteEvent =
   | { type: 'wish.confirm'; count?: number }
   | { type: 'wish.undo' }
   | { type: 'wish.retry'; once: string }
+  | { type: 'wish.revise' }
   | { type: 'leader.begin'; key: string }
   | { type: 'leader.key'; key: string }
   | { type: 'leader.end' }

@@ -9,6 +9,7 @@ import {
   type ActingOver,
   type PaletteAnswer,
   type PaletteAsk,
+  type PaletteChip,
   type PaletteContext,
   type PaletteEmitted,
   type PaletteEvent,
@@ -46,6 +47,15 @@ export const nothing = {
 const begun = ({ wish, slots, given = {} }: PaletteStep) => ({ ...noWish, wish, slots, given })
 const isFree = ({ optional }: PaletteSlot) => optional === true
 
+const isValued = ({ value }: PaletteChip) => value !== undefined
+
+/** Asked anew from the chip at `at` on, which stands in the line as it was typed. */
+const reopened = ({ chips }: PaletteContext, at: number) => ({
+  chips: chips.slice(0, at),
+  query: chips[at]?.text ?? '',
+  ...{ rows: {}, activeId: undefined, refusal: undefined, isLast: false },
+})
+
 const without = (given: PaletteGivens, name: string): PaletteGivens =>
   Object.fromEntries(Object.entries(given).filter(([other]) => other !== name))
 
@@ -76,6 +86,7 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
       isOptional: ({ context }) => isFree(slotOf(context)),
       isGiven: ({ context }) => Object.hasOwn(context.given, slotOf(context).name),
       isEnough: ({ context }) => context.isLast && context.slots.slice(context.chips.length).every(isFree),
+      hasValue: ({ context }) => context.chips.some(isValued),
       hasNext: ({ context }) => context.next.length > 0,
       stays: ({ context }) => context.stays !== undefined,
       isDouble: ({ context }, at: number) => at - context.escapedAt <= times.doubleEscapeMs,
@@ -147,13 +158,9 @@ export const paletteSetup = (ports: Partial<PalettePorts>, times: typeof palette
         rows: {},
         activeId: undefined,
       })),
-      popChip: assign(({ context }) => ({
-        chips: context.chips.slice(0, -1),
-        query: context.chips.at(-1)?.text ?? '',
-        rows: {},
-        activeId: undefined,
-        refusal: undefined,
-      })),
+      popChip: assign(({ context }) => reopened(context, context.chips.length - 1)),
+      // What was passed over is not what was refused.
+      popValue: assign(({ context }) => reopened(context, context.chips.findLastIndex(isValued))),
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
       mirror: assign((_, { stage, refusal }: ActingMoved) => ({ stage, refusal })),
       dropWish: assign(noWish),

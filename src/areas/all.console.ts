@@ -30,6 +30,7 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   members,
   segments,
   orders,
+  packages: orders,
   products,
   variants: products,
   ndrs,

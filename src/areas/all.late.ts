@@ -29,6 +29,7 @@ import { postalAreas } from './shippingRates/postalAreas.ts'
 import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates/shippingRates.ts'
 import { taxRegistrations, taxZones } from './taxes/registrations.ts'
 import { hsnCodes, taxClasses } from './taxes/taxClasses.ts'
+import { taxedSkus } from './taxes/taxedSkus.ts'
 import { taxes } from './taxes/taxes.ts'
 import { courierMappings, courierPincodes, couriers } from './warehouses/couriers.ts'
 import { inventoryLogs, stock, stockBatches } from './warehouses/stock.ts'
@@ -53,6 +54,7 @@ export const late: readonly Resource[] = [
   hsnCodes,
   taxRegistrations,
   taxZones,
+  taxedSkus,
   shippingRates,
   shippingZones,
   shippingMethods,

@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import type { Actions } from '#contract/action.ts'
+import type { Shown } from '#contract/call.ts'
 import type { Fields } from '#contract/field.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -33,6 +34,9 @@ export interface Screen {
   Screen: ComponentType<{ resource: Resource }>
 }
 
+/** What is drawn of the answer of a reading action, beside its steps. */
+export type Picture = ComponentType<{ shown: Shown; input: Readonly<Record<string, unknown>> }>
+
 /** What asks for an action, however it does: the dialog around it, and where the answer goes, are the kit's. */
 export interface AskProps {
   action: Known
@@ -61,6 +65,8 @@ export interface Presented<F extends Fields = Fields, A extends Actions = Action
   begin?: { readonly [K in keyof A]?: (record: AnyRow, signal: AbortSignal) => Promise<Record<string, unknown>> }
   /** Asks for an action instead of the form of its inputs. */
   asks?: { readonly [K in keyof A]?: ComponentType<AskProps> }
+  /** Draws the answer of a reading action wherever it is told: above the list, in the palette, in its dialog. */
+  pictures?: { readonly [K in keyof A]?: Picture }
   /** Address an action of effect `go` leads to. */
   go?: { readonly [K in keyof A]?: (records: readonly AnyRow[]) => string }
 }

@@ -138,6 +138,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   warns?: readonly string[]
   /** Not in the sidebar: reached through its parent or through other records. */
   quiet?: boolean
+  /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */
+  derived?: boolean
   /** Further words the palette finds the area by. */
   words?: readonly string[]
 }

@@ -23,7 +23,7 @@ export const leftBehind = (now: Date): Date => new Date(now.getTime() - patience
 
 /** What came back, or that nothing did. */
 export type Answer =
-  | { status: number; code?: string; message?: string; hash?: string }
+  | { status: number; code?: string; message?: string; hash?: string; awb?: string }
   | { silence: 'TIMEOUT' | 'UNREACHABLE' }
 
 /** `again` is worth another try by itself; `wrong` needs somebody to mend the order first. */

@@ -30,7 +30,7 @@ export interface OrderSystem {
   secret: string
 }
 
-/** Where couriers are told how a failed delivery was answered. */
+/** Where couriers are asked for numbers of packages, and told how a failed delivery was answered. */
 export interface CourierSystem {
   url: string
   secret: string
@@ -62,7 +62,7 @@ export interface Env {
   s3?: S3
   /** Absent: orders are taken by the local order system, which keeps them in the database. */
   orderSystem?: OrderSystem
-  /** Absent: answers to failed deliveries are taken by the local courier system, which keeps them in the database. */
+  /** Absent: the local courier system gives numbers and takes answers to failed deliveries; it keeps them in the database. */
   courierSystem?: CourierSystem
   /** Absent: refunds are paid by the local gateway, which keeps them in the database. */
   paymentGateway?: PaymentGateway

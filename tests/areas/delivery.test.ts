@@ -6,6 +6,7 @@ import type { LadderGiven } from '#areas/codCharges/pictures.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
+import type { Dialled } from '#areas/shippingRates/pictures.ts'
 import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
   shippingMethods,
@@ -43,6 +44,14 @@ const tick = async (area: string) => {
 const asked = async (area: Resource, action: string, input: Input) => {
   const { body } = await admin.act(area, action, { input })
   return body.data.result as Shown
+}
+/** What an action that runs as a job answers, and how much it went through. */
+const reported = async (area: Resource, action: string, body: { ids?: string[]; input?: Input }, who = admin) => {
+  const answer = await who.act(area, action, { input: {}, ...body })
+  const job = await here.files(who).over(answer.body.data.jobId!)
+  expect([job.state, job.kind, job.ok]).toEqual(['success', 'report', job.total])
+  const { report } = (await who.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+  return { shown: report.shown as Extract<Shown, { kind: 'table' }>, job }
 }
 const trace = async (area: Resource, input: Input) => {
   const shown = await asked(area, 'quote', input)
@@ -107,6 +116,20 @@ describe('quote shipping', () => {
     })
   })
 
+  test('the lines of a cart are weighed and counted, and what they hold is known to surcharges', async () => {
+    const [light, hazardous] = (await admin.list(variants, 'filter=status:active weightG:>0&size=2')).rows
+    await admin.act(variants, 'change', { ids: [hazardous!.id], input: { hazmat: 'aerosol' } })
+    const asked = { pincode: '744301', value: 80_000 }
+    const weight = Number(light!.weightG) * 3
+    const { result, lines } = await quote({ ...asked, lines: [`${light!.sku} x3`] })
+    expect(lines[1]).toBe(`weight ${light!.sku} x3: ${weight} g`)
+    expect(result).toBe((await quote({ ...asked, weightG: weight, items: 3 })).result)
+    expect((await quote({ ...asked, lines: [hazardous!.sku] })).lines).toContain('surcharge Hazardous goods: 25.00')
+    expect(await refused(shippingRates, { ...asked, lines: ['NO-SUCH'] }, 'quote')).toMatchObject({
+      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NO-SUCH' },
+    })
+  })
+
   test.each([
     ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
     ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],
@@ -127,16 +150,22 @@ describe('rates', () => {
   const tiers = (...limits: [number, number | null][]) => limits.map(([from, to]) => ({ from, to, fee: 100 }))
 
   test('(3) the demo card leaves no pincode without a fee', async () => {
-    const shown = await asked(shippingRates, 'findGaps', {})
+    const { shown, job } = await reported(shippingRates, 'findGaps', {})
     expect(shown).toMatchObject({ kind: 'facts', title: { text: 'Every pincode has a fee' } })
+    expect(job.total).toBe((await admin.list(postalAreas, 'filter=status:active&size=1')).page.total)
   })
 
   test.each<[string, Input, string, string]>([
     ['no fee at all', { flat: null }, 'REQUIRED', '"Fee" is required'],
-    ['a fee of -10', { flat: -1000 }, 'RANGE', 'must be 0 or more'],
-    ['tiers not from 0', { basis: 'cartValue', tiers: tiers([100, null]) }, 'RULE', 'First tier must start at 0.00'],
+    ['fee -10', { flat: -1000 }, 'RANGE', 'must be 0 or more'],
     [
-      'an overlap',
+      'tiers not starting at 0',
+      { basis: 'cartValue', tiers: tiers([100, null]) },
+      'RULE',
+      'First tier must start at 0.00',
+    ],
+    [
+      'overlap 0-499.99 and 400-999',
       { basis: 'cartValue', tiers: tiers([0, 50_000], [40_000, 99_900], [99_900, null]) },
       'OVERLAP',
       '400.00-499.99 is in two tiers',
@@ -148,7 +177,7 @@ describe('rates', () => {
       'Tiers leave a hole between 499.99 and 600.00',
     ],
     [
-      'a step of 0 g',
+      'stepG 0',
       { basis: 'weight', firstG: 500, firstFee: 100, stepG: 0, stepFee: 100 },
       'RANGE',
       'Step must be at least 1 g',
@@ -157,7 +186,7 @@ describe('rates', () => {
     expect(await refused(shippingRates, await rate(more))).toMatchObject({ status: 422, code, message })
   })
 
-  test('one with the claim of another cannot go live', async () => {
+  test('same method, zone, audience and priority in one window: the second cannot go live', async () => {
     const id = await made(
       shippingRates,
       await rate({ name: 'Twin', zone: await idOf(shippingZones, 'code:METRO'), priority: 50 }),
@@ -165,7 +194,7 @@ describe('rates', () => {
     expect(await published(shippingRates, id)).toEqual([expect.stringContaining('Rate Express, metro already applies')])
   })
 
-  test('collecting cannot go live without a place to collect from', async () => {
+  test('PICKUP without a STORE warehouse cannot go live', async () => {
     const method = await made(shippingMethods, { code: 'PICKUP', label: { 'en-in': 'Collect' } })
     const id = await made(shippingRates, await rate({ name: 'Collect', method }))
     expect(await published(shippingRates, id)).toEqual([expect.stringContaining('No pickup point exists')])
@@ -175,14 +204,20 @@ describe('rates', () => {
     await admin.act(shippingRates, 'remove', { ids: [id] })
   })
 
-  test('with gaps a standard rate is blocked, and the pincodes are counted and listed', async () => {
+  test('publish with gaps: a standard rate is blocked, and the pincodes are counted and listed', async () => {
     const emirates = await here.as('admin', 'mgp-are')
     const everywhere = (await emirates.list(shippingRates, 'filter=name:Standard')).rows.find(
       ({ name }) => name === 'Standard',
     )!
     await emirates.act(shippingRates, 'deactivate', { ids: [everywhere.id] })
-    const { body } = await emirates.act(shippingRates, 'findGaps', { input: {} })
-    const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+    const { shown, job } = await reported(shippingRates, 'findGaps', {}, emirates)
+    const { text } = (await emirates.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body
+    expect(
+      text
+        .replace(/^\ufeff/, '')
+        .split('\r\n')
+        .slice(0, 2),
+    ).toEqual(['pincode,city,why', 'abudhabi-al-reem,Abu Dhabi,No rate'])
     expect(printed(shown.title)).toBe('7 serviceable pincodes have no STANDARD rate')
     expect(shown.rows.map(([code]) => code)).toContain('sharjah-al-nahda')
     const dubai = (await emirates.list(shippingRates, 'filter=Dubai')).rows[0]!
@@ -252,8 +287,7 @@ describe('rates', () => {
   test('another threshold is tried on the orders of the last days: the lower it is, the more travel free', async () => {
     const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
     const tried = async (freeAbove: number) => {
-      const { body } = await admin.act(shippingRates, 'simulate', { ids, input: { freeAbove, lastDays: 90 } })
-      const shown = body.data.result as Extract<Shown, { kind: 'table' }>
+      const { shown } = await reported(shippingRates, 'simulate', { ids, input: { freeAbove, lastDays: 90 } })
       return shown.rows.map(row => row.map(printed))
     }
     const same = await tried(99_900)
@@ -261,6 +295,20 @@ describe('rates', () => {
     const all = await tried(0)
     expect(all[1]?.slice(1)).toEqual([same[1]?.[1], '100 %'])
     expect(all[2]?.[2]).toBe('0.00')
+  })
+
+  test('the dial says at every stop what a simulation says of it', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
+    const { body } = await admin.act(shippingRates, 'dial', { ids, input: {} })
+    const dial = body.data.result as Extract<Shown, { kind: 'table' }>
+    const { at, now } = dial.given as Dialled
+    expect([now, at.some(({ freeAbove }) => freeAbove === 99_900)]).toEqual([99_900, true])
+    expect(at[0]).toMatchObject({ freeAbove: 0, free: at[0]?.orders, income: 0 })
+    const { shown } = await reported(shippingRates, 'simulate', {
+      ids,
+      input: { freeAbove: at[4]!.freeAbove, lastDays: 30 },
+    })
+    expect(shown.rows.map(row => printed(row[2] ?? ''))).toEqual(dial.rows[4]?.slice(1).map(printed))
   })
 
   test('rates are found by the pincode they reach and by when they end', async () => {
@@ -306,7 +354,7 @@ describe('what rates did of late', () => {
     const of = (name: string) => rows.find(row => row.name === name)
     expect(rows.every(row => row.version === before.rows.find(({ id }) => id === row.id)?.version)).toBe(true)
     expect(of('Standard, metro')?.orders30).toBeGreaterThan(0)
-    expect(of('Express, metro')?.orders30).toBe(0)
+    expect(of('Same day, Bengaluru')?.orders30).toBe(0)
     const named = async (filter: string) =>
       (await admin.list(shippingRates, `filter=${filter}&size=100`)).rows.map(({ name }) => name).sort()
     expect(await named('status:active orders30:0')).toEqual(
@@ -315,6 +363,27 @@ describe('what rates did of late', () => {
     expect(await named('left30:<0')).toEqual(
       rows.flatMap(({ name, left30 }) => (Number(left30) < 0 ? [name] : [])).sort(),
     )
+  })
+
+  test('an order keeps its method and is counted by a rate of it; a method without a rate there is refused where it was chosen', async () => {
+    const [member] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const [variant] = (await admin.list(variants, 'filter=status:active hazmat:none&size=1')).rows
+    const placed = async (code: string, pincode: string) => {
+      const shippingMethod = await idOf(shippingMethods, `code:${code}`)
+      const lines = [{ sku: variant!.sku, quantity: 1 }]
+      const input = { lines, member: member!.id, payBy: 'upi', line1: '12 Lake View Road', pincode, shippingMethod }
+      return admin.act(orders, 'place', { input })
+    }
+    await tick('shippingRates')
+    expect((await admin.list(shippingRates, 'filter=name:"Express, metro"')).rows[0]?.orders30).toBeGreaterThan(0)
+    expect((await placed('EXPRESS', '560034')).status).toBe(200)
+    const [order] = (await admin.list(orders, `filter=member:${member!.id}&size=1`)).rows
+    expect([order!.shippingMethod, (order!.totals as Record<string, number>).shipping]).toEqual(['EXPRESS', 14_900])
+    const { status, body } = await placed('EXPRESS', '302001')
+    expect([status, body.fields?.[0]]).toMatchObject([
+      422,
+      { path: 'shippingMethod', message: 'No EXPRESS rate for 302001' },
+    ])
   })
 
   test('rates are found by their window', async () => {
@@ -429,31 +498,44 @@ describe('quote COD', () => {
 
 describe('COD charges and rules', () => {
   const slab = (from: number, to: number | null, more: Input = {}) => ({ from, to, calc: 'flat', flat: 100, ...more })
-  test.each<[string, Input[], string]>([
-    ['from above to', [slab(500, 500)], 'From must be below to'],
-    ['the higher of one', [slab(0, null, { calc: 'higherOf' })], 'A percentage is needed'],
-    ['min above max', [slab(0, null, { min: 200, max: 100 })], 'Minimum is above maximum'],
-    ['two open slabs', [slab(0, 5), slab(5, 9), slab(9, null), slab(20, null)], 'Slabs 3 and 4 are both open'],
-  ])('%s is refused', async (_why, slabs, message) => {
-    expect(await refused(codCharges, { name: 'Bad', slabs })).toMatchObject({ status: 422, message })
+  test.each<[string, Input[], string, string]>([
+    ['from >= to', [slab(500, 500)], 'RANGE', 'From must be below to'],
+    ['HIGHER_OF without percent', [slab(0, null, { calc: 'higherOf' })], 'REQUIRED', 'A percentage is needed'],
+    ['min > max', [slab(0, null, { min: 200, max: 100 })], 'RANGE', 'Minimum is above maximum'],
+    [
+      'two open-ended slabs',
+      [slab(0, 5), slab(5, 9), slab(9, null), slab(20, null)],
+      'OVERLAP',
+      'Slabs 3 and 4 are both open',
+    ],
+  ])('%s is refused', async (_why, slabs, code, message) => {
+    expect(await refused(codCharges, { name: 'Bad', slabs })).toMatchObject({ status: 422, code, message })
   })
 
-  test('(2) a group with a hole cannot go live', async () => {
+  test('(2) publish with a hole: the group cannot go live', async () => {
     const id = await idOf(codCharges, 'status:draft')
     expect(await published(codCharges, id)).toEqual([expect.stringContaining('499.99-600.00 has no fee')])
   })
 
-  test.each<[Input, string, string]>([
-    [{ verdict: 'deny' }, 'shopperMessage', 'Tell the shopper why'],
+  test('unknown pincode is refused', async () => {
+    expect(await refused(codCharges, { pincode: '999999', value: 1 }, 'quote')).toEqual({
+      ...{ status: 422, path: 'pincode', code: 'REF_NOT_FOUND', message: 'No pincode "999999"' },
+    })
+  })
+
+  test.each<[string, Input, string, string, string]>([
+    ['DENY without message', { verdict: 'deny' }, 'shopperMessage', 'REQUIRED', 'Tell the shopper why'],
     [
+      'advance 100 %',
       { verdict: 'requireAdvance', advancePercent: 10_000 },
       'advancePercent',
+      'RULE',
       'That is a prepaid order; deny COD instead',
     ],
-    [{ condition: 'colour:red' }, 'condition', 'Field "colour" is not known'],
-  ])('a rule with %j is refused', async (more, path, message) => {
+    ['an unknown fact', { condition: 'colour:red' }, 'condition', 'FIELD', 'Field "colour" is not known'],
+  ])('%s is refused', async (_why, more, path, code, message) => {
     const input = { name: 'Bad', condition: 'cartValue:>1', priority: 5, ...more }
-    expect(await refused(codRules, input)).toMatchObject({ status: 422, path, message })
+    expect(await refused(codRules, input)).toMatchObject({ status: 422, path, code, message })
   })
 
   test('blocking pincodes refuses cash there at once, knows the pincodes, is taken back and lifted', async () => {
@@ -546,7 +628,7 @@ describe('COD charges and rules', () => {
     )
   }
   const replayed = async (...ids: string[]) =>
-    figures((await admin.act(codRules, 'replay', { ids, input: { lastDays: 90 } })).body.data.result as Shown)
+    figures((await reported(codRules, 'replay', { ids, input: { lastDays: 90 } })).shown)
 
   test('(5) a draft that equals what is in force changes no figure; one that refuses all refuses every order', async () => {
     const same = await replayed(await idOf(codRules, 'name:"Some orders come back"'))
@@ -606,6 +688,27 @@ describe('COD charges and rules', () => {
     for (const { id, hits30 } of rows) expect(hits30).toBe(rungs.find(rung => rung.id === id)?.hits)
     const never = (await admin.list(codRules, 'filter=status:active hits30:0')).rows.map(({ id }) => id)
     expect(never.sort()).toEqual(rungs.flatMap(({ id, hits }) => (hits === 0 ? [id] : [])).sort())
+  })
+
+  test('rules are found by the pincode where they may hold, and by the member for whom they may', async () => {
+    const named = async (filter: string) =>
+      (await admin.list(codRules, `filter=status:active ${filter}&sort=priority&size=100`)).rows.map(({ name }) => name)
+    const [far, large] = ['Hazardous goods by air', 'First large order']
+    expect(await named('pincode:744301')).toContain(far)
+    expect(await named('pincode:560034')).not.toContain(far)
+    expect(await named('pincode:560034')).toContain(large)
+    expect(await named('pincode:999999')).toEqual([])
+    const [fresh] = (await admin.list(members, 'filter=orderCount:0&size=1')).rows
+    const [known] = (await admin.list(members, 'filter=orderCount:>0&size=1')).rows
+    expect(await named(`member:${fresh!.memberNo}`)).toEqual([large, far])
+    expect(await named(`member:${known!.id}`)).not.toContain(large)
+    const more = { condition: '-state:Karnataka or memberOrders:>=1', verdict: 'requireOtp', priority: 900 }
+    const id = await made(codRules, { name: 'Beyond the state', ...more })
+    await published(codRules, id)
+    expect(await named('pincode:744301')).toContain('Beyond the state')
+    await admin.act(codRules, 'change', { ids: [id], input: { condition: '-state:Karnataka cartValue:>5' } })
+    expect(await named('pincode:560034')).not.toContain('Beyond the state')
+    await admin.act(codRules, 'remove', { ids: [id] })
   })
 
   test('a plan of another order says which carts it flips', async () => {

@@ -8,8 +8,9 @@ import { queueMessage } from '#areas/members/messages.keeping.ts'
 import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segmentMembers } from '#areas/members/segmentMembers.ts'
 import { segments } from '#areas/members/segments.ts'
+import { PrivacyKind, PrivacyState } from '#areas/members/sets.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
-import { ParcelState } from '#areas/orders/sets.ts'
+import { ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import { RefundState } from '#areas/refunds/sets.ts'
 import type { ActBody, Hit, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -27,8 +28,11 @@ let second: Person
 const secureToken = 'a'.repeat(43)
 const secure = { 'secure-token': secureToken }
 
+const logged: string[] = []
+const noted = (facts: object, text: string) => logged.push(`${JSON.stringify(facts)} ${text}`)
+
 beforeAll(async () => {
-  here = await world({ demo: false })
+  here = await world({ demo: false, log: { info: noted, warn: noted, error: noted } })
   admin = await here.as('admin')
   second = await here.as('admin')
   await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
@@ -225,7 +229,9 @@ describe('consent', () => {
 
   test('bad input: an opt-in by staff needs its proof', async () => {
     const { id } = await made()
-    expect(await wrong(say(id, 'optedIn'))).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
+    const refused = await wrong(say(id, 'optedIn'))
+    expect(refused).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
+    expect(refused.message).toMatch(/^Attach the proof/)
     expect((await say(id, 'optedIn', 'Said so on the phone')).status).toBe(200)
     expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(1)
   })
@@ -242,6 +248,44 @@ describe('consent', () => {
       `select dropped_why as why from member_messages where member = '${id}'`,
     )
     expect(states).toEqual([{ why: 'consent' }])
+  })
+
+  test('opted in again only by the member: staff and files are refused after a no', async () => {
+    const { id, memberNo } = await made({ email: 'again@example.com' })
+    await say(id, 'optedOut')
+    expect(await wrong(say(id, 'optedIn', 'Said so on the phone'))).toMatchObject({ path: 'state', code: 'CONSENT' })
+    const file = `key,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,Form 7\n`
+    const report = await here.files(admin).check(members, 'memberConsent', file)
+    expect(report.errors[0]).toMatchObject({ code: 'CONSENT', column: 'state' })
+  })
+
+  test('the member confirms a pending yes by the link they are sent, once, unless they said no since', async () => {
+    await rowsOf("update settings set slug_base_url = 'https://shop.example' returning id")
+    const { id } = await made({ email: 'link@example.com' })
+    await say(id, 'optedOut')
+    const unreached = await made()
+    expect(await wrong(say(unreached.id, 'pending'))).toMatchObject({ code: 'CHANNEL', path: 'state' })
+    const confirm = async (token: string) =>
+      (await admin.post('/v1/consents/confirm', { vendor: 'mgp', token }, {})).status
+    const tokenSent = async () => {
+      const letters = await admin.get<{ data: { text: string }[] }>('/dev/mailbox?to=link@example.com')
+      return /confirm=([\w-]+)/.exec(letters.body.data[0]?.text ?? '')?.[1] ?? ''
+    }
+    const standing = async () => (await admin.list(consents, `filter=member:${id}&sort=-at`)).rows[0]
+    await say(id, 'pending')
+    const stale = await tokenSent()
+    await say(id, 'optedOut')
+    expect(await confirm(stale)).toBe(404)
+    await say(id, 'pending')
+    const token = await tokenSent()
+    expect(await confirm(stale)).toBe(404)
+    expect([await confirm('A'.repeat(43)), await confirm(token), await confirm(token)]).toEqual([404, 200, 404])
+    expect(await standing()).toMatchObject({
+      state: 'optedIn',
+      source: 'site',
+      proof: 'Confirmed by the link sent to them',
+    })
+    await rowsOf('update settings set slug_base_url = null returning id')
   })
 
   test('three marketing messages within seven days, asked again when they are sent', async () => {
@@ -297,6 +341,33 @@ describe('store credit', () => {
     await rowsOf(`update wallet_lots set remaining = remaining - 1 where member = '${id}' and remaining > 0`)
     expect((await ledger()).at(-1)).not.toBe('None')
     await rowsOf(`update wallet_lots set remaining = remaining + 1 where member = '${id}' and remaining > 0`)
+  })
+
+  test('what was given or taken by mistake is reversed by another entry, once, down to what is left of it', async () => {
+    const { id } = await made()
+    await act('grantCredit', id, { amount: 10_000, reason: 'Wrong member' })
+    await act('grantCredit', id, { amount: 5000, reason: 'Goodwill' })
+    await act('deductCredit', id, { amount: 4000, reason: 'Wrong amount' })
+    const entries = async () => (await admin.list(storeCredit, `filter=member:${id}&sort=createdAt`)).rows
+    const [wrongGrant, , deducted] = await entries()
+    const reverse = (entry: AnyRow) =>
+      admin.act(storeCredit, 'reverse', { ids: [entry.id], input: { reason: 'Mistake' } }, secure)
+    expect((await reverse(deducted!)).body.data.refused).toEqual([])
+    expect(await balance(id)).toBe(15_000)
+    await act('deductCredit', id, { amount: 1000, reason: 'Spent' })
+    await reverse(wrongGrant!)
+    expect(await balance(id)).toBe(5000)
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['earn', 10_000],
+      ['earn', 5000],
+      ['redeem', -4000],
+      ['restore', 4000],
+      ['redeem', -1000],
+      ['void', -9000],
+    ])
+    for (const entry of [wrongGrant!, deducted!, (await entries())[5]!])
+      expect((await reverse(entry)).body.data.refused[0]?.why.code).toBe('STATE')
+    expect((await ledger()).at(-1)).toBe('None')
   })
 
   test('two deductions at once never take more than there is', async () => {
@@ -402,14 +473,84 @@ describe('two records of one person', () => {
     expect((await merge(stays.id, goes.id)).body.data.refused).toEqual([])
   })
 
-  test('bad input: a member of another vendor is not there, and the survivor is one of the two', async () => {
-    const [one, other, third] = [await made(), await made(), await made()]
+  test('bad input: merge across vendors -> 403 VENDOR to who may see both; to anybody else the other is not there', async () => {
+    const near = await made()
     const elsewhere = await here.as('admin', 'tmc')
     const { body } = await elsewhere.act(members, 'create', { input: { firstName: 'Far' } })
     const far = body.data.done[0]!.id
-    expect((await merge(one.id, far)).body.data?.done ?? []).toEqual([])
+    const asked = { ids: [near.id, far], input: { survivor: near.id, take: [] } }
+    const told = await admin.act(members, 'merge', asked, secure)
+    expect([told.status, told.body.code]).toEqual([403, 'VENDOR'])
+    await here.sql("update role set grants = '{members.*}' where name = 'Viewer'")
+    const confined = await here.as('viewer')
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secureToken),
+    ])
+    const known = await confined.act(members, 'merge', asked, secure)
+    const unknown = await confined.act(members, 'merge', { ...asked, ids: [near.id, crypto.randomUUID()] }, secure)
+    for (const { body, status } of [known, unknown])
+      expect([status, ...body.data.refused.map(({ why }) => why.code)]).toEqual([200, 'NOT_FOUND', 'RULE'])
+    expect((await memberNow(near.id)).mergedInto).toBeNull()
+  })
+
+  test('the survivor is one of the two', async () => {
+    const [one, other, third] = [await made(), await made(), await made()]
     const strange = admin.act(members, 'merge', { ids: [one.id, other.id], input: { survivor: third.id } }, secure)
     expect(await wrong(strange)).toMatchObject({ status: 422, path: 'survivor' })
+  })
+})
+
+describe('what is counted of orders', () => {
+  const order = (member: string, no: string, returned = 'null') =>
+    rowsOf<{ id: string }>(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, delivery)
+        values ('mgp', gen_random_uuid(), '${no}', now(), 'Test', '${member}', 1, 50000, 5, 3, 1, 4, 0, 1, ${codeIn(PaymentMethod, 'cod')}, 50000, 0, 1, ${returned}) returning id`,
+    )
+  const waiting = async () => (await rowsOf<{ n: number }>('select count(*)::int as n from member_uncounted'))[0]?.n
+  const countedAt = async (id: string) =>
+    (await rowsOf<{ at: string }>(`select counted_at::text as at from member_counts where member = '${id}'`))[0]?.at
+
+  test('a change of an order is counted in the next minute, and nobody is read twice', async () => {
+    const [one, other] = [await made(), await made()]
+    const [bought] = await order(one.id, 'C-1')
+    await order(other.id, 'C-2')
+    await minute()
+    expect(await memberNow(one.id)).toMatchObject({ orderCount: 1, netSpend: 50_000, rtoRate: null })
+    expect(await waiting()).toBe(0)
+    const before = [await countedAt(one.id), await countedAt(other.id)]
+    await rowsOf(`update orders set customer_note = 'Ring twice', updated_at = now() where id = '${bought!.id}'`)
+    await minute()
+    expect([await countedAt(one.id), await countedAt(other.id)]).toEqual(before)
+    await rowsOf(`update orders set refunded = 20000 where id = '${bought!.id}'`)
+    expect(await waiting()).toBe(1)
+    await minute()
+    expect((await memberNow(one.id)).netSpend).toBe(30_000)
+    expect([(await countedAt(one.id)) === before[0], (await countedAt(other.id)) === before[1]]).toEqual([false, true])
+    await rowsOf(`update orders set member = '${other.id}' where id = '${bought!.id}'`)
+    await minute()
+    expect([(await memberNow(one.id)).orderCount, (await memberNow(other.id)).orderCount]).toEqual([0, 2])
+  })
+
+  test('everybody who ordered is counted again once a day, since how lately moves by itself', async () => {
+    const { id } = await made()
+    await order(id, 'C-3')
+    await minute()
+    await rowsOf(`update member_counts set counted_at = now() - interval '25 hours' where member = '${id}'`)
+    await minute()
+    expect(Date.parse(String(await countedAt(id)))).toBeGreaterThan(Date.now() - 3_600_000)
+  })
+
+  test('spend is of delivered orders only, and how many came back is told from three cash orders on', async () => {
+    const { id } = await made()
+    const cameBack = String(codeIn(ParcelState, 'rtoDelivered'))
+    await order(id, 'C-4', cameBack)
+    const [lost] = await order(id, 'C-5')
+    await rowsOf(`update orders set state = 4 where id = '${lost!.id}'`)
+    await minute()
+    expect(await memberNow(id)).toMatchObject({ orderCount: 2, netSpend: 50_000, rtoRate: null })
+    await order(id, 'C-6')
+    await minute()
+    expect((await memberNow(id)).rtoRate).toBe(3333)
   })
 })
 
@@ -476,6 +617,23 @@ describe('views', () => {
     const { filter = '' } = members.views?.find(view => view.name === name) ?? {}
     return (await admin.list(members, `size=100&filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
   }
+
+  test('the list says by which channels marketing is allowed; an order leads to who placed it', async () => {
+    const { id } = await made()
+    const say = (channel: string, state: string) =>
+      act('recordConsent', id, { channel, purpose: 'marketing', state, proof: 'Form' })
+    for (const channel of ['sms', 'email', 'push']) await say(channel, 'optedIn')
+    await say('push', 'optedOut')
+    const [row] = (await admin.list(members, `filter=id:${id}`)).rows
+    expect(row?.allows).toEqual(expect.arrayContaining(['sms', 'email']))
+    expect(row?.allows).toHaveLength(2)
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), '77001', now(), 'Test', '${id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 0, 1)`,
+    )
+    expect((await admin.list(members, 'filter=order:77001')).rows.map(one => one.id)).toEqual([id])
+    expect((await admin.list(members, 'filter=order:77002')).rows).toEqual([])
+  })
 
   test('no marketing consent: the latest line of every channel counts', async () => {
     const { id } = await made()
@@ -626,6 +784,15 @@ describe('erasing', () => {
         values ('mgp', gen_random_uuid(), 'T-6', now(), 'Forgotten Person', '${id}', 1, 118000, 5, 3, 1, 4, 0, 1, 1, 118000, 0, 1, 'INV-6', '{"tax": 18000}',
           '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}', '{"name": "Forgotten Person", "line1": "1 Street", "country": "IND"}')`,
     )
+    // A try at another door tells of them too.
+    const door = '{"name": "Forgotten Person", "line1": "2 Street", "country": "IND"}'
+    await rowsOf(
+      `with o as (select id from orders where order_no = 'T-6'), p as (
+        insert into packages (vendor, id, "order", package_no, state, attempts, ship_to, phone)
+          select 'mgp', gen_random_uuid(), o.id, 'T-6-1', 5, 1, '${door}', 'sealed:a:b:c:+91' from o)
+        insert into order_events (vendor, id, "order", at, source, code, raw)
+          select 'mgp', gen_random_uuid(), o.id, now(), 4, 'ANSWER_TAKEN', '{"shipTo": "Forgotten Person, 2 Street"}' from o`,
+    )
     const register = () =>
       rowsOf(
         `select count(*)::int as n, sum(grand)::int as grand, sum((totals ->> 'tax')::int)::int as tax from orders where invoice_no is not null`,
@@ -640,10 +807,39 @@ describe('erasing', () => {
       ...(await rowsOf(`select * from members where id = '${id}'`)),
       ...(await rowsOf(`select * from orders where member = '${id}'`)),
       ...(await rowsOf(`select before, after from history where record_id = '${id}'`)),
+      ...(await rowsOf(`select ship_to, phone from packages where package_no = 'T-6-1'`)),
+      ...(await rowsOf(`select raw from order_events e join orders o on o.id = e."order" where o.order_no = 'T-6'`)),
     ]
     expect(JSON.stringify(texts)).not.toMatch(/Forgotten|Person|1990-05-05|press|sealed:/)
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
     expect((await wrong(act('unmerge', id))).code).toBe('STATE')
+  })
+
+  test('an invoice keeps its address for as many years as the vendor says, and its amounts for ever', async () => {
+    const { id } = await made({ firstName: 'Kept', lastName: 'Invoice' })
+    const address = JSON.stringify({ name: 'Kept Invoice', line1: '1 Street', country: 'IND' })
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, invoice_no, totals, ship_to, bill_to)
+        select 'mgp', gen_random_uuid(), 'T-R' || n, now() - n * interval '1 year', 'Kept Invoice', '${id}', 1, 118000, 5, 3, 1, 4, 0, 1, 1, 118000, 0, 1, 'INV-R' || n, '{"tax": 18000}', '${address}', '${address}'
+        from unnest('{1,3,9}'::int[]) n`,
+    )
+    const kept = async () =>
+      (
+        await rowsOf<{ line: string | null; grand: string }>(
+          `select bill_to ->> 'line1' as line, grand from orders where member = '${id}' order by placed_at desc`,
+        )
+      ).map(({ line, grand }) => [line, Number(grand)])
+    await agreed(await act('erase', id, { reason: 'Asked for by letter' }))
+    expect(await kept()).toEqual([
+      ['1 Street', 118_000],
+      ['1 Street', 118_000],
+      [null, 118_000],
+    ])
+    const years = (n: number) => rowsOf(`update settings set retention_years = ${n} returning id`)
+    await years(2)
+    await minute()
+    expect((await kept()).map(([line]) => line)).toEqual(['1 Street', null, null])
+    await years(8)
   })
 })
 
@@ -757,6 +953,15 @@ describe('addresses', () => {
         from generate_series(1, 4) n`,
     )
     expect(await of(id)).toMatchObject([{ deliveredCount: 2, returnedCount: 1 }])
+    const map = async () => {
+      const { body } = await admin.act(members, 'addressMap', { ids: [id], input: {} })
+      return (body.data.result as Extract<Shown, { kind: 'table' }>).rows
+    }
+    expect(await map()).toEqual([])
+    await rowsOf(
+      `insert into postal_areas (vendor, id, status, code, country, city, state, lat, lng) values ('mgp', gen_random_uuid(), 1, '400050', 'IND', 'Mumbai', 'Maharashtra', 19, 72)`,
+    )
+    expect(await map()).toEqual([['Mumbai', 2, 1]])
   })
 })
 
@@ -797,6 +1002,80 @@ describe('what a merge does to addresses and ways to be reached', () => {
     await act('unmerge', goes.id)
     expect([await addressesOf(stays.id), await addressesOf(goes.id)]).toEqual(before)
     expect(await listed('phone:+919876570002')).toEqual([goes.id])
+  })
+})
+
+describe('what a merge leaves as it is', () => {
+  const merge = (survivor: string, loser: string, take: string[] = []) =>
+    admin.act(members, 'merge', { ids: [survivor, loser], input: { survivor, take } }, secure)
+  const verified = async (phone: string) => {
+    const row = await made({ phone })
+    await rowsOf(`update members set is_phone_verified = true where id = '${row.id}'`)
+    return row
+  }
+
+  test('a member has ten addresses at most: the newest come along, the others are told of, stay behind and are there again', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const live = (member: string, count: number) =>
+      rowsOf(
+        `insert into member_addresses (vendor, id, member, country, recipient, line1, mark, created_at) select 'mgp', gen_random_uuid(), '${member}', 1, 'A', 'L',
+          '${member}' || n, now() - n * interval '1 day' from generate_series(1, ${count}) n`,
+      )
+    const marks = async (member: string) =>
+      (
+        await rowsOf<{ mark: string }>(
+          `select mark from member_addresses where member = '${member}' order by created_at desc, mark`,
+        )
+      ).map(({ mark }) => mark.slice(36))
+    await live(stays.id, 8)
+    await live(goes.id, 4)
+    const plan = await admin.act(
+      members,
+      'merge',
+      { ids: [stays.id, goes.id], input: { survivor: stays.id, take: [] }, dry: true },
+      secure,
+    )
+    expect(JSON.stringify(plan.body)).toContain('A member has at most 10 addresses: 2 stay with the record that goes')
+    await merge(stays.id, goes.id)
+    expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([10, ['3', '4']])
+    await act('unmerge', goes.id)
+    expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([8, ['1', '2', '3', '4']])
+  })
+
+  test('who is to be erased is merged with nobody', async () => {
+    const [stays, goes] = [await made(), await made()]
+    await rowsOf(
+      `insert into privacy_requests (vendor, id, member, kind, state, due_at) values ('mgp', gen_random_uuid(), '${goes.id}', ${codeIn(PrivacyKind, 'erase')}, ${codeIn(PrivacyState, 'received')}, now())`,
+    )
+    const why = { code: 'STATE', message: `${goes.memberNo} is to be erased: settle that first` }
+    expect(await wrong(merge(stays.id, goes.id))).toMatchObject(why)
+    await rowsOf(`update privacy_requests set state = ${codeIn(PrivacyState, 'refused')} where member = '${goes.id}'`)
+    const asked = await act('erase', stays.id, { reason: 'Letter' })
+    expect(asked.status).toBe(202)
+    expect((await wrong(merge(stays.id, goes.id))).message).toContain(String(stays.memberNo))
+  })
+
+  test('what was changed after it stays changed when the two are taken apart', async () => {
+    const stays = await made({ firstName: 'Before' })
+    const goes = await made({ firstName: 'Other', lastName: 'Taken' })
+    await merge(stays.id, goes.id, ['lastName'])
+    await admin.act(members, 'change', { ids: [stays.id], input: { firstName: 'Since' } })
+    await act('unmerge', goes.id)
+    expect((await memberNow(stays.id)).name).toBe('Since')
+    expect((await memberNow(goes.id)).name).toBe('Other Taken')
+  })
+
+  test('a proven phone is nobody else’s while the merge can be taken apart; afterwards it is whose who proves it', async () => {
+    const [stays, goes, next] = [await verified('+919876590001'), await verified('+919876590002'), await made()]
+    await merge(stays.id, goes.id)
+    const taken = { code: 'DUPLICATE', message: `Belongs to ${stays.memberNo} (verified)` }
+    expect(await wrong(make({ phone: '+919876590002' }))).toMatchObject({ path: 'phone', ...taken })
+    expect(await wrong(act('changePhone', next.id, { phone: '+919876590002' }))).toMatchObject(taken)
+    await rowsOf(`update member_merges set at = at - interval '8 days' where loser = '${goes.id}'`)
+    await act('changePhone', next.id, { phone: '+919876590002' })
+    await act('confirmContact', next.id, { code: (await mailTo('+919876590002'))[0]?.code })
+    const { rows } = await admin.list(members, 'filter=phone:%2B919876590002')
+    expect(rows.map(row => row.id)).toEqual([next.id])
   })
 })
 
@@ -894,4 +1173,12 @@ describe('views of what is due', () => {
     expect(await seen('privacyDue:3')).not.toContain(one.id)
     expect([await seen(`like:${one.id}`), await seen(`like:${other.id}`)]).toEqual([[other.id], [one.id]])
   })
+})
+
+test('(3) nothing of all that was asked and answered here stands in the log', async () => {
+  await admin.get('/v1/search?q=98765%2043210')
+  await admin.get('/v1/members?filter=phone:98765')
+  await make({ phone: '+9198765432109876', email: 'not an e-mail of asha@example.com' })
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('\n')).not.toMatch(/98765|456789|@example\.com|sealed:/i)
 })

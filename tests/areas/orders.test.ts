@@ -1,9 +1,10 @@
 // Orders: held while any hold is open, cancelled while nothing has left, priced once and explained for ever.
 import { type SQL, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
 import { holds } from '#areas/orders/holds.ts'
+import { askCouriers } from '#areas/orders/numbering.server.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
@@ -13,15 +14,20 @@ import { payments } from '#areas/orders/payments.ts'
 import { variants } from '#areas/products/products.ts'
 import { ndrs } from '#areas/pushes/ndrs.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { couriers } from '#areas/warehouses/couriers.ts'
 import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { barcodeSvg } from '#rules/code128.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
+import { allPlaces } from '#server/auth/places.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { errandOf } from '#server/records/errand.ts'
+import { type CourierSystemServer, openCourierSystem } from '../support/courierSystem.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
@@ -50,6 +56,8 @@ const placed = async (input: Record<string, unknown> = {}): Promise<AnyRow> => {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
 }
+const inShop = async <R extends Record<string, unknown>>(query: SQL) =>
+  (await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx => tx.execute<R>(query))).rows
 const childrenOf = async (
   resource: typeof holds | typeof packages | typeof orderLines | typeof payments,
   row: AnyRow,
@@ -129,12 +137,22 @@ describe('cancelling', () => {
     })
   })
 
-  test('ends the order and every unit of it, and nothing is due any more', async () => {
-    const order = await one('state:placed payment:codDue')
+  test('ends the order and every unit of it, and nothing is due any more; nobody is told of what was never pushed', async () => {
+    const order = await one('state:placed payment:codDue push:notPushed')
     await act('cancel', order, { reason: 'asked by phone' })
-    expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid' })
+    expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid', push: 'notPushed', revision: 1 })
     const lines = await childrenOf(orderLines, order)
     expect(lines.every(({ qty, cancelled }) => qty === cancelled)).toBe(true)
+  })
+
+  test('of what the order system has leaves its push stale: there it is not cancelled yet', async () => {
+    const order = await one('state:processing push:pushed delivery:awb,created')
+    await act('cancel', order, { reason: 'asked by phone' })
+    expect(await again(order)).toMatchObject({
+      state: 'cancelled',
+      push: 'stale',
+      revision: Number(order.revision) + 1,
+    })
   })
 
   test('2 requested, 1 left to cancel', async () => {
@@ -200,33 +218,185 @@ describe('a package', () => {
     const file = `order_no,package,courier,awb\n${first!.orderNo},1,DLV,SAME1\n${second!.orderNo},1,DLV,SAME1\n`
     const job = await files.apply(orders, 'orderAwb', file)
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+    const [taken] = (await admin.list(packages, 'size=1&filter=state:delivered')).rows
+    const other = `order_no,package,courier,awb\n${second!.orderNo},1,${taken!.courier},${taken!.awb}\n`
+    const { errors } = await files.check(orders, 'orderAwb', other)
+    expect(errors).toMatchObject([
+      { code: 'DUPLICATE', column: 'awb', message: `AWB ${taken!.awb} is on package ${taken!.packageNo}` },
+    ])
   })
 })
 
+/** The job of it as it ended, and what it said of an order it left. */
+const assigned = async (row: AnyRow, input: Record<string, unknown> = {}) => {
+  const job = await files.over((await act('assignCourier', row, input)).body.data.jobId!)
+  const told = await inShop<{ code: string; message: string }>(
+    sql`select code, message from job_rows where job = ${job.id} and outcome = 6`,
+  )
+  return { job, why: told[0] }
+}
+
 describe('assigning a courier', () => {
   const events = async (row: AnyRow) => (await admin.list(orderEvents, `size=100&filter=order:${row.id}`)).rows
+  let boxes = 1
+  /** One that is packed, in a package nobody was asked about, and where the rules begin with DLV. */
+  const waiting = async () => {
+    const order = await one('state:processing delivery:created,awb hold:free payment:codDue -region:Karnataka')
+    boxes += 1
+    await inShop(sql`update packages set id = gen_random_uuid(), package_no = ${`${order.orderNo}-${boxes}`}, state = 1,
+      courier = null, awb = null where "order" = ${order.id}`)
+    await inShop(sql`update orders set delivery = 1, courier = null where id = ${order.id}`)
+    return again(order)
+  }
+  const asks = (parcel: AnyRow) =>
+    inShop<{ attempt: number; courier: string; code: string | null }>(
+      sql`select attempt, courier, code from awb_asks where package = ${parcel.id} order by attempt`,
+    )
+  const fault = (courier: string, does: string, times: number) =>
+    inShop(sql`insert into local_awb_fault values ('mgp', ${courier}, '*', ${does}, ${times})
+      on conflict (vendor, courier, package_no) do update set fault = excluded.fault, times = excluded.times`)
 
   test('gives each waiting package who takes it and a number; the reasons stay in the timeline', async () => {
-    const order = await one('delivery:created hold:free')
-    const { body } = await act('assignCourier', order)
-    expect(body).toMatchObject({ data: { refused: [] } })
+    const order = await waiting()
+    expect((await assigned(order)).job).toMatchObject({ state: 'success', ok: 1 })
     const [parcel] = await childrenOf(packages, order)
     expect(parcel).toMatchObject({ state: 'awb', awb: `${parcel!.courier}8000001` })
     expect(await again(order)).toMatchObject({ delivery: 'awb', courier: parcel!.courier })
     const told = (await events(order)).find(({ source, code }) => source === 'system' && code === 'AWB_ASSIGNED')
-    expect(told?.raw).toMatchObject({ awb: parcel!.awb, trace: { steps: expect.any(Array) } })
-    expect(await whyNot('assignCourier', order)).toMatchObject({ key: 'orders.findings.noneWaits' })
+    expect(told?.raw).toMatchObject({ awb: parcel!.awb, target: 'local', trace: { steps: expect.any(Array) } })
+    expect((await assigned(order)).why?.message).toBe('No package of it waits for a courier')
   })
 
-  test('nobody left to take it, the order is held for it and gets no number', async () => {
-    const order = await one('delivery:created hold:free')
-    const vendor = "begin; select set_config('app.vendor', 'mgp', true);"
-    await here.sql(`${vendor} update courier_pincodes set embargo_until = now() + interval '9 days'; commit`)
-    await act('assignCourier', order)
+  test('refused by one courier it goes to the next candidate, which the trace says; trouble is asked three times', async () => {
+    const order = await waiting()
+    await fault('DLV', 'POOL_EMPTY', 1)
+    await fault('ECM', 'ERROR', 3)
+    await fault('BLD', 'TIMEOUT', 1)
+    await assigned(order)
+    const [parcel] = await childrenOf(packages, order)
+    expect(await asks(parcel!)).toEqual([
+      { attempt: 1, courier: 'DLV', code: 'POOL_EMPTY' },
+      { attempt: 2, courier: 'ECM', code: 'HTTP_500' },
+      { attempt: 3, courier: parcel!.courier, code: null },
+    ])
+    const { raw } = (await events(order)).find(({ code }) => code === 'AWB_ASSIGNED')!
+    expect(JSON.stringify(raw)).toContain('POOL_EMPTY')
+    expect(JSON.stringify(raw)).toContain('HTTP_500')
+  })
+
+  test('all of them refuse, the order is held COURIER_UNAVAILABLE and gets no number; released it is asked for anew', async () => {
+    const order = await waiting()
+    for (const courier of ['AIRX', 'BLD', 'DLV', 'ECM', 'PST', 'SPD']) await fault(courier, 'NOT_SERVICEABLE', 1)
+    await assigned(order)
     expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['courierUnavailable'], delivery: 'created' })
     expect((await events(order)).map(({ code }) => code)).toContain('NO_COURIER')
-    await here.sql(`${vendor} update courier_pincodes set embargo_until = null; commit`)
-    expect(await whyNot('assignCourier', order)).toMatchObject({ code: 'INVALID_TRANSITION' })
+    await inShop(sql`update local_awb_fault set times = 0`)
+    expect((await assigned(order)).why?.code).toBe('INVALID_TRANSITION')
+    await act('unhold', order)
+    await assigned(order)
+    expect(await again(order)).toMatchObject({ delivery: 'awb' })
+  })
+
+  test('nobody left to take it, nobody is asked', async () => {
+    const order = await waiting()
+    await inShop(sql`update courier_pincodes set embargo_until = now() + interval '9 days'`)
+    await assigned(order)
+    expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['courierUnavailable'], delivery: 'created' })
+    await inShop(sql`update courier_pincodes set embargo_until = null`)
+    expect(await asks((await childrenOf(packages, order))[0]!)).toEqual([])
+    await act('unhold', order)
+  })
+
+  test('a courier somebody wished for takes it or says so, and nobody else is asked', async () => {
+    const order = await waiting()
+    const [wished] = (await admin.list(couriers, 'filter=code:ECM')).rows
+    await fault('ECM', 'NOT_SERVICEABLE', 1)
+    expect((await assigned(order, { courier: wished!.id })).why?.message).toBe(
+      'That courier does not take it; Check pincode says why',
+    )
+    expect(await again(order)).toMatchObject({ hold: 'free', delivery: 'created' })
+    await assigned(order, { courier: wished!.id })
+    expect(await again(order)).toMatchObject({ delivery: 'awb', courier: 'ECM' })
+  })
+
+  test('numbers of a list are drawn here, whatever couriers would answer', async () => {
+    const order = await waiting()
+    await inShop(sql`update couriers set awb_mode = 2`)
+    for (const courier of ['BLD', 'DLV', 'ECM']) await fault(courier, 'NOT_SERVICEABLE', 1)
+    await assigned(order)
+    await inShop(sql`update couriers set awb_mode = 1`)
+    await inShop(sql`update local_awb_fault set times = 0`)
+    const told = (await events(order)).find(({ code }) => code === 'AWB_ASSIGNED')
+    expect(told?.raw).toMatchObject({ target: 'list' })
+  })
+
+  describe('over HTTP', () => {
+    let system: CourierSystemServer
+    beforeAll(async () => {
+      system = await openCourierSystem()
+      Object.assign(here.house.kit.env, { courierSystem: { url: system.url, secret: system.secret } })
+    })
+    afterAll(async () => {
+      Object.assign(here.house.kit.env, { courierSystem: undefined })
+      await system.close()
+    })
+    const about = (parcel: AnyRow) => system.calls.filter(({ body }) => body.package === parcel.packageNo)
+
+    test('is signed, says what is to be carried and collected, and holds no lock meanwhile', async () => {
+      const order = await waiting()
+      let seen: unknown[] = []
+      system.meanwhile = async () => {
+        seen = await inShop(sql`select order_no from orders where id = ${order.id} for update nowait`)
+      }
+      await assigned(order)
+      system.meanwhile = undefined
+      expect(seen).toEqual([{ order_no: order.orderNo }])
+      const [parcel] = await childrenOf(packages, order)
+      const [call] = about(parcel!)
+      expect(call).toMatchObject({ isProven: true, key: `mgp:${parcel!.packageNo}:awb:1` })
+      expect(call!.body).toMatchObject({ ask: 'AWB', courier: parcel!.courier, payment: 'COD', collect: order.grand })
+      expect(call!.body.phone).toMatch(/^\+91/)
+      expect(parcel!.awb).toMatch(new RegExp(`^${parcel!.courier}-5`))
+    })
+
+    test('a lost answer is asked for again under the same key and gives the same number', async () => {
+      const order = await waiting()
+      for (const courier of ['AIRX', 'BLD', 'DLV', 'ECM', 'PST', 'SPD'])
+        system.faults.set(courier, { does: 'lost', times: 1 })
+      await assigned(order)
+      system.faults.clear()
+      const [parcel] = await childrenOf(packages, order)
+      expect(parcel).toMatchObject({ state: 'awb' })
+      expect(about(parcel!).map(({ key }) => key)).toEqual(
+        [1, 1].map(attempt => `mgp:${parcel!.packageNo}:awb:${attempt}`),
+      )
+    })
+
+    test('whoever died before it was settled asks again and gets the same number; undone and assigned again too', async () => {
+      const order = await waiting()
+      const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+      const errand = errandOf(here.house.kit, clockwork(place), { action: 'orders.assignCourier', face: 'system' })
+      const found = [...(await askCouriers(errand, [order.id])).values()]
+      const { job } = await assigned(order)
+      const [parcel] = await childrenOf(packages, order)
+      expect(parcel!.awb).toBe(found[0]!.given!.awb)
+      await admin.act(jobs, 'undoJob', { ids: [job.id] })
+      await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
+      expect((await childrenOf(packages, order))[0]).toMatchObject({ state: 'created', awb: null })
+      await assigned(order)
+      expect((await childrenOf(packages, order))[0]!.awb).toBe(parcel!.awb)
+      expect(new Set(about(parcel!).map(({ key }) => key)).size).toBe(1)
+    })
+
+    test('a number another package has is none: the next courier is asked', async () => {
+      const [taken] = (await admin.list(packages, 'size=1&filter=state:awb courier:DLV')).rows
+      const order = await waiting()
+      system.faults.set('DLV', { does: { awb: String(taken!.awb) }, times: 1 })
+      await assigned(order)
+      const [parcel] = await childrenOf(packages, order)
+      expect(parcel!.courier).not.toBe('DLV')
+      expect(await asks(parcel!)).toMatchObject([{ courier: 'DLV', code: 'DUPLICATE' }, { code: null }])
+    })
   })
 })
 
@@ -559,7 +729,7 @@ describe('packing', () => {
     expect(parcel!.units).toEqual([{ line: bought!.id, qty: 2 }])
     expect((await events(order)).map(({ code }) => code)).toContain('PACKAGE_CREATED')
 
-    await act('assignCourier', order)
+    await assigned(order)
     const [numbered] = await childrenOf(packages, order)
     expect(Date.parse(String(numbered!.promisedAt))).toBeGreaterThan(Date.parse(String(order.placedAt)))
     const before = (await admin.get<{ data: AnyRow }>(`/v1/stock/${line!.id}`)).body.data
@@ -615,8 +785,6 @@ describe('editing items', () => {
   const shelf = async (count: number) =>
     (await admin.list(stock, `size=${count}&sort=sku&filter=${encodeURIComponent('available:>30 warehouse:BLR1')}`))
       .rows
-  const inShop = async <R extends Record<string, unknown>>(query: SQL) =>
-    (await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx => tx.execute<R>(query))).rows
   const reserved = async ({ id }: AnyRow) => {
     const [row] = await inShop<{ n: number }>(
       sql`select coalesce(sum(delta), 0)::int as n from inventory_logs where reference = ${id} and bucket = ${codeIn(StockBucket, 'reserved')}`,
@@ -684,7 +852,7 @@ describe('editing items', () => {
     expect(await childrenOf(payments, after)).toMatchObject([{ amount: after.grand, state: 'pending' }])
     const boxes = await childrenOf(packages, after)
     expect(boxes.map(({ units }) => (units as { qty: number }[]).map(({ qty }) => qty))).toEqual([[1], [1]])
-    await act('assignCourier', after)
+    await assigned(after)
     expect(await whyNot('editItems', after, items([b!, 1]))).toMatchObject({ key: 'orders.findings.hasNumber' })
   })
 
@@ -760,11 +928,11 @@ describe('labels and manifests', () => {
   })
 
   test('a manifest for each warehouse and courier hands its packages over; taken back they wait again', async () => {
-    const all = await numbered(4)
+    const all = await numbered(3)
     const before = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
     const pairs = new Set(before.map(({ warehouse, courier }) => `${warehouse} ${courier}`))
     const job = await made('manifest', all)
-    expect(job).toMatchObject({ state: 'success', ok: 4 })
+    expect(job).toMatchObject({ state: 'success', ok: 3 })
     expect((await page(job.resultFile)).match(/<h1>/g)).toHaveLength(pairs.size)
     const after = await Promise.all(all.map(async order => (await childrenOf(packages, order))[0]!))
     expect(after.every(({ state }) => state === 'manifested')).toBe(true)

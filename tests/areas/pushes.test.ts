@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobs } from '#areas/jobs/jobs.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
@@ -15,6 +14,7 @@ import { ndrs } from '#areas/pushes/ndrs.ts'
 import { orderSystemOf } from '#areas/pushes/orderSystem.keeping.ts'
 import { pushAttempts } from '#areas/pushes/pushAttempts.ts'
 import { pushes } from '#areas/pushes/pushes.ts'
+import { tellCouriers } from '#areas/pushes/telling.server.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -180,14 +180,9 @@ describe('repush', () => {
     })
     for (const { order_no } of all) system.faults.delete(order_no)
     const { body } = await admin.act(pushes, 'repushAlike', { ids: [first!.id] })
-    const { facts } = body.data.result as { facts: { value: number }[] }
-    const [job] = (await admin.list(jobs, `filter=number:${facts[0]!.value}`)).rows
-    expect(await files.over(job!.id)).toMatchObject({ state: 'success', ok: 3 })
-    expect((await admin.list(pushes, `filter=${known(...all)}`)).rows.map(({ code }) => code)).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect(await files.over(body.data.jobId!)).toMatchObject({ state: 'success', ok: 3 })
+    const after = (await admin.list(pushes, `filter=${known(...all)}`)).rows
+    expect(after.map(({ code, state }) => [code, state])).toEqual(all.map(() => [null, 'arrived']))
   })
 })
 
@@ -294,6 +289,23 @@ describe('a push that is under way', () => {
       await inShop(tx => tx.execute(sql`update orders set revision = 2 where vendor = 'mgp' and id = ${order.id}`))
     })
     expect(await one(orders, known(order))).toMatchObject({ push: 'stale', revision: 2 })
+  })
+
+  test('and whose order is cancelled meanwhile ends CANCELLED, and stale where it arrived: it is not pushed again', async () => {
+    const order = await toPush()
+    await inShop(async tx => {
+      await tx.execute(sql`update packages set state = 1, picked_up_at = null where "order" = ${order.id}`)
+      await tx.execute(
+        sql`update order_lines set shipped = 0, delivered = 0, returned = 0, rto = 0 where "order" = ${order.id}`,
+      )
+    })
+    await whileAsked(order, async () => {
+      await admin.act(orders, 'cancel', { ids: [order.id], input: { reason: 'asked by phone', refund: false } })
+    })
+    expect(await one(orders, known(order))).toMatchObject({ state: 'cancelled', push: 'stale', revision: 2 })
+    const calls = system.calls.length
+    expect((await repushed(orders, [order.id], { force: true })).why).toEqual(['The order is cancelled'])
+    expect(system.calls).toHaveLength(calls)
   })
 
   test('when its process dies before it hears the answer, is asked for once more under the same key, and arrives once', async () => {
@@ -454,7 +466,7 @@ describe('a failed delivery', () => {
     const again = (ids: string[], onDay = today()) =>
       admin.act(ndrs, 'reattempt', { ids, input: { onDay, note: 'Blue gate' } })
     const late = await again([first.ndr.id], '2020-01-01')
-    expect(late.body.data.refused[0]?.why.message).toBe('From today on, within 7 days')
+    expect(late.body.fields).toMatchObject([{ path: 'onDay', message: 'From today on, within 7 days' }])
     await again([first.ndr.id])
     expect(await one(ndrs, `awb:${first.awb}`)).toMatchObject({ state: 'reattempt', note: 'Blue gate' })
     await admin.act(ndrs, 'sendBack', { ids: [second.ndr.id], input: {} })
@@ -469,6 +481,87 @@ describe('a failed delivery', () => {
     expect(ndr).toMatchObject({ tryNo: 3, reason: 'address' })
     const { body } = await admin.act(ndrs, 'reattempt', { ids: [ndr.id], input: { onDay: today() } })
     expect(body.data.refused[0]?.why.message).toBe('Tried 3 times; it can only be sent back')
+  })
+
+  describe('at another door', () => {
+    const again = (ids: string[], input: object) =>
+      admin.act(ndrs, 'reattempt', { ids, input: { onDay: today(), ...input } })
+    /** Another pincode of the same state, or of another one, that this courier serves. */
+    const served = async (order: { id: string }, isSame = true) => {
+      const { rows } = await inShop(tx =>
+        tx.execute<{ code: string; city: string; state: string }>(
+          sql`select a.code, a.city, a.state from postal_areas a join courier_pincodes p on p.vendor = a.vendor and p.pincode = a.code
+            join couriers c on c.vendor = p.vendor and c.id = p.courier and c.code = 'DLV'
+            join orders o on o.vendor = a.vendor and o.id = ${order.id}
+            where a.vendor = 'mgp' and a.status = 1 and p.status = 1 and p.cod and p.embargo_until is null
+              and (a.state = o.region) = ${isSame} and a.code <> o.pincode order by a.code limit 1`,
+        ),
+      )
+      return rows[0]!
+    }
+    /** Where its order goes to a place some other pincode of which is served. */
+    const somewhere = async () => {
+      for (;;) {
+        const found = await missed()
+        const area = await served(found.order)
+        if (area) return { ...found, area }
+      }
+    }
+
+    test('and by another phone it is kept on the package, told to the courier, and seen in the timeline', async () => {
+      const { ndr, awb, order, area } = await somewhere()
+      const { body } = await again([ndr.id], {
+        ...{ elsewhere: true, line1: '14 Blue Gate', pincode: area.code, otherPhone: '+919876543210' },
+      })
+      expect([body.message, body.data?.refused]).toEqual([undefined, []])
+      const before = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
+      const [kept] = (await admin.list(packages, `filter=awb:${awb}`)).rows
+      expect(kept).toMatchObject({
+        shipTo: { line1: '14 Blue Gate', pincode: area.code, city: area.city, state: area.state },
+        phone: '+91 98***** 210',
+      })
+      expect(before.shipTo).not.toMatchObject({ line1: '14 Blue Gate' })
+      const given = await errand()
+      const courierSystem = { url: system.url, secret: system.secret }
+      await tellCouriers({ ...given, kit: { ...given.kit, env: { ...given.kit.env, courierSystem } } } as Errand)
+      const told = system.calls.findLast(({ key }) => key === `mgp:${ndr.id}:1`)!
+      expect(JSON.parse(told.text)).toMatchObject({
+        ...{ answer: 'REATTEMPT', onDay: today(), phone: '+919876543210' },
+        shipTo: { line1: '14 Blue Gate', pincode: area.code },
+      })
+      const [event] = (await admin.list(orderEvents, `filter=order:${order.id} code:ANSWER_TAKEN`)).rows
+      expect(event?.raw).toMatchObject({
+        phone: '+91 98***** 210',
+        shipTo: expect.stringContaining(`14 Blue Gate, `),
+      })
+    })
+
+    test('that nobody delivers to, in another state, or of two parcels at once, is refused where it was typed', async () => {
+      const [{ ndr, area, order }, other] = [await somewhere(), await missed()]
+      const far = await served(order, false)
+      const said = async (ids: string[], input: object) => {
+        const { status, body } = await again(ids, input)
+        return [status, ...(body.fields ?? []).map(({ path, message }) => `${path}: ${message}`)]
+      }
+      const one = [ndr.id]
+      await inShop(tx =>
+        tx.execute(sql`update courier_pincodes set status = 0 where vendor = 'mgp' and pincode = ${area.code}
+          and courier = (select id from couriers where vendor = 'mgp' and code = 'DLV')`),
+      )
+      const there = { elsewhere: true, line1: '14 Blue Gate' }
+      expect(await said(one, { ...there, pincode: area.code })).toEqual([
+        ...[422, `pincode: DLV does not deliver this parcel to ${area.code}`],
+      ])
+      expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: Nobody delivers to 999999'])
+      expect(await said(one, { ...there, pincode: far.code })).toEqual([
+        ...[422, 'state: Place of supply changes; cancel and re-invoice'],
+      ])
+      expect(await said(one, { elsewhere: true })).toEqual([422, 'line1: Say where it is tried instead'])
+      expect(await said(one, { otherPhone: '12' })).toEqual([422, 'otherPhone: A phone number like +919812345678'])
+      expect(await said([ndr.id, other.ndr.id], there)).toEqual([
+        ...[422, 'elsewhere: Another address or phone is that of one parcel: answer it by itself'],
+      ])
+    })
   })
 
   describe('that was answered is told to its courier', () => {

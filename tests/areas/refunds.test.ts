@@ -118,20 +118,79 @@ const does = (who: Person, action: string, refund: AnyRow, input: Input = {}) =>
 const golden = async () => (await admin.list(orders, 'filter=orderNo:1001')).rows[0]!
 const toUpi = { destination: 'upi', upi: 'asha@okbank' }
 
+/** What of it goes back is free again. */
+const freed = async (order: AnyRow) => {
+  for (const refund of await of(refunds, order))
+    if (refund.state !== 'withdrawn') await does(admin, 'withdraw', refund, { reason: 'Asked for anew' })
+}
+const standing = async (order: AnyRow) => (await of(refunds, order)).filter(({ state }) => state !== 'withdrawn')
+/** The golden order, as if so much of it had been paid by UPI and the rest with store credit. */
+const paidByTwo = async (order: AnyRow, [upi, credit]: [number, number]) => {
+  const [first] = await of(payments, order)
+  await here.sql("select set_config('app.vendor', 'mgp', false)")
+  const { rows: columns } = await here.house.kit.db.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = 'payments' and is_generated = 'NEVER'`,
+  )
+  const own: Record<string, string> = {
+    ...{ id: 'uuidv7()', position: '2', method: '7', amount: '$1', captured: '$1', gateway_ref: "'credit-of-g1'" },
+  }
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.map(({ name }) => own[name] ?? `p."${name}"`).join(', ')
+  await here.sql(`insert into payments (${names}) select ${values} from payments p where p.id = $2`, [
+    credit,
+    first!.id,
+  ])
+  await here.sql('update payments set method = 1, amount = $1, captured = $1 where id = $2', [upi, first!.id])
+}
+
 describe('asking', () => {
+  test('(2) paid UPI 1,500.00 + store credit 579.10, refund 681.51 -> 491.69 + 189.82, and staff may move it within each', async () => {
+    const order = await golden()
+    await paidByTwo(order, [150_000, 57_910])
+    const [line] = (await of(orderLines, order)).toSorted((a, b) => Number(a.position) - Number(b.position))
+    const items = [{ line: line!.id, units: [1] }]
+    const refund = await asked(order, { items })
+    expect(refund).toMatchObject({ amount: 68_151, tax: [{ name: 'IGST', amount: 10_396 }] })
+    const parts = refund.split as { payment: string; method: string; amount: number }[]
+    expect(parts.map(({ method, amount }) => [method, amount])).toEqual([
+      ['upi', 49_169],
+      ['storeCredit', 18_982],
+    ])
+    await freed(order)
+    const moved = (upi: number, credit: number) => ({
+      items,
+      split: parts.map(({ payment }, at) => ({ tender: payment, amount: [upi, credit][at] })),
+    })
+    const tooMuch = await ask(order, moved(8151, 60_000))
+    expect(tooMuch.body.fields?.map(({ message }) => message)).toEqual(['Only 579.10 left'])
+    expect(await asked(order, moved(10_241, 57_910))).toMatchObject({ split: [{ amount: 10_241 }, { amount: 57_910 }] })
+    await freed(order)
+  })
+
   test('(1) G1 goes back unit by unit, in any order, and adds up to 2,030.10', async () => {
     const order = await golden()
     seen.add(order.id)
     const each = (await allUnits(order)).flatMap(({ line, units }) => units.map(unit => ({ line, units: [unit] })))
     for (const item of each.toReversed()) await asked(order, { items: [item], ...toUpi })
-    const made = await of(refunds, order)
+    const made = await standing(order)
     expect(made).toHaveLength(6)
     expect(made.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(203_010)
     const tax = made.flatMap(row => row.tax as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)
     expect(tax).toBe(20_792 + 7600 + 804)
   })
 
-  test('(3) of ten full refunds at once one is queued, and nine are told that 0.00 is left', async () => {
+  test('refund 1,500.00 with 681.51 left: "681.51 can be refunded"', async () => {
+    const order = await golden()
+    await freed(order)
+    const [lipstick, ...others] = await allUnits(order)
+    const rest = [{ line: lipstick!.line, units: [2] }, ...others]
+    await asked(order, { items: rest, codFee: 4900, ...toUpi })
+    const wanted = { items: [{ line: lipstick!.line, units: [1] }], goodwill: 81_849 }
+    const { status, body } = await ask(order, wanted)
+    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'LIMIT', message: '681.51 can be refunded' }])
+  })
+
+  test('(3) of ten parallel full refunds one is PROCESSED, nine are 409 "Only 0.00 left"', async () => {
     const order = await fresh()
     const items = await allUnits(order)
     const { refundable } = (
@@ -194,29 +253,30 @@ describe('refused', () => {
     })
   })
 
-  test('refund above what is left: "… can be refunded"', async () => {
-    const order = await fresh()
-    const answer = await first(order, { items: await allUnits(order), goodwill: 10_000_000 })
-    expect(answer).toMatchObject({ status: 422, code: 'LIMIT' })
-    expect(answer.message).toMatch(/^[\d.]+ can be refunded$/)
-  })
-
-  test('a unit that was neither sent nor cancelled: "Cancel the unit first"', async () => {
+  test('refund of an unshipped uncancelled unit: "Cancel the unit first"', async () => {
     const order = await fresh('payment:paid state:placed')
     expect(await first(order, { items: await allUnits(order) })).toMatchObject({
       ...{ status: 422, code: 'STATE', message: 'Cancel the unit first' },
     })
   })
 
-  test('UPI id abc, and IFSC HDFC1234', async () => {
+  test.each([
+    [
+      'UPI id abc -> PATTERN "A UPI id looks like name@bank"',
+      { destination: 'upi', upi: 'abc' },
+      'upi',
+      'A UPI id looks like name@bank',
+    ],
+    [
+      'IFSC HDFC1234 -> PATTERN "11 characters, fifth is 0"',
+      { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' },
+      'ifsc',
+      '11 characters, fifth is 0',
+    ],
+  ])('%s', async (_what, to, path, message) => {
     const order = await fresh()
-    const items = await allUnits(order)
-    expect(await first(order, { items, destination: 'upi', upi: 'abc' })).toMatchObject({
-      ...{ code: 'PATTERN', path: 'upi', message: 'A UPI id looks like name@bank' },
-    })
-    const bank = { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' }
-    expect(await first(order, { items, ...bank })).toMatchObject({
-      ...{ code: 'PATTERN', path: 'ifsc', message: '11 characters, fifth is 0' },
+    expect(await first(order, { items: await allUnits(order), ...to })).toMatchObject({
+      ...{ status: 422, code: 'PATTERN', path, message },
     })
   })
 

@@ -9,6 +9,7 @@ import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { settings } from '#areas/settings/settings.ts'
+import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -180,6 +181,26 @@ describe('a setting governs', () => {
       const both = await outcomes(codes)
       expect(codes.map(code => both.get(code))).toEqual(['Saves 29.21', 'Saves 27.74'])
     })
+  })
+
+  test('how what is collected in cash is rounded', async () => {
+    const collected = async () => {
+      const { body } = await admin.act(codCharges, 'quote', { input: { pincode: '560034', value: 203_010 } })
+      return (body.data.result as Extract<Shown, { kind: 'trace' }>).steps.map(({ outcome }) => printed(outcome)).at(-1)
+    }
+    const told = { none: '2070.70', one: '2071.00, round-off 0.30', five: '2070.00, round-off -0.70' }
+    for (const [roundCollect, amount] of Object.entries(told))
+      await during({ roundCollect }, async () => expect(await collected()).toBe(amount))
+  })
+
+  test('whether a coupon can cost the free shipping', async () => {
+    const quoted = async () => {
+      const input = { pincode: '560034', value: 105_000, discount: 10_000 }
+      const { body } = await admin.act(shippingRates, 'quote', { input })
+      return printed((body.data.result as Extract<Shown, { kind: 'trace' }>).result)
+    }
+    expect(await quoted()).toBe('60.00 by Standard, metro')
+    await during({ thresholdGrace: true }, async () => expect(await quoted()).toBe('Free by Standard, metro'))
   })
 
   test('how long an order waits for its payment', async () => {

@@ -339,6 +339,7 @@ test('a group of failed pushes is repushed by two presses: A, and Ctrl+Enter onc
       message: 'No such pincode',
       tries: 1,
       nextAt: null,
+      state: 'waiting',
       revision: 1,
     }),
   )

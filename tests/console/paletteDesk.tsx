@@ -52,7 +52,7 @@ export const soaps = resource({
       input: {
         mode: f.choice(Mode, { required: true, default: 'set' }),
         price: f.money({ required: true }),
-        note: f.text({ max: 20 }),
+        note: f.text({ max: 20, help: 'Whoever reads the history wants to know' }),
       },
     },
     scent: { on: 'records', label: 'Add scents', input: { scents: f.references('scents', { required: true }) } },

@@ -7,6 +7,9 @@ const { at, press, open, calls } = freshDesks()
 const done = () => ({ body: { data: { done: [soap(1)], refused: [], operation: 'op-1' } } })
 const plan = () => ({ affected: 1, skipped: [], sample: [], warnings: [] })
 
+/** What a screen reader adds to the name of the line. */
+const described = () => document.getElementById(line().getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
 describe('arguments', () => {
   test('are asked one by one, read, said when wrong, planned and confirmed by Ctrl+Enter only', async () => {
     at.desk.script['POST /v1/soaps/actions/reprice'] = ({ body }) =>
@@ -37,6 +40,30 @@ describe('arguments', () => {
     expect(dry?.body).toMatchObject({ dry: true, ids: [soap(1).id], input: { mode: 'raise', price: 49900 } })
     expect(real?.body).toMatchObject({ ids: [soap(1).id], input: { mode: 'raise', price: 49900 } })
     expect(calls('/v1/soaps/actions/reprice')).toHaveLength(2)
+  })
+
+  test('a value says how it is written, until somebody types', async () => {
+    selectSoaps(soap(1))
+    await open()
+    await press('sp {Enter}4.99{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Note/))
+    expect(described()).toBe('Whoever reads the history wants to know')
+    await press('x')
+    expect(described()).toBe('')
+  })
+
+  test('refused, the input is asked again with what was typed', async () => {
+    at.desk.script['POST /v1/soaps/actions/reprice'] = ({ body }) =>
+      body.dry ? { status: 422, body: { code: 'RULE_BROKEN', message: 'Too dear', details: {} } } : done()
+    selectSoaps(soap(1))
+    await open()
+    await press('sp {Enter}4.99{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Note/))
+    await press('{Tab}')
+    await waitFor(() => expect(state()).toBe('done'))
+    await at.desk.user.click(screen.getByRole('button', { name: 'Change the input' }))
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Price/))
+    expect(line().value).toBe('₹4.99')
   })
 
   test('Backspace goes back to the argument before, with what was given', async () => {

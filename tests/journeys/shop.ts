@@ -14,7 +14,9 @@ import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 export interface Shop {
-  server: RunningServer
+  readonly server: RunningServer
+  /** Ends it by kill -9, and starts it again on what it left. */
+  killed(): Promise<void>
   /** Rows of mgp, or of whoever is named. */
   sql<R>(text: string, values?: unknown[], vendor?: string): Promise<R[]>
   close(): Promise<void>
@@ -39,18 +41,27 @@ const openShopOver = async (
   seed = 'demo',
   env: Readonly<Record<string, string>> = {},
 ): Promise<Shop> => {
-  const server = await startServer({
-    env: {
-      SERVER_SECRET: demoSecret,
-      ...env,
-      SEED: seed,
-      DATABASE_URL: database.adminUrl,
-      DATABASE_APP_URL: database.appUrl,
-    },
-  })
+  const start = (place: Readonly<Record<string, string>> = {}) =>
+    startServer({
+      env: {
+        SERVER_SECRET: demoSecret,
+        ...env,
+        ...place,
+        SEED: seed,
+        DATABASE_URL: database.adminUrl,
+        DATABASE_APP_URL: database.appUrl,
+      },
+    })
+  let server = await start()
   const { db, close } = await openDatabase(database.appUrl, { size: 2 })
   return {
-    server,
+    get server() {
+      return server
+    },
+    killed: async () => {
+      await server.kill9()
+      server = await start({ PORT: String(server.port) })
+    },
     sql: <R>(text: string, values: unknown[] = [], vendor = 'mgp') =>
       withTenant(db, { vendor }, async tx => {
         const query = sqlOf(text, values)

@@ -87,7 +87,15 @@ describe.each(areas)('$name', resource => {
     expect(strange.map(({ column_name: name }) => name)).toEqual([])
   })
 
-  test('is fenced by vendor, even for its owner', async () => {
+  test.runIf(resource.derived)('reads through the fences of the tables below it', async () => {
+    const { rows } = await client.query<{ kind: string; options: string[] }>(
+      'select relkind as kind, reloptions as options from pg_class where oid = $1::regclass',
+      [tableOf(resource)],
+    )
+    expect(rows).toEqual([{ kind: 'v', options: ['security_invoker=true'] }])
+  })
+
+  test.runIf(!resource.derived)('is fenced by vendor, even for its owner', async () => {
     const { rows } = await client.query<{ on: boolean; forced: boolean; policies: number }>(
       `select relrowsecurity as on, relforcerowsecurity as forced, (select count(*)::int from pg_policy where polrelid = c.oid and polqual is not null and polwithcheck is not null) as policies
        from pg_class c where oid = $1::regclass`,

@@ -332,6 +332,30 @@ test('a value given for a later slot leaves the line empty, and is used up by it
   expect(used.context().given).toEqual({})
 })
 
+test('refused, the last value stands in the line again, whatever was passed over after it', async () => {
+  const { send, moved, leaf, context } = await accepted([reason, note])
+  await send({ type: 'slot.fill', text: 'fraud' })
+  await send({ type: 'slot.skip' })
+  await moved('refused')
+  expect(leaf()).toBe('done')
+  await send({ type: 'wish.revise' })
+  expect(leaf()).toBe('asking')
+  expect(context()).toMatchObject({ chips: [], query: 'fraud' })
+  const idle = await accepted([])
+  await idle.moved('refused')
+  await idle.send({ type: 'wish.revise' })
+  expect(idle.leaf()).toBe('done')
+})
+
+test('a last value that is taken back is asked again, not run again', async () => {
+  const { send, moved, leaf, context } = await accepted([note, { name: 'more', optional: true }])
+  await send({ type: 'slot.fill', text: 'call', isLast: true })
+  await moved('confirming')
+  await send({ type: 'back' })
+  expect(leaf()).toBe('asking')
+  expect(context()).toMatchObject({ chips: [], query: 'call' })
+})
+
 test('done with nothing left to read it closes, or stays with what was typed', async () => {
   const run = await accepted([])
   await run.moved('running')

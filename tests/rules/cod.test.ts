@@ -97,6 +97,21 @@ describe('who may', () => {
     ])
   })
 
+  test('what nobody knows is held against nobody: neither a rule about it holds nor one about its opposite', () => {
+    const stranger = factsOf({ area, cartValue: 100_000, weightG: 500 }, currency)
+    const told = (text: string, facts = stranger) =>
+      ask(100_000, { rules: [rule({ verdict: 'DENY', message: 'Please pay online', text })], facts }).verdict
+    expect(
+      ['memberRtoRate:>=30', '-memberRtoRate:<30', '-sku:LIP-1', '-addressQuality:>50'].map(text => told(text)),
+    ).toEqual(['ALLOW', 'ALLOW', 'ALLOW', 'ALLOW'])
+    expect([told('memberRtoRate:none'), told('-memberRtoRate:<30 remote:Y or cartValue:>500')]).toEqual([
+      'DENY',
+      'DENY',
+    ])
+    const known = factsOf({ area, cartValue: 100_000, weightG: 500, rtoRate: 6000, skus: [] }, currency)
+    expect([told('-memberRtoRate:<30', known), told('-sku:LIP-1', known)]).toEqual(['DENY', 'DENY'])
+  })
+
   test('the least of settings, courier and pincode is the limit', () => {
     const limits = { settings: 500_000, courier: 200_000, pincode: 300_000 }
     expect(printed(ask(203_010, { limits }).trace.result)).toBe('Cash on delivery is available up to 2000.00')
@@ -113,17 +128,22 @@ describe('who may', () => {
 
 describe('slabs are refused', () => {
   test.each<[string, CodSlab[], string, string]>([
-    ['from 500 to 500', [{ from: 50_000, to: 50_000, calc: 'FLAT', flat: 1 }], 'RANGE', 'From must be below to'],
-    ['the higher of one', [{ from: 0, to: null, calc: 'HIGHER_OF', flat: 1 }], 'REQUIRED', 'A percentage is needed'],
+    ['from >= to', [{ from: 50_000, to: 50_000, calc: 'FLAT', flat: 1 }], 'RANGE', 'From must be below to'],
     [
-      'a minimum above the maximum',
+      'HIGHER_OF without percent',
+      [{ from: 0, to: null, calc: 'HIGHER_OF', flat: 1 }],
+      'REQUIRED',
+      'A percentage is needed',
+    ],
+    [
+      'min > max',
       [{ from: 0, to: null, calc: 'PERCENT', percent: 200, min: 2, max: 1 }],
       'RANGE',
       'Minimum is above maximum',
     ],
     ['0 %', [{ from: 0, to: null, calc: 'PERCENT', percent: 0 }], 'RANGE', 'percent needs 0.01-100'],
     [
-      'two open ends',
+      'two open-ended slabs',
       [
         ...slabs.slice(0, 2),
         { from: 150_000, to: null, calc: 'FLAT', flat: 1 },
@@ -142,7 +162,7 @@ describe('slabs are refused', () => {
     expect(slabFindings(wrong, currency)).toEqual([expect.objectContaining({ code, message })])
   })
 
-  test('(2) at publication, for a hole between zero and the ceiling', () => {
+  test('(2) publish with a hole between zero and the ceiling', () => {
     const [first, second, third] = slabs as [CodSlab, CodSlab, CodSlab]
     const blocked = (list: CodSlab[], ceiling: number | null = 500_000) =>
       slabBlockers(list, ceiling, currency).map(({ code, message }) => [code, message])
@@ -213,9 +233,9 @@ describe('an address', () => {
 
 describe('a rule is refused', () => {
   test.each([
-    ['that denies without a word', { verdict: 'DENY' as const }, 'REQUIRED', 'Tell the shopper why'],
+    ['DENY without message', { verdict: 'DENY' as const }, 'REQUIRED', 'Tell the shopper why'],
     [
-      'that asks for all in advance',
+      'advance 100 %',
       { verdict: 'REQUIRE_ADVANCE' as const, advance: { percent: 10_000 } },
       'RULE',
       'That is a prepaid order; deny COD instead',

@@ -3,6 +3,7 @@ import { printed } from '#contract/said.ts'
 import type { Courier, CourierRow, Parcel } from '#rules/courier/candidate.ts'
 import { type CourierRule, courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { etaOf } from '#rules/courier/eta.ts'
+import { numberVerdictOf } from '#rules/courier/numbering.ts'
 import { postalFinding, rankOf, readPattern } from '#rules/courier/postal.ts'
 import { type Mapping, type WarehouseAsk, warehousesFor } from '#rules/courier/warehouse.ts'
 import { courierFor, pauseWarning } from '#rules/courier.ts'
@@ -194,5 +195,30 @@ describe('is refused', () => {
     expect(courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM', priority: 2 })], 'IND')).toEqual([])
     const apart = [rule('22', { courier: 'ECM', weightFromG: 501 })]
     expect(courierRuleFindings(rule('14', { weightToG: 500 }), apart, 'IND')).toEqual([])
+  })
+})
+
+describe('asked for a number, a courier', () => {
+  const sent = 'what was sent'
+  test.each([
+    ['gives one', { status: 201, awb: 'DLV-4417' }, { is: 'given', awb: 'DLV-4417' }],
+    [
+      'gave it before',
+      { status: 409, code: 'ALREADY_EXISTS', hash: sent, awb: 'DLV-1' },
+      { is: 'given', awb: 'DLV-1' },
+    ],
+    [
+      'has the key for something else',
+      { status: 409, code: 'ALREADY_EXISTS', hash: 'x' },
+      { is: 'next', code: 'CONFLICT' },
+    ],
+    ['says yes and nothing more', { status: 200 }, { is: 'next', code: 'NO_NUMBER' }],
+    ['says what is no number', { status: 200, awb: '<b>' }, { is: 'next', code: 'NO_NUMBER' }],
+    ['does not go there', { status: 422, code: 'NOT_SERVICEABLE' }, { is: 'next', code: 'NOT_SERVICEABLE' }],
+    ['has no number left', { status: 422, code: 'POOL_EMPTY' }, { is: 'next', code: 'POOL_EMPTY' }],
+    ['has trouble of its own', { status: 503 }, { is: 'again', code: 'HTTP_503' }],
+    ['says nothing', { silence: 'TIMEOUT' }, { is: 'again', code: 'TIMEOUT' }],
+  ] as const)('%s', (_, answer, verdict) => {
+    expect(numberVerdictOf(answer, sent)).toEqual(verdict)
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Facts, holds, met } from '#rules/expression/holds.ts'
+import { mayHold } from '#rules/expression/mayHold.ts'
 import { parseQuery } from '#rules/expression.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
@@ -81,4 +82,14 @@ describe('an expression about one thing', () => {
       }),
     )
   })
+})
+
+test('asked with some facts only, an expression may hold unless these rule it out', () => {
+  const asked = (line: string) => mayHold(parseQuery(line).tree, { state: 'text', zone: 'list', rate: 'number' })
+  expect(asked('price:>500')).toBeUndefined()
+  expect(asked('state:Kerala or price:>500')).toBeUndefined()
+  expect(asked('state:Ker* price:>500')).toBe('(exists($."state" ? (@ != null && @ starts with "ker")))')
+  expect(asked('-zone:SOUTH rate:>=30%')).toBe(
+    '(!exists($."zone"[*] ? (@ == "south")) && exists($."rate" ? (@ != null && @ >= 30)))',
+  )
 })

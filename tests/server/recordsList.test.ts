@@ -1,5 +1,6 @@
 // What lists, the query line, search and neighbours promise.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '#server/db/roles.ts'
 import { openWorld, person, type World } from './recordsWorld.ts'
 
 let world: World
@@ -229,6 +230,25 @@ describe('search', () => {
     const found = await hits('rose', person({ may: action => !action.startsWith('makers.') }))
     expect(new Set(found.map(({ resource }: { resource: string }) => resource))).toEqual(new Set(['shelves']))
     expect(await hits('   ')).toEqual([])
+  })
+
+  test('two letters are found inside the words of what was touched last, among thousands where a word begins', async () => {
+    const titles = async (q: string) => (await hits(q)).map(({ title }: { title: string }) => title)
+    expect(await titles('tl')).toEqual([])
+    expect(await titles('at')).toEqual(['Rose water'])
+    const onOwn = (statement: string) =>
+      withClient(world.adminUrl, client => client.query(`begin; set local app.vendor = 'mgp'; ${statement}; commit`))
+    await onOwn(`insert into shelves (vendor, id, status, version, created_at, updated_at, name, sku, kind)
+      select 'mgp', uuidv7(), 1, 1, now(), '2027-01-01', 'Tin', 'T' || n, 1 from generate_series(1, 2000) n`)
+    expect(await titles('at')).toEqual([])
+    expect(await titles('wa')).toEqual(['Rose water'])
+    expect(await titles('RW')).toEqual(expect.arrayContaining(['Rose water', 'Rose petals']))
+    await onOwn(`delete from shelves where name = 'Tin'`)
+  })
+
+  test('signs alone find nothing', async () => {
+    expect(await hits('%')).toEqual([])
+    expect(await hits('--')).toEqual([])
   })
 })
 

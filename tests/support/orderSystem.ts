@@ -18,10 +18,10 @@ export interface OrderSystemServer {
   /** What it has, by number: the latest revision. */
   taken: Map<string, Taken>
   /** Every call, in order. */
-  calls: { orderNo: string; revision: number; key: string; isProven: boolean }[]
+  calls: { orderNo: string; revision: number; key: string; isProven: boolean; text: string }[]
   /** What it does with a number from now on. */
   faults: Map<string, Fault>
-  /** What happens between a call and its answer. */
+  /** What happens between what it took and its answer. */
   meanwhile: ((orderNo: string) => Promise<void>) | undefined
   close(): Promise<void>
 }
@@ -66,14 +66,14 @@ export const openOrderSystem = async (): Promise<OrderSystemServer> => {
     const hash = String(request.headers['request-hash'])
     const proof = request.headers[signatureHeader]
     const isProven = isSigned(secret, text, typeof proof === 'string' ? proof : undefined, new Date())
-    calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven })
-    await shown.meanwhile?.(orderNo)
+    calls.push({ orderNo, revision, key: String(request.headers['idempotency-key']), isProven, text })
     const fault = faults.get(orderNo)
     if (fault) return fail(response, fault, `${shown.url}/elsewhere`)
     const known = taken.get(orderNo)
     if (known && known.revision >= revision)
       return say(response, 409, { code: 'ALREADY_EXISTS', requestHash: known.hash })
     taken.set(orderNo, { orderNo, revision, hash })
+    await shown.meanwhile?.(orderNo)
     say(response, 201, {})
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

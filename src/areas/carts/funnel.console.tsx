@@ -1,11 +1,10 @@
 // How far shoppers come and at which hours they leave: a funnel by stage, a strip of hours for each of them, and the same in a table.
+import '#console/i18n/later.ts'
 import { ShownView } from '#console/action/ShownView.tsx'
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
-import { useMay } from '#console/session/me.ts'
-import { Icon } from '#console/theme/Icon.tsx'
-import { actionEndpointOf, actionId } from '#contract/address.ts'
+import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome, Shown } from '#contract/call.ts'
 import styles from './carts.module.css'
 import { CartStage, carts } from './carts.ts'
@@ -55,7 +54,7 @@ const Drawn = ({ table }: { table: Table }) => {
   const reached = reachedOf(table)
   const [all = 0] = reached
   return (
-    <>
+    <div className={styles.sheet}>
       <p className={`${styles.step} ${styles.heads}`} aria-hidden="true">
         <span>{t('carts.screen.reached')}</span>
         <span />
@@ -83,11 +82,11 @@ const Drawn = ({ table }: { table: Table }) => {
         <summary>{t('carts.screen.asTable')}</summary>
         <ShownView shown={table} />
       </details>
-    </>
+    </div>
   )
 }
 
-const Asked = () => {
+export const Funnel = () => {
   const { t } = useWords()
   const { answer } = useAnswer([carts.name, 'funnel'], signal =>
     api.post<Partial<Outcome>>(
@@ -98,21 +97,4 @@ const Asked = () => {
   )
   const table = answer?.result?.kind === 'table' ? answer.result : undefined
   return table ? <Drawn table={table} /> : <p className="detail-soft">{t('carts.screen.counting')}</p>
-}
-
-/** Folded until it is wanted: who comes to the list sees its carts first. */
-export const Funnel = () => {
-  const { t } = useWords()
-  const may = useMay()
-  if (!may(actionId(carts, 'funnel'))) return null
-  return (
-    <details className="calculator">
-      <summary>
-        <Icon name="filter" size={14} /> {t('carts.screen.funnel')}
-      </summary>
-      <section className={styles.sheet} aria-label={t('carts.screen.funnel')}>
-        <Asked />
-      </section>
-    </details>
-  )
 }

@@ -1,5 +1,4 @@
 export const words = {
-  'carts.screen.funnel': 'Where shoppers leave',
   'carts.screen.reached': 'Came as far as',
   'carts.screen.byHour': 'Left by hour, from 0 to 23',
   'carts.screen.cameBack': 'Came back',

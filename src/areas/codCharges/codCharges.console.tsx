@@ -1,7 +1,7 @@
 // Cash on delivery as people check it: a quote above the charges, a group's slabs in one line of the list, its fee drawn over what
 // orders paid; carts flowing through the rules; where cash orders come back.
-import { lazy, Suspense } from 'react'
-import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { lazy } from 'react'
+import { calculatorOf } from '#console/action/Calculator.tsx'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { codCharges, codRules } from './codCharges.ts'
@@ -10,12 +10,7 @@ import { CurvePanel } from './curve.console.tsx'
 import { SlabsCell } from './slabs.console.tsx'
 
 const Ladder = lazy(async () => ({ default: (await import('./ladder.console.tsx')).Ladder }))
-const Later = lazy(async () => ({ default: (await import('./rtoMap.console.tsx')).RtoPicture }))
-const RtoPicture: Picture = props => (
-  <Suspense fallback={null}>
-    <Later {...props} />
-  </Suspense>
-)
+const RtoPicture = lazy(async () => ({ default: (await import('./rtoMap.console.tsx')).RtoPicture }))
 
 present(codCharges, {
   above: calculatorOf(codCharges, 'quote'),
@@ -23,4 +18,4 @@ present(codCharges, {
   panels: [{ name: 'curve', title: 'codCharges.screen.curveTitle', Panel: CurvePanel }],
 })
 present(codRules, { above: foldedOf(codRules, 'ladder', Ladder) })
-present(codPincodes, { above: calculatorOf(codPincodes, 'rtoMap', RtoPicture) })
+present(codPincodes, { above: calculatorOf(codPincodes, 'rtoMap'), pictures: { rtoMap: RtoPicture } })

@@ -13,6 +13,7 @@ import { codMemberBlock } from './memberBlock.server.ts'
 import { reorder } from './order.server.ts'
 import { ruleOf, type StoredSlab, slabsOf } from './policy.reading.ts'
 import { explain, quote } from './quote.server.ts'
+import { keepReach, ruleFilters } from './reach.server.ts'
 import { replay } from './replay.server.ts'
 
 const slabsIn = (values: Record<string, unknown>) => slabsOf((values.slabs as StoredSlab[] | null) ?? [])
@@ -48,7 +49,13 @@ export const codChargesServer = serve(codCharges, {
 
 export const codRulesServer = serve(codRules, {
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
+  filters: ruleFilters,
   actions: { reorder, replay, ladder },
+  written: (scene, changes) =>
+    keepReach(
+      scene.tx,
+      changes.map(({ after }) => after.id),
+    ),
   clock: countRules,
   uploads: { codMemberBlock },
 })

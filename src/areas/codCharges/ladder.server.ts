@@ -17,6 +17,7 @@ import type { codRules } from './codCharges.ts'
 import { factsOfPast } from './facts.reading.ts'
 import type { LadderGiven } from './pictures.ts'
 import { readRules } from './policy.reading.ts'
+import { keepReach } from './reach.server.ts'
 
 const days = 30
 /** More are counted than are drawn. */
@@ -84,6 +85,7 @@ export const countRules = async (scene: Scene): Promise<boolean> => {
       from json_populate_recordset(null::cod_rules, ${JSON.stringify(rows)}::json) p
       where r.vendor = app_vendor() and r.id = p.id`,
   )
+  await keepReach(tx)
   await keepCounted(tx, 'codRules', now)
   return false
 }

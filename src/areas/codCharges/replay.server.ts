@@ -1,10 +1,10 @@
 // Replay policy: the chosen rules beside those in force, over the cash orders of the last days.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import { orderParts, type PastOrder } from '#areas/shippingRates/orders.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import type { CodRule } from '#rules/cod/codRule.ts'
-import { type CodOrder, type CodReplay, replayCod } from '#rules/cod/replayCod.ts'
+import { type CodOrder, type CodReplay, replayCod, together } from '#rules/cod/replayCod.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codRules } from './codCharges.ts'
@@ -26,32 +26,40 @@ const linesOf = (currency: string): [Param, (told: CodReplay) => Param][] => [
   [wording('codRules.replayed.advance', 'Asked for an advance'), ({ withAdvance }) => numberFigure(withAdvance)],
 ]
 
-export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async ({
-  records,
-  input,
-  tx,
-  setting,
-  now,
-}) => {
+export const replay: Handler<typeof codRules, ActionInput<typeof codRules, 'replay'>> = async scene => {
+  const { records, input, tx, setting, now } = scene
   const { currency, urlLang } = setting
   const charges = await readCharges(tx, setting.vendor)
   const ways = await settingsOf(tx)
   const live = await readRules(tx, now, urlLang)
   const chosen = records.map(({ id, ...values }): CodRule => ruleOf(id, values, urlLang))
   const then = [...live.filter(({ id }) => !chosen.some(rule => rule.id === id)), ...chosen]
-  const past = (await recentOrders(tx, now, input.lastDays)).filter(({ isCod }) => isCod)
-  const orders = past.map(
-    (order): CodOrder => ({
-      ask: {
-        ...policyOf(chargeFor(charges, order.area, now), ways, currency),
-        ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
-        ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
-      },
-      ...{ worth: order.grand, isReturned: order.isReturned },
-    }),
-  )
-  const [before, after] = [replayCod(orders, live), replayCod(orders, then)]
+  const askedOf = (order: PastOrder): CodOrder => ({
+    ask: {
+      ...policyOf(chargeFor(charges, order.area, now), ways, currency),
+      ...{ goods: order.goods.after, shipping: order.shipping, facts: factsOfPast(order, currency) },
+      ...(order.barred && { blocked: { by: 'member', ...order.barred } }),
+    },
+    ...{ worth: order.grand, isReturned: order.isReturned },
+  })
   const title = wording('codRules.replayed.title', 'Cash orders of {days} days', { days: input.lastDays })
-  const rows = linesOf(currency).map(([label, of]) => [label, of(before), of(after)])
-  return { result: { kind: 'table', title, columns, rows } }
+  const parts = await orderParts(
+    scene,
+    { days: input.lastDays, isCash: true },
+    past => {
+      const orders = past.map(askedOf)
+      return { before: replayCod(orders, live), after: replayCod(orders, then) }
+    },
+    found => {
+      const before = together(found.map(one => one.before))
+      const after = together(found.map(one => one.after))
+      return {
+        kind: 'table',
+        title,
+        columns,
+        rows: linesOf(currency).map(([label, of]) => [label, of(before), of(after)]),
+      }
+    },
+  )
+  return { parts }
 }

@@ -1,7 +1,8 @@
 // Where cash orders came back, drawn beside the table; regions with few of them say nothing yet.
-import type { Picture } from '#console/action/Calculator.tsx'
+
 import { useWords } from '#console/i18n/words.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
+import type { Picture } from '#console/present.ts'
 import type { RtoRegion } from './pictures.ts'
 
 /** Fewer orders are chance. */

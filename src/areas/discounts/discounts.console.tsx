@@ -1,6 +1,6 @@
 // Discounts as people build them: the lab above the list, and a form in the order a sale is thought up.
-import { lazy, Suspense } from 'react'
-import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { lazy } from 'react'
+import { calculatorOf } from '#console/action/Calculator.tsx'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
@@ -9,18 +9,13 @@ import { discounts } from './discounts.ts'
 import { SaleBar } from './saleBar.console.tsx'
 
 // The engine comes with the first answer: a list is drawn without.
-const Later = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
-const LabPicture: Picture = props => (
-  <Suspense fallback={null}>
-    <Later {...props} />
-  </Suspense>
-)
+const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx')).LabPicture }))
 
 const Pairs = lazy(async () => ({ default: (await import('./pairs.console.tsx')).Pairs }))
 const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
-const Simulator = calculatorOf(discounts, 'simulate', LabPicture)
+const Simulator = calculatorOf(discounts, 'simulate')
 const Combinations = foldedOf(discounts, 'combinations', Pairs)
 const Above = () => (
   <>
@@ -33,6 +28,7 @@ const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}
 
 present(discounts, {
   above: Above,
+  pictures: { simulate: LabPicture },
   bar: SaleBar,
   cells: { combines: CombinesCell, spent: SpentCell },
   panels: [

@@ -2,9 +2,9 @@
 // cart anew in the browser, by the same engine.
 import { Button } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
-import type { Picture } from '#console/action/Calculator.tsx'
 import { startWish } from '#console/action/startWish.ts'
 import { useWords } from '#console/i18n/words.ts'
+import type { Picture } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { FieldFacts, Fields } from '#contract/field.ts'

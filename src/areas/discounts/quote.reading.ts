@@ -2,7 +2,9 @@
 // discounts are gathered for the pricing engine. Simulators, carts and orders all ask here.
 import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
+import { hazmatFinding, usualMethod } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { supplyOf } from '#areas/taxes/supply.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { addressQuality } from '#rules/cod/addressQuality.ts'
@@ -27,6 +29,7 @@ export interface AskedCart {
   channel?: string | undefined
   payment?: 'COD' | 'PREPAID' | undefined
   pincode?: string | null | undefined
+  /** Code of a shipping method; the usual one where nobody says. */
   method?: string | undefined
   /** Once the shopper has written it. */
   address?: AddressValues | undefined
@@ -49,6 +52,8 @@ export interface Quoted {
   shop: Shop
   /** Goods nobody sells, and goods no rate of tax is known for. */
   findings: readonly Finding[]
+  /** Why the way that was asked for does not carry it. */
+  noWay?: Finding | undefined
 }
 
 const nowhere = (country: string): PostalArea => ({ country, code: '', zones: [], isRemote: false })
@@ -84,9 +89,9 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
   return {
     shipping: ({ before, goods }: Basis) =>
       shippingOf({
-        ...{ area: place, method: asked.method ?? 'STANDARD', currency, rates: card.rates, zones: card.zones },
+        ...{ area: place, method: asked.method ?? usualMethod, currency, rates: card.rates, zones: card.zones },
         ...{ now: at.toISOString(), cart: { value: { before, after: goods }, weightG, items } },
-        ...{ shopper: { isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
+        ...{ shopper: { ...asked.member, isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
         thresholdGrace: vendor.settings.thresholdGrace,
       }),
     cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer) =>
@@ -122,10 +127,12 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
+  const { homeState, maxSplits } = vendor.settings
+  const supply = vendor.country === 'IND' ? await supplyOf(tx, { area, lines, homeState, maxSplits, at }) : {}
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
-    place: vendor.settings.homeState && area?.state === vendor.settings.homeState ? 'intra' : 'inter',
+    ...supply,
     codes,
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),
@@ -144,7 +151,11 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
     }),
   }
   const priced = price(lines, context)
-  return { ...priced, ...answer, lines, context, codes, lost, shop, findings }
+  const chosen = shop.card.methods.find(({ code }) => code === asked.method)
+  const noWay =
+    hazmatFinding(chosen, parcel.hazmat) ??
+    (chosen && chosen.code !== usualMethod ? answer.shipping?.finding : undefined)
+  return { ...priced, ...answer, lines, context, codes, lost, shop, findings, noWay }
 }
 
 export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>

@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { markIn } from '#server/fields/personal.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Scene } from '#server/records/serve.ts'
 
@@ -48,6 +49,15 @@ export const dropAliases = async (tx: Tx, member: string, origin: string): Promi
   await run(
     tx,
     sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid and origin = ${origin}::uuid`,
+  )
+}
+
+/** Whoever proves a phone or an e-mail is found by it alone from then on. */
+export const releaseAliases = async (tx: Tx, field: Contact, value: string): Promise<void> => {
+  await run(
+    tx,
+    sql`delete from member_aliases where vendor = app_vendor() and field = ${field}
+      and ${markIn(sql`value`)} = ${markIn(sql`${value}::text`)}`,
   )
 }
 

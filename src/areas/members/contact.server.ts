@@ -15,6 +15,7 @@ import { say } from '#server/mail/words.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type EngineScene, kitOf } from '#server/records/scene.ts'
 import type { Acting, Change, Handler, Scene } from '#server/records/serve.ts'
+import { releaseAliases } from './aliases.keeping.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 
@@ -150,6 +151,7 @@ export const confirmContact: Handler<typeof members, ActionInput<typeof members,
     sql`update contact_changes set used_at = ${now.toISOString()} where vendor = app_vendor() and id = ${pending.id}::uuid`,
   )
   const former = personal.open(member[pending.field])
+  await releaseAliases(tx, pending.field, pending.value)
   const verified = pending.field === 'phone' ? { isPhoneVerified: true } : { isEmailVerified: true }
   await write.change(members, [{ id: member.id, patch: { [pending.field]: pending.value, ...verified } as never }])
   if (former) await post(acting, pending.field, former, changedLetter)

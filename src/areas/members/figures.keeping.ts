@@ -1,4 +1,5 @@
-// What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since.
+// What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since;
+// a trigger on orders notes them.
 import { sql } from 'drizzle-orm'
 import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
@@ -78,19 +79,24 @@ export const countAnew = async (tx: Tx, ids: readonly string[], now: Date): Prom
   )
 }
 
-/** Those with an order changed since they were counted, and once a day everybody who ordered: recency moves by itself. */
-export const toCount = async (tx: Tx, now: Date, most: number): Promise<string[]> => {
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
-  const rows = await rowsOf<{ id: string }>(
+/**
+ * Those with an order changed since they were counted, which is known from then on, and once a day everybody who ordered: recency
+ * moves by itself. What is written meanwhile stays for the next time.
+ */
+export const takeUncounted = async (tx: Tx, now: Date, most: number): Promise<string[]> => {
+  const changed = await rowsOf<{ id: string }>(
     tx,
-    sql`(select distinct o.member as id from orders o
-        left join member_counts c on c.vendor = o.vendor and c.member = o.member
-        where o.vendor = app_vendor() and o.member is not null and (c.counted_at is null or o.updated_at > c.counted_at)
-        limit ${most})
-      union (select member as id from member_counts where vendor = app_vendor() and counted_at < ${dayAgo} limit ${most})
-      limit ${most}`,
+    sql`with taken as (delete from member_uncounted where vendor = app_vendor() and id in (
+        select id from member_uncounted where vendor = app_vendor() order by id limit ${most}) returning member)
+      select distinct member as id from taken`,
   )
-  return rows.map(({ id }) => id)
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const old = await rowsOf<{ id: string }>(
+    tx,
+    sql`select member as id from member_counts where vendor = app_vendor() and counted_at < ${dayAgo}
+      order by counted_at limit ${most - changed.length}`,
+  )
+  return [...new Set([...changed, ...old].map(({ id }) => id))]
 }
 
 /** Of demo orders, as if the clock had come by on the day the demo stands at. */
@@ -105,4 +111,5 @@ export const seedFigures = async (tx: Tx): Promise<void> => {
     rows.map(({ id }) => id),
     day?.at ? new Date(day.at) : new Date(),
   )
+  await run(tx, sql`delete from member_uncounted where vendor = app_vendor()`)
 }

@@ -1,13 +1,16 @@
-// A verified phone or e-mail is one member's alone. Sealed texts that are equal mean the same, so they are compared as they are.
+// A verified phone or e-mail is one member's alone, and stays theirs after a merge for as long as it can be taken apart. Sealed
+// texts that are equal mean the same, so they are compared as they are.
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { rowsOf } from '#server/db/statement.ts'
+import { markIn } from '#server/fields/personal.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { undoneSince } from './merging.reading.ts'
 
 const contacts = [
-  { name: 'phone', column: 'phone', verified: 'is_phone_verified' },
-  { name: 'email', column: 'email', verified: 'is_email_verified' },
+  { name: 'phone', column: 'phone', verified: 'is_phone_verified', isVerified: 'isPhoneVerified' },
+  { name: 'email', column: 'email', verified: 'is_email_verified', isVerified: 'isEmailVerified' },
 ] as const
 
 interface Holder {
@@ -16,24 +19,30 @@ interface Holder {
   value: string
 }
 
+type Asking = Pick<Scene, 'tx' | 'setting' | 'now'>
+
 const holdersOf = (
-  { tx, setting }: Pick<Scene, 'tx' | 'setting'>,
-  { column, verified }: (typeof contacts)[number],
+  { tx, setting, now }: Asking,
+  { name, column, verified, isVerified }: (typeof contacts)[number],
   values: readonly string[],
 ): Promise<Holder[]> => {
   const at = sql`t.${sql.identifier(column)}`
+  const marks = sql.param(values.map(value => value.split(':')[1]))
+  const former = sql`merged.was ->> ${name}`
   return rowsOf<Holder>(
     tx,
     sql`select t.id, t.member_no as "memberNo", ${at} as value from members t
       where t.vendor = ${setting.vendor} and t.status <> 2 and t.${sql.identifier(verified)}
-        and split_part(${at}, ':', 2) = any(${sql.param(values.map(value => value.split(':')[1]))}::text[])`,
+        and ${markIn(at)} = any(${marks}::text[])
+      union all
+      select t.id, t.member_no, ${former} from member_merges g join members t on t.vendor = g.vendor and t.id = g.survivor
+        cross join lateral (values (g.was -> 'survivor'), (g.was -> 'loser')) merged (was)
+      where g.vendor = ${setting.vendor} and g.undone_at is null and g.at > ${undoneSince(now)}
+        and (merged.was ->> ${isVerified})::boolean and ${markIn(former)} = any(${marks}::text[])`,
   )
 }
 
-export const identityFindings = async (
-  scene: Pick<Scene, 'tx' | 'setting'>,
-  changes: readonly Change[],
-): Promise<Finding[][]> => {
+export const identityFindings = async (scene: Asking, changes: readonly Change[]): Promise<Finding[][]> => {
   const findings: Finding[][] = changes.map(() => [])
   for (const contact of contacts) {
     const wanted = changes.flatMap(({ before, after }, at) => {

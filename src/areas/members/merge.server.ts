@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput, Row } from '#contract/resource.ts'
 import { type ConsentLine, stricter } from '#rules/consent.ts'
+import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -15,13 +16,14 @@ import { consentOf } from './consents.reading.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
 import { members } from './members.ts'
-import { blockersOf } from './mergeBlockers.server.ts'
-import { type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
+import { blockersOf, erasuresOf } from './mergeBlockers.server.ts'
+import { leftBehind, type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
+import { refuseAcross } from './mergeVendors.server.ts'
+import { undoneSince } from './merging.reading.ts'
 import { ConsentChannel, ConsentPurpose, MergeField } from './sets.ts'
 import { transferCredit } from './transfer.server.ts'
 
 type Member = Row<typeof members>
-const undoDays = 7
 
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
@@ -47,10 +49,16 @@ const valuesOf = (row: Member): Record<string, unknown> =>
 
 const freed = { isPhoneVerified: false, isEmailVerified: false }
 
+const alone = remark('RULE', 'Both are needed, and the other was left out', { key: 'members.findings.alone' })
+
 export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>> = async scene => {
   const { records, input, tx, now, write } = scene
   const survivor = records.find(({ id }) => id === input.survivor)
   const loser = records.find(({ id }) => id !== input.survivor)
+  if (records.length < 2) {
+    await refuseAcross(scene)
+    return { refused: records.map(({ id }) => ({ id, why: alone })) }
+  }
   if (!survivor || !loser)
     throw invalid([
       remark('RULE', 'The one that stays must be one of the two', {
@@ -58,7 +66,8 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
         key: 'members.findings.survivor',
       }),
     ])
-  const [blocker] = await blockersOf(scene, [survivor.id, loser.id])
+  const both = [survivor.id, loser.id]
+  const [blocker] = [...(await blockersOf(scene, both)), ...(await erasuresOf(scene, both))]
   if (blocker) return { refused: records.map(({ id }) => ({ id, why: blocker })) }
   const was = { survivor: valuesOf(survivor), loser: valuesOf(loser) }
   const lines = await stricterLines(scene, survivor.id, loser.id)
@@ -79,7 +88,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
       ${loser.id}, ${now.toISOString()}, ${JSON.stringify(was)}::jsonb,
       ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id) })}::jsonb)`,
   )
-  return {}
+  return { warnings: await leftBehind(tx, loser.id, survivor.id) }
 }
 
 /** A phone or an e-mail is taken with whether it was proven. */
@@ -106,40 +115,44 @@ interface Kept {
 }
 
 const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefined> => {
-  const since = new Date(now.getTime() - undoDays * 86_400_000).toISOString()
   const [kept] = await rowsOf<Kept>(
     tx,
     sql`select id, survivor, was, moved from member_merges where vendor = app_vendor() and loser = ${loser}::uuid
-      and undone_at is null and at > ${since} order by at desc limit 1 for update`,
+      and undone_at is null and at > ${undoneSince(now)} order by at desc limit 1 for update`,
   )
   return kept
 }
 
 const over = remark('STATE', 'It was not merged within the last seven days', { key: 'members.findings.notMerged' })
 
-/** Only what the merge itself changed is put back; what happened to the survivor since stays. */
-const putBack = (was: Record<string, unknown>, now: Member): Record<string, unknown> =>
-  Object.fromEntries(
-    MergeField.names
-      .flatMap(name =>
-        name === 'phone' ? [name, 'isPhoneVerified'] : name === 'email' ? [name, 'isEmailVerified'] : [name],
-      )
-      .filter(
-        name =>
-          JSON.stringify(was[name] ?? null) !==
-          JSON.stringify((now as unknown as Record<string, unknown>)[name] ?? null),
-      )
-      .map(name => [name, was[name] ?? null]),
+const withProof = MergeField.names.flatMap(name =>
+  name === 'phone' ? [name, 'isPhoneVerified'] : name === 'email' ? [name, 'isEmailVerified'] : [name],
+)
+
+/** Only what came from the other goes back; what happened to the survivor since stays. */
+const putBack = ({ survivor, loser }: Kept['was'], now: Member): Record<string, unknown> => {
+  const is = now as unknown as Record<string, unknown>
+  const isTaken = (name: string) => isSame(is[name] ?? null, loser[name] ?? null)
+  return Object.fromEntries(
+    withProof
+      .filter(name => isTaken(name) && !isSame(is[name] ?? null, survivor[name] ?? null))
+      .map(name => [name, survivor[name] ?? null]),
   )
+}
 
 export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   const { records, tx, now, write, setting } = scene
   const [loser] = records
   const kept = loser && (await mergeOf(scene, loser.id))
   if (!loser || !kept) return { refused: records.map(({ id }) => ({ id, why: over })) }
+  // First of all: from here on nobody holds for the other what was proven as theirs.
+  await run(
+    tx,
+    sql`update member_merges set undone_at = ${now.toISOString()} where vendor = app_vendor() and id = ${kept.id}::uuid`,
+  )
   const [survivor] = (await storedByIds(tx, setting.vendor, members, [kept.survivor], true)) as unknown as Member[]
   if (survivor) {
-    const patch = putBack(kept.was.survivor, survivor)
+    const patch = putBack(kept.was, survivor)
     if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
   }
   await write.move(members, [loser.id], 'restore')
@@ -154,10 +167,6 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   await run(
     tx,
     sql`update consents set status = 2 where vendor = app_vendor() and id = any(${sql.param(kept.moved.consents)}::uuid[])`,
-  )
-  await run(
-    tx,
-    sql`update member_merges set undone_at = ${now.toISOString()} where vendor = app_vendor() and id = ${kept.id}::uuid`,
   )
   await countAnew(tx, [kept.survivor, loser.id], now)
   return {}

@@ -2,9 +2,12 @@
 // can be moved back. Entries of ledgers and what was said or seen stay with whom they happened to.
 import { sql } from 'drizzle-orm'
 import { columnOf, tableOf } from '#contract/address.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { memberAddresses, mostAddresses } from './memberAddresses.ts'
 
 export interface Moved {
   resource: string
@@ -17,12 +20,24 @@ const staying = new Set(['members', 'consents', 'contactReveals', 'storeCredit',
 /** What nobody has twice, by the field that tells: what the other has already stays behind. */
 const once: Readonly<Record<string, string>> = { memberAddresses: 'mark', segmentMembers: 'segment' }
 
+/** How many of them a member has at most: of what there is no room for, the oldest stay behind. */
+const most: Readonly<Record<string, number>> = { memberAddresses: mostAddresses }
+
 const notThere = (area: Resource, to: string) => {
   const told = once[area.name]
   if (told === undefined) return sql`true`
   const same = sql.identifier(columnOf(told))
   return sql`not exists (select 1 from ${sql.identifier(tableOf(area))} o where o.vendor = t.vendor and o.member = ${to}::uuid
     and o.status <> 2 and o.${same} = t.${same})`
+}
+
+const hasRoom = (area: Resource, from: string, to: string) => {
+  const room = most[area.name]
+  if (room === undefined) return sql`true`
+  const table = sql.identifier(tableOf(area))
+  return sql`t.id in (select t.id from ${table} t where t.vendor = app_vendor() and t.member = ${from}::uuid and t.status <> 2
+    and ${notThere(area, to)} order by t.created_at desc, t.id desc
+    limit greatest(0, ${room} - (select count(*) from ${table} where vendor = app_vendor() and member = ${to}::uuid and status <> 2)))`
 }
 
 const pointers = (areas: readonly Resource[]): { area: Resource; field: string }[] =>
@@ -41,7 +56,8 @@ export const movedTo = async (tx: Tx, areas: readonly Resource[], from: string, 
     const rows = await rowsOf<{ id: string }>(
       tx,
       sql`update ${sql.identifier(tableOf(area))} t set ${column} = ${to}::uuid
-        where vendor = app_vendor() and ${column} = ${from}::uuid and ${notThere(area, to)} returning id`,
+        where vendor = app_vendor() and ${column} = ${from}::uuid and ${notThere(area, to)}
+          and ${hasRoom(area, from, to)} returning id`,
     )
     if (rows.length > 0) moved.push({ resource: area.name, field, ids: rows.map(({ id }) => id) })
   }
@@ -63,4 +79,21 @@ export const movedBack = async (
         where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[])`,
     )
   }
+}
+
+/** Addresses there was no room for: they are the other's still, and are there when the two are taken apart. */
+export const leftBehind = async (tx: Tx, from: string, to: string): Promise<Finding[]> => {
+  const [row] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from member_addresses t where vendor = app_vendor() and member = ${from}::uuid and status <> 2
+      and ${notThere(memberAddresses, to)}`,
+  )
+  const count = row?.n ?? 0
+  if (count === 0) return []
+  return [
+    remark('LIMIT', 'A member has at most {most} addresses: {count} stay with the record that goes', {
+      params: { most: mostAddresses, count },
+      key: 'members.findings.addressesStay',
+    }),
+  ]
 }

@@ -160,6 +160,8 @@ export const orderActions = {
     words: ['awb', 'ship', 'carrier', 'allocate', 'parcel number'],
     icon: 'package',
     undo: 'version',
+    job: true,
+    input: { courier: f.reference('couriers', { help: 'Empty is whoever the rules of delivery choose' }) },
   },
   printLabels: {
     on: 'records',
@@ -203,6 +205,7 @@ export const orderActions = {
       }),
       member: f.reference('members', { required: true }),
       payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+      shippingMethod: f.reference('shippingMethods'),
       coupons: f.list({ max: 5 }),
       line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
       ...byCountry,

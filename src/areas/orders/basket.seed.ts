@@ -22,6 +22,7 @@ export interface Basket {
   lines: { id: string; of: Shelved; quantity: number }[]
   priced: Priced
   coupons: string[]
+  context: PriceContext
 }
 
 const combines = { line: true, order: true, shipping: true }
@@ -42,12 +43,13 @@ interface Shop {
   /** Shipping is free from here on. */
   free: number
   fee: number
+  express: number
   cod: number
 }
 
 const shops: Record<string, Shop> = {
-  IND: { country: 'IND', currency: 'INR', free: 99_900, fee: 6000, cod: 4900 },
-  ARE: { country: 'ARE', currency: 'AED', free: 15_000, fee: 1500, cod: 1500 },
+  IND: { country: 'IND', currency: 'INR', free: 99_900, fee: 6000, express: 14_900, cod: 4900 },
+  ARE: { country: 'ARE', currency: 'AED', free: 15_000, fee: 1500, express: 3500, cod: 1500 },
 }
 
 export const shopOf = (country: string): Shop => shops[country] ?? shops.IND!
@@ -72,8 +74,14 @@ export const basketOf = (shop: Shop, shelf: readonly Shelved[], at: number, isCo
   const lines = [...chosen].map(of => ({ id: chance.id(), of, quantity: chance.under(5) === 0 ? 2 : 1 }))
   const roll = chance.under(10)
   const discounts = roll < 2 ? [coupon] : roll < 4 ? [cart(shop.fee * 2)] : []
-  const priced = price(lines.map(lineOf), contextOf(shop, at, isCod, discounts))
-  return { lines, priced, coupons: roll < 2 ? ['GLOW10'] : [] }
+  const context = contextOf(shop, at, isCod, discounts)
+  return { lines, context, priced: price(lines.map(lineOf), context), coupons: roll < 2 ? ['GLOW10'] : [] }
+}
+
+/** The same by express, which is never free. */
+export const byExpress = (shop: Shop, { context, ...basket }: Basket): Basket => {
+  const dearer = { ...context, shipping: () => shop.express }
+  return { ...basket, context: dearer, priced: price(basket.lines.map(lineOf), dearer) }
 }
 
 /** Golden example G1 of the pricing rules, cash on delivery. */
@@ -100,5 +108,5 @@ export const golden = (shelf: readonly Shelved[], at: number, chance: Chance): B
     coupon,
   ]
   const context = { ...contextOf(shopOf('IND'), at, true, discounts), shipping: () => 0 }
-  return { lines, priced: price(lines.map(lineOf), context), coupons: ['GLOW10'] }
+  return { lines, context, priced: price(lines.map(lineOf), context), coupons: ['GLOW10'] }
 }

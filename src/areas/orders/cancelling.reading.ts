@@ -10,7 +10,7 @@ import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Judged, moved, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
-import { orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
 import { takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
@@ -41,6 +41,9 @@ const countedOff = ({ cancelled, setAside }: OrderLineRow, count: number, isRest
   cancelled: cancelled + count,
   ...(!isRestocked && { setAside: setAside + count }),
 })
+
+/** The order system has not heard of it: nothing there has to be cancelled. */
+const unheard = new Set<OrderRow['push']>(['notPushed', 'queued'])
 
 export interface CancelAsk {
   /** By line; all that is left of every line where none are named. */
@@ -80,7 +83,10 @@ export const cancelOf = (
     patch: {
       ...boxes.patch,
       ...(isWhole
-        ? moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now)
+        ? {
+            ...(!unheard.has(order.push) && revised(order, now)),
+            ...moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now),
+          }
         : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) }),
     },
     others: [

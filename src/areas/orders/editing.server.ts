@@ -77,6 +77,7 @@ const priced = async (ask: Ask, { order }: Dossier) => {
     ...(buyer && { member: { id: buyer.id, orders: Math.max(0, buyer.orders - 1) } }),
     ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
     ...{ at: new Date(order.placedAt), pincode: order.shipTo?.pincode ?? null },
+    ...(order.shippingMethod && { method: order.shippingMethod }),
   })
   const findings = wrongIn(quoted, order)
   if (findings.length > 0) throw invalid(findings.map(one => ({ ...one, path: 'lines' })))

@@ -7,6 +7,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { AddressCell, TotalsCell } from './cells.console.tsx'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
+import { packages } from './packages.ts'
 
 const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
@@ -67,3 +68,4 @@ present(orders, {
     { name: 'orderEvents', title: 'orders.screen.timeline', Panel: Told },
   ],
 })
+present(packages, { cells: { shipTo: AddressCell } })

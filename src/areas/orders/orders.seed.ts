@@ -3,10 +3,13 @@ import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
-import { type Basket, basketOf, golden, type Shelved, shopOf } from './basket.seed.ts'
+import { type Basket, basketOf, byExpress, golden, type Shelved, shopOf } from './basket.seed.ts'
 import * as sets from './sets.ts'
 import { type Story, storyOf } from './stories.seed.ts'
 import { traced } from './traces.seed.ts'
+
+/** Pincodes the express of the demo goes to. */
+const metro = /^(110|400|500|560|600|700)/
 
 interface Place extends Record<string, unknown> {
   code: string
@@ -80,10 +83,13 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
   const story: Story = isGolden
     ? { state: 'closed', payment: 'codRemitted', hold: 'free', push: 'pushed', delivery: 'delivered', holds: [] }
     : storyOf(isCod, age, at, chance)
-  const basket = isGolden
+  const usual = isGolden
     ? golden(shop.shelf, placed, chance)
     : basketOf(shopOf(shop.country), shop.shelf, placed, isCod, chance)
   const place = chance.pick(shop.places)
+  // Where the rate card has a fee for it, some travel by express.
+  const isExpress = !isGolden && at % 7 === 3 && (shop.country !== 'IND' || metro.test(place.code))
+  const basket = isExpress ? byExpress(shopOf(shop.country), usual) : usual
   const person = chance.pick(shop.people)
   const address = addressOf(shop.country, at, person.name, place)
   const id = chance.id()
@@ -117,6 +123,7 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       promised_at: more.parcel?.promised_at ?? null,
       ...{ risk, risk_signals: risk >= 70 ? ['New device', 'Many orders today'] : null },
       channel: codeIn(sets.Channel, isGolden ? 'web' : chance.pick(channels)),
+      shipping_method: isExpress ? 'EXPRESS' : 'STANDARD',
       pay_by: codeIn(sets.PaymentMethod, more.method),
       hold_reasons: story.holds.length > 0 ? story.holds : null,
       push_code: story.pushCode ?? null,

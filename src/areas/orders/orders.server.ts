@@ -27,6 +27,7 @@ import { followOrders } from './following.server.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
 import { printLabels } from './labels.server.ts'
 import { manifestOrders } from './manifest.server.ts'
+import { askCouriers, type Numberings } from './numbering.server.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { recordPayment } from './pay.server.ts'
 import { payDoors } from './payDoor.server.ts'
@@ -122,7 +123,10 @@ export const ordersServer = serve(orders, {
           : (ahead as PushOutcome).refused,
       }
     },
-    assignCourier: ask => eachOf(ask, dossier => assignCourier(ask, dossier)),
+    assignCourier(ask) {
+      const found = (ask.ahead as Numberings | undefined) ?? new Map()
+      return eachOf(ask, dossier => assignCourier(ask, dossier, found, Boolean(ask.input.courier)))
+    },
     printLabels,
     manifest: manifestOrders,
     async why({ tx, records: [record] }) {
@@ -137,7 +141,10 @@ export const ordersServer = serve(orders, {
     prepay,
     recordPayment,
   },
-  ahead: { repush: (errand, ids, { force }) => pushAhead(errand, ids, force === true) },
+  ahead: {
+    repush: (errand, ids, { force }) => pushAhead(errand, ids, force === true),
+    assignCourier: (errand, ids, { courier }) => askCouriers(errand, ids, courier as string | undefined),
+  },
   written: followOrders,
   doors: payDoors,
   clock: orderClock,

@@ -66,6 +66,7 @@ export const orders = resource({
     risk: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0, max: 100, default: 0 }),
     channel: f.choice(Channel, { required: true, readOnly: true, column: true, default: 'web' }),
     payBy: f.choice(PaymentMethod, { required: true, readOnly: true, label: 'Pays by', default: 'upi' }),
+    shippingMethod: f.text({ readOnly: true, max: 20, format: 'code' }),
     paid: f.money(money),
     refunded: f.money(money),
     holdReasons: f.list({ of: HoldReason, readOnly: true, label: 'Held for' }),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { addressSchema } from './addressBook.ts'
 import { ParcelState } from './sets.ts'
 
 export const packages = resource({
@@ -36,6 +37,8 @@ export const packages = resource({
     manifest: f.file({ readOnly: true, label: 'Manifest sheet' }),
     promisedAt: f.moment({ readOnly: true, sortable: true, label: 'Promised' }),
     pickedUpAt: f.moment({ readOnly: true, sortable: true, label: 'Picked up' }),
+    shipTo: f.json(addressSchema, { readOnly: true, label: 'Tried at instead' }),
+    phone: f.text({ personal: 'phone', readOnly: true, format: 'phone', label: 'Called instead' }),
     attempts: f.integer({ required: true, readOnly: true, min: 0, max: 9, default: 0, label: 'Attempts' }),
   },
   actions: {

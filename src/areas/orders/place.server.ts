@@ -7,10 +7,10 @@ import type { orders } from './orders.ts'
 import { placeOrder } from './placing.keeping.ts'
 
 export const place: Handler<typeof orders, ActionInput<typeof orders, 'place'>> = async ask => {
-  const { lines, member, payBy, coupons, note, ...shipTo } = ask.input
+  const { lines, member, payBy, shippingMethod, coupons, note, ...shipTo } = ask.input
   const order = await placeOrder(ask, {
     lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
-    ...{ member, payBy, coupons: coupons ?? [], channel: 'manual', shipTo, note },
+    ...{ member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
   })
   return {
     result: {

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
+import { methodCode } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { allocate } from '#areas/warehouses/allocate.reading.ts'
@@ -26,6 +27,8 @@ export interface Wanted {
   member: string
   channel: OrderRow['channel']
   payBy: OrderRow['payBy']
+  /** Id of a shipping method; the usual one where nobody says. */
+  shippingMethod?: string | null | undefined
   coupons?: readonly string[]
   /** Where it goes; the name is the member's where none is given. */
   shipTo: AddressValues
@@ -66,7 +69,8 @@ export const wrongIn = (quoted: Quoted, { payBy }: Pick<Wanted, 'payBy'>): Findi
     payBy === 'cod' && quoted.cod?.verdict === 'DENY'
       ? [remark('RULE', 'Cash on delivery is refused here', { path: 'payBy', key: 'orders.findings.noCod' })]
       : []
-  return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...noCod]
+  const noWay = quoted.noWay ? [{ ...quoted.noWay, path: 'shippingMethod' }] : []
+  return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...noCod, ...noWay]
 }
 
 /** Those the pincode belongs to, fewest first; nobody where it belongs to none. */
@@ -94,12 +98,14 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const wrong = addressFindings(country, shipTo)
   if (wrong.length > 0) throw invalid(wrong)
   const isCod = wanted.payBy === 'cod'
+  const method = await methodCode(tx, wanted.shippingMethod)
   const quoted = await quoteCart(tx, {
     lines: wanted.lines,
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
     ...{ pincode: shipTo.pincode ?? null, address: shipTo },
+    ...(wanted.shippingMethod && { method }),
   })
   const findings = wrongIn(quoted, wanted)
   if (findings.length > 0) throw invalid(findings)
@@ -123,6 +129,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
         risk: 0,
         channel: wanted.channel,
         payBy: wanted.payBy,
+        shippingMethod: method,
         paid: 0,
         refunded: 0,
       },

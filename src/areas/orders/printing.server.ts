@@ -48,7 +48,7 @@ export const houseNames = async ({ tx, setting }: Ask): Promise<Map<string, stri
 }
 
 /** What the courier collects for each package: the cash that is due, shared out by what lies in them. */
-const cashOf = ({ payments, lines, packages: all }: Dossier): Map<string, number> => {
+export const cashOf = ({ payments, lines, packages: all }: Dossier): Map<string, number> => {
   const due = payments.find(({ method, state }) => method === 'cod' && state === 'pending')?.amount ?? 0
   const live = all.filter(({ state }) => state !== 'cancelled')
   const netOf = new Map(lines.map(({ id, net, qty }) => [id, net / qty]))

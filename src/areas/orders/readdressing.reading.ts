@@ -8,7 +8,7 @@ import type { Address } from './addressBook.ts'
 import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { type Deed, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
-import { orders } from './orders.ts'
+import { type OrderRow, orders } from './orders.ts'
 
 const inHouse = new Set(['pendingPayment', 'placed', 'processing'])
 
@@ -19,19 +19,25 @@ export const mergedAddress = (country: string, before: AddressValues | null, giv
   return { ...Object.fromEntries(parts), country } as Address
 }
 
-export const readdressed = (
-  { order, packages }: Dossier,
+/** The address something goes to, and what its place is called where orders are found by it. */
+interface Place {
+  shipTo: Address
+  code: string | null
+  city: string | null
+  region: string | null
+}
+
+/** Parts given anew over the address there is; what lies around a new pincode follows from it. */
+export const movedTo = (
+  { pincode, invoiceNo, region: billed }: Pick<OrderRow, 'pincode' | 'invoiceNo' | 'region'>,
+  before: Address | null,
   given: AddressValues,
   country: string,
   /** Undefined where nobody delivers, or where a country has no codes. */
   area: PostalArea | undefined,
-  now: Date,
-): Deed | Finding[] => {
-  const gone = pickedUp(packages)
-  if (gone) return [pickedFinding(gone)]
-  if (!inHouse.has(order.state)) return [stateWhy(orders, order, 'state')]
-  const moving = given.pincode && given.pincode !== order.pincode
-  const base = moving ? { ...(order.shipTo as Address), city: null, state: null } : (order.shipTo as Address | null)
+): Place | Finding[] => {
+  const moving = given.pincode && given.pincode !== (before?.pincode ?? pincode)
+  const base = moving && before ? { ...before, city: null, state: null } : before
   const address = mergedAddress(country, base, given)
   const findings = addressFindings(country, address)
   if (findings.length > 0) return findings
@@ -45,7 +51,7 @@ export const readdressed = (
     ]
   const [city, state] = [address.city ?? area?.city ?? null, area?.state ?? address.state ?? null]
   const region = state ?? address.emirate ?? null
-  if (order.invoiceNo && region !== order.region)
+  if (invoiceNo && region !== billed)
     return [
       remark('RULE', 'Place of supply changes; cancel and re-invoice', {
         path: address.emirate ? 'emirate' : 'state',
@@ -53,6 +59,22 @@ export const readdressed = (
       }),
     ]
   const shipTo = { ...address, ...(country === 'ARE' ? {} : { city, state }) }
-  const code = address.pincode ?? address.postalCode ?? order.pincode
-  return { patch: { shipTo, pincode: code, city: city ?? address.area ?? null, region, ...revised(order, now) } }
+  const code = address.pincode ?? address.postalCode ?? pincode
+  return { shipTo, code, city: city ?? address.area ?? null, region }
+}
+
+export const readdressed = (
+  { order, packages }: Dossier,
+  given: AddressValues,
+  country: string,
+  area: PostalArea | undefined,
+  now: Date,
+): Deed | Finding[] => {
+  const gone = pickedUp(packages)
+  if (gone) return [pickedFinding(gone)]
+  if (!inHouse.has(order.state)) return [stateWhy(orders, order, 'state')]
+  const moved = movedTo(order, order.shipTo as Address | null, given, country, area)
+  if (Array.isArray(moved)) return moved
+  const { code: pincode, ...place } = moved
+  return { patch: { ...place, pincode, ...revised(order, now) } }
 }

@@ -53,7 +53,7 @@ const byNumber = (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]):
   )
 }
 
-const byAwb = (scene: Scene, rows: readonly BulkRow<Values<typeof statusColumns>>[]): Promise<Known> => {
+const byAwb = (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
   const numbers = rows.map(({ values }) => values.awb ?? '')
   return dossiersBy(
     scene,
@@ -169,9 +169,13 @@ const orderAddress = bulk(addressColumns, {
 })
 
 const orderAwb = bulk(awbColumns, {
-  load: byNumber,
-  judge: (unit, known: Known, scene) =>
-    each<Values<typeof awbColumns>>((dossier, values, { now }) => assigned(dossier, values, known, now))(
+  /** With those that have one of its numbers already. */
+  async load(scene, rows): Promise<{ known: Known; numbered: Known }> {
+    const known = await byNumber(scene, rows)
+    return { known, numbered: new Map([...(await byAwb(scene, rows)), ...known]) }
+  },
+  judge: (unit, { known, numbered }: { known: Known; numbered: Known }, scene) =>
+    each<Values<typeof awbColumns>>((dossier, values, { now }) => assigned(dossier, values, numbered, now))(
       unit,
       known,
       scene,

@@ -31,8 +31,8 @@ export const overHttp = ({ url, secret }: { url: string; secret: string }): Syst
         const headers = { 'idempotency-key': key, 'request-hash': hash, 'vendor-code': vendor }
         const answer = await post({ url, secret, body, headers, now: now() })
         if ('silence' in answer) return answer
-        const { code, message, requestHash: has } = (answer.body ?? {}) as Record<string, unknown>
-        const said = { code: told(code), message: told(message), hash: told(has) }
+        const { code, message, requestHash: has, awb } = (answer.body ?? {}) as Record<string, unknown>
+        const said = { code: told(code), message: told(message), hash: told(has), awb: told(awb) }
         return { status: answer.status, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text)) }
       }),
     ),

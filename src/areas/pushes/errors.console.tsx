@@ -1,4 +1,5 @@
 // Failed pushes by error, drawn: each bar leads to its orders, where one key pushes all of them again once the cause is mended.
+import '#console/i18n/later.ts'
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'

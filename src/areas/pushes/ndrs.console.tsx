@@ -7,4 +7,35 @@ const day = 86_400_000
 /** As a date input writes it. */
 const tomorrow = (): string => new Date(Date.now() + day).toLocaleDateString('en-CA')
 
-present(ndrs, { above: NdrBoard, begin: { reattempt: async () => ({ onDay: tomorrow() }) } })
+present(ndrs, {
+  above: NdrBoard,
+  begin: { reattempt: async () => ({ onDay: tomorrow() }) },
+  sections: [
+    {
+      name: 'failed',
+      title: 'pushes.screen.failed',
+      fields: [
+        'orderNo',
+        'awb',
+        'courier',
+        'tryNo',
+        'reason',
+        'courierRemark',
+        'place',
+        'openedAt',
+        'order',
+        'package',
+      ],
+    },
+    {
+      name: 'answer',
+      title: 'pushes.screen.answer',
+      fields: ['state', 'dueAt', 'reattemptOn', 'note', 'answeredAt', 'answeredByName'],
+    },
+    {
+      name: 'told',
+      title: 'pushes.screen.told',
+      fields: ['sending', 'sentAt', 'sends', 'sendCode', 'sendMessage', 'nextAt'],
+    },
+  ],
+})

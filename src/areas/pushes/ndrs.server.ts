@@ -1,6 +1,7 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
 import { sql } from 'drizzle-orm'
+import { packages } from '#areas/orders/packages.ts'
 import { tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -9,8 +10,10 @@ import { wording } from '#contract/said.ts'
 import { zoneLead } from '#contract/zone.ts'
 import { senderSecret } from '#server/outside/signature.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Acted, type Acting, type Scene, serve } from '#server/records/serve.ts'
+import { anotherTry } from './another.server.ts'
 import { courierDoor, courierPath } from './door.server.ts'
 import { type NdrRow, ndrs } from './ndrs.ts'
 import { tellCouriers, toBeSent } from './telling.server.ts'
@@ -52,20 +55,22 @@ const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const records = ask.records as NdrRow[]
   const why = (ndr: NdrRow): Finding | undefined => {
     if (!isOpen(ndr)) return answered
-    if (ndr.tryNo >= mostTries) return tooOften
-    return isDay(ask, onDay) ? undefined : wrongDay
+    return ndr.tryNo >= mostTries ? tooOften : undefined
   }
   const refused: Refusals = records.flatMap(ndr => {
     const found = why(ndr)
     return found ? [{ id: ndr.id, why: found }] : []
   })
+  const ready = records.filter(ndr => !why(ndr))
+  if (ready.length > 0 && !isDay(ask, onDay)) throw invalid([wrongDay])
+  const others = await anotherTry(ask, ready, ask.input)
+  if (!ask.dry) await ask.write.change(packages, others)
   const answer = {
     ...{ state: 'reattempt' as const, reattemptOn: onDay, note: note ?? null },
     ...{ answeredAt: ask.now.toISOString(), answeredByName: ask.staff.name },
     ...toBeSent(ask.now),
   }
-  const patches = records.filter(ndr => !why(ndr)).map(({ id }) => ({ id, patch: answer }))
-  return { patches, refused }
+  return { patches: ready.map(({ id }) => ({ id, patch: answer })), refused }
 }
 
 const sendBack = async (

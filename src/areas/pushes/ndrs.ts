@@ -30,6 +30,26 @@ export const NdrSending = valueSet(
   { waiting: 'To be sent', failed: 'Tried again', dead: 'Not sent' },
 )
 
+const elsewhere = { elsewhere: ['true'] }
+const part = (max: number, label?: string) => f.text({ max, when: elsewhere, ...(label && { label }) })
+const partIn = (max: number, ...country: string[]) => f.text({ max, when: { ...elsewhere, country } })
+
+/** Another door than that of the order, in the parts its country asks for; in India a pincode says city and state. */
+const anotherDoor = {
+  elsewhere: f.toggle({ default: false, label: 'At another address' }),
+  name: part(80),
+  line1: part(120, 'Address line 1'),
+  line2: part(120, 'Address line 2'),
+  landmark: part(120),
+  pincode: partIn(20, 'IND'),
+  city: partIn(120, 'ARE', 'SAU'),
+  state: partIn(120, 'SAU'),
+  emirate: partIn(40, 'ARE'),
+  area: partIn(120, 'ARE'),
+  postalCode: partIn(20, 'SAU'),
+  shortAddress: partIn(20, 'SAU'),
+}
+
 export const ndrs = resource({
   ...ndrsSign,
   moves: { field: 'state', by: 'ndr' },
@@ -77,7 +97,9 @@ export const ndrs = resource({
       undo: 'never',
       input: {
         onDay: f.date({ required: true, label: 'On' }),
-        note: f.text({ max: 500, label: 'To the courier', help: 'A landmark, another phone, when somebody is there' }),
+        note: f.text({ max: 500, label: 'To the courier', help: 'A landmark, when somebody is there' }),
+        otherPhone: f.text({ max: 20, format: 'phone', label: 'Call instead' }),
+        ...anotherDoor,
       },
     },
     sendBack: {

@@ -1,5 +1,6 @@
 // Failed deliveries on a board: lanes by the hours left to answer. A card is worked by key as a row is: J and K go on, and the keys
 // of its actions answer it. The board is one stop of the tab key.
+import '#console/i18n/later.ts'
 import { IconButton } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'

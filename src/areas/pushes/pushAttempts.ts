@@ -14,7 +14,7 @@ export const pushAttempts = resource({
   parent: { resource: 'orders', field: 'order' },
   sort: '-at',
   fields: {
-    order: f.reference('orders', { required: true, readOnly: true }),
+    order: f.reference('orders', { required: true, readOnly: true, column: true }),
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'At' }),
     code: f.text({ required: true, readOnly: true, column: true, max: 40, format: 'code', label: 'Answer' }),
     message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),

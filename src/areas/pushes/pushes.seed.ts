@@ -5,6 +5,7 @@ import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
 import { NdrReason, NdrState } from './ndrs.ts'
+import { PushState } from './pushes.ts'
 
 const hour = 3_600_000
 
@@ -44,7 +45,13 @@ const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     'pushes',
     failed.map(({ id, order_no, push_code, revision, tries, ago }) => ({
       ...{ ...madeAt(vendor, chance.id(), at(ago)), order: id, order_no, code: push_code },
-      ...{ message: messages[push_code] ?? null, tries, revision, last_at: at(ago) },
+      ...{
+        message: messages[push_code] ?? null,
+        tries,
+        revision,
+        last_at: at(ago),
+        state: codeIn(PushState, 'waiting'),
+      },
     })),
   )
   await insertRows(

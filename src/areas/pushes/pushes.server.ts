@@ -3,13 +3,11 @@
 import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { actionId } from '#contract/address.ts'
-import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
 import { actionOf } from '#contract/standard.ts'
-import { type ActAnswer, actWithin } from '#server/records/act.ts'
+import { actWithin } from '#server/records/act.ts'
 import { authorise } from '#server/records/authorise.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -50,12 +48,6 @@ const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
   }
 }
 
-const told = (answer: ActAnswer): Shown => {
-  const job = answer.status === 202 && 'jobId' in answer.data ? answer.data.number : ''
-  const title = wording('pushes.alike.title', 'Repushed')
-  return { kind: 'facts', title, facts: [{ label: wording('pushes.alike.job', 'Job'), value: job }] }
-}
-
 const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number> => {
   const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from pushes where vendor = ${setting.vendor} and code = ${code}`,
@@ -80,7 +72,8 @@ const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted
   if (ask.dry) return { warnings: [widely(matching.count, code)] }
   // Over a conflict only a new revision goes, and that is asked for by itself.
   const asked = { kit, staff: ask.staff, resource: pushes, action: actionOf(pushes, 'repush')!, body: { matching } }
-  return { result: told(await actWithin(asked, pull, ask.tx)) }
+  const { data } = await actWithin(asked, pull, ask.tx)
+  return 'jobId' in data && data.jobId ? { job: data.jobId } : {}
 }
 
 export const pushesServer = serve(pushes, {

@@ -2,6 +2,7 @@
 // order's own region; every single try is kept as an attempt.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { valueSet } from '#contract/valueSet.ts'
 import { pushesSign } from './signs.ts'
 
 const force = f.toggle({ default: false, label: 'Send a new revision', help: 'Goes over a conflict' })
@@ -9,15 +10,24 @@ const reason = f.text({ max: 500, label: 'Reason' })
 /** What every repush asks, wherever it is pulled. */
 export const repushInput = { force, reason }
 
+/** What is still to do about it: by somebody, by the clock, or nothing. */
+export const PushState = valueSet(
+  'pushState',
+  { waiting: 1, again: 2, arrived: 3 },
+  { waiting: 'red', again: 'amber', arrived: 'green' },
+  { waiting: 'Waits for somebody', again: 'Tried again by itself' },
+)
+
 export const pushes = resource({
   ...pushesSign,
-  sort: '-lastAt',
+  sort: 'state',
   words: ['oms', 'order system', 'push failures', 'push console', 'repush'],
   fields: {
     orderNo: f.text({
       ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
       ...{ max: 20, format: 'code', label: 'Order' },
     }),
+    state: f.choice(PushState, { required: true, readOnly: true, column: true, sortable: true }),
     code: f.text({ readOnly: true, column: true, sortable: true, max: 40, format: 'code', label: 'Error' }),
     message: f.text({ readOnly: true, column: true, max: 300, label: 'What it said' }),
     tries: f.integer({ required: true, readOnly: true, column: true, sortable: true, min: 0 }),
@@ -58,8 +68,8 @@ export const pushes = resource({
     },
   },
   views: [
-    { name: 'Failed', filter: '-code:none', sort: 'code' },
-    { name: 'Waits for somebody', filter: '-code:none nextAt:none', sort: 'code' },
+    { name: 'Failed', filter: 'state:waiting,again', sort: 'code' },
+    { name: 'Waits for somebody', filter: 'state:waiting', sort: 'code' },
   ],
 })
 

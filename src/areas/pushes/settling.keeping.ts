@@ -57,6 +57,12 @@ const readLast = async ({ tx, setting }: Scene, ids: readonly string[]): Promise
 export const lockedOrders = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<OrderRow[]> =>
   (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
 
+/** Without a moment of its own it waits for somebody. */
+const dueOf = ({ code }: { code: string | null }, next: Date | undefined) => ({
+  state: code === null ? ('arrived' as const) : next ? ('again' as const) : ('waiting' as const),
+  nextAt: next?.toISOString() ?? null,
+})
+
 const beganAnew: ReadonlySet<OrderRow['push']> = new Set(['failed', 'pushing'])
 
 /** Where orders stand afterwards, and what is known of their last push. */
@@ -89,7 +95,7 @@ export const keepOutcome = async (scene: Scene, all: readonly Pushed[], anew: bo
   )
   const drafts = kept.map(({ order, next, patch }) => ({
     known: last.get(order.id),
-    draft: { ...patch, order: order.id, orderNo: order.orderNo, nextAt: next?.toISOString() ?? null },
+    draft: { ...patch, ...dueOf(patch, next), order: order.id, orderNo: order.orderNo },
   }))
   await scene.write.change(
     pushes,

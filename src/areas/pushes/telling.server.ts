@@ -3,13 +3,15 @@
 import { sql } from 'drizzle-orm'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import type { Resource } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { nextTry, type Verdict, verdictOf } from '#rules/push.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Errand } from '#server/records/errand.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { requestHash } from './asking.keeping.ts'
+import { saidOf, sentOf } from './answer.server.ts'
 import { type Answered, courierSystemOf } from './courierSystem.keeping.ts'
 import { type NdrRow, NdrSending, ndrs } from './ndrs.ts'
 
@@ -25,21 +27,9 @@ export const toBeSent = (now: Date) => ({
 
 const wanted = new Set<NdrRow['sending']>(['waiting', 'failed'])
 
-const answerOf = ({ reattemptOn }: NdrRow) => (reattemptOn ? 'REATTEMPT' : 'RTO')
-
-/** The same answer is the same text, however often it is told. */
-const sentOf = ({ setting: { vendor }, personal }: Scene, ndr: NdrRow, order: OrderRow | undefined): Answered => {
-  const { id, awb, courier, orderNo, tryNo, reattemptOn, note } = ndr
-  const where = { onDay: reattemptOn, shipTo: order?.shipTo ?? null, phone: personal.open(order?.phone) }
-  const body = JSON.stringify({
-    ...{ vendor, courier, awb, orderNo, tryNo, answer: answerOf(ndr), note },
-    ...(reattemptOn && where),
-  })
-  return { key: `${vendor}:${id}:${tryNo}`, hash: requestHash(body), body, awb }
-}
-
 interface Claimed {
   ndr: NdrRow
+  said: ReturnType<typeof saidOf>
   sent: Answered
 }
 
@@ -58,10 +48,20 @@ const claim = async (scene: Scene): Promise<Claimed[]> => {
   )
   const ids = taken.map(({ id }) => id)
   const all = (await storedByIds(tx, vendor, ndrs, ids, false)) as unknown as NdrRow[]
-  const inside = all.map(({ order }) => order)
-  const known = (await storedByIds(tx, vendor, orders, inside, false)) as unknown as OrderRow[]
-  const byId = new Map(known.map(order => [order.id, order]))
-  return all.map(ndr => ({ ndr, sent: sentOf(scene, ndr, byId.get(ndr.order)) }))
+  const known = async <R>(resource: Resource, inside: readonly string[]): Promise<Map<string, R>> =>
+    new Map((await storedByIds(tx, vendor, resource, inside, false)).map(row => [row.id, row as R]))
+  const byOrder = await known<OrderRow>(
+    orders,
+    all.map(ndr => ndr.order),
+  )
+  const byParcel = await known<PackageRow>(
+    packages,
+    all.map(ndr => ndr.package),
+  )
+  return all.map(ndr => {
+    const around = { order: byOrder.get(ndr.order), parcel: byParcel.get(ndr.package) }
+    return { ndr, said: saidOf(scene, ndr, around), sent: sentOf(scene, ndr, around) }
+  })
 }
 
 const after = ({ is }: Verdict, next: Date | undefined) => {
@@ -72,7 +72,12 @@ const after = ({ is }: Verdict, next: Date | undefined) => {
 const events = { sent: 'ANSWER_TAKEN', dead: 'ANSWER_NOT_TAKEN' } as const
 
 /** Tries that may pass by themselves are told of on the failed delivery; how it ended stays in the timeline of the order. */
-const settle = async (scene: Scene, { ndr }: Claimed, verdict: Verdict, target: string): Promise<void> => {
+const settle = async (
+  scene: Scene,
+  { ndr, said: answer }: Claimed,
+  verdict: Verdict,
+  target: string,
+): Promise<void> => {
   const { tx, setting, write } = scene
   const [standing] = (await storedByIds(tx, setting.vendor, ndrs, [ndr.id], true)) as unknown as NdrRow[]
   // Its parcel may have gone on meanwhile, and left nothing to be told.
@@ -92,8 +97,7 @@ const settle = async (scene: Scene, { ndr }: Claimed, verdict: Verdict, target: 
     },
   ])
   if (sending === 'failed') return
-  const { awb, courier, tryNo, reattemptOn, note } = ndr
-  const answer = { answer: answerOf(ndr), onDay: reattemptOn, note }
+  const { awb, courier, tryNo } = ndr
   const raw = { ...answer, awb, courier, tryNo, target, sends, ...said }
   const event = { order: ndr.order, package: ndr.package, at, source: 'courier' as const, code: events[sending], raw }
   await write.create(orderEvents, [event])

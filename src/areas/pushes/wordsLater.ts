@@ -8,4 +8,7 @@ export const words = {
   'pushes.screen.lane': '{{from}} to {{to}} h',
   'pushes.screen.more_one': '{{count}} more',
   'pushes.screen.more_other': '{{count}} more',
+  'pushes.screen.failed': 'What happened',
+  'pushes.screen.answer': 'The answer',
+  'pushes.screen.told': 'Told to the courier',
 }

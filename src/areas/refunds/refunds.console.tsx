@@ -27,15 +27,30 @@ const ItemsCell = ({ value }: CellProps) => {
   )
 }
 
+interface Part {
+  payment: string
+  method: string
+  amount: number
+  state?: string
+}
+
+/** What the gateway said of a part. */
+const heardOf: Readonly<Record<string, string>> = {
+  pending: 'refunds.screen.pending',
+  processed: 'refunds.screen.processed',
+  failed: 'refunds.screen.failed',
+  bounced: 'refunds.screen.bounced',
+}
+
 const SplitCell = ({ value }: CellProps) => {
   const words = useWords()
   const methods = areaNamed('payments')?.fields.method?.facts.of
   return (
     <span className={styles.parts}>
-      {((value as { payment: string; method: string; amount: number }[] | null) ?? []).map(part => (
-        <span key={part.payment}>
-          {methods ? words.value(methods, part.method) : part.method}{' '}
-          <bdi className={styles.amount}>{words.money(part.amount)}</bdi>
+      {((value as Part[] | null) ?? []).map(({ payment, method, amount, state }) => (
+        <span key={payment}>
+          {methods ? words.value(methods, method) : method} <bdi className={styles.amount}>{words.money(amount)}</bdi>
+          {state && heardOf[state] && <span className="field-soft"> · {words.t(heardOf[state])}</span>}
         </span>
       ))}
     </span>
@@ -57,7 +72,40 @@ const TaxCell = ({ value }: CellProps) => {
 
 present(refunds, {
   cells: { items: ItemsCell, split: SplitCell, tax: TaxCell },
+  sections: [
+    {
+      name: 'asked',
+      title: 'refunds.screen.asked',
+      fields: ['refundNo', 'order', 'state', 'amount', 'reason', 'note'],
+    },
+    {
+      name: 'goods',
+      title: 'refunds.screen.sum',
+      fields: ['items', 'shipping', 'codFee', 'returnFee', 'goodwill', 'tax', 'creditNoteType', 'creditNoteNo'],
+    },
+    { name: 'way', title: 'refunds.screen.way', fields: ['destination', 'split', 'upi', 'ifsc', 'accountEnd'] },
+    {
+      name: 'people',
+      title: 'refunds.screen.people',
+      fields: ['requestedByName', 'needsSecond', 'approvedByName', 'approvedAt'],
+    },
+    {
+      name: 'sent',
+      title: 'refunds.screen.attempts',
+      fields: ['tries', 'sentAt', 'askedAt', 'failure', 'processedAt'],
+    },
+  ],
   // What was typed of an address that failed stands there to be mended.
   begin: { redirect: async ({ destination, upi, ifsc }) => ({ destination, upi, ifsc }) },
 })
-present(returnRequests, { cells: { items: ItemsCell } })
+present(returnRequests, {
+  cells: { items: ItemsCell },
+  sections: [
+    {
+      name: 'asked',
+      title: 'refunds.screen.asked',
+      fields: ['returnNo', 'order', 'items', 'reason', 'resolution', 'note', 'photos'],
+    },
+    { name: 'check', title: 'refunds.screen.check', fields: ['state', 'stateAt', 'checkFound', 'refund'] },
+  ],
+})

@@ -9,7 +9,10 @@ export const help = [
       taxRounding: 'VAT may be rounded once for the whole document; GST is always rounded line by line.',
       roundGrandTotal: 'What that adds or takes stands on the order as a line of its own, without tax.',
       chargeTaxRule: 'Which tax shipping and the cash fee carry when goods of several rates are sent together.',
-      homeState: ['Orders to this state pay CGST and SGST, all others IGST.', 'Karnataka'],
+      homeState: [
+        'Where no tax registration says so: orders to this state pay CGST and SGST, all others IGST.',
+        'Karnataka',
+      ],
       lineConflict: 'Which discount a piece gets when several want it.',
       maxCouponsPerOrder: 'Further codes are refused with the reason.',
       productDiscount: 'What a new product discount begins with, and the most that is given without a further right.',

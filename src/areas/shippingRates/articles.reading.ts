@@ -1,5 +1,5 @@
 // What conditions of delivery may ask of the articles in a cart: the categories they hang in, from the root down, and whether they
-// are hazardous. Read today, whenever the order was.
+// are hazardous; and what they weigh. Read today, whenever the order was.
 import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -7,6 +7,8 @@ import type { Tx } from '#server/db/tenant.ts'
 export interface Article {
   categories: readonly string[]
   isHazmat: boolean
+  /** Nothing where nobody weighed it. */
+  weightG: number
 }
 
 type Tree = Awaited<ReturnType<typeof readTree>>
@@ -21,8 +23,9 @@ const slugsTo = (tree: Tree, id: string | null): string[] => {
 /** By SKU in small letters. */
 export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<ReadonlyMap<string, Article>> => {
   if (skus.length === 0) return new Map()
-  const { rows } = await tx.execute<{ sku: string; category: string | null; hazmat: boolean }>(
-    sql`select lower(v.sku) as sku, p.category, coalesce(v.hazmat, 0) <> 0 as hazmat from variants v
+  const { rows } = await tx.execute<{ sku: string; category: string | null; hazmat: boolean; weight: number }>(
+    sql`select lower(v.sku) as sku, p.category, coalesce(v.hazmat, 0) <> 0 as hazmat, coalesce(v.weight_g, 0)::int as weight
+      from variants v
       join products p on p.vendor = v.vendor and p.id = v.product
       where v.vendor = app_vendor() and v.status <> 2
         and lower(v.sku) = any(${sql.param(skus.map(sku => sku.toLowerCase()))}::text[])`,
@@ -34,6 +37,9 @@ export const readArticles = async (tx: Tx, skus: readonly string[]): Promise<Rea
     return known.get(id) ?? []
   }
   return new Map(
-    rows.map(({ sku, category, hazmat }) => [sku, { categories: categoriesOf(category), isHazmat: hazmat }]),
+    rows.map(({ sku, category, hazmat, weight }) => [
+      sku,
+      { categories: categoriesOf(category), isHazmat: hazmat, weightG: weight },
+    ]),
   )
 }

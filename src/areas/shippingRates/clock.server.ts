@@ -10,18 +10,17 @@ import type { Scene } from '#server/records/serve.ts'
 import { type RateCard, readCard } from './card.reading.ts'
 import { isOld, keepCounted } from './counted.keeping.ts'
 import { type PastOrder, recentOrders } from './orders.reading.ts'
-import { usualMethod } from './quote.server.ts'
 
 const days = 30
 
-/** How the card of a moment is asked about an order that was placed; nobody keeps another method than the usual one. */
+/** How the card of a moment is asked about an order that was placed. */
 export const askOf = (
   { rates, zones }: Pick<RateCard, 'rates' | 'zones'>,
   order: PastOrder,
   currency: string,
   at: string,
 ) => ({
-  ...{ rates, zones, currency, now: at, area: order.area, method: usualMethod },
+  ...{ rates, zones, currency, now: at, area: order.area, method: order.method },
   cart: { value: order.goods, weightG: order.weightG, items: order.items },
   shopper: { isFirstOrder: order.isFirst },
 })

@@ -18,8 +18,6 @@ import type { Dialled } from './pictures.ts'
 import styles from './shippingRates.module.css'
 import { shippingRates } from './shippingRates.ts'
 
-const days = 30
-
 type Stop = Dialled['at'][number]
 type Table = Extract<Shown, { kind: 'table' }>
 
@@ -72,7 +70,7 @@ const Told = ({ stop, before, table }: { stop: Stop; before: Stop | undefined; t
     <dl className={styles.told} aria-live="polite">
       {figures.map((name, at) => (
         <div key={name}>
-          <dt>{told(table.rows[at + 1]?.[0] ?? name)}</dt>
+          <dt>{told(table.columns[at + 2] ?? name)}</dt>
           <dd>
             {says[name](stop)}
             {before && says[name](before) !== says[name](stop) && (
@@ -90,11 +88,11 @@ const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table
   const { t, money } = words
   const id = useId()
   const may = useMay()
-  const { at, step, now } = dialled
-  const nearest = (value: number): number => Math.min(at.length - 1, Math.round(value / step))
-  const [turned, turn] = useState(() => nearest(now ?? 0))
+  const { at, now } = dialled
+  const kept = at.findIndex(({ freeAbove }) => freeAbove === now)
+  const [turned, turn] = useState(() => Math.max(0, kept))
   const stop = at[turned]!
-  const before = now === null ? undefined : at[nearest(now)]
+  const before = at[kept]
   const change = actionOf(shippingRates, 'change')
   const label = words.field(shippingRates, 'freeAbove')
   const write = () =>
@@ -130,14 +128,14 @@ const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table
   )
 }
 
-const isDialled = (given: unknown): given is Dialled => typeof given === 'object' && given !== null && 'step' in given
+const isDialled = (given: unknown): given is Dialled => typeof given === 'object' && given !== null && 'seen' in given
 
 export const DialPanel = ({ record }: PanelProps) => {
-  const { t } = useWords()
-  const { answer, isFailed } = useAnswer([shippingRates.name, 'simulate', record.id, record.version], signal =>
+  const { t, number } = useWords()
+  const { answer, isFailed } = useAnswer([shippingRates.name, 'dial', record.id, record.version], signal =>
     api.post<Partial<Outcome>>(
-      actionEndpointOf(shippingRates, 'simulate'),
-      { ids: [record.id], input: { freeAbove: Number(record.freeAbove ?? 0), lastDays: days } },
+      actionEndpointOf(shippingRates, 'dial'),
+      { ids: [record.id], input: {} },
       { once: null, face: 'button', background: true, signal },
     ),
   )
@@ -145,11 +143,12 @@ export const DialPanel = ({ record }: PanelProps) => {
   const shown = answer?.result
   if (shown?.kind !== 'table' || !isDialled(shown.given)) return <Skeleton lines={4} />
   const dialled = shown.given
-  if (!dialled.at[0]?.orders) return <p className="detail-soft">{t('shippingRates.screen.dialNone', { days })}</p>
+  const said = { days: number(dialled.days), seen: number(dialled.seen) }
+  if (!dialled.at[0]?.orders) return <p className="detail-soft">{t('shippingRates.screen.dialNone', said)}</p>
   return (
-    <>
-      <p className="detail-soft">{t('shippingRates.screen.dialNote', { days })}</p>
+    <div className={styles.dial}>
+      <p className="detail-soft">{t('shippingRates.screen.dialNote', said)}</p>
       <Turning key={`${record.id} ${record.version}`} row={record} dialled={dialled} table={shown} />
-    </>
+    </div>
   )
 }

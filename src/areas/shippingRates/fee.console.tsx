@@ -1,8 +1,9 @@
-// What a rate asks: in one line of a list the fee itself, the highest of its tiers, or what the first grams cost; on its page
-// every tier.
+// What a rate asks, and of whom: in one line of a list the fee itself, the highest of its tiers, or what the first grams cost; on its
+// page every tier.
 import type { CellProps } from '#console/fields/visual.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { FeeAudience } from './sets.ts'
 import styles from './shippingRates.module.css'
 
 interface Tier {
@@ -11,6 +12,7 @@ interface Tier {
 }
 
 interface Rate {
+  audience?: string
   basis?: string
   flat?: number | null
   tiers?: Tier[] | null
@@ -24,14 +26,26 @@ const useAmounts = () => {
   return { t, number, money: (amount: number) => isolatedIn(dir, money(amount)) }
 }
 
-export const FeeCell = ({ row = {} }: CellProps) => {
+const useFee = ({ basis, flat, tiers, itemTiers, firstFee }: Rate): string => {
   const { t, money } = useAmounts()
-  const { basis, flat, tiers, itemTiers, firstFee } = row as Rate
   if (basis === 'weight') return t('shippingRates.screen.from', { fee: money(firstFee ?? 0) })
   if (basis === 'flat') return money(flat ?? 0)
   const fees = ((basis === 'items' ? itemTiers : tiers) ?? []).map(({ fee }) => fee)
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
   return least === most ? money(least) : t('shippingRates.screen.upTo', { fee: money(most) })
+}
+
+/** Who pays it stands beside it, unless everybody does. */
+export const FeeCell = ({ row = {} }: CellProps) => {
+  const words = useWords()
+  const { audience = 'all' } = row as Rate
+  const fee = useFee(row as Rate)
+  if (audience === 'all') return fee
+  return (
+    <>
+      {fee} <span className="field-soft">· {words.value(FeeAudience, audience)}</span>
+    </>
+  )
 }
 
 export const TiersCell = ({ value, name }: CellProps) => {

@@ -6,9 +6,9 @@ import { factsOf } from '#rules/shipping/facts.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { readCard, readSurcharges } from './card.reading.ts'
+import { usualMethod } from './methods.reading.ts'
 import type { FeeRegion } from './pictures.ts'
 import { middleOf, type Placed, readPlaced, stretchOf } from './postal.reading.ts'
-import { usualMethod } from './quote.server.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 type Paid = { area: Placed; fee?: number | undefined; rate?: string | undefined }

@@ -2,8 +2,8 @@
 // with a rate of the usual method.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Behaviour } from '#server/records/serve.ts'
+import { usualMethod } from './methods.reading.ts'
 import { reaches, reachesArea } from './postal.reading.ts'
-import { usualMethod } from './quote.server.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 

@@ -55,10 +55,12 @@ export const help = [
       adjust: 'Changes every fee of the chosen rates at once; thresholds stay.',
       simulate:
         'Counts who of the last orders would have travelled free, and what shipping would have brought and cost.',
+      dial: 'The same for the latest orders at once, threshold by threshold.',
       saleDay: 'Puts a copy with another threshold before this rate for as long as the sale lasts.',
     },
     inputs: {
       quote: {
+        lines: ['What is in the cart; its weight, number and hazards count instead of those below.', 'LIP-1 x2'],
         discount: 'What coupons take off; shows whether they cost the free shipping.',
         box: ['Outer size; a light big box is charged by its volume.', '30x20x10'],
       },

@@ -1,7 +1,8 @@
 // The fee of one cart from region to region, drawn beside its table: the least of each region and how many there are.
-import type { Picture } from '#console/action/Calculator.tsx'
+
 import { useWords } from '#console/i18n/words.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
+import type { Picture } from '#console/present.ts'
 import type { FeeRegion } from './pictures.ts'
 
 const isRegions = (given: unknown): given is FeeRegion[] => Array.isArray(given)

@@ -1,17 +1,24 @@
 // Orders of the last days, and the carts beside them, as rules of delivery look at them: what they were worth, where they went, what
 // carrying them cost.
 import { type SQL, sql } from 'drizzle-orm'
+import type { Shown } from '#contract/call.ts'
 import type { AddressValues } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import type { Parts, Scene } from '#server/records/serve.ts'
 import { type Article, readArticles } from './articles.reading.ts'
+import { usualMethod } from './methods.reading.ts'
 
 /** The latest ones, where there are more. */
 const most = 50_000
+const partSize = 500
 
 export interface PastOrder {
   orderNo: string
   at: string
+  /** Code of the way it travels. */
+  method: string
   area: PostalArea
   address: AddressValues | null
   /** Before and after discounts, without shipping and the cash fee. */
@@ -39,6 +46,7 @@ export interface PastOrder {
 interface PastRow extends Record<string, unknown> {
   no: string
   at: Date | string
+  method: string | null
   code: string
   country: string
   city: string
@@ -66,7 +74,8 @@ interface PastRow extends Record<string, unknown> {
 const pastOf = (row: PastRow, articles: ReadonlyMap<string, Article>): PastOrder => {
   const own = (row.skus ?? []).flatMap(sku => articles.get(sku.toLowerCase()) ?? [])
   return {
-    ...{ orderNo: row.no, at: new Date(row.at).toISOString(), items: row.items, weightG: row.weight },
+    ...{ orderNo: row.no, at: new Date(row.at).toISOString(), method: row.method ?? usualMethod },
+    ...{ items: row.items, weightG: row.weight },
     ...{ skus: row.skus ?? [], grand: Number(row.grand), address: row.address },
     categories: [...new Set(own.flatMap(({ categories }) => categories))],
     isHazmat: own.some(({ isHazmat }) => isHazmat),
@@ -108,7 +117,7 @@ const withArticles = async (tx: Tx, rows: readonly PastRow[]): Promise<PastOrder
 
 const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
-    select t.order_no as no, t.placed_at as at, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
+    select t.order_no as no, t.placed_at as at, t.shipping_method as method, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
       coalesce(t.totals->>'items', '0') as before, coalesce(t.totals->>'goods', '0') as after,
       coalesce((t.totals->>'shipping')::bigint, 0) - coalesce((t.totals->>'shippingDiscount')::bigint, 0) as shipping,
       t.pay_by = 6 as cod, ${cameBack(sql`t`)} as returned, t.member is null as first, ${memberColumns(sql`t.placed_at`, now)},
@@ -124,8 +133,35 @@ const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<
 const since = (now: Date, days: number): SQL =>
   sql`t.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`
 
-export const recentOrders = (tx: Tx, now: Date, days: number): Promise<PastOrder[]> =>
-  readOrders(tx, now, since(now, days))
+export const recentOrders = (tx: Tx, now: Date, days: number, limit = most): Promise<PastOrder[]> =>
+  readOrders(tx, now, since(now, days), limit)
+
+const cash = sql`t.pay_by = 6`
+
+/** The orders of the last days, some hundred in a part; `isCash` leaves the others out. */
+export const orderParts = async <Found>(
+  { tx, now }: Scene,
+  { days, isCash = false }: { days: number; isCash?: boolean },
+  look: (orders: readonly PastOrder[]) => Found,
+  told: (found: readonly Found[]) => Shown,
+): Promise<Parts> => {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select t.id from orders t where t.vendor = app_vendor() and t.status <> 2 and ${since(now, days)}
+      and ${isCash ? cash : sql`true`} order by t.placed_at desc, t.id limit ${most}`,
+  )
+  const found = new Map<number, Found>()
+  return {
+    count: rows.length,
+    async work(scene, from) {
+      const next = Math.min(rows.length, from + partSize)
+      const ids = rows.slice(from, next).map(({ id }) => id)
+      found.set(from, look(await readOrders(scene.tx, now, sql`t.id = any(${sql.param(ids)}::uuid[])`)))
+      return next
+    },
+    answer: () => told([...found.values()]),
+  }
+}
 
 export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrder | undefined> =>
   (await readOrders(tx, now, sql`t.id = ${id}`))[0]
@@ -133,7 +169,7 @@ export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrde
 /** Carts nobody has ordered yet; nothing is known of their parcels. */
 const readLeft = async (tx: Tx, now: Date, days: number, limit: number): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
-    select t.number as no, t.last_activity_at as at, ${placeColumns}, null::jsonb as address, t.value as grand,
+    select t.number as no, t.last_activity_at as at, null as method, ${placeColumns}, null::jsonb as address, t.value as grand,
       t.value as before, t.value as after, 0 as shipping, 500 as weight, null::bigint as cost, false as cod, false as returned,
       (select coalesce(sum((l->>'qty')::int), 0)::int from jsonb_array_elements(t.lines) l) as items,
       (select array_agg(l->>'sku') from jsonb_array_elements(t.lines) l) as skus,

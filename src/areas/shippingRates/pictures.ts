@@ -16,6 +16,7 @@ export type ZoneCost = { zone: string | null; pincodes: number; cost: number | n
 export type Dialled = {
   now: number | null
   days: number
-  step: number
+  /** The orders that were looked at, whichever rate they took. */
+  seen: number
   at: { freeAbove: number; orders: number; free: number; income: number; cost: number; near: number }[]
 }

@@ -36,6 +36,14 @@ export const readAreas = async (tx: Tx): Promise<PostalArea[]> => {
   return rows.map(areaOf)
 }
 
+/** The next ones by code, where there are more than one would read at once. */
+export const areasAfter = async (tx: Tx, after: string, count: number): Promise<PostalArea[]> => {
+  const { rows } = await tx.execute<AreaRow>(
+    sql`select ${areaColumns} from postal_areas where vendor = app_vendor() and status = 1 and code > ${after} order by code limit ${count}`,
+  )
+  return rows.map(areaOf)
+}
+
 /** A pincode with where it lies; those nobody has measured lie at the middle of the others. */
 export type Placed = PostalArea & { lat: number; lng: number }
 

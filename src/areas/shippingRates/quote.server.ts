@@ -1,5 +1,6 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
 import { sql } from 'drizzle-orm'
+import { readLine } from '#areas/discounts/cartParts.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -14,14 +15,13 @@ import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { readArticles } from './articles.reading.ts'
 import { type Method, type RateCard, readCard, readSurcharges } from './card.reading.ts'
+import { hazmatFinding, usualMethod } from './methods.reading.ts'
 import { knownArea, sayPlace } from './postal.reading.ts'
 import type { shippingRates } from './shippingRates.ts'
 
 type Input = ActionInput<typeof shippingRates, 'quote'>
-
-/** What is quoted when nobody says how, and what no pincode may be without. */
-export const usualMethod = 'STANDARD'
 
 const title = wording('shippingRates.quoted.title', 'Shipping')
 
@@ -29,6 +29,45 @@ const title = wording('shippingRates.quoted.title', 'Shipping')
 const boxOf = (text: string | null | undefined): Box | undefined => {
   const [length, width, height] = (text?.match(/\d+(\.\d)?/g) ?? []).map(side => Math.round(Number(side) * 10))
   return length && width && height ? { lengthMm: length, widthMm: width, heightMm: height } : undefined
+}
+
+interface Load {
+  weightG: number
+  items: number
+  isHazmat: boolean
+  skus?: readonly string[]
+  categories?: readonly string[]
+  steps: Step[]
+}
+
+/** What is sent: as the lines of a cart weigh and count, or as it was typed. */
+const loadOf = async (tx: Tx, { lines, weightG, items, hazmat }: Input): Promise<Load> => {
+  const typed = { weightG: weightG ?? 1, items: items ?? 1, isHazmat: hazmat ?? false, steps: [] }
+  if (!lines?.length) return typed
+  const wanted = lines.map(readLine)
+  const articles = await readArticles(
+    tx,
+    wanted.map(({ sku }) => sku),
+  )
+  const unknown = wanted.find(({ sku }) => !articles.has(sku.toLowerCase()))
+  if (unknown) {
+    const params = { sku: unknown.sku }
+    throw invalid([
+      remark('REF_NOT_FOUND', 'There is no SKU {sku}', { params, path: 'lines', key: 'discounts.findings.noSku' }),
+    ])
+  }
+  const load = wanted.map(({ sku, quantity }) => ({ ...articles.get(sku.toLowerCase())!, sku, quantity }))
+  const sum = (of: (one: (typeof load)[number]) => number) => load.reduce((total, one) => total + of(one), 0)
+  const weighed = Math.max(
+    1,
+    sum(one => one.weightG * one.quantity),
+  )
+  return {
+    ...{ weightG: weighed, items: sum(({ quantity }) => quantity) },
+    isHazmat: typed.isHazmat || load.some(one => one.isHazmat),
+    ...{ skus: load.map(({ sku }) => sku), categories: [...new Set(load.flatMap(({ categories }) => categories))] },
+    steps: [{ rule: 'weight', input: lines, outcome: sayGrams(weighed) }],
+  }
 }
 
 const weightStep = (actual: number, box: Box | undefined, weight: number): Step[] =>
@@ -43,17 +82,14 @@ const weightStep = (actual: number, box: Box | undefined, weight: number): Step[
     : []
 
 /** The method asked for, or the usual one. */
-const methodOf = ({ methods }: RateCard, { method, hazmat }: Input): Pick<Method, 'code' | 'promise' | 'cutoff'> => {
+const methodOf = (
+  { methods }: RateCard,
+  { method, lines }: Input,
+  isHazmat: boolean,
+): Pick<Method, 'code' | 'promise' | 'cutoff'> => {
   const asked = methods.find(({ id, code }) => (method ? id === method : code === usualMethod))
-  if (asked && hazmat && !asked.takesHazmat) {
-    throw invalid([
-      remark('RULE', '{method} takes no hazardous goods', {
-        params: { method: asked.code },
-        path: 'hazmat',
-        key: 'shippingRates.findings.noHazmat',
-      }),
-    ])
-  }
+  const unfit = hazmatFinding(asked, isHazmat)
+  if (unfit) throw invalid([{ ...unfit, path: lines?.length ? 'lines' : 'hazmat' }])
   return asked ?? { code: usualMethod, promise: null, cutoff: null }
 }
 
@@ -92,12 +128,12 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const at = input.at ? new Date(input.at) : now
   const area = await knownArea(scene, input.pincode)
   const card = await readCard(tx, setting.urlLang)
-  const { code: method, promise, cutoff } = methodOf(card, input)
+  const load = await loadOf(tx, input)
+  const { code: method, promise, cutoff } = methodOf(card, input, load.isHazmat)
   const after = lower(input, currency)
   const box = boxOf(input.box)
-  const actual = input.weightG ?? 1
-  const weightG = chargeableG(actual, box)
-  const items = input.items ?? 1
+  const weightG = chargeableG(load.weightG, box)
+  const { items, isHazmat, skus, categories } = load
   const isFirstOrder = input.firstOrder || (input.member ? !(await hasOrdered(tx, input.member)) : false)
   const quoted = shippingOf({
     ...{ area, method, currency, rates: card.rates, zones: card.zones, now: at.toISOString() },
@@ -109,10 +145,16 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
     },
     surcharges: await readSurcharges(tx),
     thresholdGrace: (await settingsOf(tx)).thresholdGrace,
-    facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat: input.hazmat ?? false }, currency),
+    facts: factsOf({ area, weightG, items, isFirstOrder, cartValue: after, isHazmat, skus, categories }, currency),
   })
   const promised = quoted.rate ? etaSteps({ method, promise, cutoff }, at, setting.timezone) : []
-  const steps = [sayPlace(area), ...weightStep(actual, box, weightG), ...quoted.trace.steps, ...promised]
+  const steps = [
+    sayPlace(area),
+    ...load.steps,
+    ...weightStep(load.weightG, box, weightG),
+    ...quoted.trace.steps,
+    ...promised,
+  ]
   const { result } = quoted.trace
   return { result: { kind: 'trace', title, result, steps: shownSteps({ result, steps }) } }
 }

@@ -1,7 +1,7 @@
 // Shipping as people check it: above the rates a quote, the fees as a matrix and as a map; what each rate asks in its row; on its page
 // the curve and a dial for its threshold; a form by how it charges.
-import { lazy, Suspense } from 'react'
-import { calculatorOf, type Picture } from '#console/action/Calculator.tsx'
+import { lazy } from 'react'
+import { calculatorOf } from '#console/action/Calculator.tsx'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { CurvePanel } from './curve.console.tsx'
@@ -10,16 +10,11 @@ import { shippingRates } from './shippingRates.ts'
 
 const RateMatrix = lazy(async () => ({ default: (await import('./matrix.console.tsx')).RateMatrix }))
 const DialPanel = lazy(async () => ({ default: (await import('./dial.console.tsx')).DialPanel }))
-const Later = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
-const FeeMapPicture: Picture = props => (
-  <Suspense fallback={null}>
-    <Later {...props} />
-  </Suspense>
-)
+const FeeMapPicture = lazy(async () => ({ default: (await import('./map.console.tsx')).FeeMapPicture }))
 
 const Quote = calculatorOf(shippingRates, 'quote')
 const Matrix = foldedOf(shippingRates, 'costs', RateMatrix, 'shippingRates.screen.matrix')
-const FeeMap = calculatorOf(shippingRates, 'feeMap', FeeMapPicture)
+const FeeMap = calculatorOf(shippingRates, 'feeMap')
 
 const Above = () => (
   <>
@@ -31,6 +26,7 @@ const Above = () => (
 
 present(shippingRates, {
   above: Above,
+  pictures: { feeMap: FeeMapPicture },
   cells: { basis: FeeCell, tiers: TiersCell, itemTiers: TiersCell },
   panels: [
     { name: 'curve', title: 'shippingRates.screen.curve', Panel: CurvePanel },

@@ -2,14 +2,12 @@
 // that can be read, and the proof that every pincode has a fee.
 import { sql } from 'drizzle-orm'
 import { WarehouseKind } from '#areas/warehouses/sets.ts'
-import { finding, remark, saidOf } from '#contract/finding.ts'
-import { areaCalled, fieldOf } from '#contract/naming.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { type Param, wording } from '#contract/said.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
-import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
 import { readCondition } from '#rules/shipping/facts.ts'
 import { duplicateFinding, pickupFinding, rateFindings } from '#rules/shipping/rateFindings.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
@@ -19,13 +17,14 @@ import { countRates } from './clock.server.ts'
 import { costs } from './costs.server.ts'
 import { feeMap } from './feeMap.server.ts'
 import { areaFilters, filters } from './filters.server.ts'
-import { readAreas } from './postal.reading.ts'
+import { findGaps, openWith } from './gaps.server.ts'
+import { usualMethod } from './methods.reading.ts'
 import { postalAreas } from './postalAreas.ts'
-import { quote, usualMethod } from './quote.server.ts'
+import { quote } from './quote.server.ts'
 import { shippingRate } from './shippingRate.server.ts'
 import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 import { shippingZone } from './shippingZone.server.ts'
-import { simulate } from './simulate.server.ts'
+import { dial, simulate } from './simulate.server.ts'
 
 /** What a rate of each basis cannot be without. */
 const needed = {
@@ -76,8 +75,7 @@ const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> =>
   const live = [...card.rates.filter(({ id }) => !rates.some(rate => rate.id === id)), ...rates]
   const asked = { rates: live, zones: card.zones, currency: setting.currency, now: now.toISOString() }
   const isUsual = rates.some(({ method }) => method === usualMethod)
-  const gaps = isUsual ? gapsIn({ ...asked, method: usualMethod, areas: await readAreas(tx) }) : []
-  const uncovered = gapsFinding(gaps, usualMethod)
+  const uncovered = isUsual ? await openWith(tx, asked) : undefined
   return rates.map(rate =>
     [
       duplicateFinding(rate, live),
@@ -103,12 +101,6 @@ const twins = (card: RateCard, changes: readonly Change[]): Finding[][] => {
   })
 }
 
-const gapColumns = [
-  wording('shippingRates.gaps.pincode', 'Pincode'),
-  wording('shippingRates.gaps.city', 'City'),
-  wording('shippingRates.gaps.why', 'Without a fee'),
-]
-
 export const ratesServer = serve(shippingRates, {
   async check({ tx, setting }, changes) {
     const card = await readCard(tx, setting.urlLang)
@@ -121,36 +113,10 @@ export const ratesServer = serve(shippingRates, {
     quote,
     adjust,
     simulate,
+    dial,
     feeMap,
     costs,
-    async findGaps({ tx, setting, now }) {
-      const { rates, zones } = await readCard(tx, setting.urlLang)
-      const areas = await readAreas(tx)
-      const gaps = gapsIn({
-        ...{ rates, zones, currency: setting.currency, now: now.toISOString() },
-        ...{ method: usualMethod, areas },
-      })
-      const title = gapsFinding(gaps, usualMethod)
-      if (!title) {
-        const count = { label: areaCalled(postalAreas), value: areas.length }
-        return {
-          result: {
-            kind: 'facts',
-            title: wording('shippingRates.gaps.none', 'Every pincode has a fee'),
-            facts: [count],
-          },
-        }
-      }
-      const rows = gaps.slice(0, 500).map(({ area, why }): Param[] => [area.code, area.city ?? '', why])
-      return {
-        result: {
-          kind: 'table',
-          title: saidOf(title),
-          columns: gapColumns,
-          rows,
-        },
-      }
-    },
+    findGaps,
     async saleDay({ records, input, write }) {
       const [record] = records
       if (!record) return {}

@@ -7,6 +7,7 @@ import { FeeAudience, FeeBasis, LeavesFrom, SurchargeKind, ValueBase } from './s
 import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
+const byWeight = { first: true, when: { basis: ['weight'] } } as const
 const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
 
 /** Rows of one zone are all of its patterns. */
@@ -135,27 +136,27 @@ export const shippingRates = resource({
     method: f.reference('shippingMethods', { required: true, column: true }),
     zone: f.reference('shippingZones', { column: true, help: 'Empty is any pincode' }),
     basis: f.choice(FeeBasis, { required: true, column: true, default: 'flat', label: 'Charged' }),
-    flat: f.money({ when: { basis: ['flat'] }, label: 'Fee' }),
+    flat: f.money({ first: true, when: { basis: ['flat'] }, label: 'Fee' }),
     tiers: f.groups({
-      ...{ max: 20, when: { basis: ['cartValue'] }, label: 'Fees by order value' },
+      ...{ first: true, max: 20, when: { basis: ['cartValue'] }, label: 'Fees by order value' },
       parts: { from: f.money(fee), to: f.money({ min: 1, label: 'To below' }), fee: f.money({ required: true }) },
     }),
     itemTiers: f.groups({
-      ...{ max: 20, when: { basis: ['items'] }, label: 'Fees by items' },
+      ...{ first: true, max: 20, when: { basis: ['items'] }, label: 'Fees by items' },
       parts: { from: f.integer(fee), to: f.integer({ min: 1, label: 'To below' }), fee: f.money({ required: true }) },
     }),
-    firstG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'First' }),
-    firstFee: f.money({ when: { basis: ['weight'] }, label: 'Fee of the first' }),
-    stepG: f.integer({ when: { basis: ['weight'] }, unit: 'g', label: 'Step' }),
-    stepFee: f.money({ when: { basis: ['weight'] }, label: 'Fee of a step' }),
+    firstG: f.integer({ ...byWeight, min: 1, unit: 'g', label: 'First' }),
+    firstFee: f.money({ ...byWeight, label: 'Fee of the first' }),
+    stepG: f.integer({ ...byWeight, unit: 'g', label: 'Step' }),
+    stepFee: f.money({ ...byWeight, label: 'Fee of a step' }),
     maxG: f.integer({ min: 1, when: { basis: ['weight'] }, unit: 'g', label: 'At most' }),
     minFee: f.money({ min: 0, label: 'At least' }),
     maxFee: f.money({ min: 0, label: 'No more than' }),
     freeAbove: f.money({ column: true, sortable: true, min: 0, label: 'Free from' }),
     valueBase: f.choice(ValueBase, { required: true, default: 'afterDiscount', label: 'Order value' }),
     thresholdGrace: f.toggle({ default: false, label: 'No coupon costs the free shipping' }),
-    audience: f.choice(FeeAudience, { required: true, column: true, default: 'all', label: 'For' }),
-    audienceOf: f.text({ max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
+    audience: f.choice(FeeAudience, { required: true, default: 'all', label: 'For' }),
+    audienceOf: f.text({ first: true, max: 80, when: { audience: ['tier', 'segment'] }, label: 'Tier or segment' }),
     priority: f.integer({ ...fee, sortable: true, min: 1, max: 99, default: 50 }),
     startsAt: f.moment({ sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
@@ -175,6 +176,7 @@ export const shippingRates = resource({
         pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
         value: f.money({ required: true, min: 0, label: 'Order value' }),
         discount: f.money({ min: 0, label: 'Discount' }),
+        lines: f.list({ max: 100, help: 'SKUs, with units where there are more than one: LIP-1 x2' }),
         weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
         box: f.text({
           max: 30,
@@ -196,6 +198,7 @@ export const shippingRates = resource({
       label: 'Find pincodes without a fee',
       words: ['coverage', 'gaps', 'holes', 'serviceable'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'search',
     },
@@ -239,12 +242,21 @@ export const shippingRates = resource({
       label: 'Simulate threshold',
       words: ['free above', 'what if', 'free shipping from'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'play',
       input: {
         freeAbove: f.money({ required: true, min: 0, label: 'Free from' }),
         lastDays: f.integer({ required: true, min: 1, max: 365, default: 30, label: 'Days' }),
       },
+    },
+    dial: {
+      on: 'record',
+      label: 'Show threshold dial',
+      words: ['another threshold', 'free shipping', 'curves'],
+      effect: 'read',
+      group: 'view',
+      icon: 'activity',
     },
     saleDay: {
       on: 'record',

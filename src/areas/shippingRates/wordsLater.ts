@@ -6,8 +6,9 @@ export const words = {
   'shippingRates.screen.any': 'Any pincode',
   'shippingRates.screen.dial': 'Threshold dial',
   'shippingRates.screen.dialFree': 'Share of orders that travel free, by threshold',
-  'shippingRates.screen.dialNone': 'No order of the last {{days}} days takes this rate.',
-  'shippingRates.screen.dialNote': 'Orders of the last {{days}} days that take this rate, by another threshold.',
+  'shippingRates.screen.dialNone': 'None of the latest {{seen}} orders of {{days}} days takes this rate.',
+  'shippingRates.screen.dialNote':
+    'The latest {{seen}} orders of {{days}} days, as far as they take this rate, by another threshold.',
   'shippingRates.screen.dialNow': 'now {{amount}}',
   'shippingRates.screen.dialPaid': 'What shoppers pay for shipping, by threshold; broken: what couriers ask',
   'shippingRates.screen.dialSet': 'Make it free from {{amount}}',

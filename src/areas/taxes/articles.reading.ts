@@ -38,6 +38,13 @@ const read = async (tx: Tx, { codeOf }: TaxTables, which: SQL): Promise<TaxedArt
 export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
   read(tx, tables, sql`v.status = 1 and p.status = 1`)
 
+/** Those on sale whose tax is not clear, as the list of taxed SKUs finds them. */
+export const articlesInDoubt = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>
+  read(tx, tables, sql`v.id in (select id from taxed_skus where no_rate or short_hsn or conflict or slab_gap)`)
+
+export const countOnSale = async (tx: Tx): Promise<number> =>
+  (await tx.execute<{ count: number }>(sql`select count(*)::int as count from taxed_skus`)).rows[0]!.count
+
 export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Promise<TaxedArticle | undefined> =>
   (await read(tx, tables, sql`lower(v.sku) = lower(${sku.trim()}) and v.status <> 2 and p.status <> 2`))[0]
 

@@ -1,4 +1,4 @@
-// Above the list of rates: the calculator, and every rate over time with a lane for each class.
+// Above the list of rates: the calculator, every rate over time with a lane for each class, and the articles in doubt.
 import { useState } from 'react'
 import { calculatorOf } from '#console/action/Calculator.tsx'
 import { useRelated } from '#console/detail/answer.ts'
@@ -6,6 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Timeline } from '#console/timeline/Timeline.tsx'
+import { Doubts } from './doubts.console.tsx'
 import { heldDays, taxes } from './taxes.ts'
 import '#console/action/calculator.css'
 
@@ -40,5 +41,6 @@ export const Bench = () => (
   <>
     <Calculator />
     <OverTime />
+    <Doubts />
   </>
 )

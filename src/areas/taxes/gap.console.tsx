@@ -1,5 +1,6 @@
 // The tax in a price along the price of one piece: between two slabs lie prices neither side of the limit fits. A dot is an article.
 import { useAnswer } from '#console/detail/answer.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { Plot, type Point } from '#console/plot/Plot.tsx'
@@ -7,7 +8,6 @@ import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
-import type { AnyRow } from '#contract/resource.ts'
 import type { Figure, Param } from '#contract/said.ts'
 import { type Slab, slabRate } from '#rules/tax/slabRate.ts'
 import { slabsOf } from './slabs.console.tsx'
@@ -43,7 +43,8 @@ const useSold = (id: string): Sold[] => {
   return result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' }))
 }
 
-const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
+export const GapPanel = ({ record }: PanelProps) => {
+  const slabs = slabsOf(record.slabs) as Slab[]
   const { t, money, number, percent } = useWords()
   const currency = useMaybePlace()?.currency ?? ''
   const sold = useSold(record.id)
@@ -59,7 +60,9 @@ const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
       { x: to, y: rate },
     ]
   })
-  const said = gaps.map(({ from, to }) => t('taxes.screen.gap', { from: money(from + 1), to: money(to) }))
+  const said = gaps.map(({ from, to }) =>
+    t('taxes.screen.gap', { from: isolated(money(from + 1)), to: isolated(money(to)) }),
+  )
   const inGap = sold.filter(({ isInGap }) => isInGap).length
   return (
     <>
@@ -82,11 +85,4 @@ const Drawn = ({ record, slabs }: { record: AnyRow; slabs: Slab[] }) => {
       )}
     </>
   )
-}
-
-export const GapPanel = ({ record }: PanelProps) => {
-  const { t } = useWords()
-  const slabs = slabsOf(record.slabs) as Slab[]
-  if (slabs.length < 2) return <p className="detail-soft">{t('taxes.screen.noSlabs')}</p>
-  return <Drawn record={record} slabs={slabs} />
 }

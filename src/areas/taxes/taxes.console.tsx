@@ -2,7 +2,7 @@
 import { present } from '#console/present.ts'
 import { Bench } from './bench.console.tsx'
 import { GapPanel } from './gap.console.tsx'
-import { RateBar, RateCell, SlabsCell, SlabsControl } from './slabs.console.tsx'
+import { RateBar, RateCell, SlabsCell, SlabsControl, slabsOf } from './slabs.console.tsx'
 import { taxes } from './taxes.ts'
 
 present(taxes, {
@@ -10,5 +10,10 @@ present(taxes, {
   bar: RateBar,
   cells: { rate: RateCell, slabs: SlabsCell },
   controls: { slabs: SlabsControl },
-  panels: [{ name: 'gap', title: 'taxes.screen.byPiece', Panel: GapPanel }],
+  panels: [
+    {
+      ...{ name: 'gap', title: 'taxes.screen.byPiece', Panel: GapPanel },
+      isFor: ({ slabs }) => slabsOf(slabs).length > 1,
+    },
+  ],
 })

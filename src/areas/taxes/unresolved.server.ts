@@ -1,16 +1,18 @@
-// What stands between live products and their right tax: no rate, an HSN too short for the registrations, a class the HSN
-// speaks against, a price neither side of a slab fits.
+// What stands between live products and their right tax, in words: no rate, an HSN too short for the registrations, a class the
+// HSN speaks against, a price neither side of a slab fits. Which articles these are, the list of taxed SKUs says.
+import { readVendor } from '#areas/discounts/shop.reading.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
+import type { PriceContext } from '#rules/pricing/cart.ts'
 import { refusal } from '#rules/refusal.ts'
 import { hsnTooShort } from '#rules/tax/rateFindings.ts'
 import { longestPrefix, resolveTax } from '#rules/tax/resolveTax.ts'
 import { taxAmounts } from '#rules/tax.ts'
 import type { Handler } from '#server/records/serve.ts'
-import { articlesOnSale, type TaxedArticle } from './articles.reading.ts'
+import { articlesInDoubt, countOnSale, type TaxedArticle } from './articles.reading.ts'
 import { dayAt, digitsNeeded, readTaxTables, type TaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
@@ -26,6 +28,7 @@ interface Asked {
   date: string
   country: string
   currency: string
+  mode: PriceContext['taxMode']
   needed: number
 }
 
@@ -33,7 +36,7 @@ type Doubt = NonNullable<ActionInput<typeof taxes, 'findUnresolved'>['which']>
 type Doubts = [Doubt, Finding][]
 
 const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Doubts => {
-  const { tables, date, country, currency, needed } = asked
+  const { tables, date, country, currency, mode, needed } = asked
   const found: Doubts = []
   const { finding, rate } = resolveTax({
     ...{ product, hsn: tables.hsn, vendor: tables.vendorDefault, rates: tables.rates, date, country },
@@ -47,7 +50,7 @@ const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Do
     found.push(['conflict', refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn })])
   if (rate?.slabs) {
     const { system, rate: percent, slabs } = rate
-    const { flags } = taxAmounts({ amount: price, currency, mode: 'inclusive', system, rate: percent, slabs })
+    const { flags } = taxAmounts({ amount: price, currency, mode, system, rate: percent, slabs })
     if (flags.length > 0) found.push(['slabGap', refusal('RULE', 'tax.inGap', { price: sayMoney(price, currency) })])
   }
   return found
@@ -63,17 +66,16 @@ export const findUnresolved: Handler<typeof taxes, ActionInput<typeof taxes, 'fi
   const tables = await readTaxTables(tx)
   const asked: Asked = {
     ...{ tables, date: dayAt(now, setting.timezone), country: staff.place.country, currency: setting.currency },
-    needed: await digitsNeeded(tx),
+    ...{ mode: (await readVendor(tx)).ways.taxMode, needed: await digitsNeeded(tx) },
   }
-  const articles = await articlesOnSale(tx, tables)
-  const rows = articles.flatMap(article => {
+  const rows = (await articlesInDoubt(tx, tables)).flatMap(article => {
     const wrong = wrongWith(article, asked).filter(([doubt]) => !input.which || input.which === doubt)
     return wrong.length > 0
       ? [[article.sku, article.product.hsn ?? '', wrong.map(([, finding]) => saidOf(finding))] satisfies Param[]]
       : []
   })
   if (rows.length === 0) {
-    const count = { label: wording('taxes.unresolved.looked', 'Articles on sale'), value: articles.length }
+    const count = { label: wording('taxes.unresolved.looked', 'Articles on sale'), value: await countOnSale(tx) }
     const title = wording('taxes.unresolved.none', 'Every article on sale has its tax')
     return { result: { kind: 'facts', title, facts: [count] } }
   }

@@ -2,7 +2,6 @@ export const words = {
   'taxes.screen.byPiece': 'Tax by price per piece',
   'taxes.screen.gap': 'Prices of {{from}} to {{to}} fit neither side: the higher rate applies',
   'taxes.screen.gapPlot': 'Rate by price per piece, tax included',
-  'taxes.screen.noSlabs': 'One rate for every price.',
   'taxes.screen.addSlab': 'Add a slab',
   'taxes.screen.overTime': 'Rates over time',
   'taxes.screen.rest': 'Above',

@@ -33,6 +33,10 @@ export interface Asked {
   lines?: readonly { sku: string; quantity: number }[]
   /** Code of the only warehouse that may send it. */
   warehouse?: string
+  /** Code of the only courier that may take it. */
+  courier?: string
+  /** Couriers that were asked for a number of it and gave none, with the reason. */
+  refused?: ReadonlyMap<string, string>
 }
 
 export interface Place {
@@ -78,10 +82,13 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     await readServing(tx, area.code),
   ]
   const busy = await readBusy(tx, now, timezone)
-  const going = serving.map(row => ({
-    ...row,
-    courier: { ...row.courier, today: busy.couriers.get(row.courier.code) ?? 0 },
-  }))
+  const going = serving
+    .filter(({ courier: { code } }) => !asked.courier || asked.courier === code)
+    .map(row => {
+      const refused = asked.refused?.get(row.courier.code)
+      const courier = { ...row.courier, today: busy.couriers.get(row.courier.code) ?? 0 }
+      return { ...row, courier, ...(refused && { refused }) }
+    })
   const lines = asked.lines ?? []
   const choice = warehousesFor({
     ...{ area, lines, now: now.toISOString(), maxSplits: (await settingsOf(tx)).maxSplits },

@@ -8,13 +8,13 @@ import { presentedOf } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
+import { AnswerView } from './AnswerView.tsx'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { InputPage } from './InputPage.tsx'
 import { PassOn } from './PassOn.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
-import { ShownView } from './ShownView.tsx'
 import { findingsByInput, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
 import { TriedStep } from './TriedStep.tsx'
@@ -141,7 +141,14 @@ const ShownStep = ({ acting, view }: StepProps) => {
   }
   return (
     <>
-      {outcome?.result && <ShownView shown={outcome.result as Shown} />}
+      {outcome?.result && (
+        <AnswerView
+          resource={acting.spec.resource}
+          action={acting.spec.action.name}
+          input={view.wish.input ?? {}}
+          shown={outcome.result as Shown}
+        />
+      )}
       <Flex justify="end">
         <Button type="button" variant="soft" color="gray" autoFocus onClick={close}>
           {t('action.close')}

@@ -1,6 +1,6 @@
 // The answer of a reading action, worked out while it is typed: the same action the palette and the endpoint have, and the
 // same steps drawn by the same component. Areas stand it above their list.
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 // It stands above a list, where no form has brought the controls yet.
 import '#console/fields/Control.tsx'
@@ -9,12 +9,14 @@ import { isEmpty } from '#console/fields/empty.ts'
 import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
+import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { Outcome } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
+import { AnswerPicture } from './AnswerView.tsx'
 import { ShownView } from './ShownView.tsx'
 import './action.css'
 import './calculator.css'
@@ -43,16 +45,12 @@ const useSettled = (input: Input): Input => {
   return settled
 }
 
-/** What an area draws of an answer, beside its steps. */
-export type Picture = ComponentType<{ shown: Shown; input: Input }>
-
 interface Props {
   resource: Resource
   action: Known
-  Picture?: Picture | undefined
 }
 
-const Result = ({ resource, action, input, Picture }: Props & { input: Input }) => {
+const Result = ({ resource, action, input }: Props & { input: Input }) => {
   const words = useWords()
   const body = sent(action, useSettled(input))
   const { answer, why, isFailed, isBusy } = useAnswer(
@@ -69,7 +67,9 @@ const Result = ({ resource, action, input, Picture }: Props & { input: Input }) 
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
   return (
     <>
-      {Picture && answer?.result && !isFailed && <Picture shown={answer.result} input={body ?? {}} />}
+      {answer?.result && !isFailed && (
+        <AnswerPicture resource={resource} action={action.name} input={body ?? {}} shown={answer.result} />
+      )}
       <section
         className="calculator-result"
         aria-label={words.t('action.answer', { action: words.action(action) })}
@@ -107,27 +107,28 @@ const Inputs = ({ action, input, onInput }: { action: Known; input: Input; onInp
 }
 
 /** Folded until it is wanted: who comes to the list sees its records first. */
-const Folded = ({ resource, action, Picture }: Props) => {
+const Folded = ({ resource, action }: Props) => {
   const words = useWords()
   const label = useId()
   const [input, setInput] = useState(() => started(action))
+  const isPictured = usePresented(resource).pictures?.[action.name] !== undefined
   return (
     <details className="calculator">
       <summary id={label}>
         <Icon name="calculator" size={14} /> {words.action(action)}
       </summary>
-      <section className="calculator-sides" data-pictured={Picture ? '' : undefined} aria-labelledby={label}>
+      <section className="calculator-sides" data-pictured={isPictured ? '' : undefined} aria-labelledby={label}>
         <Inputs action={action} input={input} onInput={setInput} />
-        <Result resource={resource} action={action} input={input} Picture={Picture} />
+        <Result resource={resource} action={action} input={input} />
       </section>
     </details>
   )
 }
 
 /** What stands above the list of a resource for who may run its action; nothing for others. */
-export const calculatorOf = (resource: Resource, name: string, Picture?: Picture) => {
+export const calculatorOf = (resource: Resource, name: string) => {
   const action = actionOf(resource, name)
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
-  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} Picture={Picture} /> : null)
+  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} /> : null)
   return Above
 }

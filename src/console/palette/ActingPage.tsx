@@ -1,12 +1,12 @@
 // The followed wish inside the palette: what it would do, the card, the second factor, the answer or who was left out. The
 // steps are the acting machine's, the cards the action room's.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type Acting, type ActingView, useActing } from '#console/action/acting.ts'
+import { AnswerView } from '#console/action/AnswerView.tsx'
+import { type Acting, type ActingView, useActing, useActings } from '#console/action/acting.ts'
 import { DangerCard } from '#console/action/DangerCard.tsx'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
-import { ShownView } from '#console/action/ShownView.tsx'
 import { refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
@@ -53,6 +53,14 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
   )
 }
 
+/** What an answer's picture begins asks in a dialog of its own, and that is no place for two. */
+const useGivingWay = ({ id }: Acting) => {
+  const isAskedElsewhere = useActings().some(other => other.isOpen && other.id !== id && other.spec.host !== 'palette')
+  useEffect(() => {
+    if (isAskedElsewhere) closeNow()
+  }, [isAskedElsewhere])
+}
+
 /** The focus comes here, so that Esc, Tab and the screen reader begin at the answer. */
 const useFocus = () => {
   const place = useRef<HTMLHeadingElement>(null)
@@ -71,9 +79,12 @@ const ChainLine = () => {
 const AnswerPage = ({ acting, view }: StepProps) => {
   const words = useWords()
   const heading = useFocus()
+  useGivingWay(acting)
   const outcome = view.outcome as Outcome | undefined
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
+  const { chips } = useSnapshot().context
+  const canRevise = view.stage === 'refused' && chips.some(({ value }) => value !== undefined)
   const canRetry = view.stage === 'refused' || left.length > 0
   const canUndo = outcome?.operation !== undefined && isTakenBack(acting.spec.action) && view.stage !== 'undone'
   const again = () =>
@@ -91,7 +102,14 @@ const AnswerPage = ({ acting, view }: StepProps) => {
         </p>
       )}
       <ChainLine />
-      {shown && <ShownView shown={shown} />}
+      {shown && (
+        <AnswerView
+          resource={acting.spec.resource}
+          action={acting.spec.action.name}
+          input={view.wish.input ?? {}}
+          shown={shown}
+        />
+      )}
       <RefusedList resource={acting.spec.resource} refused={left} label={words.t('action.leftOut')} />
       <div className="palette-buttons">
         {canUndo && (
@@ -104,7 +122,12 @@ const AnswerPage = ({ acting, view }: StepProps) => {
             {words.t(left.length > 0 ? 'action.retryLeft' : 'action.retry', { count: left.length })}
           </button>
         )}
-        <button type="button" className="button primary" onClick={closeNow}>
+        {canRevise && (
+          <button type="button" className="button primary" onClick={() => paletteNow().send({ type: 'wish.revise' })}>
+            {words.t('action.revise')}
+          </button>
+        )}
+        <button type="button" className={canRevise ? 'button' : 'button primary'} onClick={closeNow}>
           {words.t('palette.close')}
         </button>
       </div>

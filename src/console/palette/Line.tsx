@@ -6,6 +6,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionOf } from '#contract/standard.ts'
+import type { Wish } from '#machines/wish.ts'
 import { paletteNow } from './actor.ts'
 import { modeName } from './modes.ts'
 import { pasteCodes } from './pasting.ts'
@@ -14,6 +15,8 @@ import { askedFor, slotName } from './slots.ts'
 import { useTargetName } from './target.ts'
 import { typeText } from './typing.ts'
 import { askedIn, listed, optionId, usePaletteLeaf, useSnapshot } from './view.ts'
+
+const worksOnIt = ({ target }: Wish): boolean => Object.keys(target as object).length > 0
 
 const Chips = () => {
   const words = useWords()
@@ -27,8 +30,8 @@ const Chips = () => {
     <>
       {mode !== '' && !wish && <span className="palette-chip">{modeName(mode, words)}</span>}
       {action && <span className="palette-chip strong">{words.action(action)}</span>}
-      {/* A sum works on nothing. */}
-      {target && mode !== '=' && (
+      {/* A sum works on nothing, and nor does a verb that asks for its record or for none. */}
+      {target && mode !== '=' && (!wish || worksOnIt(wish)) && (
         <span className="palette-chip" dir="auto" title={words.t('palette.target', { target })}>
           {target}
           {!wish && (
@@ -77,6 +80,8 @@ interface LineProps {
   active: Row | undefined
   /** Id of the text that says what is wrong. */
   wrongId?: string
+  /** Id of the text that says how the asked value is written. */
+  hintId?: string
   focus: Ref<{ focus(): void }>
 }
 
@@ -90,7 +95,7 @@ const keepColumn = (event: ClipboardEvent) => {
   if (pasteCodes(event.clipboardData.getData('text/plain'))) event.preventDefault()
 }
 
-export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
+export const Line = ({ listId, active, wrongId, hintId, focus }: LineProps) => {
   const { t } = useWords()
   const { context } = useSnapshot()
   const isListed = listed.has(usePaletteLeaf())
@@ -122,7 +127,7 @@ export const Line = ({ listId, active, wrongId, focus }: LineProps) => {
           aria-expanded={isListed && active !== undefined}
           aria-activedescendant={isListed && active ? optionId(active) : undefined}
           aria-invalid={wrongId ? true : undefined}
-          aria-describedby={wrongId}
+          aria-describedby={wrongId ?? hintId}
           enterKeyHint="go"
           readOnly={!isListed}
           onKeyDown={keepEnds}

@@ -2,8 +2,8 @@
 // and one quiet voice for screen readers.
 import { Command } from 'cmdk'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { refusalText } from '#console/action/speech.ts'
-import { useWords } from '#console/i18n/words.ts'
+import { inputHelp, refusalText } from '#console/action/speech.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import type { PaletteMode } from '#machines/palette/facts.ts'
 import { ActingPage } from './ActingPage.tsx'
 import { askAgain } from './actor.ts'
@@ -17,7 +17,7 @@ import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { Row } from './row.ts'
 import { SheetPrint } from './SheetPrint.tsx'
-import { activeIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
+import { activeIn, askedIn, listed, rowsOf, usePaletteLeaf, useSnapshot } from './view.ts'
 
 const quietMs = 500
 
@@ -53,17 +53,22 @@ const emptyText = (mode: PaletteMode, query: string): string => {
   return query ? 'palette.none' : 'palette.nothing'
 }
 
-const Answers = ({
-  id,
-  rows,
-  active,
-  say,
-}: {
+/** How the asked value is written, where its declaration says so; who types already knows. */
+const hintIn = (snapshot: Parameters<typeof askedIn>[0], words: Words): string | undefined => {
+  const asked = snapshot.context.query === '' ? askedIn(snapshot) : undefined
+  return asked && inputHelp(asked.action, asked.slot.name, words)
+}
+
+interface AnswersProps {
   id: string
   rows: Row[]
   active: Row | undefined
+  hint: string | undefined
+  hintId: string
   say(text: string): void
-}) => {
+}
+
+const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
   const { t } = useWords()
   const snapshot = useSnapshot()
   const { query, mode } = snapshot.context
@@ -72,7 +77,12 @@ const Answers = ({
     <div className="palette-body">
       <div className="palette-answers">
         <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
-        {rows.length === 0 && (
+        {hint && (
+          <p id={hintId} className="palette-none">
+            {hint}
+          </p>
+        )}
+        {rows.length === 0 && !hint && (
           <p className="palette-none">{t(isBusy ? 'palette.searching' : emptyText(mode, query), { text: query })}</p>
         )}
       </div>
@@ -107,6 +117,7 @@ export const Panel = () => {
   const { said, say } = useVoice(rows, query, snapshot.matches({ surface: { browsing: 'searching' } }))
   const line = useRef<{ focus(): void }>(null)
   const wrong = isListed && refusal ? refusalText(refusal, words) : ''
+  const hint = isListed ? hintIn(snapshot, words) : undefined
   useLanguage()
   useLayoutEffect(() => markPainted('painted'), [])
   return (
@@ -121,7 +132,13 @@ export const Panel = () => {
       value={active?.id ?? ''}
       onKeyDown={isListed ? pressIn(say) : undefined}
     >
-      <Line listId={`${id}-list`} active={active} focus={line} {...(wrong && { wrongId: `${id}-wrong` })} />
+      <Line
+        listId={`${id}-list`}
+        active={active}
+        focus={line}
+        {...(wrong && { wrongId: `${id}-wrong` })}
+        {...(hint && { hintId: `${id}-hint` })}
+      />
       {wrong && (
         <p id={`${id}-wrong`} role="alert" className="palette-wrong">
           {wrong}
@@ -129,7 +146,11 @@ export const Panel = () => {
       )}
       {isListed && <Misses />}
       {leaf === 'browsing' && query === '' && <ModeChips />}
-      {isListed ? <Answers id={`${id}-list`} rows={rows} active={active} say={say} /> : <ActingPage leaf={leaf} />}
+      {isListed ? (
+        <Answers id={`${id}-list`} rows={rows} active={active} hint={hint} hintId={`${id}-hint`} say={say} />
+      ) : (
+        <ActingPage leaf={leaf} />
+      )}
       <Footer row={active} leaf={leaf} isSheet={isSheet} />
       {isSheet && <SheetPrint />}
       <div role="status" className="hidden">

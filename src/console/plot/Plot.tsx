@@ -33,9 +33,12 @@ const scale = 1000
 export const Plot = ({ label, lines, against = [], dots = [], marks = [], bands = [], most, xText, yText }: Props) => {
   const [left, bottom] = [(x: number) => (x / most.x) * 100, (y: number) => (y / most.y) * 100]
   const place = ({ x, y }: Point) => `${(x / most.x) * scale},${scale - (y / most.y) * scale}`
+  const rungs = ticksUpTo(most.y, 4)
+  // Room for the longest figure of the upright axis.
+  const aside = `max(56px, ${Math.max(...rungs.map(y => yText(y).length))}ch + 8px)`
   const shown = dots.filter(({ x, y }) => x <= most.x && y <= most.y)
   return (
-    <figure className="plot" dir="ltr" aria-label={label}>
+    <figure className="plot" dir="ltr" aria-label={label} style={{ marginInlineStart: aside }}>
       {bands.map(({ from, to, text }) => (
         <span
           key={from}
@@ -45,7 +48,7 @@ export const Plot = ({ label, lines, against = [], dots = [], marks = [], bands 
         />
       ))}
       <svg viewBox={`0 0 ${scale} ${scale}`} preserveAspectRatio="none" aria-hidden="true">
-        {ticksUpTo(most.y, 4).map(y => (
+        {rungs.map(y => (
           <line
             key={y}
             className="plot-grid"
@@ -65,7 +68,7 @@ export const Plot = ({ label, lines, against = [], dots = [], marks = [], bands 
           <polyline key={at} className="plot-line" points={points.map(place).join(' ')} />
         ))}
       </svg>
-      {ticksUpTo(most.y, 4).map(y => (
+      {rungs.map(y => (
         <span key={y} className="plot-y" style={{ insetBlockEnd: `${bottom(y)}%` }}>
           {yText(y)}
         </span>

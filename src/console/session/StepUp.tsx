@@ -47,6 +47,12 @@ const watchPalette = (read: () => void) => {
 const usePaletteOpen = (): boolean =>
   useSyncExternalStore(watchPalette, () => (document.documentElement.dataset.palette ?? 'closed') !== 'closed')
 
+/** When its trap stands: what takes the focus before that, the dialog beneath it takes back. */
+const toFirst = (event: Event): void => {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.querySelector<HTMLElement>('input, .primary')?.focus()
+}
+
 export const StepUp = () => {
   const { t } = useWords()
   const nameOf = useNameOfCall()
@@ -61,7 +67,7 @@ export const StepUp = () => {
   const isOpen = (isAsking || leaf === 'required.challenge') && life === 'inside.ready' && !isElsewhere
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={open => !open && dismiss()}>
-      <AlertDialog.Content maxWidth="400px">
+      <AlertDialog.Content maxWidth="400px" onOpenAutoFocus={toFirst}>
         <AlertDialog.Title size="4">{t('secure.title')}</AlertDialog.Title>
         {blocked.length > 0 && (
           <>

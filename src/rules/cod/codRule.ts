@@ -1,7 +1,9 @@
-// Who may pay in cash: rules in the one expression language, of which the first that holds decides.
+// Who may pay in cash: rules in the one expression language, of which the first that holds decides. What nobody knows is held
+// against nobody: a rule that asks about it, or about its opposite, does not hold.
 import type { Finding } from '#contract/problem.ts'
 import type { Param } from '#contract/said.ts'
-import { type Facts, holds, met } from '../expression/holds.ts'
+import { type Facts, met } from '../expression/holds.ts'
+import { surely } from '../expression/surely.ts'
 import type { Query } from '../expression/tree.ts'
 import { refusal } from '../refusal.ts'
 import type { Step } from '../trace.ts'
@@ -45,7 +47,7 @@ export function codRuleFor(
 ): { rule?: CodRule; steps: Step[] } {
   const steps: Step[] = []
   for (const rule of inOrder(rules)) {
-    if (!holds(rule.when, facts)) {
+    if (!surely(rule.when, facts)) {
       steps.push({ rule: 'codRule', input: rule.name, outcome: say('cod.passed') })
       continue
     }

@@ -1,13 +1,14 @@
 // How carts flow through the rules: each is asked from the first rule on, and leaves at the one that holds. What reaches the end is
 // allowed.
-import { type Facts, holds } from '../expression/holds.ts'
+import type { Facts } from '../expression/holds.ts'
+import { surely } from '../expression/surely.ts'
 import { type CodRule, type CodVerdict, inOrder } from './codRule.ts'
 
 export type Rung = { rule: CodRule; asked: number; hits: number }
 export type Ladder = { carts: number; rungs: Rung[]; left: number }
 
 const firstOf = (ordered: readonly CodRule[], facts: Facts): number =>
-  ordered.findIndex(({ when }) => holds(when, facts))
+  ordered.findIndex(({ when }) => surely(when, facts))
 
 export function ladderOf(rules: readonly CodRule[], carts: readonly Facts[]): Ladder {
   const ordered = inOrder(rules)

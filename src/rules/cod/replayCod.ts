@@ -15,15 +15,17 @@ export type CodReplay = {
   withAdvance: number
 }
 
+const none: CodReplay = { orders: 0, denied: 0, returnsAvoided: 0, salesLost: 0, withCode: 0, withAdvance: 0 }
+
+/** Some orders, and others. */
+export const together = (replays: readonly CodReplay[]): CodReplay => {
+  const sum = { ...none }
+  for (const replay of replays) for (const name of Object.keys(none) as (keyof CodReplay)[]) sum[name] += replay[name]
+  return sum
+}
+
 export function replayCod(orders: readonly CodOrder[], rules: readonly CodRule[]): CodReplay {
-  const told: CodReplay = {
-    orders: orders.length,
-    denied: 0,
-    returnsAvoided: 0,
-    salesLost: 0,
-    withCode: 0,
-    withAdvance: 0,
-  }
+  const told = { ...none, orders: orders.length }
   for (const { ask, worth, isReturned } of orders) {
     const { verdict } = codOf({ ...ask, rules })
     if (verdict === 'REQUIRE_OTP') told.withCode++

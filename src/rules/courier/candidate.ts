@@ -30,6 +30,8 @@ export type CourierRow = {
   tatDays: number
   codLimit?: number | null
   embargoUntil?: string | null
+  /** Why it gave this parcel no number when it was asked. */
+  refused?: string
 }
 
 export type Parcel = {
@@ -93,6 +95,7 @@ const drops: readonly Drop[] = [
     hazard !== 'NONE' && modes.every(mode => mode === 'AIR')
       ? say('courier.airOnly', { hazard: hazardWord ?? hazard })
       : undefined,
+  ({ refused }) => (refused === undefined ? undefined : say('courier.refused', { code: refused })),
 ]
 
 export const droppedBecause = (row: CourierRow, parcel: Parcel): Said | undefined => {

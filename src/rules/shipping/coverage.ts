@@ -72,5 +72,5 @@ export function gapsIn({ areas, method, rates, zones, currency, now }: CoverageA
 }
 
 /** What keeps a rate card from being published. */
-export const gapsFinding = (gaps: readonly Gap[], method: string): Finding | undefined =>
-  gaps.length > 0 ? refusal('BLOCKED', 'ship.gaps', { count: gaps.length, method }) : undefined
+export const gapsFinding = (count: number, method: string): Finding | undefined =>
+  count > 0 ? refusal('BLOCKED', 'ship.gaps', { count, method }) : undefined

@@ -32,8 +32,8 @@ export type DeliveryFacts = {
   isBlocked?: boolean | undefined
   /** From 0 to 100; nothing is said of an address nobody has written yet. */
   addressQuality?: number | undefined
-  skus?: readonly string[]
-  categories?: readonly string[]
+  skus?: readonly string[] | undefined
+  categories?: readonly string[] | undefined
 }
 
 export const factsOf = (one: DeliveryFacts, currency: string): Facts & Record<FactName, Fact> => ({

@@ -1,6 +1,7 @@
 // What is added to a fee for what or where it is: remote places, hazardous or oversize goods, fuel, a gift wrap.
 import type { Said } from '#contract/said.ts'
-import { type Facts, holds } from '../expression/holds.ts'
+import type { Facts } from '../expression/holds.ts'
+import { surely } from '../expression/surely.ts'
 import type { Query } from '../expression/tree.ts'
 import { portion } from '../money.ts'
 
@@ -23,7 +24,7 @@ export const surchargesOn = (
   asked: { fee: number; isFree: boolean; facts: Facts },
 ): Charged[] =>
   surcharges
-    .filter(({ when }) => holds(when, asked.facts))
+    .filter(({ when }) => surely(when, asked.facts))
     .map(surcharge => {
       if (asked.isFree && !surcharge.evenIfFree) return { surcharge, amount: 0, state: 'waived' }
       const amount = (surcharge.flat ?? 0) + portion(asked.fee, surcharge.percent ?? 0, 10_000)

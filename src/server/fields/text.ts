@@ -21,7 +21,10 @@ export const text: Stored = {
     const values = valuesOf(clause)
     if (clause.op !== '=' && clause.op !== 'in') return ordered(column, clause, values, 'text')
     if (!isCode(field.facts)) return either(values.map(value => holds(column, value)))
-    return sql`lower(${column}) = any(${sql.param(values.map(value => value.toLowerCase()))}::text[])`
+    const [one, ...others] = values.map(value => value.toLowerCase())
+    // One value keeps the order of an index behind it.
+    if (others.length === 0) return sql`lower(${column}) = ${one}::text`
+    return sql`lower(${column}) = any(${sql.param([one, ...others])}::text[])`
   },
 }
 

@@ -48,6 +48,11 @@ const ended = async (run: Run, tx: Tx, { result, file }: Pick<Performed, 'result
   return { report, ...(resultFile && { resultFile }) }
 }
 
+const answerOf = (parts: Parts): Pick<Performed, 'result' | 'file'> => {
+  const file = parts.file?.()
+  return { result: parts.answer(), ...(file && { file }) }
+}
+
 const looked = (from: number, next: number): RowLine[] =>
   Array.from({ length: next - from }, (_, at) => ({ line: from + at + 1, key: null, outcome: 'UPDATED' }))
 
@@ -65,7 +70,7 @@ export const reportWork: Work = {
         long = { chunk, parts }
         return { next: 0, isOver: false, keepsRows: false, rows: [], total: parts.count }
       }
-      ending = await ended(run, tx, parts ? { result: parts.answer() } : performed)
+      ending = await ended(run, tx, parts ? answerOf(parts) : performed)
       return { next: 1, isOver: true, keepsRows: false, rows: looked(0, 1) }
     }
     return {
@@ -75,7 +80,7 @@ export const reportWork: Work = {
         const { chunk, parts } = long
         const next = await runPart({ kit, staff, tx }, chunk, parts, from)
         const isOver = next >= parts.count
-        if (isOver) ending = await ended(run, tx, { result: parts.answer() })
+        if (isOver) ending = await ended(run, tx, answerOf(parts))
         return { next, isOver, keepsRows: false, rows: looked(from, next) }
       },
       ending: async () => ending,

@@ -103,11 +103,12 @@ const throwAlone = (count: number, refused: readonly Refusal[]): void => {
 const outcomeOf = async (
   scene: EngineScene,
   resource: Resource,
-  { done, refused, result }: Performed,
+  { done, refused, result, job }: Performed,
 ): Promise<Outcome> => ({
   done: await shownByIds(scene.kit, scene.tx, scene.staff, resource, done),
   refused: refused.map(({ details: _, ...rest }) => rest),
   ...(result && { result }),
+  ...(job && { jobId: job }),
   ...(scene.written.length > 0 && { operation: scene.operation }),
 })
 

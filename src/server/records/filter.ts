@@ -10,13 +10,13 @@ import { type Clause, clausesOf, type Expression, isClause, isWords, type Words 
 import { refusal } from '#rules/expression/words.ts'
 import { parseQuery, type Term } from '#rules/expression.ts'
 import { storedOf } from '#server/fields/kinds.ts'
-import { either, literal, valuesOf } from '#server/fields/stored.ts'
+import { either, valuesOf } from '#server/fields/stored.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
 import { marking, meantBy, wherever } from './personal.ts'
-import { searchText } from './searched.ts'
+import { searchText, textHolds } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
 import { refuse, Wrong } from './wrong.ts'
 
@@ -92,10 +92,7 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
 }
 
 const wordsSql = ({ words }: Words, { kit, shape, setting, indexed }: Filtering): SQL =>
-  either([
-    sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`,
-    ...meantBy(kit, setting, shape, words),
-  ])
+  either([textHolds(searchText(shape, indexed), words), ...meantBy(kit, setting, shape, words)])
 
 const compiled = (node: Expression, filtering: Filtering, names: Map<string, Column>): SQL => {
   if (isClause(node)) return clauseSql(node, filtering, names)

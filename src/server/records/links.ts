@@ -97,6 +97,7 @@ export const usesOf = async (scene: EngineScene, resource: Resource, ids: readon
   const uses: Use[] = []
   const going = new Set(ids)
   for (const area of scene.kit.areas) {
+    if (area.derived) continue
     const shape = shapeOf(area)
     for (const column of shape.fields.filter(({ field }) => field.facts.to === resource.name)) {
       if (area.parent?.resource === resource.name && area.parent.field === column.name) continue

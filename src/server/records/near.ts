@@ -8,19 +8,16 @@ import { parseQuery } from '#rules/expression.ts'
 import { literal } from '#server/fields/stored.ts'
 import type { Filtering } from './filter.ts'
 import { type Cursor, inOrder, type Order } from './order.ts'
-import { searchText } from './searched.ts'
+import { isFindable, searchText } from './searched.ts'
 import { walk } from './walk.ts'
 
 const reach = 2000
 
-/** Fewer letters the index of the texts cannot find: then nothing is better than to walk on. */
-const findable = /[\p{L}\p{N}]{3}/u
-
-/** The words of a line that says nothing else. */
+/** The words of a line that says nothing else. What no index can find is better walked to. */
 const onlyWords = (line: string): string[] | undefined => {
   const { and } = parseQuery(line).tree
   const words = and.filter(isWords).map(({ words }) => words)
-  return words.length === and.length && words.some(text => findable.test(text)) ? words : undefined
+  return words.length === and.length && words.some(isFindable) ? words : undefined
 }
 
 /** Rows of `id` and `k`, one beyond the page; fewer than that say nothing of what lies further. */

@@ -58,7 +58,7 @@ const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknow
 }
 
 const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
-  const { scene, resource, action, input, dry, ahead } = task
+  const { scene, resource, action, ids, input, dry, ahead } = task
   const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
   if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
   const byId = new Map(rows.map(row => [row.id, row]))
@@ -68,7 +68,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   })
   const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
   if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
-  const acted = await handler({ ...scene, records: free, input, face: scene.pull.face, dry, ahead })
+  const acted = await handler({ ...scene, records: free, named: ids, input, face: scene.pull.face, dry, ahead })
   if (acted.needsSecond) scene.needsSecond = true
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
@@ -91,6 +91,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     ...(acted.file && { file: acted.file }),
     ...(acted.parts && { parts: acted.parts }),
     ...(acted.kept && { kept: acted.kept }),
+    ...(acted.job && { job: acted.job }),
   }
 }
 

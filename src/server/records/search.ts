@@ -1,23 +1,25 @@
-// The palette's record search: one statement over every resource the person may see, best first.
+// The palette's record search: every resource the person may see answers with its best, and the best of these come first. Each
+// is a statement of its own that is kept prepared: planned anew, some sixty of them take far longer than they run.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Hit } from '#contract/call.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
-import { rowsOf } from '#server/db/statement.ts'
-import { withTenant } from '#server/db/tenant.ts'
+import { compiled, type Statement } from '#server/db/statement.ts'
+import { readTogether } from '#server/db/tenant.ts'
 import { storedOf } from '#server/fields/kinds.ts'
-import { literal } from '#server/fields/stored.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { asText, type Found, hitOf, searchedFor, titleTold } from './hit.ts'
 import { hasSearchText } from './indexed.ts'
 import { scopeFor } from './list.ts'
 import { meantBy } from './personal.ts'
-import { searchText } from './searched.ts'
+import { isFindable, saysSomething, searchText, textHolds, wordBegins } from './searched.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
-const perResource = 8
 const inAll = 20
-const mostRanked = 400
+// Written out, as a plan that is kept knows no parameters.
+const enough = sql.raw('8')
+const most = sql.raw('400')
+const reach = sql.raw('2000')
 
 /** What a record is called here, as it is compared: of a text in several languages the one that is read in this place. */
 const called = (shape: Shape, name: string | undefined, setting: Setting): SQL => {
@@ -27,50 +29,75 @@ const called = (shape: Shape, name: string | undefined, setting: Setting): SQL =
   return sql`plain_text(coalesce((${spoken})::text, ''))`
 }
 
-const branch = (kit: Kit, resource: Resource, setting: Setting, words: string, indexed: boolean): SQL => {
+const asked = (kit: Kit, resource: Resource, setting: Setting, words: string, indexed: boolean): Statement => {
   const { vendor } = setting
   const shape = shapeOf(resource)
   const [title, subtitle] = [asText(resource, resource.title), asText(resource, resource.subtitle)]
-  const needle = sql`plain_text(${words})`
-  const start = sql`plain_text(${literal(words)}) || '%'`
-  const holds = sql`${searchText(shape, indexed)} like '%' || plain_text(${literal(words)}) || '%'`
+  const needle = sql`(select plain_text(${words}))`
   // Made once for each candidate, in a select of its own: taking accents off is the dearest of it all.
   const meant = meantBy(kit, setting, shape, words)
   // Whoever is found by their own number comes before what was only sent to them.
   const self =
     resource.group === 'people' && meant.length > 0 ? sql`(${sql.join(meant, sql` or `)}) is true` : sql`false`
+  // Gathered once and then looked up: any plan is as good, were it made when the table had no rows yet.
   const found = sql`select t.id, ${self} as self, ${title} as title, ${titleTold(resource)} as told, ${subtitle} as subtitle, t.status,
       ${called(shape, resource.title, setting)} as name, ${called(shape, resource.subtitle, setting)} as also
-    from ${shape.table} t where t.vendor = ${vendor} and t.id in (${candidates(shape, vendor, words, holds, meant)}) offset 0`
+    from ${shape.table} t where t.vendor = ${vendor} and t.id = any(array(${candidates(shape, vendor, words, indexed, meant)})) offset 0`
   // Said exactly, then begun with, then somewhere inside; shorter texts are nearer to what was typed.
   const rank = sql`(case when f.self then 4 when f.also = ${needle} or f.name = ${needle} then 3
-    when f.name like ${start} or f.also like ${start} then 2 else 1 end) + similarity(f.name, ${needle})`
-  return sql`(select ${resource.name}::text as resource, f.id, f.title, f.told as "titleTold", f.subtitle, f.status, ${rank} as rank
-    from (${found}) f order by rank desc, f.id limit ${perResource})`
+    when starts_with(f.name, ${needle}) or starts_with(f.also, ${needle}) then 2 else 1 end) + similarity(f.name, ${needle})`
+  return compiled(
+    sql`select f.id, f.title, f.told, f.subtitle, f.status, ${rank} as rank
+      from (${found}) f order by rank desc, f.id limit ${enough}`,
+    true,
+  )
 }
 
-/** Whatever is called exactly that, and the first few hundred that hold it: a broad word must not rank a million rows. */
-const candidates = (shape: Shape, vendor: string, words: string, holds: SQL, meant: SQL[]): SQL => {
+/** Ids of the first few hundred that hold the words: a broad word must not rank a million rows. */
+const holding = (shape: Shape, indexed: boolean, live: SQL, words: string): SQL => {
+  const first = (from: SQL, said: SQL): SQL => sql`(select t.id ${from} and ${said} limit ${most})`
+  const text = searchText(shape, indexed)
+  if (!indexed || isFindable(words)) return first(live, textHolds(text, words))
+  // So few letters are looked for inside the words of what was touched last, else at the beginnings of all words.
+  const last = sql`from (select t.id, ${text} as said ${live} order by t.updated_at desc, t.id desc limit ${reach}) t where true`
+  return sql`(with near as materialized ${first(last, textHolds(sql`t.said`, words))} select n.id from near n union all
+    ${first(sql`${live} and (select count(*) from near) < ${enough}`, wordBegins(text, words))})`
+}
+
+/** And whatever is called exactly that. */
+const candidates = (shape: Shape, vendor: string, words: string, indexed: boolean, meant: SQL[]): SQL => {
   const live = sql`from ${shape.table} t where t.vendor = ${vendor} and t.status <> 2`
   const exact = shape.fields
     .filter(({ field }) => field.facts.unique && field.facts.search)
     .map(({ at }) => sql` union all (select t.id ${live} and lower(${at}) = lower(${words}) limit 5)`)
   const personal = meant.map(condition => sql` union all (select t.id ${live} and ${condition} limit 20)`)
-  return sql`(select t.id ${live} and ${holds} limit ${mostRanked})${sql.join([...exact, ...personal], sql``)}`
+  return sql`${holding(shape, indexed, live, words)}${sql.join([...exact, ...personal], sql``)}`
 }
 
-export const searchAll = async (kit: Kit, staff: Staff, words: string): Promise<Hit[]> => {
-  const asked = words.trim().slice(0, 100)
+interface Ranked extends Found {
+  rank: number
+}
+
+export const searchAll = async (kit: Kit, staff: Staff, typed: string): Promise<Hit[]> => {
+  const words = typed.trim().slice(0, 100)
   const open = searchedFor(kit, staff)
-  if (asked === '' || open.length === 0) return []
+  if (!saysSomething(words) || open.length === 0) return []
   const indexed = await Promise.all(open.map(area => hasSearchText(kit.db, area)))
   const setting = settingOf(staff.place)
-  const branches = open.map((area, at) => branch(kit, area, setting, asked, indexed[at] ?? false))
-  const found = await withTenant(kit.db, scopeFor(staff), tx =>
-    rowsOf<Found>(
-      tx,
-      sql`select * from (${sql.join(branches, sql` union all `)}) hits order by rank desc, title limit ${inAll}`,
+  const statements = open.map((area, at) => asked(kit, area, setting, words, indexed[at] ?? false))
+  const answers = await readTogether(kit.db, scopeFor(staff), statements, true)
+  const found = answers.flatMap((rows, at) =>
+    rows.map(
+      ([id, title = null, told, subtitle = null, status, rank]): Ranked => ({
+        ...{ resource: open[at]!.name, id: String(id), title, subtitle, status: Number(status), rank: Number(rank) },
+        titleTold: told ? JSON.parse(told) : null,
+      }),
     ),
   )
-  return found.map(hitOf(open, staff.place.urlLang))
+  const best = found.toSorted((one, other) => other.rank - one.rank || byText(one.title, other.title))
+  return best.slice(0, inAll).map(hitOf(open, staff.place.urlLang))
 }
+
+const byText = (one: string | null, other: string | null): number =>
+  Number(one === null) - Number(other === null) ||
+  Number((one ?? '') > (other ?? '')) - Number((one ?? '') < (other ?? ''))

@@ -45,6 +45,8 @@ export interface Writer {
 
 export interface Acting<R, Input> extends Scene {
   records: Row<R>[]
+  /** Ids the call is about, also of what is not there or was left out. */
+  named: readonly string[]
   input: Input
   face: Face
   /** True while only the plan is wanted: compute, do not write. */
@@ -62,13 +64,18 @@ export interface WrittenFile {
   rows: AsyncIterable<string[]> | Iterable<string[]>
 }
 
-/** The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. */
+/**
+ * The rest of a long reading: each part in a transaction of its own, so that it is seen to go on and can be stopped between two. A
+ * part may be worked on twice, so what it finds is kept by where it begins.
+ */
 export interface Parts {
   count: number
   /** Those from there on that are looked at together; where the next begin. */
   work(scene: Scene, from: number): Promise<number>
   /** Once there are none left. */
   answer(): Shown
+  /** Beside the answer, where there is more than it shows. */
+  file?(): WrittenFile | undefined
 }
 
 /** What a handler answers: patches the engine writes, a result to show, or both. Refusals leave the other records alone. */
@@ -87,6 +94,8 @@ export interface Acted<R> {
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
+  /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
+  job?: string
 }
 
 export type Handler<R, Input> = (acting: Acting<R, Input>) => Promise<Acted<R>>

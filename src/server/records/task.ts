@@ -17,6 +17,7 @@ export interface Performed {
   file?: WrittenFile
   parts?: Parts
   kept?: FileLink
+  job?: string
 }
 
 export interface Task {

@@ -1,0 +1,80 @@
+// The asks for numbers as they are kept: which attempt a package is at, and what came of each. Append-only but for its answer.
+import { sql } from 'drizzle-orm'
+import { AwbMode } from '#areas/warehouses/sets.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import type { NumberVerdict } from '#rules/courier/numbering.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Scene } from '#server/records/serve.ts'
+
+type At = Pick<Scene, 'tx' | 'setting' | 'now'>
+
+interface Last {
+  attempt: number
+  courier: string
+  hash: string
+  code: string | null
+}
+
+/** The same again, where the last ask was of the same courier for the same and was not refused; else the next one. */
+export const attemptOf = async (
+  { tx, setting: { vendor }, now }: At,
+  parcel: string,
+  courier: string,
+  hash: string,
+): Promise<number> => {
+  const [last] = await rowsOf<Last>(
+    tx,
+    sql`select attempt, courier, hash, code from awb_asks where vendor = ${vendor} and package = ${parcel}::uuid
+      order by attempt desc limit 1`,
+  )
+  if (last && last.courier === courier && last.hash === hash && last.code === null) return last.attempt
+  const attempt = (last?.attempt ?? 0) + 1
+  await tx.execute(
+    sql`insert into awb_asks (vendor, package, attempt, courier, hash, asked_at)
+      values (${vendor}, ${parcel}::uuid, ${attempt}, ${courier}, ${hash}, ${now.toISOString()}::timestamptz)`,
+  )
+  return attempt
+}
+
+const isTaken = async ({ tx, setting: { vendor } }: At, parcel: string, courier: string, awb: string) => {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from packages where vendor = ${vendor} and courier = ${courier} and awb = ${awb} and status <> 2 and id <> ${parcel}::uuid
+      union all select 1 from awb_asks where vendor = ${vendor} and courier = ${courier} and awb = ${awb} and package <> ${parcel}::uuid`,
+  )
+  return rows.length > 0
+}
+
+/** What came of it; a number somebody else's package has is none. */
+export const answerKept = async (
+  scene: At,
+  { parcel, attempt, courier }: { parcel: string; attempt: number; courier: string },
+  verdict: NumberVerdict,
+): Promise<NumberVerdict> => {
+  const { tx, setting, now } = scene
+  const isTwin = verdict.is === 'given' && (await isTaken(scene, parcel, courier, verdict.awb))
+  const kept: NumberVerdict = isTwin ? { is: 'next', code: 'DUPLICATE' } : verdict
+  const [code, awb] = kept.is === 'given' ? [null, kept.awb] : [kept.code, null]
+  await tx.execute(
+    sql`update awb_asks set answered_at = ${now.toISOString()}::timestamptz, code = ${code}, awb = ${awb}
+      where vendor = ${setting.vendor} and package = ${parcel}::uuid and attempt = ${attempt}`,
+  )
+  return kept
+}
+
+/** Couriers whose numbers come from a list here: nobody is asked. */
+export const listedCouriers = async ({ tx, setting: { vendor } }: At): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ code: string }>(
+    tx,
+    sql`select code from couriers where vendor = ${vendor} and awb_mode = ${codeIn(AwbMode, 'pool')} and status <> 2`,
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+export const courierCode = async ({ tx, setting: { vendor } }: At, id: string): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ code: string }>(
+    tx,
+    sql`select code from couriers where vendor = ${vendor} and id = ${id}::uuid`,
+  )
+  return row?.code
+}

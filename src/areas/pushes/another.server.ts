@@ -1,0 +1,79 @@
+// The next try at another door, or after a call to another phone: checked as the address of an order is, and served by the courier
+// who has the parcel. It is kept on the package; the order keeps where it was sent and what was billed.
+import type { Address } from '#areas/orders/addressBook.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { movedTo } from '#areas/orders/readdressing.reading.ts'
+import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { readServing } from '#areas/warehouses/coverage.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput, Resource } from '#contract/resource.ts'
+import { type AddressValues, partsOfAddress } from '#rules/address.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Scene } from '#server/records/serve.ts'
+import type { NdrRow, ndrs } from './ndrs.ts'
+
+type Wish = ActionInput<typeof ndrs, 'reattempt'>
+
+const nowhere = remark('REQUIRED', 'Say where it is tried instead', { path: 'line1', key: 'ndrs.nowhere' })
+
+const unserved = (courier: string, code: string): Finding =>
+  remark('RULE', '{courier} does not deliver this parcel to {code}', {
+    path: 'pincode',
+    params: { courier, code },
+    key: 'ndrs.unserved',
+  })
+
+const alone = (path: string): Finding =>
+  remark('RULE', 'Another address or phone is that of one parcel: answer it by itself', { path, key: 'ndrs.alone' })
+
+const rowOf = async <R>({ tx, setting }: Scene, resource: Resource, id: string): Promise<R> =>
+  (await storedByIds(tx, setting.vendor, resource, [id], false))[0] as R
+
+/** Whoever has the parcel goes there, and takes the money there where some is due. */
+const notServed = async (
+  { tx, now }: Scene,
+  courier: string,
+  { payment }: OrderRow,
+  code: string,
+): Promise<Finding | undefined> => {
+  const row = (await readServing(tx, code)).find(one => one.courier.code === courier)
+  const isShut = row?.embargoUntil && Date.parse(row.embargoUntil) > now.getTime()
+  const goes = row && !isShut && (payment !== 'codDue' || row.cod)
+  return goes ? undefined : unserved(courier, code)
+}
+
+const addressOf = async (scene: Scene, ndr: NdrRow, wish: Wish): Promise<Address | Finding[] | undefined> => {
+  if (!wish.elsewhere) return undefined
+  const { country } = scene.staff.place
+  const given: AddressValues = Object.fromEntries(
+    partsOfAddress(country).flatMap(part => (wish[part] ? [[part, wish[part]]] : [])),
+  )
+  if (Object.keys(given).length === 0) return [nowhere]
+  const order = await rowOf<OrderRow>(scene, orders, ndr.order)
+  const parcel = await rowOf<PackageRow>(scene, packages, ndr.package)
+  const before = (parcel.shipTo ?? order.shipTo) as Address | null
+  const code = given.pincode?.trim() || before?.pincode
+  const area = code && country === 'IND' ? await readArea(scene.tx, code) : undefined
+  const moved = movedTo(order, before, given, country, area)
+  if (Array.isArray(moved)) return moved
+  const far = given.pincode && code !== before?.pincode
+  const why = far && code ? await notServed(scene, ndr.courier ?? '', order, code) : undefined
+  return why ? [why] : moved.shipTo
+}
+
+/** What of the package it changes; what is wrong with it is told where it was typed. */
+export const anotherTry = async (
+  scene: Scene,
+  records: readonly NdrRow[],
+  wish: Wish,
+): Promise<{ id: string; patch: Partial<Pick<PackageRow, 'shipTo' | 'phone'>> }[]> => {
+  const [ndr] = records
+  if (!ndr || !(wish.elsewhere || wish.otherPhone)) return []
+  if (records.length > 1) throw invalid([alone(wish.elsewhere ? 'elsewhere' : 'otherPhone')])
+  const shipTo = await addressOf(scene, ndr, wish)
+  if (Array.isArray(shipTo)) throw invalid(shipTo)
+  return [{ id: ndr.package, patch: { ...(shipTo && { shipTo }), ...(wish.otherPhone && { phone: wish.otherPhone }) } }]
+}

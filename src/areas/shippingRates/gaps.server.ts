@@ -1,0 +1,86 @@
+// Find gaps: every pincode the shop delivers to, some thousand at a time, held against the rates in force. What publishing is
+// blocked by is counted the same way.
+import { sql } from 'drizzle-orm'
+import type { Shown } from '#contract/call.ts'
+import { saidOf } from '#contract/finding.ts'
+import { areaCalled } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import { type Param, printed, wording } from '#contract/said.ts'
+import type { PostalArea } from '#rules/courier/postal.ts'
+import { type CoverageAsk, type Gap, gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler, WrittenFile } from '#server/records/serve.ts'
+import { readCard } from './card.reading.ts'
+import { usualMethod } from './methods.reading.ts'
+import { areasAfter } from './postal.reading.ts'
+import { postalAreas } from './postalAreas.ts'
+import type { shippingRates } from './shippingRates.ts'
+
+const pageSize = 5000
+/** The others are in the file. */
+const mostShown = 500
+
+const columns = [
+  wording('shippingRates.gaps.pincode', 'Pincode'),
+  wording('shippingRates.gaps.city', 'City'),
+  wording('shippingRates.gaps.why', 'Without a fee'),
+]
+
+type Asked = Omit<CoverageAsk, 'areas' | 'method'>
+
+const gapsAmong = (areas: readonly PostalArea[], asked: Asked): Gap[] =>
+  gapsIn({ ...asked, areas, method: usualMethod })
+
+/** What these rates would leave open among all pincodes. */
+export const openWith = async (tx: Tx, asked: Asked): Promise<Finding | undefined> => {
+  let count = 0
+  for (let areas = await areasAfter(tx, '', pageSize); areas.length > 0; ) {
+    count += gapsAmong(areas, asked).length
+    areas = await areasAfter(tx, areas.at(-1)!.code, pageSize)
+  }
+  return gapsFinding(count, usualMethod)
+}
+
+const rowOf = ({ area, why }: Gap): Param[] => [area.code, area.city ?? '', why]
+
+const answerOf = (gaps: readonly Gap[], count: number): Shown => {
+  const title = gapsFinding(gaps.length, usualMethod)
+  if (title) return { kind: 'table', title: saidOf(title), columns, rows: gaps.slice(0, mostShown).map(rowOf) }
+  const none = wording('shippingRates.gaps.none', 'Every pincode has a fee')
+  return { kind: 'facts', title: none, facts: [{ label: areaCalled(postalAreas), value: count }] }
+}
+
+const fileOf = (gaps: readonly Gap[]): WrittenFile => ({
+  ...{ name: 'pincodes-without-fee', format: 'csv', header: ['pincode', 'city', 'why'] },
+  rows: gaps.map(gap => rowOf(gap).map(printed)),
+})
+
+export const findGaps: Handler<typeof shippingRates, undefined> = async ({ tx, setting, now }) => {
+  const { rates, zones } = await readCard(tx, setting.urlLang)
+  const [all] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from postal_areas where vendor = app_vendor() and status = 1`,
+  )
+  const count = all?.count ?? 0
+  const asked = { rates, zones, currency: setting.currency, now: now.toISOString() }
+  const found = new Map<number, Gap[]>()
+  const gaps = () => [...found.values()].flat()
+  // The code each part begins after.
+  const afters = new Map([[0, '']])
+  return {
+    parts: {
+      count,
+      async work(scene, from) {
+        const areas = await areasAfter(scene.tx, afters.get(from) ?? '', pageSize)
+        found.set(from, gapsAmong(areas, asked))
+        // Some may be gone meanwhile.
+        const next = areas.length < pageSize ? count : Math.min(count, from + areas.length)
+        afters.set(next, areas.at(-1)?.code ?? '')
+        return next
+      },
+      answer: () => answerOf(gaps(), count),
+      file: () => (gaps().length > 0 ? fileOf(gaps()) : undefined),
+    },
+  }
+}
