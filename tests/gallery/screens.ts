@@ -107,6 +107,27 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'order',
+    show: async visit => {
+      const [row] = await visit.shop.sql<{ id: string }>(`select id from orders where vendor = 'mgp' and order_no = '1001'`)
+      await go(visit, `/orders/${row?.id}`)
+      await visit.page.locator('main h2').nth(3).waitFor()
+      await visit.page.waitForFunction(() => !document.querySelector('main .skeleton'))
+    },
+  },
+  {
+    name: 'lab',
+    show: async visit => {
+      await go(visit, '/discounts')
+      await rowsPainted(visit.page)
+      await visit.page.locator('main summary').first().click()
+      await visit.page.locator('.calculator-inputs input').first().focus()
+      await visit.page.keyboard.type('G1-LIPSTICK 2')
+      await visit.page.keyboard.press('Enter')
+      await visit.page.locator('.calculator-result .action-steps').waitFor()
+    },
+  },
+  {
     name: 'taxes',
     show: async visit => {
       await go(visit, '/taxes')

@@ -38,9 +38,9 @@ const ordersForgotten = async (scene: Scene, member: string, token: string) => {
       where vendor = app_vendor() and member = ${member}::uuid`,
   )
   const theirs = sql`"order" in (select id from orders where vendor = app_vendor() and member = ${member}::uuid)`
-  await run(tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
+  await run(scene.tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
   await run(
-    tx,
+    scene.tx,
     sql`update order_events set raw = raw - array['shipTo', 'phone'] where vendor = app_vendor() and ${theirs}
       and raw ?| array['shipTo', 'phone']`,
   )

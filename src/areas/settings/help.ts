@@ -33,11 +33,12 @@ export const help = [
       minimumAge: 'Younger members need the consent of a guardian.',
       creditApprovalLimit: 'More credit, given or taken at once, is approved by a second person.',
       retentionYears: 'So long an invoice keeps its address after its member was erased.',
-      minShelfLifeDays: 'A batch with fewer days left is not sold any more.',
+      minShelfLifeDays: 'A batch with fewer days left is not sold any more, unless its category says otherwise.',
       stockAdjustLimit: 'Goods worth more are not written on or off without the second factor.',
       maxSplits: 'An order leaves from no more warehouses than this.',
     },
     actions: {
+      setLimits: 'What a person may do alone: lower holds at once, higher once a second person has approved it.',
       change:
         'Holds at once for everything that is quoted, placed and approved from then on. Orders keep what was theirs.',
     },
