@@ -212,11 +212,11 @@ describe('a setting governs', () => {
     const coupon = await make({ kind: 'coupon', code: 'SETTLED07', percentOff: 700, budget: 200_000, ...calm })
     expect(bare.percentOff).toBe(1000)
     expect(await reasons(coupon.id)).toEqual([])
-    await during({ productDiscount: 500 }, async () => {
+    await under({ productDiscount: 500 }, async () => {
       expect((await make({ kind: 'product', name: 'Less than usual', ...calm })).percentOff).toBe(500)
       expect(await reasons(coupon.id)).toEqual(['Above your ceiling of 5 %'])
     })
-    await during({ discountBudget: 100_000 }, async () => {
+    await under({ discountBudget: 100_000 }, async () => {
       expect(await reasons(coupon.id)).toEqual(['Above the budget of 1000.00 that needs no approval'])
     })
     expect(await reasons(coupon.id)).toEqual([])
