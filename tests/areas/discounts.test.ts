@@ -155,6 +155,8 @@ describe('uses', () => {
     const id = await idOf(discounts, 'name:HUNDRED')
     expect(await counted(id)).toBe(25)
     expect((await record(discounts, id)).isExhausted).toBe(true)
+    await admin.act(discounts, 'change', { ids: [id], input: { totalUses: 26 } })
+    expect((await record(discounts, id)).isExhausted).toBe(false)
     expect(await shown(redemptions, 'verify', {})).toMatchObject({ kind: 'table', rows: [] })
   })
 
@@ -493,15 +495,23 @@ describe('codes', () => {
     expect(rows.filter(({ code }) => !/^NY[2-9A-HJKMNP-Z]{8}$/.test(String(code)))).toEqual([])
   })
 
-  test('250,000 codes are refused: 200,000 per batch', async () => {
-    const id = await idOf(discounts, 'codeMode:batch')
-    const { body } = await admin.act(discounts, 'generate', { ids: [id], input: { count: 250_000, length: 8 } })
+  const notMade = async (filter: string, count: number) => {
+    const id = await idOf(discounts, filter)
+    const { body } = await admin.act(discounts, 'generate', { ids: [id], input: { count, length: 8 } })
     const job = await files.over(body.data.jobId!)
     expect(job.state).toBe('failure')
-    const { body: lines } = await admin.get<{ data: { rows: { message: string }[] } }>(
-      `/v1/job-rows?filter=job:${body.data.jobId}`,
-    )
-    expect(JSON.stringify(lines)).toContain('200,000 per batch')
+    const { rows } = (
+      await admin.get<{ data: { rows: { code: string; message: string }[] } }>(`/v1/job-rows?filter=job:${job.id}`)
+    ).body.data
+    return rows.map(({ code, message }) => `${code} ${message}`)
+  }
+
+  test('250,000 codes are refused: 200,000 per batch', async () => {
+    expect(await notMade('codeMode:batch', 250_000)).toEqual(['RANGE 200,000 per batch'])
+  })
+
+  test('are made for a coupon of many codes alone', async () => {
+    expect(await notMade('internalCode:D-4', 10)).toEqual(['STATE Only a coupon of many codes can have codes made'])
   })
 
   test('a revoked one is dead at once, an assigned one is for its member alone', async () => {
@@ -607,7 +617,11 @@ describe('files', () => {
       'productDiscount',
       `${header}G1-LIPSTICK,,,800.00,,,\nNOPE,5,,,,,\nG1-SACHET,30,,,,,\n`,
     )
-    expect(told).toEqual(expect.arrayContaining(['FIXED_PRICE 800.00 is above price 799.00', 'There is no SKU NOPE']))
+    expect(told.toSorted()).toEqual([
+      '30 % is above your ceiling of 10 %; needs approval',
+      'FIXED_PRICE 800.00 is above price 799.00',
+      'There is no SKU NOPE',
+    ])
   })
 
   test('of steps replace those of a bulk discount, of targets add and take away SKUs', async () => {
@@ -628,6 +642,8 @@ describe('files', () => {
     })
     const worse = `internal_code,sku,min_qty,percent,unit_price\n${number},,3,10,\n${number},,5,8,\n`
     expect((await errors(discounts, 'bulkTier', worse)).told).toContain('Tier 5 is worse than tier 3')
+    const steep = `internal_code,sku,min_qty,percent,unit_price\n${number},,10,15,\n`
+    expect((await errors(discounts, 'bulkTier', steep)).told).toEqual(['9 units cost more than 10'])
   })
 
   test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {

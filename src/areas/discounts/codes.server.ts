@@ -8,7 +8,7 @@ import { newId } from '#server/records/ids.ts'
 import { type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { couponCode, couponRevoke } from './codeFiles.server.ts'
 import { couponCodes } from './codes.ts'
-import type { discounts } from './discounts.ts'
+import type { DiscountRow, discounts } from './discounts.ts'
 
 /** Without 0 O 1 I L: nobody has to guess which of them stands on a letter. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -39,15 +39,18 @@ const insert = async (
   return rowCount ?? 0
 }
 
+export const isBatch = ({ kind, codeMode }: Pick<DiscountRow, 'kind' | 'codeMode'>): boolean =>
+  kind === 'coupon' && codeMode === 'batch'
+export const noBatch = remark('STATE', 'Only a coupon of many codes can have codes made', {
+  key: 'discounts.findings.noBatch',
+})
+
 export const generate: Handler<typeof discounts, Input> = async scene => {
   const [record] = scene.records
   const { input, now, dry } = scene
   if (!record) return {}
   const refuse = (why: ReturnType<typeof remark>) => ({ refused: [{ id: record.id, why }] })
-  if (record.kind !== 'coupon' || record.codeMode !== 'batch')
-    return refuse(
-      remark('STATE', 'Only a coupon of many codes can have codes made', { key: 'discounts.findings.noBatch' }),
-    )
+  if (!isBatch(record)) return refuse(noBatch)
   if (input.count > mostPerBatch)
     return refuse(remark('RANGE', '200,000 per batch', { path: 'count', key: 'discounts.findings.batchLimit' }))
   if (dry) return {}

@@ -1,4 +1,4 @@
-// Row rules of the files of discounts: one product discount a SKU, the steps of a bulk discount, SKUs in and out of a target.
+// Row rules of the files of discounts: one product discount a SKU, SKUs in and out of a target.
 
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Values } from '#contract/field.ts'
@@ -12,18 +12,19 @@ import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import { newId } from '#server/records/ids.ts'
-import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
-import { productColumns, targetColumns, tierColumns } from './files.ts'
+import { productColumns, targetColumns } from './files.ts'
 import {
-  discountsNumbered,
   discountsOfSku,
   failed,
+  namedIn,
   noDiscount,
   noSku,
   passed,
   patched,
   pricesOf,
+  withSkus,
 } from './known.server.ts'
 
 type ProductValues = Partial<Values<typeof productColumns>>
@@ -111,60 +112,6 @@ const skusIn = (rule: string | null): string[] =>
   clausesOf(parseQuery(rule ?? '').tree)
     .filter(({ field }) => field === 'sku')
     .flatMap(({ value }) => value)
-
-/** The rule with these SKUs in the place of those it names. */
-const withSkus = (rule: string | null, skus: readonly string[]): string | null => {
-  const others = (rule ?? '')
-    .replace(/(^|\s)sku:\S+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...(skus.length > 0 ? [`sku:${skus.join(',')}`] : []), ...(others ? [others] : [])].join(' ') || null
-}
-
-interface Named {
-  values: { internal_code?: string | null | undefined; sku?: string | null | undefined }
-}
-
-/** The discounts and articles the rows of a file name, by what they are called there. */
-const namedIn = async (scene: Scene, rows: readonly Named[]) => ({
-  known: await discountsNumbered(
-    scene,
-    rows.map(({ values }) => values.internal_code),
-  ),
-  prices: await pricesOf(
-    scene,
-    rows.map(({ values }) => values.sku),
-  ),
-})
-
-type TierRow = BulkRow<Values<typeof tierColumns>>
-
-export const bulkTier = bulk(tierColumns, {
-  load: namedIn,
-  judge(unit: TierRow[], { known, prices }, { setting }) {
-    const [{ values, line }] = unit as [TierRow]
-    const before = known.get(values.internal_code?.toLowerCase() ?? '')
-    if (before?.kind !== 'bulk') return failed(noDiscount(line, values.internal_code, setting.vendor))
-    const lost = unit.find(({ values: { sku } }) => sku && !prices.has(sku.toLowerCase()))
-    if (lost) return failed(noSku(lost.line, lost.values.sku))
-    const bulkTiers = unit.map(({ values: { min_qty: minQty, percent, unit_price: unitPrice } }) => ({
-      minQty: minQty!,
-      ...(typeof percent === 'number' && { percent }),
-      ...(typeof unitPrice === 'number' && { unitPrice }),
-    }))
-    const found = recordFindings({ ...(before as unknown as DiscountRecord), bulkTiers }, setting.currency)
-    if (found.length > 0)
-      return failed(
-        ...found.map(one => {
-          const at = Number(/^bulkTiers\.(\d+)/.exec(one.path ?? '')?.[1] ?? 0)
-          return { ...one, path: 'min_qty', line: unit[at]!.line }
-        }),
-      )
-    const skus = [...new Set(unit.flatMap(({ values: { sku } }) => (sku ? [prices.get(sku.toLowerCase())!.sku] : [])))]
-    const target = skus.length > 0 ? withSkus(before.target, skus) : undefined
-    return passed(patched(discounts, before, { bulkTiers, target }))
-  },
-})
 
 type TargetRow = BulkRow<Values<typeof targetColumns>>
 

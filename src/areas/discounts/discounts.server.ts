@@ -5,12 +5,12 @@ import { remark } from '#contract/finding.ts'
 import { wording } from '#contract/said.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
-import { generate, register } from './codes.server.ts'
+import { generate, isBatch, noBatch, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
 import { combines, goods, loss, orders, spent, uplift, uses } from './counters.server.ts'
-import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
-import { discounts } from './discounts.ts'
+import { discountTarget, productDiscount } from './discountFiles.server.ts'
+import { type DiscountRow, discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
 import { blockersOf, judge, warningsOf } from './judge.server.ts'
 import { overcap } from './overcap.server.ts'
@@ -19,6 +19,7 @@ import { releaseExpired } from './redemptions.keeping.ts'
 import { replay } from './replay.server.ts'
 import { conflicts, stress } from './sale.server.ts'
 import { simulate, whyNone } from './simulate.server.ts'
+import { bulkTier } from './stepFile.server.ts'
 import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
 
@@ -59,6 +60,7 @@ export const discountsServer = serve(discounts, {
     return judge(scene, changes)
   },
   blockers: blockersOf,
+  refusals: row => ({ generate: isBatch(row as unknown as DiscountRow) ? undefined : noBatch }),
   warnings: warningsOf,
   async written(scene, changes) {
     await register(scene, changes)

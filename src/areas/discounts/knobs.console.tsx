@@ -86,7 +86,7 @@ export const Knobs = ({ given, quote, turn, onTurn }: Props) => {
           <option value="">{t('discounts.screen.noKnob')}</option>
           {records.map(one => (
             <option key={one.id} value={one.id}>
-              {one.name}
+              {`\u2068${one.name}\u2069`}
             </option>
           ))}
         </select>

@@ -79,6 +79,31 @@ export const pricesOf = async (
   return new Map(rows.map(({ sku, price }) => [sku.toLowerCase(), { sku, price: Number(price) }]))
 }
 
+/** The rule with these SKUs in the place of those it names. */
+export const withSkus = (rule: string | null, skus: readonly string[]): string | null => {
+  const others = (rule ?? '')
+    .replace(/(^|\s)sku:\S+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...(skus.length > 0 ? [`sku:${skus.join(',')}`] : []), ...(others ? [others] : [])].join(' ') || null
+}
+
+interface Named {
+  values: { internal_code?: string | null | undefined; sku?: string | null | undefined }
+}
+
+/** The discounts and articles the rows of a file name, by what they are called there. */
+export const namedIn = async (scene: Scene, rows: readonly Named[]) => ({
+  known: await discountsNumbered(
+    scene,
+    rows.map(({ values }) => values.internal_code),
+  ),
+  prices: await pricesOf(
+    scene,
+    rows.map(({ values }) => values.sku),
+  ),
+})
+
 type At = Finding & { line: number }
 
 export const failed = (...findings: At[]): BulkVerdict => ({ changes: [], findings, warnings: [] })

@@ -5,39 +5,27 @@ import { Plot } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
-import type { BulkDiscount, Discount, SetDiscount, TierDiscount } from '#rules/pricing/discount.ts'
+import type { SetDiscount } from '#rules/pricing/discount.ts'
 import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
-import { dearerThanMore, offEach, tierCurve } from '#rules/pricing/tierCurve.ts'
+import {
+  dearerThanMore,
+  examplePrice,
+  hasSteps,
+  offEach,
+  plainContext,
+  type Stepped,
+  tierCurve,
+} from '#rules/pricing/tierCurve.ts'
 import styles from './tiers.module.css'
 
-type Stepped = BulkDiscount | TierDiscount
-
-const usualPrice = 10_000
 const mostTiles = 24
 const tileStep = 5000
 
-const contextOf = (place: ReturnType<typeof useMaybePlace>): PriceContext => ({
-  ...{ at: 0, country: place?.country ?? '', currency: place?.currency ?? '', system: 'VAT', taxMode: 'inclusive' },
-  ...{ taxRounding: 'LINE', chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NONE' },
-  ...{ maxCouponsPerOrder: 1, discounts: [] },
-})
-
 const unitOf = (sku: string, price: number): CartLine => ({ id: sku, sku, price, quantity: 1, tax: { rate: 0 } })
-
-/** A price at which every step gives something. */
-const priceFor = (discount: Stepped): number => {
-  if (discount.kind === 'BULK') {
-    const prices = discount.tiers.flatMap(tier => ('unitPrice' in tier ? [tier.unitPrice] : []))
-    return prices.length > 0 ? Math.ceil(Math.max(...prices) * 1.25) : usualPrice
-  }
-  if (discount.mode === 'SPEND_TIER') return Math.ceil(Math.min(...discount.tiers.map(({ from }) => from)) / 4)
-  const prices = discount.tiers.flatMap(tier => ('totalPrice' in tier ? [tier.totalPrice / tier.from] : []))
-  return prices.length > 0 ? Math.ceil(Math.max(...prices) * 1.25) : usualPrice
-}
 
 const Curve = ({ discount, context }: { discount: Stepped; context: PriceContext }) => {
   const { t, money, number } = useWords()
-  const price = priceFor(discount)
+  const price = examplePrice(discount)
   const curve = tierCurve(discount, unitOf('1', price), context)
   const dearer = [...Map.groupBy(dearerThanMore(curve), ({ than }) => than)].map(([than, own]) => {
     const [from, to] = [own[0]!.quantity, own.at(-1)!.quantity]
@@ -87,11 +75,8 @@ const Tiles = ({ discount, context }: { discount: SetDiscount; context: PriceCon
   )
 }
 
-const hasSteps = (discount: Discount): discount is Stepped =>
-  discount.kind === 'BULK' || (discount.kind === 'BMGM' && discount.mode !== 'FREE_UNITS')
-
 export const TiersPanel = ({ record }: PanelProps) => {
-  const context = contextOf(useMaybePlace())
+  const context = plainContext(useMaybePlace()?.currency ?? '')
   const discount = discountOf(record as unknown as DiscountRecord)
   if (hasSteps(discount) && discount.tiers.length > 0) return <Curve discount={discount} context={context} />
   if (discount.kind === 'BMGM' && discount.mode === 'FREE_UNITS') return <Tiles discount={discount} context={context} />

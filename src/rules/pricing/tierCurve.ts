@@ -2,12 +2,37 @@
 // there the next unit is better bought than not. The engine itself is asked.
 import { quote } from '../pricing.ts'
 import type { CartLine, PriceContext } from './cart.ts'
-import type { Discount } from './discount.ts'
+import type { BulkDiscount, Discount, TierDiscount } from './discount.ts'
 import { granted, stepsOf } from './worstStack.ts'
 
 export type CurvePoint = { quantity: number; total: number }
 /** So many units cost more than `than` units. */
 export type Dearer = { quantity: number; than: number; by: number }
+
+export type Stepped = BulkDiscount | TierDiscount
+
+export const hasSteps = (discount: Discount): discount is Stepped =>
+  discount.kind === 'BULK' || (discount.kind === 'BMGM' && discount.mode !== 'FREE_UNITS')
+
+/** Goods as an example: no taxes, nothing else live. */
+export const plainContext = (currency: string): PriceContext => ({
+  ...{ at: 0, country: '', currency, place: 'inter', system: 'VAT', taxMode: 'inclusive', taxRounding: 'LINE' },
+  ...{ chargeTaxRule: 'HIGHEST_RATE', lineConflict: 'BEST_FOR_CUSTOMER', roundGrandTotal: 'NONE' },
+  ...{ maxCouponsPerOrder: 1, discounts: [] },
+})
+
+const usualPrice = 10_000
+
+/** A price at which every step gives something. */
+export const examplePrice = (discount: Stepped): number => {
+  if (discount.kind === 'BULK') {
+    const prices = discount.tiers.flatMap(tier => ('unitPrice' in tier ? [tier.unitPrice] : []))
+    return prices.length > 0 ? Math.ceil(Math.max(...prices) * 1.25) : usualPrice
+  }
+  if (discount.mode === 'SPEND_TIER') return Math.ceil(Math.min(...discount.tiers.map(({ from }) => from)) / 4)
+  const prices = discount.tiers.flatMap(tier => ('totalPrice' in tier ? [tier.totalPrice / tier.from] : []))
+  return prices.length > 0 ? Math.ceil(Math.max(...prices) * 1.25) : usualPrice
+}
 
 const most = 120
 
