@@ -29,6 +29,8 @@ export interface Needs {
   plan?: boolean
   /** `count` means: the number of records must be typed. */
   confirm?: 'card' | 'count'
+  /** Asked only where the plan warns of something. */
+  warned?: boolean
   /** Second factor before it runs, not only when the server asks. */
   secure?: boolean
   /** Held back this long, cancellable: for effects that cannot be taken back. */

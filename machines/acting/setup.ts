@@ -37,7 +37,8 @@ export type ActingEvent =
   | { type: 'wish.retry'; once: string }
 export const undoOfferMs = 10_000
 
-const confirmOf = ({ wish }: ActingContext) => wish.needs.confirm
+const confirmOf = ({ wish: { needs }, plan }: ActingContext) =>
+  needs.confirm ?? (needs.warned && plan && plan.warnings.length > 0 ? 'card' : undefined)
 const affectedBy = ({ wish, plan }: ActingContext) => plan?.affected ?? countOf(wish.target)
 const isCanary = ({ wish: { needs }, tried }: ActingContext) => needs.canary !== undefined && tried === undefined
 /** What is sent now: the canary first, where there is one. */
@@ -71,7 +72,8 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
     guards: {
       needsInput: ({ context: { wish } }) => wish.needs.input === true && wish.input === undefined,
       needsPlan: ({ context: { wish, plan } }) => wish.needs.plan === true && plan === undefined,
-      affectsNothing: ({ context: { plan } }) => plan?.affected === 0,
+      // What was looked at for its warnings alone runs into the reasons itself.
+      affectsNothing: ({ context: { wish, plan } }) => plan?.affected === 0 && !wish.needs.warned,
       needsConfirmation: ({ context }) => confirmOf(context) !== undefined && !context.confirmed,
       needsSecondFactor: ({ context: { wish, secured } }) => wish.needs.secure === true && !secured,
       needsGrace: ({ context: { wish, waited } }) => wish.needs.graceMs !== undefined && !waited,

@@ -54,6 +54,8 @@ export interface Action {
   job?: boolean
   /** Shows what it would do before it does it. */
   plan?: boolean
+  /** Its plan may warn of something: it is looked at first, and confirmed only where it does. */
+  warns?: boolean
   /** Icon name of the console's set. */
   icon?: string
 }

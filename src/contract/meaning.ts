@@ -4,13 +4,15 @@ import type { Actions } from './action.ts'
 import { keyOf } from './address.ts'
 import type { Fields } from './field.ts'
 import type { Resource } from './resource.ts'
+import type { writing } from './standardActions.ts'
 
 /** The sentence alone, or with a value somebody would write. */
 type Told = string | readonly [means: string, example: string]
 
 interface Asked<F, A> {
   fields?: { readonly [K in keyof F]?: Told }
-  actions?: { readonly [K in keyof A]?: string }
+  /** Its own, and those all resources have where one means more here. */
+  actions?: { readonly [K in keyof A | keyof typeof writing]?: string }
   /** What an action asks for, by `action.input`. */
   inputs?: { readonly [K in keyof A]?: Readonly<Record<string, Told>> }
 }

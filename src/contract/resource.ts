@@ -134,6 +134,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   uploads?: Readonly<Record<string, Upload>>
   /** Standard actions this resource does not have, `duplicate` for instance. */
   without?: readonly string[]
+  /** Standard actions that may have to warn before they are done. */
+  warns?: readonly string[]
   /** Not in the sidebar: reached through its parent or through other records. */
   quiet?: boolean
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */

@@ -37,6 +37,7 @@ const standardOf = (resource: Resource): Record<string, Action> => {
     delete all.export
   }
   for (const name of resource.without ?? []) delete all[name]
+  for (const name of resource.warns ?? []) if (all[name]) all[name] = { ...all[name], warns: true }
   if (!all.change) delete all.changeField
   // What cannot be deleted is not taken back by deleting it either.
   if (!all.remove && all.create) all.create = { ...all.create, undo: 'never' }

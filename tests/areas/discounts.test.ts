@@ -6,7 +6,7 @@ import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Param, printed } from '#contract/said.ts'
 import { allPlaces } from '#server/auth/places.ts'
@@ -539,6 +539,27 @@ describe('the worst margin of a discount', () => {
     const { status, body } = await desk.act(discounts, 'change', worse)
     expect([status, body.fields?.[0]]).toEqual([422, expect.objectContaining({ code: 'APPROVAL', path: 'target' })])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('is told, with the figure, to whoever may publish all the same: the plan warns, and once it was allowed no more', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'KAJALOWN', percentOff: 500, target: 'sku:KAJAL-DUO' })
+    const warned = async (action: string, who = admin) => {
+      const { body } = await who.act(discounts, action, { ids: [id], dry: true })
+      const { plan } = body.data as unknown as { plan: Plan }
+      return [plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]
+    }
+    const told = [
+      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/),
+    ]
+    expect(await warned('publish')).toEqual([1, told])
+    const second = await here.as('catalogue')
+    await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
+    expect(await warned('overcap')).toEqual([1, [expect.stringContaining('KAJALOWN again')]])
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await warned('publish')).toEqual([1, []])
+    const { id: calm } = await make({ kind: 'coupon', code: 'SERUMOWN', percentOff: 100, target: 'sku:G1-SERUM' })
+    const { body } = await admin.act(discounts, 'publish', { ids: [calm], dry: true })
+    expect((body.data as unknown as { plan: Plan }).plan.warnings).toEqual([])
   })
 
   test('is nothing to ask about where no SKU could go below its cost or floor', async () => {

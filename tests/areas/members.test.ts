@@ -8,6 +8,7 @@ import { queueMessage } from '#areas/members/messages.keeping.ts'
 import { privacyRequests } from '#areas/members/privacyRequests.ts'
 import { segmentMembers } from '#areas/members/segmentMembers.ts'
 import { segments } from '#areas/members/segments.ts'
+import { PrivacyKind, PrivacyState } from '#areas/members/sets.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
 import { ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import { RefundState } from '#areas/refunds/sets.ts'
@@ -27,8 +28,11 @@ let second: Person
 const secureToken = 'a'.repeat(43)
 const secure = { 'secure-token': secureToken }
 
+const logged: string[] = []
+const noted = (facts: object, text: string) => logged.push(`${JSON.stringify(facts)} ${text}`)
+
 beforeAll(async () => {
-  here = await world({ demo: false })
+  here = await world({ demo: false, log: { info: noted, warn: noted, error: noted } })
   admin = await here.as('admin')
   second = await here.as('admin')
   await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [hashOf(secureToken)])
@@ -225,7 +229,9 @@ describe('consent', () => {
 
   test('bad input: an opt-in by staff needs its proof', async () => {
     const { id } = await made()
-    expect(await wrong(say(id, 'optedIn'))).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
+    const refused = await wrong(say(id, 'optedIn'))
+    expect(refused).toMatchObject({ status: 422, path: 'proof', code: 'CONSENT' })
+    expect(refused.message).toMatch(/^Attach the proof/)
     expect((await say(id, 'optedIn', 'Said so on the phone')).status).toBe(200)
     expect((await admin.list(consents, `filter=member:${id}`)).rows).toHaveLength(1)
   })
@@ -242,6 +248,44 @@ describe('consent', () => {
       `select dropped_why as why from member_messages where member = '${id}'`,
     )
     expect(states).toEqual([{ why: 'consent' }])
+  })
+
+  test('opted in again only by the member: staff and files are refused after a no', async () => {
+    const { id, memberNo } = await made({ email: 'again@example.com' })
+    await say(id, 'optedOut')
+    expect(await wrong(say(id, 'optedIn', 'Said so on the phone'))).toMatchObject({ path: 'state', code: 'CONSENT' })
+    const file = `key,channel,purpose,state,at,proof\n${memberNo},email,marketing,optedIn,,Form 7\n`
+    const report = await here.files(admin).check(members, 'memberConsent', file)
+    expect(report.errors[0]).toMatchObject({ code: 'CONSENT', column: 'state' })
+  })
+
+  test('the member confirms a pending yes by the link they are sent, once, unless they said no since', async () => {
+    await rowsOf("update settings set slug_base_url = 'https://shop.example' returning id")
+    const { id } = await made({ email: 'link@example.com' })
+    await say(id, 'optedOut')
+    const unreached = await made()
+    expect(await wrong(say(unreached.id, 'pending'))).toMatchObject({ code: 'CHANNEL', path: 'state' })
+    const confirm = async (token: string) =>
+      (await admin.post('/v1/consents/confirm', { vendor: 'mgp', token }, {})).status
+    const tokenSent = async () => {
+      const letters = await admin.get<{ data: { text: string }[] }>('/dev/mailbox?to=link@example.com')
+      return /confirm=([\w-]+)/.exec(letters.body.data[0]?.text ?? '')?.[1] ?? ''
+    }
+    const standing = async () => (await admin.list(consents, `filter=member:${id}&sort=-at`)).rows[0]
+    await say(id, 'pending')
+    const stale = await tokenSent()
+    await say(id, 'optedOut')
+    expect(await confirm(stale)).toBe(404)
+    await say(id, 'pending')
+    const token = await tokenSent()
+    expect(await confirm(stale)).toBe(404)
+    expect([await confirm('A'.repeat(43)), await confirm(token), await confirm(token)]).toEqual([404, 200, 404])
+    expect(await standing()).toMatchObject({
+      state: 'optedIn',
+      source: 'site',
+      proof: 'Confirmed by the link sent to them',
+    })
+    await rowsOf('update settings set slug_base_url = null returning id')
   })
 
   test('three marketing messages within seven days, asked again when they are sent', async () => {
@@ -297,6 +341,33 @@ describe('store credit', () => {
     await rowsOf(`update wallet_lots set remaining = remaining - 1 where member = '${id}' and remaining > 0`)
     expect((await ledger()).at(-1)).not.toBe('None')
     await rowsOf(`update wallet_lots set remaining = remaining + 1 where member = '${id}' and remaining > 0`)
+  })
+
+  test('what was given or taken by mistake is reversed by another entry, once, down to what is left of it', async () => {
+    const { id } = await made()
+    await act('grantCredit', id, { amount: 10_000, reason: 'Wrong member' })
+    await act('grantCredit', id, { amount: 5000, reason: 'Goodwill' })
+    await act('deductCredit', id, { amount: 4000, reason: 'Wrong amount' })
+    const entries = async () => (await admin.list(storeCredit, `filter=member:${id}&sort=createdAt`)).rows
+    const [wrongGrant, , deducted] = await entries()
+    const reverse = (entry: AnyRow) =>
+      admin.act(storeCredit, 'reverse', { ids: [entry.id], input: { reason: 'Mistake' } }, secure)
+    expect((await reverse(deducted!)).body.data.refused).toEqual([])
+    expect(await balance(id)).toBe(15_000)
+    await act('deductCredit', id, { amount: 1000, reason: 'Spent' })
+    await reverse(wrongGrant!)
+    expect(await balance(id)).toBe(5000)
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['earn', 10_000],
+      ['earn', 5000],
+      ['redeem', -4000],
+      ['restore', 4000],
+      ['redeem', -1000],
+      ['void', -9000],
+    ])
+    for (const entry of [wrongGrant!, deducted!, (await entries())[5]!])
+      expect((await reverse(entry)).body.data.refused[0]?.why.code).toBe('STATE')
+    expect((await ledger()).at(-1)).toBe('None')
   })
 
   test('two deductions at once never take more than there is', async () => {
@@ -547,6 +618,23 @@ describe('views', () => {
     return (await admin.list(members, `size=100&filter=${encodeURIComponent(filter)}`)).rows.map(row => row.id)
   }
 
+  test('the list says by which channels marketing is allowed; an order leads to who placed it', async () => {
+    const { id } = await made()
+    const say = (channel: string, state: string) =>
+      act('recordConsent', id, { channel, purpose: 'marketing', state, proof: 'Form' })
+    for (const channel of ['sms', 'email', 'push']) await say(channel, 'optedIn')
+    await say('push', 'optedOut')
+    const [row] = (await admin.list(members, `filter=id:${id}`)).rows
+    expect(row?.allows).toEqual(expect.arrayContaining(['sms', 'email']))
+    expect(row?.allows).toHaveLength(2)
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision)
+        values ('mgp', gen_random_uuid(), '77001', now(), 'Test', '${id}', 1, 50000, 5, 3, 1, 4, 0, 1, 1, 50000, 0, 1)`,
+    )
+    expect((await admin.list(members, 'filter=order:77001')).rows.map(one => one.id)).toEqual([id])
+    expect((await admin.list(members, 'filter=order:77002')).rows).toEqual([])
+  })
+
   test('no marketing consent: the latest line of every channel counts', async () => {
     const { id } = await made()
     const say = (state: string) =>
@@ -726,6 +814,33 @@ describe('erasing', () => {
     expect(await memberNow(id)).toMatchObject({ status: 'deleted', phone: null, email: null })
     expect((await wrong(act('unmerge', id))).code).toBe('STATE')
   })
+
+  test('an invoice keeps its address for as many years as the vendor says, and its amounts for ever', async () => {
+    const { id } = await made({ firstName: 'Kept', lastName: 'Invoice' })
+    const address = JSON.stringify({ name: 'Kept Invoice', line1: '1 Street', country: 'IND' })
+    await rowsOf(
+      `insert into orders (vendor, id, order_no, placed_at, contact_name, member, item_count, grand, state, payment, hold, push, risk, channel, pay_by, paid, refunded, revision, invoice_no, totals, ship_to, bill_to)
+        select 'mgp', gen_random_uuid(), 'T-R' || n, now() - n * interval '1 year', 'Kept Invoice', '${id}', 1, 118000, 5, 3, 1, 4, 0, 1, 1, 118000, 0, 1, 'INV-R' || n, '{"tax": 18000}', '${address}', '${address}'
+        from unnest('{1,3,9}'::int[]) n`,
+    )
+    const kept = async () =>
+      (
+        await rowsOf<{ line: string | null; grand: string }>(
+          `select bill_to ->> 'line1' as line, grand from orders where member = '${id}' order by placed_at desc`,
+        )
+      ).map(({ line, grand }) => [line, Number(grand)])
+    await agreed(await act('erase', id, { reason: 'Asked for by letter' }))
+    expect(await kept()).toEqual([
+      ['1 Street', 118_000],
+      ['1 Street', 118_000],
+      [null, 118_000],
+    ])
+    const years = (n: number) => rowsOf(`update settings set retention_years = ${n} returning id`)
+    await years(2)
+    await minute()
+    expect((await kept()).map(([line]) => line)).toEqual(['1 Street', null, null])
+    await years(8)
+  })
 })
 
 describe('privacy requests', () => {
@@ -838,6 +953,15 @@ describe('addresses', () => {
         from generate_series(1, 4) n`,
     )
     expect(await of(id)).toMatchObject([{ deliveredCount: 2, returnedCount: 1 }])
+    const map = async () => {
+      const { body } = await admin.act(members, 'addressMap', { ids: [id], input: {} })
+      return (body.data.result as Extract<Shown, { kind: 'table' }>).rows
+    }
+    expect(await map()).toEqual([])
+    await rowsOf(
+      `insert into postal_areas (vendor, id, status, code, country, city, state, lat, lng) values ('mgp', gen_random_uuid(), 1, '400050', 'IND', 'Mumbai', 'Maharashtra', 19, 72)`,
+    )
+    expect(await map()).toEqual([['Mumbai', 2, 1]])
   })
 })
 
@@ -916,6 +1040,19 @@ describe('what a merge leaves as it is', () => {
     expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([10, ['3', '4']])
     await act('unmerge', goes.id)
     expect([(await marks(stays.id)).length, await marks(goes.id)]).toEqual([8, ['1', '2', '3', '4']])
+  })
+
+  test('who is to be erased is merged with nobody', async () => {
+    const [stays, goes] = [await made(), await made()]
+    await rowsOf(
+      `insert into privacy_requests (vendor, id, member, kind, state, due_at) values ('mgp', gen_random_uuid(), '${goes.id}', ${codeIn(PrivacyKind, 'erase')}, ${codeIn(PrivacyState, 'received')}, now())`,
+    )
+    const why = { code: 'STATE', message: `${goes.memberNo} is to be erased: settle that first` }
+    expect(await wrong(merge(stays.id, goes.id))).toMatchObject(why)
+    await rowsOf(`update privacy_requests set state = ${codeIn(PrivacyState, 'refused')} where member = '${goes.id}'`)
+    const asked = await act('erase', stays.id, { reason: 'Letter' })
+    expect(asked.status).toBe(202)
+    expect((await wrong(merge(stays.id, goes.id))).message).toContain(String(stays.memberNo))
   })
 
   test('what was changed after it stays changed when the two are taken apart', async () => {
@@ -1036,4 +1173,12 @@ describe('views of what is due', () => {
     expect(await seen('privacyDue:3')).not.toContain(one.id)
     expect([await seen(`like:${one.id}`), await seen(`like:${other.id}`)]).toEqual([[other.id], [one.id]])
   })
+})
+
+test('(3) nothing of all that was asked and answered here stands in the log', async () => {
+  await admin.get('/v1/search?q=98765%2043210')
+  await admin.get('/v1/members?filter=phone:98765')
+  await make({ phone: '+9198765432109876', email: 'not an e-mail of asha@example.com' })
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.join('\n')).not.toMatch(/98765|456789|@example\.com|sealed:/i)
 })

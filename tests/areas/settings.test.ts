@@ -1,31 +1,38 @@
 // What a vendor settles holds at once for what is quoted, placed, refunded and kept; and it takes the second factor to settle it.
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
+import { carts } from '#areas/carts/carts.ts'
 import { codCharges } from '#areas/codCharges/codCharges.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
-import { settings } from '#areas/settings/settings.ts'
+import { type Settings, settings } from '#areas/settings/settings.ts'
 import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
 import { stock } from '#areas/warehouses/stock.ts'
-import type { Shown } from '#contract/call.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
+import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { opened } from '../support/opened.ts'
+import { settle } from '../support/settle.ts'
 
 const { here, admin } = await opened()
 const secure = { 'secure-token': 'a'.repeat(43) }
 
-beforeAll(async () => {
-  await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+const sure = () =>
+  here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
     hashOf(secure['secure-token']),
   ])
-})
+beforeAll(sure)
 
 type Input = Record<string, unknown>
 
@@ -39,6 +46,12 @@ const refused = async (input: Input) => {
   const [first] = body.fields ?? []
   return { status, path: first?.path, code: first?.code, message: first?.message }
 }
+/** Limits by their own way: an answer of 202 waits for a second person. */
+const limited = async (input: Input, who = admin) => {
+  const { id, version } = await current()
+  const asked = { reason: 'Season', ...input }
+  return who.act(settings, 'setLimits', { ids: [id], versions: { [id]: version }, input: asked }, secure)
+}
 /** Settled for as long as the work takes. */
 const during = async (input: Input, work: () => Promise<void>) => {
   const before = await current()
@@ -47,6 +60,16 @@ const during = async (input: Input, work: () => Promise<void>) => {
     await work()
   } finally {
     await settled(Object.fromEntries(Object.keys(input).map(name => [name, before[name] ?? null])))
+  }
+}
+/** Limits as somebody left them, for as long as the work takes. */
+const under = async (values: Partial<Settings>, work: () => Promise<void>) => {
+  const before = await current()
+  await settle(here, values)
+  try {
+    await work()
+  } finally {
+    await settle(here, Object.fromEntries(Object.keys(values).map(name => [name, before[name]])))
   }
 }
 
@@ -104,7 +127,6 @@ describe('settings', () => {
       '"three" is not one of As it is (none), To whole amounts (one), To fives (five), To tens (ten)',
     ],
     [{ maxCouponsPerOrder: 6 }, 'maxCouponsPerOrder', 'RANGE', 'must be 5 or less'],
-    [{ refundApprovalLimit: -1 }, 'refundApprovalLimit', 'RANGE', 'must be'],
     [{ slugBaseUrl: 'http://shop.example.com' }, 'slugBaseUrl', 'PATTERN', 'An address that starts with https://'],
     [{ taxRounding: 'document' }, 'taxRounding', 'RULE', 'The halves of GST are equal line by line'],
     [{ codMinOrder: 200, codMaxOrder: 100 }, 'codMaxOrder', 'RANGE', 'Cash must reach further than where it begins'],
@@ -112,6 +134,52 @@ describe('settings', () => {
     const why = await refused(input)
     expect(why).toMatchObject({ status: 422, path, code })
     expect(why.message).toContain(message)
+  })
+})
+
+describe('a limit', () => {
+  test('is lowered at once, with the second factor and a reason, and not without a figure', async () => {
+    const { refundApprovalLimit: before } = await current()
+    const { id, version } = await current()
+    const input = { refundApprovalLimit: Number(before) - 1, reason: 'Season' }
+    const bare = await admin.act(settings, 'setLimits', { ids: [id], versions: { [id]: version }, input })
+    expect(bare).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    expect((await limited({ reason: '', refundApprovalLimit: 1 })).body.fields?.[0]).toMatchObject({
+      path: 'reason',
+      code: 'REQUIRED',
+    })
+    expect((await limited({ refundApprovalLimit: -1 })).body.fields?.[0]).toMatchObject({
+      path: 'refundApprovalLimit',
+      code: 'RANGE',
+    })
+    expect((await limited({})).body.fields?.[0]).toMatchObject({ code: 'REQUIRED' })
+    expect((await limited({ refundApprovalLimit: Number(before) - 1 })).status).toBe(200)
+    expect(await current()).toMatchObject({ refundApprovalLimit: Number(before) - 1 })
+    await settle(here, { refundApprovalLimit: Number(before) })
+  })
+
+  test('is raised by nobody alone: not by its form, not by an earlier version, not by whoever asked', async () => {
+    const { id, version, refundDailyLimitPerUser: before } = await current()
+    const more = Number(before) + 1
+    expect((await settled({ refundDailyLimitPerUser: more })).status).toBe(422)
+    await limited({ refundDailyLimitPerUser: Number(before) - 1 })
+    const { version: now } = await current()
+    const back = { ids: [id], versions: { [id]: Number(now) }, input: { version } }
+    await admin.act(settings, 'restoreVersion', back, secure)
+    expect(await current()).toMatchObject({ refundDailyLimitPerUser: Number(before) - 1 })
+    const asked = await limited({ refundDailyLimitPerUser: more })
+    expect(asked.status).toBe(202)
+    expect(await current()).toMatchObject({ refundDailyLimitPerUser: Number(before) - 1 })
+    const { approvalId } = asked.body.data
+    const approve = (who: typeof admin) => who.act(approvals, 'approve', { ids: [String(approvalId)] }, secure)
+    expect(JSON.stringify((await approve(admin)).body)).toContain('SECOND_PERSON')
+    const other = await here.as('catalogue')
+    await sure()
+    expect((await approve(other)).status).toBe(200)
+    expect(await current()).toMatchObject({ refundDailyLimitPerUser: more })
+    const { data } = (await admin.get(`/v1/settings/${id}/history`)).body
+    expect(JSON.stringify(data)).toMatch(/"approvedBy":"Catalogue desk"/)
+    await settle(here, { refundDailyLimitPerUser: Number(before) })
   })
 })
 
@@ -127,6 +195,58 @@ describe('a setting governs', () => {
     })
     await during({ codMinOrder: 200_000 }, async () => {
       expect(await quoted()).toBe('Cash on delivery is available from 2000.00')
+    })
+  })
+
+  test('what a product discount gives by itself, and which percent and budget need a further right', async () => {
+    const desk = await here.as('catalogue')
+    const make = async (input: Input) => {
+      const { body } = await desk.act(discounts, 'create', { input })
+      return body.data.done[0]!
+    }
+    const published = async (id: string) =>
+      (await desk.act(discounts, 'publish', { ids: [id], dry: true })).body.data as unknown as { plan: Plan }
+    const reasons = async (id: string) => (await published(id)).plan.skipped.map(({ why }) => why.message)
+    const calm = { target: 'sku:G1-SERUM', startsAt: '2027-06-01T00:00:00Z' }
+    const bare = await make({ kind: 'product', name: 'As usual', ...calm })
+    const coupon = await make({ kind: 'coupon', code: 'SETTLED07', percentOff: 700, budget: 200_000, ...calm })
+    expect(bare.percentOff).toBe(1000)
+    expect(await reasons(coupon.id)).toEqual([])
+    await during({ productDiscount: 500 }, async () => {
+      expect((await make({ kind: 'product', name: 'Less than usual', ...calm })).percentOff).toBe(500)
+      expect(await reasons(coupon.id)).toEqual(['Above your ceiling of 5 %'])
+    })
+    await during({ discountBudget: 100_000 }, async () => {
+      expect(await reasons(coupon.id)).toEqual(['Above the budget of 1000.00 that needs no approval'])
+    })
+    expect(await reasons(coupon.id)).toEqual([])
+  })
+
+  test('which of two discounts takes a piece, and how many codes an order bears', async () => {
+    const live = async (input: Input) => {
+      const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
+      expect((await admin.act(discounts, 'publish', { ids: [id] })).body.data.refused).toEqual([])
+    }
+    await live({ kind: 'product', name: 'First', percentOff: 100, priority: 1, target: 'sku:G1-SERUM' })
+    await live({ kind: 'coupon', code: 'CODEONE1', percentOff: 500, target: 'sku:G1-SERUM' })
+    await live({ kind: 'coupon', code: 'CODETWO2', percentOff: 500, target: 'sku:G1-SERUM' })
+    const outcomes = async (codes: string[]) => {
+      const input = { lines: ['G1-SERUM'], codes, at: '2026-11-22T06:30:00Z' }
+      const { body } = await admin.act(discounts, 'simulate', { input })
+      const { steps } = body.data.result as Extract<Shown, { kind: 'trace' }>
+      return new Map(steps.map(step => [printed(step.input ?? ''), printed(step.outcome)]))
+    }
+    expect((await outcomes([])).get('Serum 10 %')).toBe('Saves 64.90')
+    await during({ lineConflict: 'priority' }, async () => {
+      const told = await outcomes([])
+      expect([told.get('First'), told.get('Serum 10 %')]).toEqual(['Saves 6.49', 'Lost to First, which comes first'])
+    })
+    const codes = ['CODEONE1', 'CODETWO2']
+    const one = await outcomes(codes)
+    expect(codes.map(code => one.get(code))).toEqual(['Saves 29.21', 'Coupons per order: 1 at most'])
+    await during({ maxCouponsPerOrder: 2 }, async () => {
+      const both = await outcomes(codes)
+      expect(codes.map(code => both.get(code))).toEqual(['Saves 29.21', 'Saves 27.74'])
     })
   })
 
@@ -188,11 +308,11 @@ describe('a setting governs', () => {
     const [order] = await rowsOf(orders, 'payment:paid state:delivered,shipped refunded:0')
     const [line] = await rowsOf(orderLines, `order:${order!.id}`)
     const input = { items: [{ line: line!.id, units: [1] }], reason: 'damaged' }
-    await during({ refundDailyLimitPerUser: 0 }, async () => {
+    await under({ refundDailyLimitPerUser: 0 }, async () => {
       const { status, body } = await admin.act(orders, 'refund', { ids: [order!.id], input }, secure)
       expect([status, body.code, body.fields]).toEqual([403, 'DAILY_LIMIT', undefined])
     })
-    await during({ refundApprovalLimit: 1, refundDailyLimitPerUser: 999_999_999 }, async () => {
+    await under({ refundApprovalLimit: 1, refundDailyLimitPerUser: 999_999_999 }, async () => {
       expect((await admin.act(orders, 'refund', { ids: [order!.id], input }, secure)).status).toBe(200)
       const [made] = await rowsOf(refunds, `order:${order!.id}`)
       expect(made).toMatchObject({ state: 'needsApproval', needsSecond: true })
@@ -207,9 +327,71 @@ describe('a setting governs', () => {
     const [member] = (await admin.list(members, 'size=1&filter=status:active')).rows
     const grant = () =>
       admin.act(members, 'grantCredit', { ids: [member!.id], input: { amount: 500, reason: 'Sorry' } }, secure)
-    await during({ creditApprovalLimit: 499 }, async () => expect((await grant()).status).toBe(202))
+    await under({ creditApprovalLimit: 499 }, async () => expect((await grant()).status).toBe(202))
     expect((await grant()).status).toBe(200)
     expect((await admin.list(approvals, 'filter=state:waiting')).page.total).toBeGreaterThan(0)
+  })
+
+  test('when a cart counts as left, and when as lost', async () => {
+    const [cart] = await rowsOf(carts, 'state:abandoned')
+    const write = (values: ReturnType<typeof sql>) =>
+      withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+        tx.execute(sql`update carts set ${values} where id = ${cart!.id}`),
+      )
+    await write(sql`state = 1`)
+    const state = async () => (await rowsOf(carts, `id:${cart!.id}`))[0]!.state
+    const silence = async (minutes: number) => {
+      await write(sql`last_activity_at = now() - make_interval(mins => ${minutes})`)
+      await later(0, 'carts')
+      return state()
+    }
+    await during({ cartIdleMinutes: 90, cartLostDays: 2 }, async () => {
+      expect(await silence(89)).toBe('active')
+      expect(await silence(91)).toBe('abandoned')
+      expect(await silence(2 * 1440 - 1)).toBe('abandoned')
+      expect(await silence(2 * 1440 + 1)).toBe('lost')
+    })
+  })
+
+  test('where links in letters lead', async () => {
+    await during({ slugBaseUrl: 'https://other.example.com' }, async () => {
+      const { id } = await placed({ payBy: 'cod' })
+      const address = 'links@example.com'
+      const sealed = sealPersonal(here.house.kit.env, 'mgp', 'email', address)
+      await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+        tx.execute(sql`update orders set member = null, email = ${sealed} where id = ${id}`),
+      )
+      const { body } = await admin.act(orders, 'prepay', { ids: [id] })
+      expect(body.data.refused).toEqual([])
+      const { data: letters } = (await admin.get<{ data: { text: string }[] }>(`/dev/mailbox?to=${address}`)).body
+      expect(letters[0]?.text).toContain('https://other.example.com/')
+    })
+  })
+
+  test('from how many warehouses an order leaves', async () => {
+    const both = (await rowsOf(stock, 'warehouse:DEL1')).slice(0, 2)
+    const [blr] = await rowsOf(warehouses, 'code:BLR1')
+    const only = [blr!.id, both[1]!.warehouse]
+    // The first lies in Bengaluru alone, the second in Delhi alone.
+    for (const [at, { variant }] of both.entries())
+      await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+        tx.execute(sql`update stock set on_hand = n, available = n, reserved = 0, damaged = 0, qc_hold = 0, safety = 0
+          from (values (${only[at]}::uuid, 1000)) v (house, n) where variant = ${variant} and warehouse = house`),
+      )
+    const elsewhere = sql`variant = any(${sql.param(both.map(({ variant }) => variant))}::uuid[]) and on_hand <> 1000`
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(
+        sql`update stock set on_hand = 0, available = 0, reserved = 0, damaged = 0, qc_hold = 0, safety = 0 where ${elsewhere}`,
+      ),
+    )
+    const goods = { pincode: '560034', payment: 'prepaid', value: 100_000, weightG: 500 }
+    const from = async () => {
+      const input = { ...goods, variants: both.map(({ variant }) => variant) }
+      const { body } = await admin.act(warehouses, 'checkPincode', { input })
+      return printed((body.data.result as Extract<Shown, { kind: 'columns' }>).columns[0]!.result)
+    }
+    expect(await from()).toBe('BLR1, DEL1')
+    await during({ maxSplits: 1 }, async () => expect(await from()).toBe('No warehouse delivers to 560034'))
   })
 
   test('how much stock is moved without the second factor', async () => {

@@ -2,7 +2,12 @@
 // refusals of their area file.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { categories } from '#areas/categories/categories.ts'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { products, variants } from '#areas/products/products.ts'
 import { courierMappings, courierPincodes, couriers } from '#areas/warehouses/couriers.ts'
 import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { heldFor, releaseStock, reserveStock, returnStock, shipStock } from '#areas/warehouses/stock.keeping.ts'
@@ -14,6 +19,7 @@ import { printed } from '#contract/said.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { inTurn } from '#server/records/turns.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
 import { settle } from '../support/settle.ts'
@@ -45,6 +51,15 @@ const lineOf = async (onHand: number) => {
   const input = { quantity: onHand, expectedQty: line.onHand, reason: 'count' }
   await admin.act(stock, 'setQuantity', { ids: [id], input })
   return oneOf(stock, `id:${id}`)
+}
+/** Every job that was begun has ended, and those that it began. */
+const settledJobs = async () => {
+  for (
+    let open = await rowsOf(jobs, 'state:steady,start');
+    open.length > 0;
+    open = await rowsOf(jobs, 'state:steady,start')
+  )
+    for (const { id } of open) await files.over(id)
 }
 const verified = async () => printed((await asked(stock, 'verifyLedger', {})).title)
 const well = 'Every balance follows from the ledger'
@@ -89,12 +104,15 @@ describe('stock', () => {
   test('(2) of 200 who reserve one of 150 at once exactly 150 get it', async () => {
     const line = await lineOf(150)
     const wanted = { warehouse: String(line.warehouse), lines: [{ variant: String(line.variant), quantity: 1 }] }
-    const all = await Promise.allSettled(
-      Array.from({ length: 200 }, (_, at) =>
+    // Each waits its turn as calls do: who waited too long for a connection would be no shopper who found nothing left.
+    const reserved = (at: number) =>
+      inTurn(here.house.kit.db, 'reserve', () =>
         within(tx => reserveStock(tx, { ...wanted, ref: { kind: 'test', id: `rush-${at}` } })),
-      ),
-    )
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(150)
+      )
+    const ends = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => reserved(at)))
+    const refused = ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason.message)] : []))
+    expect(new Set(refused)).toEqual(new Set([`${line.sku}: 0 to sell, 1 asked`]))
+    expect(refused).toHaveLength(50)
     expect(await oneOf(stock, `id:${line.id}`)).toMatchObject({ onHand: 150, reserved: 150, available: 0 })
     expect(await verified()).toBe(well)
   })
@@ -195,6 +213,48 @@ describe('stock', () => {
       await settle(here, { minShelfLifeDays: 60 })
       await reserved(16, 'all')
       await settle(here, { minShelfLifeDays: 90 })
+    })
+
+    test('baby food needs 180 days: what lies under a category is held to the least shelf life of the nearest that says', async () => {
+      const line = await lineOf(0)
+      const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      await received(line, { batchNo: 'NEAR', expiryDate: inDays(175) })
+      await received(line, { batchNo: 'FAR', expiryDate: inDays(185), mrpOnPack: 10_000 })
+      const of = await oneOf(variants, `id:${line.variant}`)
+      const { category } = await oneOf(products, `id:${of.product}`)
+      const { parent } = await oneOf(categories, `id:${category}`)
+      const asks = (id: unknown, minShelfLifeDays: number | null) =>
+        admin.act(categories, 'change', { ids: [String(id)], input: { minShelfLifeDays } })
+      const reserved = (quantity: number) =>
+        within(tx =>
+          reserveStock(tx, {
+            ...{ ref: { kind: 'order', id: 'food' }, warehouse: String(line.warehouse) },
+            lines: [{ variant: String(line.variant), quantity }],
+          }),
+        )
+      await asks(parent, 180)
+      await expect(reserved(11)).rejects.toThrow(`${line.sku}: 10 to sell, 11 asked`)
+      const shown = (await asked(stock, 'nearExpiry', { days: 180 })) as Extract<Shown, { kind: 'table' }>
+      expect(
+        shown.rows
+          .find(row => row[2] === 'NEAR')
+          ?.map(printed)
+          .at(-1),
+      ).toBe('No, under 180 days')
+      await reserved(4)
+      await within(tx => shipStock(tx, { ref: { kind: 'order', id: 'food' } }))
+      const left = await rowsOf(stockBatches, `stock:${line.id}`)
+      expect(Object.fromEntries(left.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual({ NEAR: 10, FAR: 6 })
+      const stopped = await within(tx =>
+        overpriced({ tx, setting: { currency: 'INR' } as never, now: new Date() }, 'BLR1', [
+          { variant: String(line.variant), quantity: 1, price: 10_001 },
+        ]),
+      )
+      expect(stopped?.message).toContain('batch FAR, says 100.00')
+      await asks(category, 170)
+      await reserved(16)
+      await asks(category, null)
+      await asks(parent, null)
     })
 
     test('a pack that says less than the order asks stops the picker', async () => {
@@ -317,18 +377,40 @@ describe('check pincode', () => {
     await holds(warehouses, blr, most)
   })
 
-  test('(6) an embargo of 781* leaves no courier for new orders there, lists the open ones, and is taken back whole', async () => {
-    const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood' }
-    const open = (await rowsOf(orders, 'state:placed,processing')).filter(({ pincode }) => /^781/.test(String(pincode)))
+  test('(6) an embargo of 781* leaves no courier for new orders there, lists the 43 open ones, holds them, and is taken back whole', async () => {
+    const ours = sql`vendor = app_vendor() and status <> 2`
+    await within(async tx => {
+      await tx.execute(
+        sql`update orders set pincode = '110001' where ${ours} and state in (2, 3) and pincode like '781%'`,
+      )
+      await tx.execute(sql`update orders set pincode = '781001', state = 2, hold = 1, payment = case pay_by when 6 then 7 else 3 end
+        where id in (select id from orders where ${ours} and state in (4, 5, 6) order by id limit 43)`)
+    })
+    const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood', orders: 'hold' }
+    const open = await rowsOf(orders, 'state:placed,processing pincode:781001')
     const { body } = await admin.act(pincodeMappings, 'block', { input })
     const listed = body.data.result as Extract<Shown, { kind: 'table' }>
     expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
-    expect(printed(listed.title)).toBe(`11 pincodes are blocked; ${open.length} open orders go there`)
+    expect(printed(listed.title)).toBe('11 pincodes are blocked; of 43 open orders that go there 43 are held now')
+    const held = () => rowsOf(orders, 'pincode:781001 holdReasons:embargo')
+    expect(await held()).toHaveLength(43)
     const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
     expect(result).toMatch(/No courier is left/)
-    const left = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
-    expect(left).toEqual(['courier PST: Does not take COD there'])
+    const others = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
+    expect(others).toEqual(['courier PST: Does not take COD there'])
     await admin.post('/v1/undo', { operation: body.data.operation })
+    await settledJobs()
+    expect(await held()).toEqual([])
+    const left = await admin.act(pincodeMappings, 'block', { input: { ...input, cashOnly: true, orders: 'leave' } })
+    const cash = open.filter(({ payment }) => payment === 'codDue')
+    expect(cash.length).toBeGreaterThan(0)
+    expect(printed((left.body.data.result as Shown).title)).toBe(
+      `11 pincodes are blocked; ${cash.length} open orders go there`,
+    )
+    expect(await held()).toEqual([])
+    expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/No courier is left/)
+    expect((await trace({ pincode: '781001', payment: 'prepaid' })).result).toMatch(/, Due /)
+    await admin.post('/v1/undo', { operation: left.body.data.operation })
     expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/, (DLV|ECM), Due /)
   })
 })
@@ -385,6 +467,66 @@ describe('couriers', () => {
     expect(await refusedBy(pincodeMappings, 'create', { input })).toMatchObject({
       ...{ path: 'pattern', message: '560* already mapped to BLR1 with priority 10' },
     })
+  })
+})
+
+describe('re-allocation', () => {
+  const reread = (order: AnyRow) => oneOf(orders, `id:${order.id}`)
+  const parcelsOf = (order: AnyRow) => rowsOf(packages, `order:${order.id} -state:cancelled`)
+  const heldIn = async (order: AnyRow) => {
+    const held = await within(tx => heldFor(tx, { kind: 'order', id: order.id }))
+    const codes = new Map((await rowsOf(warehouses, '')).map(({ id, code }) => [id, code]))
+    return held.map(({ warehouse, quantity }) => `${codes.get(warehouse)} ${quantity}`)
+  }
+  const moved = async (ids: string[], input: Input = {}) => {
+    const { body } = await admin.act(orders, 'reallocate', { ids, input })
+    return { job: await files.over(body.data.jobId!), operation: body.data.operation! }
+  }
+  const placed = async () => {
+    // Something that lies in Bengaluru and in Delhi.
+    const there = new Set((await rowsOf(stock, 'warehouse:DEL1 available:>20')).map(({ sku }) => sku))
+    const line = (await rowsOf(stock, 'warehouse:BLR1 available:>20')).find(({ sku }) => there.has(sku))!
+    const member = await oneOf(members, 'status:active')
+    const input = { lines: [{ sku: line.sku, quantity: 2 }], member: member.id, payBy: 'cod', pincode: '560034' }
+    await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road' } })
+    return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+  }
+
+  test('what is spoken for in a warehouse that closes is spoken for in the next one, and back again', async () => {
+    const order = await placed()
+    const { id } = await oneOf(warehouses, 'code:BLR1')
+    expect(await heldIn(order)).toEqual(['BLR1 2'])
+    expect((await moved([order.id])).job).toMatchObject({ state: 'failure' })
+    await admin.act(warehouses, 'deactivate', { ids: [id] })
+    expect((await rowsOf(orders, 'warehouse:BLR1 state:placed')).map(one => one.id)).toContain(order.id)
+    const { job } = await moved([order.id])
+    expect(job).toMatchObject({ state: 'success' })
+    expect(await heldIn(order)).toEqual(['DEL1 2'])
+    await admin.act(jobs, 'undoJob', { ids: [job.id] })
+    await settledJobs()
+    expect(await heldIn(order)).toEqual(['BLR1 2'])
+    await admin.act(warehouses, 'activate', { ids: [id] })
+    expect(await verified()).toBe(well)
+  })
+
+  test('pausing a courier tells who waits for it, and gives its parcels to others', async () => {
+    const order = (await rowsOf(orders, 'state:processing hold:free delivery:awb courier:DLV')).find(
+      ({ pincode }) => pincode,
+    )!
+    const [before] = await parcelsOf(order)
+    const { id } = await oneOf(couriers, 'code:DLV')
+    const plan = await admin.act(couriers, 'pause', { ids: [id], input: {}, dry: true })
+    const { warnings } = (plan.body.data as unknown as { plan: { warnings: { message: string }[] } }).plan
+    expect(warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^\d+ orders have a parcel in the house that waits for it$/),
+    )
+    await admin.act(couriers, 'pause', { ids: [id], input: { reroute: true } })
+    await settledJobs()
+    const [after] = await parcelsOf(order)
+    expect(after).toMatchObject({ state: 'awb', warehouse: before!.warehouse })
+    expect(after!.courier).not.toBe('DLV')
+    expect(await reread(order)).toMatchObject({ courier: after!.courier, hold: 'free' })
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
   })
 })
 

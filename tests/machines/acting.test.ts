@@ -116,6 +116,25 @@ test('of a filter is held to what the plan counted', async () => {
   expect(perform.asked[0]).toMatchObject({ target: { matching: { filter: 'status:draft', ...seen } } })
 })
 
+test('what may warn is looked at first, and asks for a yes only where it does', async () => {
+  const perform = answering<Outcome>()
+  const needs = { plan: true, warned: true }
+  const warns = { ...plan, warnings: [{ code: 'RULE', message: 'below the cost' }] }
+  const { stage, send } = await acting({ needs }, { plan: succeeds(warns), perform: perform.ask })
+  expect([stage(), perform.asked]).toEqual(['confirming', []])
+  await send({ type: 'wish.confirm' })
+  expect(stage()).toBe('running')
+  const calm = await acting({ needs }, { plan: succeeds(plan), perform: perform.ask })
+  expect(calm.stage()).toBe('running')
+})
+
+test('what was looked at for its warnings alone hears from the server why nothing can be done', async () => {
+  const perform = answering<Outcome>()
+  const needs = { plan: true, warned: true }
+  const { stage } = await acting({ needs }, { plan: succeeds({ ...plan, affected: 0 }), perform: perform.ask })
+  expect([stage(), perform.asked.length]).toEqual(['running', 1])
+})
+
 test('a selection that changed is planned anew and asks for another yes, with the reason', async () => {
   const perform = answering<Outcome>()
   const looks = answering<Plan>()

@@ -13,6 +13,7 @@ import { openSession } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type House, openHouse } from '#server/house.ts'
+import type { Kit } from '#server/kit.ts'
 import { seedAccess } from '#server/seed/access.ts'
 import { demoDatabase, demoSecret, freshDatabase } from './database.ts'
 import { scratch } from './scratch.ts'
@@ -64,7 +65,15 @@ const quiet = {
 }
 
 /** `demo` fills the three vendors; without it they are empty but for what a test gives. */
-export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: Partial<Env> } = {}): Promise<World> => {
+export const world = async ({
+  demo = true,
+  env = {},
+  log = quiet,
+}: {
+  demo?: boolean
+  env?: Partial<Env>
+  log?: Kit['log']
+} = {}): Promise<World> => {
   const database = await (demo ? demoDatabase() : freshDatabase())
   const dataDir = scratch('nucleus-world-')
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
@@ -75,7 +84,7 @@ export const world = async ({ demo = true, env = {} }: { demo?: boolean; env?: P
     ...env,
   }
   if (!demo) await seedAccess(db)
-  const house = await openHouse({ env: settings, db, areas, behaviours, log: quiet, version: 'test', ticks: false })
+  const house = await openHouse({ env: settings, db, areas, behaviours, log, version: 'test', ticks: false })
   const owner = await openDatabase(database.adminUrl, { size: 2 })
 
   const as: World['as'] = async (desk, vendor = 'mgp', country = vendor.endsWith('-are') ? 'ARE' : 'IND') => {

@@ -3,11 +3,13 @@ import { lazy } from 'react'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { carts } from './carts.ts'
+import { LinesCell, NudgesCell } from './cells.console.tsx'
 
 const Funnel = lazy(async () => ({ default: (await import('./funnel.console.tsx')).Funnel }))
 
 present(carts, {
   above: foldedOf(carts, 'funnel', Funnel),
+  cells: { lines: LinesCell, nudges: NudgesCell },
   begin: { convert: async ({ pincode }) => ({ pincode }) },
   sections: [
     { name: 'cart', title: 'carts.screen.cart', fields: ['number', 'state', 'stage', 'value', 'lines', 'pincode'] },

@@ -1,4 +1,4 @@
-// The links that lead a shopper back to the shop: to a cart they left, or to an order they can pay.
+// The links that lead a shopper back to the shop: to a cart they left, to an order they can pay, or to what they allow.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import { linkToken } from '#server/outside/linkToken.ts'
@@ -13,9 +13,9 @@ const shopOf = async ({ tx }: Scene): Promise<string> => {
   throw problemOf('VALIDATION', remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' }), {})
 }
 
-const ways = { cart: ['/cart', 'recover'], order: ['/pay', 'order'] } as const
+const ways = { cart: ['/cart', 'recover'], order: ['/pay', 'order'], consent: ['/consent', 'confirm'] } as const
 
-/** The link of one cart or order, for whoever may give it away. */
+/** The link of one cart, order or consent, for whoever may give it away. */
 export const linkFor = async (scene: Scene, about: keyof typeof ways, id: string): Promise<string> => {
   const [path, name] = ways[about]
   const url = new URL(path, await shopOf(scene))

@@ -93,6 +93,7 @@ export const categories = resource({
       pattern: { source: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', message: '4, 6 or 8 digits' },
     }),
     defaultTaxClass: f.reference('taxClasses', { label: 'Tax class' }),
+    minShelfLifeDays: f.integer({ min: 0, max: 730, unit: 'days', label: 'Least shelf life' }),
     showInNav: f.toggle({ default: true, column: true, label: 'In navigation' }),
     sortDefault: f.choice(CategorySort, { default: 'rank', label: 'Default order' }),
     products: f.integer({ virtual: true, readOnly: true, column: true, label: 'Products' }),

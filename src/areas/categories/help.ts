@@ -14,6 +14,10 @@ export const help = [
       attributeSet: 'Which attributes its products are asked for.',
       defaultHsn: ['Products without a code of their own take this one.', '33049910'],
       defaultTaxClass: 'Products without a class of their own take this one.',
+      minShelfLifeDays: [
+        'A batch with fewer days left is not sold; empty is what holds above it, then the settings.',
+        '180',
+      ],
       showInNav: 'Whether the menus of the shop show it.',
       sortDefault: 'How the shop orders its products until a customer chooses.',
       products: 'Products in it and below it.',

@@ -1,5 +1,6 @@
 // Cash on delivery pincode by pincode: where it is not offered, or only up to a value, why, and until when. Pincodes nobody
 // lists are open.
+import { mostPincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
@@ -76,7 +77,9 @@ export const codPincodes = resource({
     { name: 'No cash', filter: 'cod:N' },
     { name: 'Up to a value', filter: 'cod:Y maxValue:*' },
   ],
-  uploads: { codPincode: { label: 'COD by pincode', key: 'pincode', columns: pincodeColumns } },
+  uploads: {
+    codPincode: { label: 'COD by pincode', key: 'pincode', columns: pincodeColumns, most: mostPincodes },
+  },
 })
 
 export interface CodPincodeRow extends Row<typeof codPincodes> {}

@@ -1,5 +1,6 @@
 // What only discounts need on the server: their numbers, checks, codes and how much of their limits is taken.
 import { sql } from 'drizzle-orm'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import { wording } from '#contract/said.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
@@ -11,7 +12,7 @@ import { combines, goods, loss, orders, spent, uplift, uses } from './counters.s
 import { bulkTier, discountTarget, productDiscount } from './discountFiles.server.ts'
 import { discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
-import { blockersOf, judge } from './judge.server.ts'
+import { blockersOf, judge, warningsOf } from './judge.server.ts'
 import { overcap } from './overcap.server.ts'
 import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
@@ -30,11 +31,19 @@ const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
   return (rows[0]?.last ?? 0) + 1
 }
 
-/** Fills in what nobody types: the number, and the name of a coupon that goes by its code. */
+/** A product discount without a percent gives what the vendor usually does. */
+const isBare = ({ kind, benefit, percentOff }: Change['after']): boolean =>
+  kind === 'product' && (benefit ?? 'percent') === 'percent' && (percentOff ?? null) === null
+
+/** Fills in what nobody types: the number, the usual percent, and the name of a coupon that goes by its code. */
 const complete = async (scene: Scene, changes: readonly Change[]): Promise<void> => {
   const made = changes.filter(({ before }) => !before)
   const first = made.length > 0 ? await nextNumber(scene) : 0
-  for (const [at, { after }] of made.entries()) after.internalCode = `D-${first + at}`
+  const usual = made.some(({ after }) => isBare(after)) ? (await settingsOf(scene.tx)).productDiscount : null
+  for (const [at, { after }] of made.entries()) {
+    after.internalCode = `D-${first + at}`
+    if (isBare(after)) after.percentOff = usual
+  }
   for (const { after } of changes) {
     if (typeof after.code === 'string') after.code = normalCode(after.code)
     after.name ??= after.code ?? after.internalCode
@@ -50,6 +59,7 @@ export const discountsServer = serve(discounts, {
     return judge(scene, changes)
   },
   blockers: blockersOf,
+  warnings: warningsOf,
   async written(scene, changes) {
     await register(scene, changes)
     await tellStopped(scene, changes)

@@ -115,6 +115,7 @@ export const discounts = resource({
   ],
   uploads: discountUploads,
   without: ['hide', 'unhide', 'export'],
+  warns: ['publish', 'activate', 'approve'],
 })
 
 export interface DiscountRow extends Row<typeof discounts> {}

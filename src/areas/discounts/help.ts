@@ -7,6 +7,7 @@ export const help = [
   meaningsOf(discounts, {
     fields: {
       target: ['Which lines it may lower, as in a filter; all of it must hold.', 'brand:lit price:>499'],
+      percentOff: 'A new product discount without one gives what the settings say.',
       priority: 'Lower numbers come first; among order discounts each works on what the ones before left.',
       stackGroup: 'Line discounts of one group may meet on one unit; others never do.',
       ignoreFloor: 'Off: no line goes below its floor price, whatever is given.',

@@ -11,7 +11,7 @@ import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pric
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { marginFindings } from './margin.server.ts'
+import { below, marginFindings, worstBeyond } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -125,6 +125,19 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
       ...(mayOverdo(scene) ? [] : await marginFindings(record, shelf, shop)),
       ...carts,
     ])
+  }
+  return found
+}
+
+/** Who needs nobody's leave is told what a discount may cost before it goes live. */
+export const warningsOf = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[]> => {
+  if (!mayOverdo(scene)) return []
+  const shop = await readShop(scene.tx, scene.now)
+  const shelf = await shelfOf(scene, shop)
+  const found: Finding[] = []
+  for (const row of rows) {
+    const worst = await worstBeyond(asRecord(row.id, row), shelf, shop)
+    if (worst) found.push(below(worst, shop.vendor.currency))
   }
   return found
 }

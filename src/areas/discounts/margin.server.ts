@@ -86,7 +86,11 @@ export const below = ({ line, stack }: Risk, currency: string): Finding => {
 }
 
 /** Where a discount does its worst from its first moment on, beside all that are live then: the SKU that loses most by it. */
-const worstBy = async (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): Promise<Risk | undefined> => {
+export const worstBy = async (
+  record: DiscountRecord,
+  shelf: readonly CartLine[],
+  shop: Shop,
+): Promise<Risk | undefined> => {
   const at = new Date(Math.max(shop.at.getTime(), record.startsAt ? Date.parse(record.startsAt) : 0))
   const live = [...shop.records.filter(({ id }) => id !== record.id), record]
   const typed = record.kind === 'coupon' ? [record.id] : []
@@ -102,10 +106,14 @@ const worstBy = async (record: DiscountRecord, shelf: readonly CartLine[], shop:
   return worst
 }
 
-/** The most a unit may lose by it. */
-export const lossWith = async (record: DiscountRecord, shelf: readonly CartLine[], shop: Shop): Promise<number> => {
+/** The same, where it loses more than somebody allowed. */
+export const worstBeyond = async (
+  record: DiscountRecord,
+  shelf: readonly CartLine[],
+  shop: Shop,
+): Promise<Risk | undefined> => {
   const worst = await worstBy(record, shelf, shop)
-  return worst ? lossOf(worst) : 0
+  return worst && lossOf(worst) > (record.allowedLoss ?? 0) ? worst : undefined
 }
 
 /** What a second person has to agree to: a stack that sells below cost or floor by more than was allowed. */
@@ -114,7 +122,6 @@ export const marginFindings = async (
   shelf: readonly CartLine[],
   shop: Shop,
 ): Promise<Finding[]> => {
-  const worst = await worstBy(record, shelf, shop)
-  if (!worst || lossOf(worst) <= (record.allowedLoss ?? 0)) return []
-  return [{ ...below(worst, shop.vendor.currency), code: 'APPROVAL', path: 'target' }]
+  const worst = await worstBeyond(record, shelf, shop)
+  return worst ? [{ ...below(worst, shop.vendor.currency), code: 'APPROVAL', path: 'target' }] : []
 }

@@ -1,10 +1,11 @@
 // A second person allows what a discount gives beyond what its author may: the percent, the budget and the loss it has now.
 import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { highestPercent } from '#rules/pricing/recordFindings.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { discounts } from './discounts.ts'
-import { lossWith } from './margin.server.ts'
+import { below, lossOf, worstBy } from './margin.server.ts'
 import { shelfOf } from './shelf.reading.ts'
 import { type LiveDiscount, readShop } from './shop.reading.ts'
 
@@ -15,14 +16,17 @@ export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'o
   const shop = await readShop(tx, now)
   const shelf = await shelfOf(scene, shop)
   const patches = []
+  const warnings: Finding[] = []
   for (const record of records.filter(one => !own.includes(one))) {
     const live = record as unknown as LiveDiscount
+    const worst = await worstBy(live, shelf, shop)
+    if (worst) warnings.push(below(worst, shop.vendor.currency))
     const allowed = {
       allowedPercent: highestPercent(live),
       allowedBudget: record.budget ?? 0,
-      allowedLoss: await lossWith(live, shelf, shop),
+      allowedLoss: worst ? lossOf(worst) : 0,
     }
     patches.push({ id: record.id, patch: allowed })
   }
-  return { patches, refused: own.map(({ id }) => ({ id, why })) }
+  return { patches, warnings, refused: own.map(({ id }) => ({ id, why })) }
 }

@@ -4,6 +4,7 @@ import { chargeFor, policyOf } from '#areas/codCharges/policy.reading.ts'
 import { type CodMember, readBars, readMember } from '#areas/codCharges/subject.reading.ts'
 import { hazmatFinding, usualMethod } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { supplyOf } from '#areas/taxes/supply.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { addressQuality } from '#rules/cod/addressQuality.ts'
@@ -126,10 +127,12 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
+  const { homeState, maxSplits } = vendor.settings
+  const supply = vendor.country === 'IND' ? await supplyOf(tx, { area, lines, homeState, maxSplits, at }) : {}
   const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
-    place: vendor.settings.homeState && area?.state === vendor.settings.homeState ? 'intra' : 'inter',
+    ...supply,
     codes,
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),

@@ -35,6 +35,20 @@ export const standingConsents = async (tx: Tx, members: readonly string[]): Prom
 /** To the second, as files tell time. */
 const second = (at: unknown): number => Math.floor(Date.parse(String(at)) / 1000)
 
+/** The no that counts was said before this yes. */
+export const isNoAgain = (
+  standing: readonly StandingConsent[],
+  said: { member: string; channel: unknown; purpose: unknown; at: unknown },
+): boolean =>
+  standing.some(
+    line =>
+      line.member === said.member &&
+      line.channel === said.channel &&
+      line.purpose === said.purpose &&
+      line.state === 'optedOut' &&
+      line.at <= String(said.at),
+  )
+
 /** What stands already is not said again. */
 export const isStanding = (
   standing: readonly StandingConsent[],

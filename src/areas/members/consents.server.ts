@@ -10,6 +10,8 @@ import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { kitOf } from '#server/records/scene.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
+import { consentDoors } from './consentDoor.server.ts'
+import { isNoAgain, standingConsents } from './consentRows.server.ts'
 import { messageRefusal } from './consents.reading.ts'
 import { type ConsentRow, consents, contactReveals } from './consents.ts'
 import { dropWaiting } from './messages.keeping.ts'
@@ -17,6 +19,19 @@ import { ConsentChannel, ConsentPurpose } from './sets.ts'
 
 export const proofFinding = (path = 'proof'): Finding =>
   remark('CONSENT', 'Attach the proof: where and when the member said so', { path, key: 'members.findings.proof' })
+
+export const againFinding = (path = 'state'): Finding =>
+  remark(
+    'CONSENT',
+    'They opted out: only the member can opt in again. With Pending a link to confirm goes to their e-mail',
+    {
+      path,
+      key: 'members.findings.again',
+    },
+  )
+
+/** A yes that staff wrote down. */
+const isTold = ({ state, source }: ConsentRow): boolean => state === 'optedIn' && source !== 'site' && source !== 'app'
 
 interface Waiting {
   id: string
@@ -57,12 +72,19 @@ const sent = async (scene: Scene, { id, member, letter, email, ...coded }: Waiti
 }
 
 export const consentsServer = serve(consents, {
-  check: async (_scene, changes) =>
-    changes.map(({ before, after }): Finding[] => {
-      const { state, source, proof } = after as unknown as ConsentRow
-      const isOwn = source === 'site' || source === 'app'
-      return !before && state === 'optedIn' && !isOwn && !proof?.trim() ? [proofFinding()] : []
-    }),
+  async check({ tx }, changes) {
+    const said = changes.map(({ before, after }) => ({ ...(after as unknown as ConsentRow), isNew: !before }))
+    const yes = said.filter(line => line.isNew && isTold(line))
+    const standing = await standingConsents(
+      tx,
+      yes.map(({ member }) => member),
+    )
+    return said.map((line): Finding[] => {
+      if (!yes.includes(line)) return []
+      if (isNoAgain(standing, line)) return [againFinding()]
+      return line.proof?.trim() ? [] : [proofFinding()]
+    })
+  },
   async written({ tx, now }, changes) {
     for (const { after } of changes) {
       const line = after as unknown as ConsentRow
@@ -75,6 +97,7 @@ export const consentsServer = serve(consents, {
     for (const message of due) await sent(scene, message)
     return due.length === most
   },
+  doors: consentDoors,
   actions: {},
 })
 

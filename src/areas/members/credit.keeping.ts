@@ -34,6 +34,10 @@ export const clawCredit = (scene: Writing, given: Given) => written(scene, { ...
 export const restoreCredit = (scene: Writing, given: Given & { corrects: string }) =>
   written(scene, { ...given, kind: 'restore' })
 
+/** What is left of a grant goes, as if it had not been given. */
+export const voidCredit = (scene: Writing, given: Given & { corrects: string }) =>
+  written(scene, { ...given, kind: 'void' })
+
 export const short = (available: number, currency: string): Finding =>
   remark('LIMIT', '{available} available', {
     params: { available: sayMoney(available, currency) },

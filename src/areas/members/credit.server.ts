@@ -7,7 +7,7 @@ import type { Handler } from '#server/records/serve.ts'
 import { earnCredit, spendCredit } from './credit.keeping.ts'
 import type { members } from './members.ts'
 
-const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).creditApprovalLimit
+export const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).creditApprovalLimit
 
 export const grantCredit: Handler<typeof members, ActionInput<typeof members, 'grantCredit'>> = async scene => {
   const { records, input, now, tx } = scene

@@ -3,8 +3,8 @@ import { remark } from '#contract/finding.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange, BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { bulk } from '#server/records/serve.ts'
-import { isStanding, standingConsents } from './consentRows.server.ts'
-import { proofFinding } from './consents.server.ts'
+import { isNoAgain, isStanding, standingConsents } from './consentRows.server.ts'
+import { againFinding, proofFinding } from './consents.server.ts'
 import { consents } from './consents.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
 import { members } from './members.ts'
@@ -24,16 +24,10 @@ const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
   const { member } = found
   const { channel, purpose, state, at, proof } = row.values
   if (isStanding(known.standing, member.id, row.values)) return none
+  const given = { member: member.id, channel, purpose, at: at ?? now.toISOString() }
+  if (state === 'optedIn' && isNoAgain(known.standing, given)) return refusedRow(row, againFinding())
   if (state === 'optedIn' && !String(proof ?? '').trim()) return refusedRow(row, proofFinding())
-  const draft = {
-    member: member.id,
-    channel,
-    purpose,
-    state,
-    at: at ?? now.toISOString(),
-    proof: proof ?? null,
-    source: 'imported',
-  }
+  const draft = { ...given, state, proof: proof ?? null, source: 'imported' }
   return does({ does: 'create', resource: consents, id: newId(), draft })
 }
 

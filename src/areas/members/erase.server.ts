@@ -23,23 +23,37 @@ const toldElsewhere = [
   ...['recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
 ]
 
+/** Placed before it, an invoice need not be kept any more. */
+const keptSince = async ({ tx, now }: Scene) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(years => ${(await settingsOf(tx)).retentionYears})`
+
 /** What an order tells of a person beside sealed fields; an address goes too, unless the law keeps its invoice. */
-const ordersForgotten = async ({ tx, now }: Scene, member: string, token: string) => {
-  const { retentionYears } = await settingsOf(tx)
-  const kept = sql`invoice_no is not null and placed_at > ${now.toISOString()}::timestamptz - make_interval(years => ${retentionYears})`
+const ordersForgotten = async (scene: Scene, member: string, token: string) => {
+  const kept = sql`invoice_no is not null and placed_at > ${await keptSince(scene)}`
   await run(
-    tx,
+    scene.tx,
     sql`update orders set contact_name = ${token}, phone = null, email = null, customer_note = null,
         bill_to = case when ${kept} then bill_to || jsonb_build_object('name', ${token}::text) end,
         ship_to = case when ${kept} then ship_to || jsonb_build_object('name', ${token}::text) end
       where vendor = app_vendor() and member = ${member}::uuid`,
   )
   const theirs = sql`"order" in (select id from orders where vendor = app_vendor() and member = ${member}::uuid)`
-  await run(tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
+  await run(scene.tx, sql`update packages set ship_to = null, phone = null where vendor = app_vendor() and ${theirs}`)
   await run(
-    tx,
+    scene.tx,
     sql`update order_events set raw = raw - array['shipTo', 'phone'] where vendor = app_vendor() and ${theirs}
       and raw ?| array['shipTo', 'phone']`,
+  )
+}
+
+/** The address on an invoice of somebody forgotten goes with the years the law keeps it. */
+export const forgetOutdated = async (scene: Scene): Promise<void> => {
+  await run(
+    scene.tx,
+    sql`update orders o set bill_to = null, ship_to = null from members m
+      where m.vendor = app_vendor() and m.status = 2 and m.merged_into is null
+        and o.vendor = m.vendor and o.member = m.id and (o.bill_to is not null or o.ship_to is not null)
+        and o.placed_at <= ${await keptSince(scene)}`,
   )
 }
 

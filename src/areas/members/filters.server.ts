@@ -54,6 +54,11 @@ const like = (id: string): SQL =>
         or ${markIn(sql`o.email`)} = ${markIn(sql`t.email`)}))`
     : sql`false`
 
+/** Who placed an order, by its number. */
+const ordered = (vendor: string, numbers: readonly string[]): SQL =>
+  sql`t.id in (select o.member from orders o where o.vendor = ${vendor} and o.status <> 2
+    and o.order_no = any(${sql.param(numbers)}::text[]))`
+
 const dueWithin = (days: number, now: Date, timeZone: string): SQL => {
   const today = now.toLocaleDateString('sv', { timeZone })
   return sql`t.due_date between ${today}::date and ${today}::date + ${days}::int`
@@ -68,6 +73,7 @@ export const filters: NonNullable<Behaviour['filters']> = {
   dueIn: (_op, [days = '30'], { timezone }, { may, now }) =>
     may(family) ? dueWithin(Number(days) || 0, now, timezone) : refuse(hiddenFinding('dueIn', 'filter')),
   like: (_op, [id = '']) => like(id),
+  order: (_op, values, { vendor }) => ordered(vendor, values),
   privacyDue: (_op, [days = '5'], _setting, { now }) =>
     sql`exists (select 1 from privacy_requests p where p.vendor = t.vendor and p.member = t.id
       and p.state = any(${openRequest}::smallint[])

@@ -183,4 +183,11 @@ export const memberActions = {
     icon: 'coins',
     input: { amount: f.money({ required: true, min: 1 }), reason },
   },
+  addressMap: {
+    on: 'record',
+    label: 'Map of addresses',
+    words: ['where parcels went', 'came back', 'delivered'],
+    effect: 'read',
+    icon: 'pin',
+  },
 } as const

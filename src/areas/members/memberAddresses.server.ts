@@ -1,12 +1,11 @@
 // An address is judged by its country, kept once per member however it is written, and followed by how orders sent there ended.
 import { sql } from 'drizzle-orm'
-import { OrderState, ParcelState } from '#areas/orders/sets.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { codeIn } from '#contract/valueSet.ts'
-import { type AddressValues, addressFindings } from '#rules/address.ts'
+import { addressFindings } from '#rules/address.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { deliveriesTo } from './deliveries.reading.ts'
 import { fieldOfPart, markOfAddress, openedAddress, placeOf } from './memberAddresses.reading.ts'
 import { memberAddresses, mostAddresses } from './memberAddresses.ts'
 
@@ -39,45 +38,17 @@ const judged = async (scene: Scene, change: Change): Promise<Finding[]> => {
   return !before && others.length >= mostAddresses ? [tooMany] : []
 }
 
-interface Sent {
-  member: string
-  to: AddressValues & { country: string }
-  delivered: boolean
-  returned: boolean
-}
-
-const delivered = [codeIn(OrderState, 'delivered'), codeIn(OrderState, 'closed')]
-const cameBack = (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
-  codeIn(ParcelState, name),
-)
-
 export const memberAddressesServer = serve(memberAddresses, {
   async check(scene, changes) {
     const findings: Finding[][] = []
     for (const change of changes) findings.push(await judged(scene, change))
     return findings
   },
-  async virtual({ tx, personal }, rows) {
-    const marks = await rowsOf<{ id: string; mark: string | null }>(
+  virtual: ({ tx, personal }, rows) =>
+    deliveriesTo(
       tx,
-      sql`select id, mark from member_addresses where vendor = app_vendor() and id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
-    )
-    const markAt = new Map(marks.map(({ id, mark }) => [id, mark]))
-    const sent = await rowsOf<Sent>(
-      tx,
-      sql`select member, ship_to as "to", state = any(${sql.param(delivered)}::smallint[]) as delivered,
-          coalesce(delivery = any(${sql.param(cameBack)}::smallint[]), false) as returned
-        from orders where vendor = app_vendor() and member = any(${sql.param(rows.map(({ member }) => String(member)))}::uuid[])
-          and ship_to is not null and status <> 2`,
-    )
-    const ended = sent.map(order => ({ ...order, mark: markOfAddress(order.to, personal) }))
-    return rows.map(({ id, member }) => {
-      const here = ended.filter(order => order.member === member && order.mark === markAt.get(id))
-      return {
-        deliveredCount: here.filter(order => order.delivered).length,
-        returnedCount: here.filter(order => order.returned).length,
-      }
-    })
-  },
+      personal,
+      rows.map(({ id, member }) => ({ id, member: String(member) })),
+    ),
   actions: {},
 })

@@ -2,17 +2,22 @@
 import { lazy } from 'react'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
+import { AllowsCell, ProfileCell } from './cells.console.tsx'
 import { members } from './members.ts'
 
 const ContactPanel = lazy(async () => ({ default: (await import('./contact.console.tsx')).ContactPanel }))
+const AddressMap = lazy(async () => ({ default: (await import('./addressMap.console.tsx')).AddressMap }))
 const AlikePanel = lazy(async () => ({ default: (await import('./alike.console.tsx')).AlikePanel }))
 const ConsentLine = lazy(async () => ({ default: (await import('./consentLine.console.tsx')).ConsentLine }))
 const MergeBench = lazy(async () => ({ default: (await import('./bench.console.tsx')).MergeBench }))
 const LifeLine = lazy(async () => ({ default: (await import('./lifeLine.console.tsx')).LifeLine }))
 const WalletPanel = lazy(async () => ({ default: (await import('./wallet.console.tsx')).WalletPanel }))
+const ProfileControl = lazy(async () => ({ default: (await import('./profile.console.tsx')).ProfileControl }))
 const RfmGrid = lazy(async () => ({ default: (await import('./rfm.console.tsx')).RfmGrid }))
 
 present(members, {
+  cells: { allows: AllowsCell, profile: ProfileCell },
+  controls: { profile: ProfileControl },
   above: foldedOf(members, 'rfmGrid', RfmGrid),
   asks: { merge: MergeBench },
   sections: [
@@ -24,7 +29,7 @@ present(members, {
     {
       name: 'reached',
       title: 'members.screen.reached',
-      fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified'],
+      fields: ['phone', 'isPhoneVerified', 'email', 'isEmailVerified', 'allows'],
     },
     {
       name: 'bought',
@@ -44,6 +49,7 @@ present(members, {
   panels: [
     { name: 'lifeLine', title: 'members.screen.lifeLine', Panel: LifeLine },
     { name: 'consentLine', title: 'members.screen.consentLine', Panel: ConsentLine },
+    { name: 'addressMap', title: 'members.screen.addressMap', Panel: AddressMap },
     { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
     { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
     {

@@ -2,14 +2,16 @@
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { addressMap } from './addressMap.server.ts'
 import { ageFinding } from './age.server.ts'
 import { elsewhere } from './aliases.keeping.ts'
 import { allowCod, block, blockCod, liftBlocks, refusals, unblock } from './blocking.server.ts'
-import { consents } from './consents.ts'
+import { recordConsent } from './consenting.server.ts'
+import { standingConsents } from './consentRows.server.ts'
 import { changeEmail, changePhone, confirmContact, lateFindings } from './contact.server.ts'
 import { deductCredit, grantCredit } from './credit.server.ts'
 import { creditUpload, memberBlock, memberConsent } from './deedUploads.server.ts'
-import { erase } from './erase.server.ts'
+import { erase, forgetOutdated } from './erase.server.ts'
 import { exportPersonal } from './exportPersonal.server.ts'
 import { countAnew, takeUncounted } from './figures.keeping.ts'
 import { filters } from './filters.server.ts'
@@ -49,10 +51,22 @@ export const membersServer = serve(members, {
     ])
   },
   filters,
+  async virtual({ tx }, rows) {
+    const standing = await standingConsents(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => ({
+      allows: standing
+        .filter(({ member, purpose, state }) => member === id && purpose === 'marketing' && state === 'optedIn')
+        .map(({ channel }) => channel),
+    }))
+  },
   elsewhere,
   refusals: (row, scene) => refusals(row, scene),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
+    await forgetOutdated(scene)
     const ids = await takeUncounted(scene.tx, scene.now, mostCounted)
     if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)
     return lifted || ids.length > 0
@@ -60,6 +74,7 @@ export const membersServer = serve(members, {
   doors: kit => [contactDoor(kit)],
   actions: {
     rfmGrid,
+    addressMap,
     reveal,
     exportPersonal,
     block,
@@ -72,15 +87,7 @@ export const membersServer = serve(members, {
     changePhone,
     changeEmail,
     confirmContact,
-    async recordConsent({ records, input, now, write }) {
-      const { channel, purpose, state, proof = null } = input
-      const line = { channel, purpose, state, proof, at: now.toISOString(), source: 'support' as const }
-      await write.create(
-        consents,
-        records.map(({ id }) => ({ ...line, member: id })),
-      )
-      return {}
-    },
+    recordConsent,
     merge,
     unmerge,
     openPrivacy,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { family, memberActions, phoneForm } from './memberActions.ts'
-import { Gender, MemberSource } from './sets.ts'
+import { ConsentChannel, Gender, MemberSource } from './sets.ts'
 import { membersSign } from './signs.ts'
 import { uploads } from './uploads.ts'
 
@@ -13,6 +13,7 @@ export const shopperProfile = z.object({
   skinType: z.optional(z.string().check(z.maxLength(40))),
   concerns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(12))),
   shadeFamily: z.optional(z.string().check(z.maxLength(40))),
+  sizes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(12))),
   stage: z.optional(z.string().check(z.maxLength(40))),
 })
 
@@ -27,7 +28,7 @@ export const members = resource({
   fields: {
     memberNo: f.text({
       ...{ required: true, readOnly: true, unique: true, search: true, column: true, sortable: true },
-      ...{ max: 20, format: 'code', label: 'Member number' },
+      ...{ max: 20, format: 'code', label: 'Number' },
     }),
     name: f.text({ required: true, readOnly: true, search: true, column: true, sortable: true, max: 161 }),
     firstName: f.text({ required: true, max: 80 }),
@@ -78,7 +79,8 @@ export const members = resource({
     returnRate: f.percent({ readOnly: true, sortable: true, label: 'Returned' }),
     rtoRate: f.percent({ readOnly: true, column: true, sortable: true, label: 'RTO' }),
     discountShare: f.percent({ readOnly: true, label: 'Bought at a discount' }),
-    storeCredit: f.money({ ...counted, column: true, sortable: true, summed: true }),
+    storeCredit: f.money({ ...counted, sortable: true, summed: true }),
+    allows: f.list({ virtual: true, readOnly: true, of: ConsentChannel, column: true, label: 'Marketing' }),
     rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
   },
   actions: memberActions,

@@ -16,7 +16,7 @@ import { consentOf } from './consents.reading.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
 import { members } from './members.ts'
-import { blockersOf } from './mergeBlockers.server.ts'
+import { blockersOf, erasuresOf } from './mergeBlockers.server.ts'
 import { leftBehind, type Moved, movedBack, movedTo } from './mergeMoves.server.ts'
 import { refuseAcross } from './mergeVendors.server.ts'
 import { undoneSince } from './merging.reading.ts'
@@ -66,7 +66,8 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
         key: 'members.findings.survivor',
       }),
     ])
-  const [blocker] = await blockersOf(scene, [survivor.id, loser.id])
+  const both = [survivor.id, loser.id]
+  const [blocker] = [...(await blockersOf(scene, both)), ...(await erasuresOf(scene, both))]
   if (blocker) return { refused: records.map(({ id }) => ({ id, why: blocker })) }
   const was = { survivor: valuesOf(survivor), loser: valuesOf(loser) }
   const lines = await stricterLines(scene, survivor.id, loser.id)

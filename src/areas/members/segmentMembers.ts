@@ -20,7 +20,7 @@ export const segmentMembers = resource({
     member: f.reference('members', { required: true, fixed: true, column: true }),
     memberNo: f.text({
       ...{ readOnly: true, column: true, sortable: true, max: 20, format: 'code' },
-      label: 'Member number',
+      label: 'Number',
     }),
   },
   actions: {},

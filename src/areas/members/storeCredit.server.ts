@@ -11,12 +11,14 @@ import {
   restore,
   type Short,
   type Stepped,
+  voidLot,
   type Wallet,
 } from '#rules/ledger.ts'
 import { newId } from '#server/records/ids.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { short } from './credit.keeping.ts'
 import { verified } from './creditLedger.server.ts'
+import { reverse } from './creditReversal.server.ts'
 import { members } from './members.ts'
 import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 import { endedWallets, keepWallet, lockedWallet } from './wallet.keeping.ts'
@@ -25,6 +27,7 @@ type Entry = CreditEntryRow & { kind: string }
 
 const graceDays = 30
 
+/** What an entry moved in which lots. */
 const spentIn = async ({ tx }: Scene, corrects: string | null) => {
   const { rows } = await tx.execute<{ splits: { lot: string; amount: number }[] }>(
     sql`select splits from store_credit where vendor = app_vendor() and id = ${corrects}::uuid`,
@@ -41,6 +44,10 @@ const stepOf = async (scene: Scene, wallet: Wallet, entry: Entry): Promise<Stepp
   if (entry.kind === 'redeem') return redeem(wallet, Math.abs(amount), at)
   if (entry.kind === 'clawback') return clawBack(wallet, Math.abs(amount), { at, mayOwe: true })
   if (entry.kind === 'restore') return restore(wallet, await spentIn(scene, entry.corrects), at, graceDays)
+  if (entry.kind === 'void') {
+    const [lot] = await spentIn(scene, entry.corrects)
+    return lot && voidLot(wallet, lot.lot)
+  }
   return entry.kind === 'expire' ? expire(wallet, at) : undefined
 }
 
@@ -94,6 +101,7 @@ export const storeCreditServer = serve(storeCredit, {
     return ended.length === most
   },
   actions: {
+    reverse,
     async verifyLedger({ tx, setting }) {
       return { result: { kind: 'facts', title, facts: await verified(tx, setting.currency) } }
     },

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { reason } from './memberActions.ts'
 import { CreditKind } from './sets.ts'
 
 /** What an entry takes is below nothing, and so is what is owed. */
@@ -34,6 +35,18 @@ export const storeCredit = resource({
     splits: f.json(splits, { readOnly: true, label: 'Lots' }),
   },
   actions: {
+    reverse: {
+      on: 'record',
+      label: 'Reverse entry',
+      words: ['take back credit', 'wrong grant', 'mistake', 'storno'],
+      secure: true,
+      confirm: true,
+      approval: 'handler',
+      undo: 'never',
+      isBeside: true,
+      icon: 'undo',
+      input: { reason },
+    },
     verifyLedger: {
       on: 'nothing',
       label: 'Verify credit ledger',

@@ -163,6 +163,19 @@ export const orderActions = {
     job: true,
     input: { courier: f.reference('couriers', { help: 'Empty is whoever the rules of delivery choose' }) },
   },
+  reallocate: {
+    on: 'records',
+    label: 'Re-allocate',
+    words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
+    icon: 'move',
+    confirm: true,
+    undo: 'version',
+    job: true,
+    input: {
+      warehouse: f.reference('warehouses', { help: 'Empty is whom the pincode asks for today' }),
+      courier: f.reference('couriers', { help: 'Empty is whom the rules ask for today' }),
+    },
+  },
   printLabels: {
     on: 'records',
     words: ['label', 'barcode', 'awb', 'sticker', 'print'],

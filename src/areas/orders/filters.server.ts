@@ -1,7 +1,9 @@
 // What orders are found by that no field of theirs holds.
 import { type SQL, sql } from 'drizzle-orm'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { StockBucket } from '#areas/warehouses/sets.ts'
 import type { Field, Setting } from '#contract/field.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { ageOf } from '#rules/expression/dateBounds.ts'
 import type { Clause } from '#rules/expression/tree.ts'
 import { refusal } from '#rules/refusal.ts'
@@ -57,4 +59,15 @@ const needsAction: Filters[string] = (_op, values, { vendor }) =>
     values,
   )
 
-export const filters: Filters = { late, needsAction, ndrDue, parcel, refund }
+/** `warehouse:BLR1` finds what is still to leave from there: packed, or spoken for and not packed yet. */
+const warehouse: Filters[string] = (_op, values, { vendor }) => {
+  const codes = sql`any(${sql.param(values.map(code => code.toUpperCase()))}::text[])`
+  return sql`t.id = any(array(
+    select p."order" from packages p where p.vendor = ${vendor} and p.status <> 2 and p.state in (1, 2, 3) and p.warehouse = ${codes}
+    union select o.id from orders o join inventory_logs l on l.vendor = o.vendor and l.reference = o.id::text
+        join warehouses w on w.vendor = l.vendor and w.id = l.warehouse
+      where o.vendor = ${vendor} and o.status <> 2 and o.state in (1, 2, 3) and l.reference_kind = 'order' and w.code = ${codes}
+        and l.bucket = ${codeIn(StockBucket, 'reserved')} group by o.id, l.stock having sum(l.delta) > 0))`
+}
+
+export const filters: Filters = { late, needsAction, ndrDue, parcel, refund, warehouse }

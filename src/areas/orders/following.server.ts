@@ -13,6 +13,7 @@ import { orderEvents } from './orderEvents.ts'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packOrders } from './packing.keeping.ts'
+import { type MovedStock, reallocated, speakFor } from './reserved.keeping.ts'
 
 interface Written {
   before: AnyRow | null
@@ -100,12 +101,16 @@ export const orderLinesServer = serve(orderLines, {
 })
 
 /** An edit of its items is told by an event that knows the price before and after: taken back, the event goes, and the order has
- * the former quote and the former uses of its discounts again. */
+ * the former quote and the former uses of its discounts again. So is another allocation, with the stock before and after. */
 export const orderEventsServer = serve(orderEvents, {
   actions: {},
   async written(scene, changes) {
     for (const { before, after } of changes) {
-      if (after.code !== itemsEdited || before?.status === after.status) continue
+      if (before?.status === after.status) continue
+      const { stock } = (after.raw ?? {}) as { stock?: MovedStock }
+      if (after.code === reallocated && stock)
+        await speakFor(scene, String(after.order), after.status === 'deleted' ? stock.was : stock.now)
+      if (after.code !== itemsEdited) continue
       const { was, now } = after.raw as unknown as EditedQuotes
       await quotedAgain(scene, String(after.order), after.status === 'deleted' ? was : now)
     }

@@ -25,6 +25,8 @@ export const help = [
       recordPayment: 'For money somebody saw arrive: all that is due, with its reference.',
       prepay: 'Sends a link to pay online; once it is paid, the fee for cash is gone.',
       assignCourier: 'Gives each package that waits a courier and a number, by the rules of delivery.',
+      reallocate:
+        'What has not left goes from the warehouse and with the courier whose turn it is today; its stock moves along.',
       printLabels: 'A sheet with one label for each package that has a number.',
       manifest: 'Hands packages with a number over to their couriers, one sheet for each warehouse and courier.',
       why: 'Which prices, discounts, fees and taxes made the total, in the order they were worked out.',

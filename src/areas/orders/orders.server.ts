@@ -34,6 +34,7 @@ import { payDoors } from './payDoor.server.ts'
 import { place } from './place.server.ts'
 import { prepay } from './prepay.server.ts'
 import { readdressed } from './readdressing.reading.ts'
+import { reallocate } from './reallocating.server.ts'
 import { refund } from './refund.server.ts'
 import { retagged } from './tagging.reading.ts'
 import { orderUploads } from './uploads.server.ts'
@@ -127,6 +128,7 @@ export const ordersServer = serve(orders, {
       const found = (ask.ahead as Numberings | undefined) ?? new Map()
       return eachOf(ask, dossier => assignCourier(ask, dossier, found, Boolean(ask.input.courier)))
     },
+    reallocate,
     printLabels,
     manifest: manifestOrders,
     async why({ tx, records: [record] }) {

@@ -17,11 +17,11 @@ import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
 import { behind, isInHouse, unpacked } from './parcelling.reading.ts'
 
-interface Portion {
+export interface Portion {
   line: OrderLineRow
   quantity: number
 }
-type ByHouse = Map<string, Portion[]>
+export type ByHouse = Map<string, Portion[]>
 
 const portionsOf = ({ lines, packages: all }: Dossier): Portion[] =>
   lines.flatMap(line => {
@@ -46,7 +46,7 @@ const reservedFor = async ({ tx }: Scene, { order, lines, packages: all }: Dossi
   return left
 }
 
-const add = (into: ByHouse, house: string, portion: Portion): void => {
+export const add = (into: ByHouse, house: string, portion: Portion): void => {
   into.set(house, [...(into.get(house) ?? []), portion])
 }
 
@@ -115,7 +115,8 @@ const wait = async (scene: Scene, dossier: Dossier, { trace }: Allocation): Prom
   await scene.write.change(orders, [{ id: dossier.order.id, patch: held.patch }])
 }
 
-const box = async (scene: Scene, dossier: Dossier, houses: ByHouse): Promise<PackageRow[]> => {
+/** Packages for what each warehouse sends. */
+export const box = async (scene: Scene, dossier: Dossier, houses: ByHouse): Promise<PackageRow[]> => {
   const { order, packages: known } = dossier
   const at = scene.now.toISOString()
   const drafts = []

@@ -52,7 +52,12 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
           <dd>{money(Math.max(0, quote.left - quote.total))}</dd>
         </div>
       </dl>
-      <p className={styles.said} data-wrong={(isJudged && wrong) || undefined} role="status">
+      {/* The sum stands above it: who does not see it is told. */}
+      <p
+        className={wrong || isSecond ? styles.said : 'hidden'}
+        data-wrong={(isJudged && wrong) || undefined}
+        role="status"
+      >
         {wrong
           ? words.finding(wrong)
           : isSecond

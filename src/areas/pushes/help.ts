@@ -21,7 +21,8 @@ export const help = [
       tryNo: 'After the third one it can only be sent back.',
     },
     actions: {
-      reattempt: 'Tells the courier to try once more, on the day you give.',
+      reattempt:
+        'Tells the courier to try once more, on the day you give; another address or phone is kept on the package.',
       sendBack: 'Brings the parcel home; shipping and the cash fee are not given back.',
       webhook: 'Where this courier tells its news, and the secret it signs them with.',
     },

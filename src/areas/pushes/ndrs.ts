@@ -34,16 +34,16 @@ const elsewhere = { elsewhere: ['true'] }
 const part = (max: number, label?: string) => f.text({ max, when: elsewhere, ...(label && { label }) })
 const partIn = (max: number, ...country: string[]) => f.text({ max, when: { ...elsewhere, country } })
 
-/** Another door than that of the order, in the parts its country asks for. */
+/** Another door than that of the order, in the parts its country asks for; in India a pincode says city and state. */
 const anotherDoor = {
   elsewhere: f.toggle({ default: false, label: 'At another address' }),
   name: part(80),
   line1: part(120, 'Address line 1'),
   line2: part(120, 'Address line 2'),
   landmark: part(120),
-  city: part(120),
-  state: partIn(120, 'IND', 'SAU'),
   pincode: partIn(20, 'IND'),
+  city: partIn(120, 'ARE', 'SAU'),
+  state: partIn(120, 'SAU'),
   emirate: partIn(40, 'ARE'),
   area: partIn(120, 'ARE'),
   postalCode: partIn(20, 'SAU'),

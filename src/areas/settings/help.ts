@@ -9,7 +9,10 @@ export const help = [
       taxRounding: 'VAT may be rounded once for the whole document; GST is always rounded line by line.',
       roundGrandTotal: 'What that adds or takes stands on the order as a line of its own, without tax.',
       chargeTaxRule: 'Which tax shipping and the cash fee carry when goods of several rates are sent together.',
-      homeState: ['Orders to this state pay CGST and SGST, all others IGST.', 'Karnataka'],
+      homeState: [
+        'Where no tax registration says so: orders to this state pay CGST and SGST, all others IGST.',
+        'Karnataka',
+      ],
       lineConflict: 'Which discount a piece gets when several want it.',
       maxCouponsPerOrder: 'Further codes are refused with the reason.',
       productDiscount: 'What a new product discount begins with, and the most that is given without a further right.',
@@ -30,11 +33,12 @@ export const help = [
       minimumAge: 'Younger members need the consent of a guardian.',
       creditApprovalLimit: 'More credit, given or taken at once, is approved by a second person.',
       retentionYears: 'So long an invoice keeps its address after its member was erased.',
-      minShelfLifeDays: 'A batch with fewer days left is not sold any more.',
+      minShelfLifeDays: 'A batch with fewer days left is not sold any more, unless its category says otherwise.',
       stockAdjustLimit: 'Goods worth more are not written on or off without the second factor.',
       maxSplits: 'An order leaves from no more warehouses than this.',
     },
     actions: {
+      setLimits: 'What a person may do alone: lower holds at once, higher once a second person has approved it.',
       change:
         'Holds at once for everything that is quoted, placed and approved from then on. Orders keep what was theirs.',
     },

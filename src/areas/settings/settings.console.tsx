@@ -2,7 +2,19 @@
 import { present } from '#console/present.ts'
 import { settings } from './settings.ts'
 
+/** As they are now: whoever changes one sees it beside the others. */
+const limits = [
+  'productDiscount',
+  'discountBudget',
+  'refundApprovalLimit',
+  'refundDailyLimitPerUser',
+  'creditApprovalLimit',
+]
+
 present(settings, {
+  begin: {
+    setLimits: async record => Object.fromEntries(limits.map(name => [name, record[name]])),
+  },
   sections: [
     {
       name: 'prices',

@@ -1,9 +1,10 @@
 // Settings change what money, stock and people are held to, so writing them asks for the second factor; some only mean something
-// together.
+// together, and what a person may do alone is raised by two.
 import { countryOf } from '#contract/brand.ts'
 import { remark } from '#contract/finding.ts'
 import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
 import { type Change, serve } from '#server/records/serve.ts'
+import { setLimits } from './limits.server.ts'
 import { type Settings, settings } from './settings.ts'
 
 const judge = ({ after }: Change, vendor: string): Finding[] => {
@@ -38,5 +39,5 @@ export const settingsServer = serve(settings, {
       })
     return changes.map(change => judge(change, setting.vendor))
   },
-  actions: {},
+  actions: { setLimits },
 })

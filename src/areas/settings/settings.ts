@@ -15,6 +15,8 @@ import { settingsSign } from './signs.ts'
 
 const must = { required: true } as const
 const limit = { ...must, min: 0 } as const
+/** What a person may do alone; it takes a second person to raise it. */
+const guarded = { readOnly: true } as const
 
 export const settings = resource({
   ...settingsSign,
@@ -29,8 +31,8 @@ export const settings = resource({
     homeState: f.text({ max: 80, label: 'Home state' }),
     lineConflict: f.choice(LineConflict, { ...must, label: 'Of two discounts on a piece' }),
     maxCouponsPerOrder: f.integer({ ...must, min: 1, max: 5, label: 'Codes an order' }),
-    productDiscount: f.percent({ ...must, column: true, label: 'Product discount' }),
-    discountBudget: f.money({ ...limit, label: 'Budget without a second person' }),
+    productDiscount: f.percent({ ...must, ...guarded, column: true, label: 'Product discount' }),
+    discountBudget: f.money({ ...limit, ...guarded, label: 'Budget without a second person' }),
     slugBaseUrl: f.text({ format: 'url', max: 200, label: 'Address of the shop' }),
     paymentMinutes: f.integer({ ...must, min: 5, max: 240, unit: 'min', label: 'Time to pay' }),
     cartIdleMinutes: f.integer({ ...must, min: 5, max: 1440, unit: 'min', label: 'A cart is left after' }),
@@ -45,16 +47,36 @@ export const settings = resource({
       when: { confirmBy: ['otp', 'ivr', 'whatsapp'] },
     }),
     returnDays: f.integer({ ...must, min: 0, max: 90, unit: 'days', column: true, label: 'Return window' }),
-    refundApprovalLimit: f.money({ ...limit, column: true, label: 'Refund without a second person' }),
-    refundDailyLimitPerUser: f.money({ ...limit, label: 'Refunds a day and person' }),
+    refundApprovalLimit: f.money({ ...limit, ...guarded, column: true, label: 'Refund without a second person' }),
+    refundDailyLimitPerUser: f.money({ ...limit, ...guarded, label: 'Refunds a day and person' }),
     minimumAge: f.integer({ ...must, min: 13, max: 21, unit: 'years', label: 'Age without a guardian' }),
-    creditApprovalLimit: f.money({ ...limit, label: 'Credit without a second person' }),
+    creditApprovalLimit: f.money({ ...limit, ...guarded, label: 'Credit without a second person' }),
     retentionYears: f.integer({ ...must, min: 1, max: 30, unit: 'years', label: 'Invoices are kept' }),
     minShelfLifeDays: f.integer({ ...must, min: 0, max: 730, unit: 'days', label: 'Least shelf life' }),
     stockAdjustLimit: f.money({ ...limit, label: 'Stock moved without the second factor' }),
     maxSplits: f.integer({ ...must, min: 1, max: 5, label: 'Warehouses an order' }),
   },
-  actions: {},
+  actions: {
+    setLimits: {
+      on: 'record',
+      label: 'Change limits',
+      words: ['approval limit', 'second person', 'refund limit', 'goodwill', 'four eyes', 'ceiling'],
+      icon: 'lock',
+      secure: true,
+      approval: 'handler',
+      plan: true,
+      confirm: true,
+      undo: 'never',
+      input: {
+        productDiscount: f.percent({ label: 'Product discount' }),
+        discountBudget: f.money({ min: 0, label: 'Budget without a second person' }),
+        refundApprovalLimit: f.money({ min: 0, label: 'Refund without a second person' }),
+        refundDailyLimitPerUser: f.money({ min: 0, label: 'Refunds a day and person' }),
+        creditApprovalLimit: f.money({ min: 0, label: 'Credit without a second person' }),
+        reason: f.text({ required: true, max: 500 }),
+      },
+    },
+  },
 })
 
 export interface Settings extends Row<typeof settings> {}

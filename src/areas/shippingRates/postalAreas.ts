@@ -1,4 +1,5 @@
 // Where the shop delivers: one record per postal code, with what zones and rules ask about it.
+import { mostPincodes } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { postalAreasSign } from './signs.ts'
@@ -37,6 +38,7 @@ export const postalAreas = resource({
     postalArea: {
       label: 'Pincodes',
       key: 'code',
+      most: mostPincodes,
       columns: {
         code: f.text({ required: true }),
         country: f.text(),

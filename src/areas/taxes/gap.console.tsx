@@ -1,5 +1,6 @@
 // The tax in a price along the price of one piece: between two slabs lie prices neither side of the limit fits. A dot is an article.
 import { useAnswer } from '#console/detail/answer.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { Plot, type Point } from '#console/plot/Plot.tsx'
@@ -59,7 +60,9 @@ export const GapPanel = ({ record }: PanelProps) => {
       { x: to, y: rate },
     ]
   })
-  const said = gaps.map(({ from, to }) => t('taxes.screen.gap', { from: money(from + 1), to: money(to) }))
+  const said = gaps.map(({ from, to }) =>
+    t('taxes.screen.gap', { from: isolated(money(from + 1)), to: isolated(money(to)) }),
+  )
   const inGap = sold.filter(({ isInGap }) => isInGap).length
   return (
     <>

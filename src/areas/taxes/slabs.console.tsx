@@ -3,6 +3,7 @@ import { Entries } from '#console/fields/Entries.tsx'
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { useEntries } from '#console/fields/entries.ts'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import styles from './taxes.module.css'
@@ -27,7 +28,7 @@ export const SlabsCell = ({ value }: CellProps) => {
   if (slabs.length === 0) return <span className="field-none">–</span>
   const text = ({ upto, rate }: Slab) => {
     const said = percent(Number(rate))
-    if (upto !== null) return t('taxes.screen.slabText', { amount: money(Number(upto)), rate: said })
+    if (upto !== null) return t('taxes.screen.slabText', { amount: isolated(money(Number(upto))), rate: said })
     return t(slabs.length === 1 ? 'taxes.screen.slabOnly' : 'taxes.screen.slabRest', { rate: said })
   }
   return (

@@ -40,6 +40,8 @@ export interface Asked {
   courier?: string
   /** Couriers that were asked for a number of it and gave none, with the reason. */
   refused?: ReadonlyMap<string, string>
+  /** Pieces spoken for already by whoever asks, by `warehouse SKU`: they can be sent from there as well. */
+  held?: ReadonlyMap<string, number>
 }
 
 export interface Place {
@@ -104,6 +106,7 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
         tx,
         lines.map(({ sku }) => sku),
         now,
+        asked.held,
       ),
     }),
   })

@@ -1,9 +1,11 @@
 // Block pincodes: every courier stops going there, or stops taking cash there; mappings of nothing but these pincodes are blocked
-// too. What is still open there is listed, so that somebody can hold it.
+// too. What is still open there is listed, and held until then where somebody asks for it.
 import { sql } from 'drizzle-orm'
+import { holdAll } from '#areas/orders/holdingAll.keeping.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { OrderState } from '#areas/orders/sets.ts'
 import { knownArea, readAreas } from '#areas/shippingRates/postal.reading.ts'
+import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import { remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
@@ -13,8 +15,9 @@ import { codeIn } from '#contract/valueSet.ts'
 import { matches, type Pattern, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { authorise } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
-import type { Handler } from '#server/records/serve.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
 import { courierPincodes } from './couriers.ts'
 import { pincodeMappings } from './warehouses.ts'
 
@@ -32,6 +35,10 @@ const listParam = (texts: readonly string[]) => sql`${sql.param(texts)}::text[]`
 const idsOf = async (tx: Tx, rows: ReturnType<typeof sql>): Promise<string[]> =>
   (await tx.execute<{ id: string }>(rows)).rows.map(({ id }) => id)
 
+/** At once, in the call that blocks them. */
+const mostHeld = 1000
+const mostShown = 500
+
 /** An order nobody has sent yet. */
 const open = [codeIn(OrderState, 'placed'), codeIn(OrderState, 'processing')]
 
@@ -42,28 +49,56 @@ const columns = [
   fieldOf(orders, 'placedAt'),
 ]
 
-const openThere = async (tx: Tx, codes: readonly string[], cashOnly: boolean): Promise<Param[][]> => {
-  const { rows } = await tx.execute<Record<'no' | 'pincode' | 'city', string> & { at: Date }>(
-    sql`select order_no as no, pincode, city, placed_at as at from orders where vendor = app_vendor()
+type OpenOrder = Record<'id' | 'no' | 'pincode' | 'city', string> & { at: Date }
+
+const openThere = async (tx: Tx, codes: readonly string[], cashOnly: boolean): Promise<OpenOrder[]> => {
+  const { rows } = await tx.execute<OpenOrder>(
+    sql`select id, order_no as no, pincode, city, placed_at as at from orders where vendor = app_vendor() and status <> 2
       and state = any(${sql.param(open)}::int[]) and pincode = any(${listParam(codes)}) and (not ${cashOnly} or payment = 7)
-      order by placed_at desc limit 500`,
+      order by placed_at desc limit ${mostHeld + 1}`,
   )
-  return rows.map(({ no, pincode, city, at }) => [no, pincode, city, momentFigure(new Date(at).toISOString())])
+  return rows
 }
 
-const shown = (pincodes: number, rows: Param[][]): Shown => {
-  const params = { pincodes, n: rows.length }
-  const title = wording(
-    'pincodeMappings.blocked.title',
-    '{pincodes} pincodes are blocked; {n} open orders go there',
-    params,
-  )
-  return { kind: 'table', title, columns, rows }
+const rowOf = ({ no, pincode, city, at }: OpenOrder): Param[] => [
+  no,
+  pincode,
+  city,
+  momentFigure(new Date(at).toISOString()),
+]
+
+const shown = (pincodes: number, found: readonly OpenOrder[], held: number | undefined): Shown => {
+  const params = { pincodes, n: found.length, held: held ?? 0 }
+  const title =
+    held === undefined
+      ? wording('pincodeMappings.blocked.title', '{pincodes} pincodes are blocked; {n} open orders go there', params)
+      : wording(
+          'pincodeMappings.blocked.held',
+          '{pincodes} pincodes are blocked; of {n} open orders that go there {held} are held now',
+          params,
+        )
+  return { kind: 'table', title, columns, rows: found.slice(0, mostShown).map(rowOf) }
 }
 
-export const block: Handler<typeof pincodeMappings, Block> = async ({ input, tx, staff, write, now }) => {
+/** Until then, for the same reason. */
+const heldAmong = async (scene: Scene, found: readonly OpenOrder[], { reason, until }: Block): Promise<number> => {
+  if (found.length > mostHeld)
+    throw invalid([
+      remark('LIMIT', 'More than {n} open orders go there; leave them and hold them from their list', {
+        params: { n: mostHeld },
+        path: 'orders',
+        key: 'pincodeMappings.findings.manyOpen',
+      }),
+    ])
+  const ids = found.map(({ id }) => id)
+  return holdAll(scene, ids, { reason: 'embargo', note: reason, releaseAt: until })
+}
+
+export const block: Handler<typeof pincodeMappings, Block> = async scene => {
+  const { input, tx, staff, write, now } = scene
   const { pincodes, until, reason } = input
   const cashOnly = input.cashOnly ?? false
+  if (input.orders === 'hold') authorise(staff, actionId(orders, 'hold'))
   if (until <= now.toISOString()) {
     throw invalid([remark('RANGE', 'Must lie ahead', { path: 'until', key: 'pincodeMappings.findings.past' })])
   }
@@ -91,5 +126,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async ({ input, tx,
     pincodeMappings,
     mapped.map(id => ({ id, patch: { blockedUntil: until, blockReason: reason } })),
   )
-  return { result: shown(codes.length, await openThere(tx, codes, cashOnly)) }
+  const found = await openThere(tx, codes, cashOnly)
+  const held = input.orders === 'hold' ? await heldAmong(scene, found, input) : undefined
+  return { result: shown(codes.length, found, held) }
 }

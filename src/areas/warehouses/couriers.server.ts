@@ -1,59 +1,17 @@
-// What only couriers need on the server: pincodes and flags that agree with what a courier takes, rules that never tie, and what
-// pausing one leaves without another.
+// What only couriers need on the server: pincodes and flags that agree with what a courier takes, and rules that never tie.
 import { sql } from 'drizzle-orm'
-import { finding, remark } from '#contract/finding.ts'
-import { fieldOf } from '#contract/naming.ts'
-import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
+import { finding } from '#contract/finding.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
-import { pauseWarning, withoutOther } from '#rules/courier.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { flagFindings, readTakes } from './courierChecks.reading.ts'
 import { courierMapping, courierPincode } from './courierFiles.server.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
 import { coverage } from './coverage.server.ts'
+import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
-
-type Served = { courier: string; pincode: string }
-
-/** Everywhere somebody who is not paused goes. */
-const readServed = async (tx: Tx): Promise<Served[]> => {
-  const { rows } = await tx.execute<Served>(
-    sql`select c.code as courier, p.pincode from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier
-      where p.vendor = app_vendor() and p.status = 1 and c.status = 1 and not coalesce(c.is_paused, false) and (p.prepaid or p.cod)
-      order by p.pincode`,
-  )
-  return rows
-}
-
-const mostNamed = 500
-
-const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause'>> = async ({ records, input, tx, now }) => {
-  const [record] = records
-  if (!record) return {}
-  if (input.until && input.until <= now.toISOString()) {
-    const why = remark('RANGE', 'Must lie ahead', { path: 'until', key: 'pincodeMappings.findings.past' })
-    return { refused: [{ id: record.id, why }] }
-  }
-  const served = await readServed(tx)
-  const warning = pauseWarning(record.code, served)
-  const patches = [{ id: record.id, patch: { isPaused: true, pausedUntil: input.until ?? null } }]
-  if (!warning) return { patches }
-  const alone = withoutOther(record.code, served)
-  return {
-    patches,
-    warnings: [warning],
-    result: {
-      kind: 'table',
-      title: wording('couriers.paused.title', 'Pincodes that have no other courier'),
-      columns: [fieldOf(courierPincodes, 'pincode')],
-      rows: alone.slice(0, mostNamed).map(code => [code]),
-    },
-  }
-}
 
 export const couriersServer = serve(couriers, {
   check: async (_scene, changes) => changes.map(({ after }) => badDays(after.holidays)),

@@ -41,7 +41,10 @@ export const couriers = resource({
       plan: true,
       confirm: true,
       icon: 'pause',
-      input: { until: f.moment({ help: 'Empty is until somebody resumes it' }) },
+      input: {
+        until: f.moment({ help: 'Empty is until somebody resumes it' }),
+        reroute: f.toggle({ default: false, label: 'Give its unsent parcels to others' }),
+      },
     },
     coverage: {
       on: 'nothing',

@@ -7,7 +7,7 @@ import type { WarehouseHours } from '#rules/courier/eta.ts'
 import type { Mapping } from '#rules/courier/warehouse.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { RuleHazmat, RuleMode, RulePayment, Weekday } from './sets.ts'
-import { readLeastExpiry, readUnsellable } from './shelfLife.reading.ts'
+import { readShelfLife, readUnsellable } from './shelfLife.reading.ts'
 
 export interface House extends WarehouseHours {
   id: string
@@ -155,18 +155,21 @@ export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
   })
 }
 
-/** What each warehouse can sell of these SKUs, without what ends too soon: `sellable(warehouse code, SKU)`. */
+/** What each warehouse can sell of these SKUs, without what ends too soon, and with what is held for the asker: `sellable(warehouse code, SKU)`. */
 export const readSellable = async (
   tx: Tx,
   skus: readonly string[],
   now?: Date,
+  held?: ReadonlyMap<string, number>,
 ): Promise<(house: string, sku: string) => number> => {
-  const wanted = sql`s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`
-  const { rows } = await tx.execute<{ id: string; code: string; sku: string; n: number }>(
-    sql`select s.id, w.code, s.sku, s.available as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
-      where ${wanted}`,
+  const { rows } = await tx.execute<{ id: string; variant: string; code: string; sku: string; n: number }>(
+    sql`select s.id, s.variant, w.code, s.sku, s.available as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
+      where s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`,
   )
-  const old = await readUnsellable(tx, sql`select s.id from stock s where ${wanted}`, await readLeastExpiry(tx, now))
-  const known = new Map(rows.map(({ id, code, sku, n }) => [`${code} ${sku}`, Math.max(0, n - (old.get(id) ?? 0))]))
+  const variants = [...new Set(rows.map(({ variant }) => variant))]
+  const old = await readUnsellable(tx, rows, await readShelfLife(tx, variants, now))
+  const left = ({ id, code, sku, n }: (typeof rows)[number]) =>
+    n - (old.get(id) ?? 0) + (held?.get(`${code} ${sku}`) ?? 0)
+  const known = new Map(rows.map(row => [`${row.code} ${row.sku}`, Math.max(0, left(row))]))
   return (house, sku) => known.get(`${house} ${sku}`) ?? 0
 }

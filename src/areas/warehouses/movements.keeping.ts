@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { StockBucket, StockReason } from './sets.ts'
-import { readLeastExpiry } from './shelfLife.reading.ts'
+import { readShelfLife, type ShelfLife } from './shelfLife.reading.ts'
 import type { Slip } from './slip.ts'
 
 export interface Line {
@@ -123,17 +123,19 @@ const shared = (
 /** Makes the batches of each line add up to what is on hand again; a line without any has none to follow. */
 export const settleBatches = async (
   tx: Tx,
-  lines: readonly { id: string; onHand: number; batch?: string | null }[],
-  least?: string,
+  lines: readonly { id: string; variant: string; onHand: number; batch?: string | null }[],
+  life?: ShelfLife,
 ): Promise<void> => {
   const known = await batchesOf(
     tx,
     lines.map(({ id }) => id),
   )
-  const changed = lines.flatMap(({ id, onHand, batch }) => {
+  const changed = lines.flatMap(({ id, variant, onHand, batch }) => {
     const batches = known.get(id) ?? []
     const missing = onHand - batches.reduce((sum, { qty }) => sum + qty, 0)
-    return batches.length === 0 || missing === 0 ? [] : shared(batches, missing, batch ?? undefined, least)
+    return batches.length === 0 || missing === 0
+      ? []
+      : shared(batches, missing, batch ?? undefined, life?.least(variant))
   })
   if (changed.length === 0) return
   await tx.execute(sql`update stock_batches b set qty = p.qty, version = b.version + 1
@@ -162,8 +164,14 @@ export const moveLines = async (
   const shelves = done.filter(({ entries }) => entries.some(({ bucket }) => bucket === 'onHand'))
   await settleBatches(
     tx,
-    shelves.map(({ line }) => ({ id: line.id, onHand: line.balance.onHand, batch: slip.batch })),
-    slip.reason === 'saleShip' ? await readLeastExpiry(tx, mover.now) : undefined,
+    shelves.map(({ line: { id, variant, balance } }) => ({ id, variant, onHand: balance.onHand, batch: slip.batch })),
+    slip.reason === 'saleShip' && shelves.length > 0
+      ? await readShelfLife(
+          tx,
+          shelves.map(({ line }) => line.variant),
+          mover.now,
+        )
+      : undefined,
   )
 }
 

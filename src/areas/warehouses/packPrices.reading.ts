@@ -5,7 +5,7 @@ import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
 import { type Batch, picked } from '#rules/stock/fefo.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { readLeastExpiry } from './shelfLife.reading.ts'
+import { readShelfLife } from './shelfLife.reading.ts'
 
 export interface Picked {
   variant: string
@@ -27,16 +27,16 @@ export const overpriced = async (
   wanted: readonly Picked[],
 ): Promise<Finding | undefined> => {
   const variants = wanted.map(({ variant }) => variant)
+  const { least } = await readShelfLife(tx, variants, now)
   const { rows } = await tx.execute<PackRow>(
     sql`select b.id, b.batch_no as "batchNo", b.qty, b.mfg_date::text as "mfgDate", b.expiry_date::text as "expiryDate",
         b.mrp_on_pack::float8 as mrp, s.variant, s.sku
       from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
         join stock_batches b on b.vendor = s.vendor and b.stock = s.id and b.status <> 2 and b.qty > 0
-      where s.vendor = app_vendor() and s.status <> 2 and w.code = ${warehouse} and s.variant = any(${sql.param(variants)}::uuid[])
-        and coalesce(b.expiry_date >= ${await readLeastExpiry(tx, now)}::date, true)`,
+      where s.vendor = app_vendor() and s.status <> 2 and w.code = ${warehouse} and s.variant = any(${sql.param(variants)}::uuid[])`,
   )
   for (const { variant, quantity, price } of wanted) {
-    const packs = rows.filter(row => row.variant === variant)
+    const packs = rows.filter(row => row.variant === variant && (row.expiryDate ?? '9') >= least(variant))
     const leaving = new Set(picked(packs, quantity).splits.map(({ lot }) => lot))
     const over = packs.find(({ id, mrp }) => leaving.has(id) && mrp !== null && mrp < price)
     if (!over) continue

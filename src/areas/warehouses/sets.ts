@@ -60,6 +60,13 @@ export const AwbMode = valueSet(
   {},
   { api: 'Asked of the courier', pool: 'From a list of numbers' },
 )
+/** What becomes of open orders where nothing is delivered for a while. */
+export const OpenThere = valueSet(
+  'openThere',
+  { leave: 0, hold: 1 },
+  {},
+  { leave: 'Leave them', hold: 'Hold them until then' },
+)
 export const ParcelPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
 export const RulePayment = valueSet('rulePayment', { any: 0, prepaid: 1, cod: 2 }, {}, { any: 'Either', cod: 'COD' })
 export const RuleHazmat = valueSet('ruleHazmat', { any: 0, no: 1, yes: 2 }, {}, { any: 'Either' })

@@ -9,7 +9,7 @@ import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
 import { StockBucket } from './sets.ts'
-import { readLeastExpiry, readUnsellable } from './shelfLife.reading.ts'
+import { readShelfLife, readUnsellable } from './shelfLife.reading.ts'
 
 export interface Wanted {
   variant: string
@@ -83,13 +83,10 @@ export const reserveStock = async (
   { lines, ref, warehouse, from = [], ...mover }: Reserving,
 ): Promise<Held[]> => {
   const wanted = together(lines)
-  const least = await readLeastExpiry(tx, mover.now)
-  const known = await linesOf(
-    tx,
-    wanted.map(({ variant }) => variant),
-    warehouse,
-  )
-  const old = await readUnsellable(tx, sql`select unnest(${sql.param(known.map(({ id }) => id))}::uuid[])`, least)
+  const variants = wanted.map(({ variant }) => variant)
+  const life = await readShelfLife(tx, variants, mover.now)
+  const known = await linesOf(tx, variants, warehouse)
+  const old = await readUnsellable(tx, known, life)
   const sellable = ({ id, balance }: Line) => Math.max(0, sellableOf(balance) - (old.get(id) ?? 0))
   const fits = (house: string, { variant, quantity }: Wanted) =>
     known.find(one => one.warehouse === house && one.variant === variant && sellable(one) >= quantity)

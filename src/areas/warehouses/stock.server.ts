@@ -103,6 +103,7 @@ export const stockServer = serve(stock, {
       tx,
       shelves.map(({ after }) => ({
         id: after.id,
+        variant: String(after.variant),
         onHand: Number(after.onHand),
         batch: (after.slip as Slip | null)?.batch ?? null,
       })),

@@ -1,6 +1,5 @@
 // What people ask of stock: whether the ledger is right, and what expires soon.
 import { sql } from 'drizzle-orm'
-import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { areaCalled, fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { dayFigure, type Param, wording } from '#contract/said.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { localAt } from './calendar.reading.ts'
 import { StockBucket } from './sets.ts'
+import { readShelfLife } from './shelfLife.reading.ts'
 import { inventoryLogs, stock, stockBatches } from './stock.ts'
 
 /** What a report shows; there may be more. */
@@ -103,6 +103,7 @@ export const verifyLedger: Handler<typeof stock, ActionInput<typeof stock, 'veri
 
 interface Expiring extends Record<string, unknown> {
   id: string
+  variant: string
   sku: string
   code: string
   batchNo: string
@@ -122,17 +123,21 @@ const expiryColumns = [
 
 export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearExpiry'>> = async scene => {
   const { tx, input, setting, now } = scene
-  const { day: today } = localAt(now, setting.timezone)
-  const { minShelfLifeDays } = await settingsOf(tx)
+  const { day } = localAt(now, setting.timezone)
   const { rows } = await tx.execute<Expiring>(
-    sql`select b.id, b.sku, w.code, b.batch_no as "batchNo", b.qty, b.expiry_date::text as "expiryDate" from stock_batches b
-      join warehouses w on w.vendor = b.vendor and w.id = b.warehouse
-      where b.vendor = app_vendor() and b.status <> 2 and b.qty > 0 and b.expiry_date <= ${today}::date + ${input.days}::int
+    sql`select b.id, b.sku, s.variant, w.code, b.batch_no as "batchNo", b.qty, b.expiry_date::text as "expiryDate" from stock_batches b
+      join warehouses w on w.vendor = b.vendor and w.id = b.warehouse join stock s on s.vendor = b.vendor and s.id = b.stock
+      where b.vendor = app_vendor() and b.status <> 2 and b.qty > 0 and b.expiry_date <= ${day}::date + ${input.days}::int
         and (${input.warehouse ?? null}::uuid is null or b.warehouse = ${input.warehouse ?? null}::uuid)
       order by b.expiry_date, b.sku, b.id limit ${mostShown}`,
   )
+  const { days, today } = await readShelfLife(
+    tx,
+    rows.map(({ variant }) => variant),
+    now,
+  )
   const yes = wording('stock.expiring.yes', 'Yes')
-  const no = wording('stock.expiring.no', 'No, under {n} days', { n: minShelfLifeDays })
+  const no = (n: number) => wording('stock.expiring.no', 'No, under {n} days', { n })
   return {
     result: {
       kind: 'table',
@@ -140,7 +145,8 @@ export const nearExpiry: Handler<typeof stock, ActionInput<typeof stock, 'nearEx
       columns: expiryColumns,
       rows: rows.map((batch): Param[] => [
         ...[batch.sku, batch.code, batch.batchNo, batch.qty, dayFigure(batch.expiryDate)],
-        ...[daysLeft(batch, today), isGoodFor(batch, today, minShelfLifeDays) ? yes : no],
+        daysLeft(batch, today),
+        isGoodFor(batch, today, days(batch.variant)) ? yes : no(days(batch.variant)),
       ]),
     },
   }

@@ -3,7 +3,7 @@ import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
-import { ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
+import { OpenThere, ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
 import { warehousesSign } from './signs.ts'
 
 const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
@@ -111,6 +111,7 @@ export const pincodeMappings = resource({
         until: f.moment({ required: true }),
         reason: f.text({ required: true, max: 200 }),
         cashOnly: f.toggle({ default: false, label: 'Cash on delivery only' }),
+        orders: f.choice(OpenThere, { required: true, default: 'leave', label: 'Open orders' }),
       },
     },
   },

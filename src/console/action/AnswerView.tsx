@@ -28,7 +28,9 @@ export const AnswerPicture = ({ resource, action, input, shown }: Props) => {
 
 export const AnswerView = (props: Props) => (
   <>
-    <AnswerPicture {...props} />
+    <div className="answer-picture">
+      <AnswerPicture {...props} />
+    </div>
     <ShownView shown={props.shown} />
   </>
 )

@@ -43,11 +43,13 @@ const confirmOf = (action: Known, count: number): Needs['confirm'] => {
 
 export const needsOf = (action: Known, count: number, hasInput: boolean): Needs => {
   const confirm = confirmOf(action, count)
-  const plan = isWriting(action) && action.on !== 'nothing' && (action.plan === true || confirm !== undefined)
+  const isShown = isWriting(action) && action.on !== 'nothing' && (action.plan === true || confirm !== undefined)
+  const warned = action.warns === true && !isShown
   return {
     input: !hasInput && Object.keys(action.input ?? {}).length > 0,
-    plan,
-    ...((confirm ?? (plan || undefined)) && { confirm: confirm ?? 'card' }),
+    plan: isShown || warned,
+    ...((confirm ?? (isShown || undefined)) && { confirm: confirm ?? 'card' }),
+    ...(warned && { warned }),
     undo: isTakenBack(action),
     ...(action.undo === 'grace' && { graceMs }),
     ...(action.canary !== undefined && count > action.canary && { canary: canarySize }),

@@ -20,7 +20,9 @@ const clauseText = ({ resource, names }: List, words: Words, { field, op, value 
   const column = columnNamed(names, field)
   const set = column?.field.facts.of
   const one = (text: string) => {
-    if (set?.names.includes(text)) return words.value(set, text)
+    // Asked in capitals it is the same state.
+    const known = set?.names.find(name => name.toLowerCase() === text.toLowerCase())
+    if (set && known) return words.value(set, known)
     return isDay(text) ? words.date(text) : text
   }
   const label = column ? words.field(resource, column.name) : field

@@ -78,7 +78,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
       <div className="palette-answers">
         <Rows id={id} rows={rows} active={active} hasHeadings={query === '' && mode !== '>'} say={say} />
         {hint && (
-          <p id={hintId} className="palette-none" dir="auto">
+          <p id={hintId} className="palette-none">
             {hint}
           </p>
         )}

@@ -96,11 +96,14 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
 }
 
 const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Performed> => {
-  const { scene, resource, input } = task
+  const { scene, resource, action, input, dry } = task
   const { intents, refused } = await moving(scene, resource, rows, event, input.at)
+  const warned = rows.filter(({ id }) => intents.some(one => one.id === id))
+  const tell = dry && action.warns && warned.length > 0 && scene.kit.behaviours.get(resource.name)?.warnings
+  const warnings = tell ? await tell(scene, warned) : []
   await stored(scene, resource, intents)
   await appointed(scene, resource, intents, input.at)
-  return { done: intents.map(({ id }) => id), refused, warnings: [] }
+  return { done: intents.map(({ id }) => id), refused, warnings }
 }
 
 export const perform = async (task: Task): Promise<Performed> => {

@@ -162,6 +162,8 @@ export interface Behaviour<R extends Resource = Resource> {
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What keeps each record from being published; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
+  /** What whoever may move them should know first: told in the plan of a lifecycle event that is declared to warn. */
+  warnings?(scene: Scene, rows: AnyRow[]): Promise<Finding[]>
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */

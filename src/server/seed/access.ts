@@ -37,6 +37,7 @@ const roles: Readonly<Record<string, Role>> = {
       'discounts:publish',
       'testCarts:edit',
       'approvals.*',
+      'settings.setLimits',
     ],
   },
   'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },

@@ -1,0 +1,59 @@
+// Where the addresses of a member lie, by place: a pincode lies where the shop delivers to it, an address without one in the middle
+// of its emirate. What nobody has measured is on no map; it stands in the table of addresses.
+import { sql } from 'drizzle-orm'
+import { wording } from '#contract/said.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Acting, Handler } from '#server/records/serve.ts'
+import type { AddressPlace } from './addressMap.ts'
+import { deliveriesTo } from './deliveries.reading.ts'
+import type { members } from './members.ts'
+
+interface Lying {
+  id: string
+  member: string
+  name: string
+  lat: number
+  lng: number
+}
+
+const lyingOf = (tx: Acting<typeof members, unknown>['tx'], member: string): Promise<Lying[]> =>
+  rowsOf<Lying>(
+    tx,
+    sql`select a.id, a.member, coalesce(a.city, a.area, a.emirate, a.place) as name, p.lat::float8 as lat, p.lng::float8 as lng
+      from member_addresses a cross join lateral (
+        select avg(p.lat) as lat, avg(p.lng) as lng from postal_areas p where p.vendor = a.vendor and p.status = 1 and (
+          lower(p.code) = lower(coalesce(a.pincode, a.postal_code))
+          or (a.pincode is null and a.postal_code is null and lower(p.state) = lower(a.emirate)))) p
+      where a.vendor = app_vendor() and a.member = ${member}::uuid and a.status <> 2 and p.lat is not null
+      order by a.created_at desc, a.id desc`,
+  )
+
+const mean = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0) / values.length
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
+
+export const addressMap: Handler<typeof members, undefined> = async ({ records: [member], tx, personal }) => {
+  if (!member) return {}
+  const lying = await lyingOf(tx, member.id)
+  const ended = await deliveriesTo(tx, personal, lying)
+  const all = lying.map((address, at) => ({ ...address, ...ended[at]! }))
+  const places = [...Map.groupBy(all, ({ name }) => name)].map(
+    ([name, here]): AddressPlace => ({
+      ...{ name, lat: mean(here.map(({ lat }) => lat)), lng: mean(here.map(({ lng }) => lng)) },
+      delivered: sum(here.map(({ deliveredCount }) => deliveredCount)),
+      returned: sum(here.map(({ returnedCount }) => returnedCount)),
+    }),
+  )
+  return {
+    result: {
+      kind: 'table',
+      title: wording('members.map.title', 'Where parcels went'),
+      columns: [
+        wording('members.map.place', 'Place'),
+        wording('members.map.delivered', 'Delivered'),
+        wording('members.map.returned', 'Came back'),
+      ],
+      rows: places.map(({ name, delivered, returned }) => [name, delivered, returned]),
+      given: places,
+    },
+  }
+}

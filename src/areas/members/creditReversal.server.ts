@@ -1,0 +1,51 @@
+// What staff gave or took by mistake: another entry names it and turns it round. Of a grant goes what is left of it; what was taken
+// goes back to its own lots. What an order, a refund or a file wrote is theirs to put right.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { restoreCredit, voidCredit } from './credit.keeping.ts'
+import { creditLimit } from './credit.server.ts'
+import type { CreditEntryRow, storeCredit } from './storeCredit.ts'
+
+const done = remark('STATE', 'It was reversed already', { key: 'storeCredit.findings.reversed' })
+const gone = remark('STATE', 'Nothing of it is left', { key: 'storeCredit.findings.gone' })
+const other = remark('STATE', 'Only what staff granted or deducted by hand is reversed here', {
+  key: 'storeCredit.findings.notByHand',
+})
+
+const isReversed = async ({ tx }: Scene, id: string): Promise<boolean> => {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from store_credit where vendor = app_vendor() and corrects = ${id}::uuid and status <> 2 limit 1`,
+  )
+  return rows.length > 0
+}
+
+const leftOf = async ({ tx }: Scene, { splits, member }: CreditEntryRow): Promise<number> => {
+  const [row] = await rowsOf<{ left: number }>(
+    tx,
+    sql`select remaining::float8 as left from wallet_lots where vendor = app_vendor() and id = ${splits?.[0]?.lot ?? null}
+      and member = ${member}::uuid`,
+  )
+  return row?.left ?? 0
+}
+
+const whyNot = async (scene: Scene, entry: CreditEntryRow): Promise<Finding | undefined> => {
+  if (entry.ref || (entry.kind !== 'earn' && entry.kind !== 'redeem')) return other
+  if (await isReversed(scene, entry.id)) return done
+  return entry.kind === 'earn' && (await leftOf(scene, entry)) === 0 ? gone : undefined
+}
+
+export const reverse: Handler<typeof storeCredit, ActionInput<typeof storeCredit, 'reverse'>> = async scene => {
+  const [entry] = scene.records as CreditEntryRow[]
+  if (!entry) return {}
+  const why = await whyNot(scene, entry)
+  if (why) return { refused: [{ id: entry.id, why }] }
+  const { member, id: corrects } = entry
+  const given = { member, corrects, amount: Math.abs(entry.amount), reason: scene.input.reason }
+  await (entry.kind === 'earn' ? voidCredit : restoreCredit)(scene, given)
+  return { needsSecond: given.amount > (await creditLimit(scene.tx)) }
+}

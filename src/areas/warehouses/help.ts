@@ -1,0 +1,86 @@
+// What is told of warehouses, stock and couriers when somebody asks; the rest of the help follows from the declarations.
+import { meaningsOf } from '#contract/meaning.ts'
+import { courierMappings, courierPincodes, couriers } from './couriers.ts'
+import { inventoryLogs, stock, stockBatches } from './stock.ts'
+import { pincodeMappings, warehouses } from './warehouses.ts'
+
+export const help = [
+  meaningsOf(warehouses, {
+    fields: {
+      cutoffs: 'Orders up to this time leave the same day.',
+      holidays: ['Days nothing leaves, beside the closed ones.', '2027-01-26'],
+      handlingDays: 'Open days from the order to the parcel being ready.',
+      dailyCapacity: 'After so many orders on a day the next warehouse is asked.',
+      priority: 'Where no pincode decides, stock is looked for from the lowest number on.',
+      safetyDefault: 'So many of each thing are kept back when it first lies here.',
+    },
+    actions: {
+      checkPincode: 'Says who sends it, who carries it, when it arrives, and why nobody else does.',
+      closeFor: 'Adds these days to the holidays; every day of arrival told from then on leaves them out.',
+    },
+  }),
+  meaningsOf(pincodeMappings, {
+    fields: {
+      pattern: ['Which pincodes are sent from here; of several the most specific one speaks.', '560*'],
+      priority: 'Between equally specific ones the lowest number goes first.',
+      blockedUntil: 'Until then this warehouse is passed over for these pincodes.',
+    },
+    actions: {
+      block: 'Stops couriers from going there, or from taking cash there, and lists the orders still open there.',
+    },
+    inputs: { block: { orders: 'What is held goes on by itself when the block ends.' } },
+  }),
+  meaningsOf(stock, {
+    fields: {
+      reserved: 'Spoken for by orders that have not left.',
+      qcHold: 'In the house, but nobody has said yet whether it may be sold.',
+      safety: 'The last so many pieces are kept back and not sold.',
+      incoming: 'Ordered and not here yet; never sold.',
+    },
+    actions: {
+      adjust: 'Moves one count by so many pieces, with a row in the ledger that says why.',
+      setQuantity: 'Sets what is on hand to what was counted; refused where it is not what you saw.',
+      receive: 'Adds what came in, to its batch where things are kept by batch.',
+      verifyLedger: 'Replays every movement and lists the balances that do not follow from them.',
+      nearExpiry: 'Lists batches by their last day, and whether they may still be sold.',
+    },
+  }),
+  meaningsOf(inventoryLogs, {
+    fields: { corrects: 'The movement this one puts right: rows are never changed.' },
+  }),
+  meaningsOf(stockBatches, {
+    fields: {
+      expiryDate: 'What ends first leaves first; with too few days left it is not sold.',
+      mrpOnPack: 'A piece is never handed over for more than this.',
+    },
+  }),
+  meaningsOf(couriers, {
+    fields: {
+      supports: 'What it takes at all; a pincode of it may take less.',
+      modes: 'Who only flies is given no perfumes and sprays.',
+      codLimit: 'The most it collects at a door; a pincode may allow less.',
+      dailyCapacity: 'After so many parcels on a day the next courier is asked.',
+      volDivisor: ['Length by width by height in cm over this number is the weight by volume in kg.', '5000'],
+      rate: 'Where no rule decides, the parcel goes with whoever costs least.',
+      rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
+    },
+    actions: {
+      pause: 'Gives it no more parcels until then.',
+      coverage: 'Counts the pincodes of each zone that each courier serves.',
+    },
+    inputs: { pause: { reroute: 'Parcels with its number that are still in the house get another courier.' } },
+  }),
+  meaningsOf(courierPincodes, {
+    fields: {
+      codLimit: 'The lower of this and the limit of the courier holds.',
+      embargoUntil: 'Until then it is given nothing for this pincode.',
+    },
+  }),
+  meaningsOf(courierMappings, {
+    fields: {
+      match: ['Where it holds; the more specific place goes before the wider one.', 'state:Karnataka'],
+      mode: 'Never takes the courier out, force goes before all others, allocate decides among the rest.',
+      priority: 'For equal places the lowest number decides; two may not tie.',
+    },
+  }),
+]
