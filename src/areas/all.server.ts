@@ -27,7 +27,13 @@ import { codRemittancesServer } from './refunds/codRemittances.server.ts'
 import { refundsServer } from './refunds/refunds.server.ts'
 import { returnRequestsServer } from './refunds/returnRequests.server.ts'
 import { settingsServer } from './settings/settings.server.ts'
-import { postalAreasServer, ratesServer, surchargesServer, zonesServer } from './shippingRates/shippingRates.server.ts'
+import {
+  methodsServer,
+  postalAreasServer,
+  ratesServer,
+  surchargesServer,
+  zonesServer,
+} from './shippingRates/shippingRates.server.ts'
 import { tagsServer } from './tags/tags.server.ts'
 import { registrationsServer } from './taxes/registrations.server.ts'
 import { hsnServer, taxesServer } from './taxes/taxes.server.ts'
@@ -51,6 +57,7 @@ const all: readonly Behaviour[] = [
   registrationsServer,
   ratesServer,
   zonesServer,
+  methodsServer,
   surchargesServer,
   postalAreasServer,
   codChargesServer,

@@ -454,6 +454,12 @@ describe('zones, surcharges and pincodes', () => {
       'Field "wieght" is not known; did you mean "weight"?',
     ],
     [
+      shippingMethods,
+      { code: 'ROCKET', label: { 'en-in': 'Rocket' }, courierModes: ['air', 'rocket'] },
+      'courierModes',
+      '"rocket" is not one of air, surface, hyperlocal',
+    ],
+    [
       postalAreas,
       { code: '1234', country: 'SAU', city: 'Riyadh', state: 'Riyadh' },
       'code',

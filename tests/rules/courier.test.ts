@@ -45,6 +45,15 @@ describe('the courier', () => {
     expect(trace.steps.map(({ state }) => state)).toEqual(['failed', 'failed', undefined, 'passed'])
   })
 
+  test('travels as the shipping method asks, where it asks', () => {
+    const { row: chosen, trace } = courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, rows, rules)
+    expect(chosen?.courier.code).toBe('AIRX')
+    expect(trace.steps.map(({ input, outcome }) => `${printed(input)}: ${printed(outcome)}`)).toContain(
+      'ECM: Does not travel by AIR',
+    )
+    expect(courierFor({ ...parcel, modes: [] }, rows, rules).row?.courier.code).toBe('ECM')
+  })
+
   test('a rule of never takes one out, a rule of force goes before every other', () => {
     const never = rule('No ECM', { courier: 'ECM', mode: 'NEVER' })
     expect(courierFor(parcel, rows, [...rules, never]).row?.courier.code).toBe('DLV')

@@ -217,8 +217,8 @@ describe('a rate is refused', () => {
   })
 
   test('for PICKUP without a STORE warehouse', () => {
-    expect(pickupFinding('PICKUP', 0)).toMatchObject({ code: 'RULE', message: 'No pickup point exists' })
-    expect([pickupFinding('PICKUP', 1), pickupFinding('STANDARD', 0)]).toEqual([undefined, undefined])
+    expect(pickupFinding(true, 0)).toMatchObject({ code: 'RULE', message: 'No pickup point exists' })
+    expect([pickupFinding(true, 1), pickupFinding(false, 0)]).toEqual([undefined, undefined])
   })
 })
 

@@ -77,6 +77,7 @@ export const whoTakes = async (
     {
       ...{ pincode: order.pincode ?? '', value: worthOf(dossier, parcel), weightG: weightG ?? 0, refused },
       ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: await hazardOf(scene, dossier, parcel) },
+      method: order.shippingMethod ?? null,
       ...(warehouse && { warehouse }),
       ...(courier && { courier }),
     },

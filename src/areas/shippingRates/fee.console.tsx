@@ -12,7 +12,7 @@ interface Tier {
 }
 
 interface Rate {
-  audience?: string
+  audience?: string | null
   basis?: string
   flat?: number | null
   tiers?: Tier[] | null
@@ -38,9 +38,9 @@ const useFee = ({ basis, flat, tiers, itemTiers, firstFee }: Rate): string => {
 /** Who pays it stands beside it, unless everybody does. */
 export const FeeCell = ({ row = {} }: CellProps) => {
   const words = useWords()
-  const { audience = 'all' } = row as Rate
+  const { audience } = row as Rate
   const fee = useFee(row as Rate)
-  if (audience === 'all') return fee
+  if (!audience || audience === 'all') return fee
   return (
     <>
       {fee} <span className="field-soft">· {words.value(FeeAudience, audience)}</span>

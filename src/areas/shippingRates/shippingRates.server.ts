@@ -1,7 +1,7 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
 import { sql } from 'drizzle-orm'
-import { WarehouseKind } from '#areas/warehouses/sets.ts'
+import { CourierMode, WarehouseKind } from '#areas/warehouses/sets.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -22,7 +22,7 @@ import { usualMethod } from './methods.reading.ts'
 import { postalAreas } from './postalAreas.ts'
 import { quote } from './quote.server.ts'
 import { shippingRate } from './shippingRate.server.ts'
-import { shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
+import { shippingMethods, shippingRates, shippingSurcharges, shippingZones } from './shippingRates.ts'
 import { shippingZone } from './shippingZone.server.ts'
 import { dial, simulate } from './simulate.server.ts'
 
@@ -66,6 +66,10 @@ const pickupPoints = async ({ tx }: Scene): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** It is collected, or leaves from a store. */
+const needsStore = (code: string, { methods }: RateCard): boolean =>
+  code === 'PICKUP' || methods.some(method => method.code === code && method.leavesFrom === 'store')
+
 /** What keeps rates from going live together: each for itself, and the pincodes they would still leave without a fee. */
 const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> => {
   const { tx, setting, now } = scene
@@ -79,7 +83,7 @@ const blockersOf = async (scene: Scene, rows: AnyRow[]): Promise<Finding[][]> =>
   return rates.map(rate =>
     [
       duplicateFinding(rate, live),
-      pickupFinding(rate.method, stores),
+      pickupFinding(needsStore(rate.method, card), stores),
       rate.method === usualMethod ? uncovered : undefined,
     ].flatMap(found => found ?? []),
   )
@@ -154,6 +158,18 @@ export const zonesServer = serve(shippingZones, {
     copyRates,
   },
   uploads: { shippingZone },
+})
+
+/** A way no courier knows would leave every parcel behind. */
+const unknownModes = (modes: readonly string[]): Finding[] =>
+  modes
+    .filter(mode => !CourierMode.names.some(name => name === mode.toLowerCase()))
+    .map(v => finding('ENUM', { v, list: CourierMode.names.join(', ') }, 'courierModes'))
+
+export const methodsServer = serve(shippingMethods, {
+  check: async (_scene, changes) =>
+    changes.map(({ after }) => unknownModes((after.courierModes as string[] | null) ?? [])),
+  actions: {},
 })
 
 export const surchargesServer = serve(shippingSurcharges, {

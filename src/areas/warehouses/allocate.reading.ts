@@ -1,6 +1,7 @@
 // The one resolver: which warehouses send an order, which courier takes each parcel, when it arrives, and why nobody else does.
 // Check pincode, the allocation of an order and the push of one all ask here.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { modesOf } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Hazard, Payment } from '#rules/courier/candidate.ts'
@@ -30,6 +31,8 @@ export interface Asked {
   value: number
   weightG: number
   hazard?: Hazard
+  /** Code of a shipping method: couriers must travel as it asks. */
+  method?: string | null
   lines?: readonly { sku: string; quantity: number }[]
   /** Code of the only warehouse that may send it. */
   warehouse?: string
@@ -108,12 +111,13 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     }),
   })
   const local = localAt(now, timezone)
+  const modes = await modesOf(tx, asked.method)
   const byCode = new Map(houses.map(house => [house.code, house]))
   const parcels = choice.mappings.map(({ warehouse: code }): Sent => {
     const house = byCode.get(code) as House
     const parcel = {
       ...{ area, warehouse: code, payment: asked.payment, value: asked.value, currency, weightG: asked.weightG },
-      ...{ hazard: asked.hazard ?? 'NONE', now: now.toISOString(), day: local.day },
+      ...{ hazard: asked.hazard ?? 'NONE', modes, now: now.toISOString(), day: local.day },
     }
     const { row, trace } = courierFor(parcel, going, rules)
     const holidays = serving.find(one => one.courier.code === row?.courier.code)?.holidays ?? []

@@ -42,6 +42,8 @@ export type Parcel = {
   currency: string
   weightG: number
   hazard: Hazard
+  /** Ways to travel of which a courier must have one; any where nobody says. */
+  modes?: Courier['modes'] | undefined
   /** What people call the hazard. */
   hazardWord?: Said
   /** ISO instant. */
@@ -94,6 +96,10 @@ const drops: readonly Drop[] = [
   ({ courier: { modes } }, { hazard, hazardWord }) =>
     hazard !== 'NONE' && modes.every(mode => mode === 'AIR')
       ? say('courier.airOnly', { hazard: hazardWord ?? hazard })
+      : undefined,
+  ({ courier }, { modes = [] }) =>
+    modes.length > 0 && !modes.some(mode => courier.modes.includes(mode))
+      ? say('courier.otherWay', { modes: [...modes] })
       : undefined,
   ({ refused }) => (refused === undefined ? undefined : say('courier.refused', { code: refused })),
 ]

@@ -23,6 +23,7 @@ export const courierText = {
   'courier.value': '{value} is above its greatest value {max}',
   'courier.limit': '{value} is above its cash limit {max}',
   'courier.airOnly': 'Flies only, and the goods are {hazard}',
+  'courier.otherWay': 'Does not travel by {modes}',
   'courier.refused': 'Gave no number: {code}',
   'courier.never': 'Never, by {rule}',
   'courier.behind': '{rule} stands behind {winner}',

@@ -56,5 +56,5 @@ export function duplicateFinding(rate: ShippingRate, others: readonly ShippingRa
 }
 
 /** A method without a place to collect from. */
-export const pickupFinding = (method: string, pickupPoints: number): Finding | undefined =>
-  method === 'PICKUP' && pickupPoints === 0 ? at('method', refusal('RULE', 'ship.noPickup')) : undefined
+export const pickupFinding = (needsStore: boolean, pickupPoints: number): Finding | undefined =>
+  needsStore && pickupPoints === 0 ? at('method', refusal('RULE', 'ship.noPickup')) : undefined
