@@ -236,7 +236,7 @@ describe('taxes', () => {
       { upto: null, rate: 1800 },
     ]
     showPanel(taxes, 'gap', row(1, { slabs }))
-    expect(screen.getByText(/2,625\.01 to .*2,950\.00 fit neither side/)).toBeTruthy()
+    expect(screen.getByText(/2,625\.01\u2069? to .*2,950\.00\u2069? fit neither side/)).toBeTruthy()
     expect(screen.getByRole('figure', { name: 'Rate by price per piece, tax included' })).toBeTruthy()
   })
 

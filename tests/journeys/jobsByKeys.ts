@@ -98,7 +98,7 @@ export const jobs: readonly Job[] = [
     target: { keys: 2, seconds: 1.8 },
     elsewhere: { keys: 5, seconds: 3.7 },
     arrange: async stage => {
-      await list(stage, '/orders?filter=hold:free%20state:closed')
+      await list(stage, '/orders?filter=hold:free%20state:shipped')
       earlier.count = await one(stage, 'orders where hold = 2')
       await stage.page.keyboard.type('5x')
       await picked(stage.page, 5)

@@ -44,6 +44,7 @@ test('what is open to anybody is the sign-in itself, the other end of an invitat
     'access.readInvitation',
     'carts.follow',
     'carts.price',
+    'consents.confirm',
     'orderEvents.receive',
     'orders.openLink',
     'orders.receivePayment',

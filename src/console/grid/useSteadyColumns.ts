@@ -1,6 +1,6 @@
-// Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the columns
-// or the room for them are others. Where they would end beyond the edge the widest give way, the title first.
-import { type RefObject, useLayoutEffect } from 'react'
+// Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the view, the
+// columns or the room for them are others. Where they would end beyond the edge the widest give way, the title first.
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { List } from './list.ts'
 
 const loose = (table: HTMLElement) => table.removeAttribute('data-steady')
@@ -35,8 +35,17 @@ const steady = (table: HTMLElement) => {
   table.setAttribute('data-steady', '')
 }
 
-export const useSteadyColumns = ({ columns, sight, rows }: List, scroller: RefObject<HTMLElement | null>): void => {
+/** The view whose rows stand there: those of the one before stay until they come. */
+const useShownView = ({ view, isStale }: List): string | undefined => {
+  const [shown, show] = useState(view)
+  if (!isStale && shown !== view) show(view)
+  return shown
+}
+
+export const useSteadyColumns = (list: List, scroller: RefObject<HTMLElement | null>): void => {
+  const { columns, sight, rows } = list
   const isReady = sight !== undefined && rows.length > 0
+  const view = useShownView(list)
   useLayoutEffect(() => {
     const table = scroller.current?.querySelector<HTMLElement>('table')
     if (!isReady || !table) return
@@ -52,5 +61,5 @@ export const useSteadyColumns = ({ columns, sight, rows }: List, scroller: RefOb
       watch.disconnect()
       loose(table)
     }
-  }, [isReady, columns])
+  }, [isReady, columns, view])
 }
