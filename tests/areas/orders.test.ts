@@ -17,6 +17,7 @@ import { refunds } from '#areas/refunds/refunds.ts'
 import { couriers } from '#areas/warehouses/couriers.ts'
 import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
+import type { Plan } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { barcodeSvg } from '#rules/code128.ts'
@@ -727,6 +728,46 @@ describe('cash on delivery made into a payment ahead', () => {
     await admin.post('/v1/undo', { operation })
     expect((await open(token)).status).toBe(404)
     expect(await again(order)).toMatchObject({ payment: 'codDue', linkSentAt: null })
+  })
+
+  const sentFor = async (order: AnyRow) => {
+    const found = sql`select letter::text as letter from member_messages where cause = ${`order ${order.orderNo}`}`
+    const [message] = await inShop<{ letter: string }>(found)
+    return message && new URL(/https:[^"]+/.exec(message.letter)![0]).searchParams.get('order')!
+  }
+
+  test('an order created to be paid online waits for it, and its link goes out with it', async () => {
+    const order = await placed()
+    expect(order).toMatchObject({ state: 'pendingPayment', payment: 'unpaid', linkSentAt: expect.any(String) })
+    const token = (await sentFor(order))!
+    expect((await open(token)).body.data).toMatchObject({ number: order.orderNo, due: order.grand })
+    const money = { token, reference: `pay_${order.orderNo}`, method: 'card', amount: order.grand }
+    expect((await post(paidPath('mgp'), money, secret())).body.data).toEqual({ known: false })
+    expect(await again(order)).toMatchObject({ state: 'placed', payment: 'paid', payBy: 'card', paid: order.grand })
+    const silent = await placed({ sendLink: false })
+    expect([silent.linkSentAt, await sentFor(silent)]).toEqual([null, undefined])
+  })
+
+  test('an order created for a member without an e-mail stands without a link, and it is told before', async () => {
+    const [member, mute] = (await admin.list(members, 'size=2&filter=status:active')).rows
+    await here.sql(
+      `begin; select set_config('app.vendor', 'mgp', true); update members set email = null where id = '${mute!.id}'; commit`,
+    )
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], payBy: 'upi', ...where }
+    const told = async (more: object) => {
+      const { body } = await admin.act(orders, 'place', { input: { ...input, ...more }, dry: true })
+      return (body.data as unknown as { plan: Plan }).plan.warnings.slice(1)
+    }
+    expect(await told({ member: member!.id })).toMatchObject([
+      { key: 'orders.findings.linkGoes', params: { minutes: 15 } },
+    ])
+    expect(await told({ member: mute!.id })).toMatchObject([
+      { path: 'sendLink', message: 'No payment link goes out: No e-mail is known' },
+    ])
+    expect(await told({ member: member!.id, payBy: 'cod' })).toEqual([])
+    expect(await placed({ member: mute!.id })).toMatchObject({ state: 'pendingPayment', linkSentAt: null })
   })
 
   test('is not offered for what was paid ahead', async () => {

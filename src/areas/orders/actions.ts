@@ -221,6 +221,7 @@ export const orderActions = {
       }),
       member: f.reference('members', { required: true }),
       payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+      sendLink: f.toggle({ default: true, when: { payBy: PaidAhead.names }, label: 'Send the payment link' }),
       shippingMethod: f.reference('shippingMethods'),
       coupons: f.list({ max: 5 }),
       line1: f.text({ required: true, max: 120, label: 'Address line 1' }),

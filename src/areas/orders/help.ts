@@ -35,7 +35,10 @@ export const help = [
     },
     inputs: {
       hold: { releaseAt: 'Then this reason is over by itself.' },
-      place: { coupons: 'Codes as the shopper would type them.' },
+      place: {
+        coupons: 'Codes as the shopper would type them.',
+        sendLink: 'Goes at once to the e-mail of the member; it is open until the time to pay is over.',
+      },
     },
   }),
   meaningsOf(packages, {
