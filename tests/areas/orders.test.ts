@@ -24,6 +24,7 @@ import { barcodeSvg } from '#rules/code128.ts'
 import { printMoney } from '#rules/money.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
@@ -594,6 +595,59 @@ describe('placing an order', () => {
       plan: { affected: 1, warnings: [{ code: 'INFO', key: 'orders.findings.priced' }] },
     })
     expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
+  })
+
+  test('a price of its own needs the right and a second factor, is never above the MRP, and stands with who gave it', async () => {
+    const secure = { 'secure-token': 'a'.repeat(43) }
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const [member] = (await admin.list(members, 'size=1&filter=status:active')).rows
+    const [first, second] = (await admin.list(variants, 'size=2&filter=status:active')).rows
+    const asked = (price: number, dry = false) => ({
+      dry,
+      input: {
+        lines: [
+          { sku: first!.sku, quantity: 2, price },
+          { sku: second!.sku, quantity: 1 },
+        ],
+        ...{ member: member!.id, payBy: 'upi', line1: '12 Lake View Road', pincode: '560034' },
+      },
+    })
+    const own = Number(first!.cost) - 1
+    const before = (await admin.list(orders, 'size=1')).page.total
+    const viewer = await (await here.as('viewer')).act(orders, 'override', asked(own), secure)
+    const unsure = await admin.act(orders, 'override', asked(own))
+    const above = await admin.act(orders, 'override', asked(Number(first!.mrp) + 1), secure)
+    const told = await admin.act(orders, 'override', asked(own, true), secure)
+    expect([viewer.status, unsure.status, unsure.body.details]).toMatchObject([403, 403, { subCode: 4031 }])
+    expect([above.status, above.body.fields]).toMatchObject([422, [{ code: 'RANGE', path: 'lines.0.price' }]])
+    expect((told.body.data as unknown as { plan: Plan }).plan.warnings[1]).toMatchObject({
+      key: 'orders.findings.belowCost',
+      path: 'lines.0.price',
+    })
+    expect((await admin.list(orders, 'size=1')).page.total).toBe(before)
+
+    await admin.act(orders, 'override', asked(own), secure)
+    const order = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    const [line, other] = await childrenOf(orderLines, order)
+    expect([line, other]).toMatchObject([
+      { unitPrice: own, pricedByName: expect.stringMatching(/\w/) },
+      { unitPrice: second!.price, pricedByName: null },
+    ])
+    expect(order.totals).toMatchObject({ items: 2 * own + Number(second!.price) })
+    const part = (Number(line!.net) * Number(line!.rate)) / (10_000 + Number(line!.rate))
+    expect(Math.abs(Number(line!.tax) - part)).toBeLessThanOrEqual(1)
+    const { body } = await act('why', order)
+    expect(JSON.stringify(body.data.result)).toContain(`each, given by ${line!.pricedByName}`)
+    await act('editItems', order, {
+      lines: [
+        { sku: first!.sku, quantity: 1 },
+        { sku: second!.sku, quantity: 1 },
+      ],
+      reason: 'One is enough',
+    })
+    expect((await again(order)).totals).toMatchObject({ items: own + Number(second!.price) })
   })
 
   test('speaks for its stock, and cancelled it lets go of it', async () => {

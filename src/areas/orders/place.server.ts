@@ -9,11 +9,13 @@ import { sayMoney } from '#rules/money.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import { readDossiers } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { givenPrices } from './ownPrices.reading.ts'
 import { sendLink, unreachable } from './payLink.server.ts'
 import { placeOrder } from './placing.keeping.ts'
 import { PaidAhead } from './sets.ts'
 
-type Input = ActionInput<typeof orders, 'place'>
+/** A line of an order at the prices of the shop carries none of its own. */
+type Input = ActionInput<typeof orders, 'override'>
 type Ask = Acting<typeof orders, Input>
 
 const isOnline = ({ payBy }: Input): boolean => (PaidAhead.names as readonly string[]).includes(payBy)
@@ -34,18 +36,21 @@ const send = async (ask: Ask, order: OrderRow): Promise<void> => {
 const sent = wording('orders.placed.sent', 'Sent by e-mail')
 const notSent = (why: Finding): Finding =>
   remark('INFO', 'No payment link goes out: {why}', {
-    ...{ path: 'sendLink', params: { why: saidOf(why) }, key: 'orders.findings.noLink' },
+    path: 'sendLink',
+    params: { why: saidOf(why) },
+    key: 'orders.findings.noLink',
   })
 const goesOut = (minutes: number): Finding =>
   remark('INFO', 'The payment link goes out by e-mail; unpaid after {minutes} min, the order expires', {
-    ...{ params: { minutes }, key: 'orders.findings.linkGoes' },
+    params: { minutes },
+    key: 'orders.findings.linkGoes',
   })
 
 export const place: Handler<typeof orders, Input> = async ask => {
   const { lines, member, payBy, shippingMethod, coupons, note, sendLink: _, ...shipTo } = ask.input
+  const given = await givenPrices(ask, lines)
   const order = await placeOrder(ask, {
-    lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
-    ...{ member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
+    ...{ lines: given.lines, member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
   })
   const money = (amount: number) => sayMoney(amount, ask.setting.currency)
   const [goods, total] = [money(order.totals?.goods ?? 0), money(order.grand)]
@@ -58,6 +63,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
           params: { goods, total },
           key: 'orders.findings.priced',
         }),
+        ...given.warnings,
         ...(link ? [link.why ? notSent(link.why) : goesOut(link.minutes)] : []),
       ],
     }
