@@ -17,12 +17,14 @@ import { refunds } from '#areas/refunds/refunds.ts'
 import { couriers } from '#areas/warehouses/couriers.ts'
 import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
+import type { Plan } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { barcodeSvg } from '#rules/code128.ts'
 import { printMoney } from '#rules/money.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { allPlaces } from '#server/auth/places.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
@@ -595,6 +597,59 @@ describe('placing an order', () => {
     expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
   })
 
+  test('a price of its own needs the right and a second factor, is never above the MRP, and stands with who gave it', async () => {
+    const secure = { 'secure-token': 'a'.repeat(43) }
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const [member] = (await admin.list(members, 'size=1&filter=status:active')).rows
+    const [first, second] = (await admin.list(variants, 'size=2&filter=status:active')).rows
+    const asked = (price: number, dry = false) => ({
+      dry,
+      input: {
+        lines: [
+          { sku: first!.sku, quantity: 2, price },
+          { sku: second!.sku, quantity: 1 },
+        ],
+        ...{ member: member!.id, payBy: 'upi', line1: '12 Lake View Road', pincode: '560034' },
+      },
+    })
+    const own = Number(first!.cost) - 1
+    const before = (await admin.list(orders, 'size=1')).page.total
+    const viewer = await (await here.as('viewer')).act(orders, 'override', asked(own), secure)
+    const unsure = await admin.act(orders, 'override', asked(own))
+    const above = await admin.act(orders, 'override', asked(Number(first!.mrp) + 1), secure)
+    const told = await admin.act(orders, 'override', asked(own, true), secure)
+    expect([viewer.status, unsure.status, unsure.body.details]).toMatchObject([403, 403, { subCode: 4031 }])
+    expect([above.status, above.body.fields]).toMatchObject([422, [{ code: 'RANGE', path: 'lines.0.price' }]])
+    expect((told.body.data as unknown as { plan: Plan }).plan.warnings[1]).toMatchObject({
+      key: 'orders.findings.belowCost',
+      path: 'lines.0.price',
+    })
+    expect((await admin.list(orders, 'size=1')).page.total).toBe(before)
+
+    await admin.act(orders, 'override', asked(own), secure)
+    const order = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
+    const [line, other] = await childrenOf(orderLines, order)
+    expect([line, other]).toMatchObject([
+      { unitPrice: own, pricedByName: expect.stringMatching(/\w/) },
+      { unitPrice: second!.price, pricedByName: null },
+    ])
+    expect(order.totals).toMatchObject({ items: 2 * own + Number(second!.price) })
+    const part = (Number(line!.net) * Number(line!.rate)) / (10_000 + Number(line!.rate))
+    expect(Math.abs(Number(line!.tax) - part)).toBeLessThanOrEqual(1)
+    const { body } = await act('why', order)
+    expect(JSON.stringify(body.data.result)).toContain(`each, given by ${line!.pricedByName}`)
+    await act('editItems', order, {
+      lines: [
+        { sku: first!.sku, quantity: 1 },
+        { sku: second!.sku, quantity: 1 },
+      ],
+      reason: 'One is enough',
+    })
+    expect((await again(order)).totals).toMatchObject({ items: own + Number(second!.price) })
+  })
+
   test('speaks for its stock, and cancelled it lets go of it', async () => {
     const reserved = async () => {
       const { rows } = await admin.list(stock, `size=100&filter=variant:${variant!.id}`)
@@ -727,6 +782,46 @@ describe('cash on delivery made into a payment ahead', () => {
     await admin.post('/v1/undo', { operation })
     expect((await open(token)).status).toBe(404)
     expect(await again(order)).toMatchObject({ payment: 'codDue', linkSentAt: null })
+  })
+
+  const sentFor = async (order: AnyRow) => {
+    const found = sql`select letter::text as letter from member_messages where cause = ${`order ${order.orderNo}`}`
+    const [message] = await inShop<{ letter: string }>(found)
+    return message && new URL(/https:[^"]+/.exec(message.letter)![0]).searchParams.get('order')!
+  }
+
+  test('an order created to be paid online waits for it, and its link goes out with it', async () => {
+    const order = await placed()
+    expect(order).toMatchObject({ state: 'pendingPayment', payment: 'unpaid', linkSentAt: expect.any(String) })
+    const token = (await sentFor(order))!
+    expect((await open(token)).body.data).toMatchObject({ number: order.orderNo, due: order.grand })
+    const money = { token, reference: `pay_${order.orderNo}`, method: 'card', amount: order.grand }
+    expect((await post(paidPath('mgp'), money, secret())).body.data).toEqual({ known: false })
+    expect(await again(order)).toMatchObject({ state: 'placed', payment: 'paid', payBy: 'card', paid: order.grand })
+    const silent = await placed({ sendLink: false })
+    expect([silent.linkSentAt, await sentFor(silent)]).toEqual([null, undefined])
+  })
+
+  test('an order created for a member without an e-mail stands without a link, and it is told before', async () => {
+    const [member, mute] = (await admin.list(members, 'size=2&filter=status:active')).rows
+    await here.sql(
+      `begin; select set_config('app.vendor', 'mgp', true); update members set email = null where id = '${mute!.id}'; commit`,
+    )
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], payBy: 'upi', ...where }
+    const told = async (more: object) => {
+      const { body } = await admin.act(orders, 'place', { input: { ...input, ...more }, dry: true })
+      return (body.data as unknown as { plan: Plan }).plan.warnings.slice(1)
+    }
+    expect(await told({ member: member!.id })).toMatchObject([
+      { key: 'orders.findings.linkGoes', params: { minutes: 15 } },
+    ])
+    expect(await told({ member: mute!.id })).toMatchObject([
+      { path: 'sendLink', message: 'No payment link goes out: No e-mail is known' },
+    ])
+    expect(await told({ member: member!.id, payBy: 'cod' })).toEqual([])
+    expect(await placed({ member: mute!.id })).toMatchObject({ state: 'pendingPayment', linkSentAt: null })
   })
 
   test('is not offered for what was paid ahead', async () => {

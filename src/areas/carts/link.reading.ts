@@ -1,16 +1,23 @@
 // The links that lead a shopper back to the shop: to a cart they left, to an order they can pay, or to what they allow.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import { linkToken } from '#server/outside/linkToken.ts'
 import type { EngineScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 
+const noShop = remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' })
+
+/** Why no link leads anywhere, for whoever can do without one. */
+export const unlinkable = async ({ tx }: Pick<Scene, 'tx'>): Promise<Finding | undefined> =>
+  (await settingsOf(tx)).slugBaseUrl ? undefined : noShop
+
 /** Where the vendor's shop is: a link leads there, and without it nowhere. */
 const shopOf = async ({ tx }: Scene): Promise<string> => {
   const { slugBaseUrl } = await settingsOf(tx)
   if (slugBaseUrl) return slugBaseUrl
-  throw problemOf('VALIDATION', remark('RULE', 'The address of the shop is not set', { key: 'carts.link.noShop' }), {})
+  throw problemOf('VALIDATION', noShop, {})
 }
 
 const ways = { cart: ['/cart', 'recover'], order: ['/pay', 'order'], consent: ['/consent', 'confirm'] } as const

@@ -15,6 +15,8 @@ export interface AskedLine {
   quantity: number
   giftOf?: string
   subscription?: { cycle: number }
+  /** Instead of the price of the shop, also of one that holds for a time. */
+  price?: number
 }
 
 export interface Goods extends Record<string, unknown> {
@@ -88,9 +90,21 @@ const taxOf = ({ taxes, tree, day, vendor }: Shop, goods: Goods) => {
   return { tax, finding }
 }
 
-export const lineOf = (shop: Shop, goods: Goods, { id, quantity, giftOf, subscription }: AskedLine): CartLine => ({
-  ...{ id: id ?? goods.sku, sku: goods.sku, product: goods.slug, quantity, price: goods.price, mrp: goods.mrp },
-  ...{ floorPrice: goods.floor, cost: goods.cost, schedules: goods.windows ?? [] },
+export const lineOf = (
+  shop: Shop,
+  goods: Goods,
+  { id, quantity, giftOf, subscription, price }: AskedLine,
+): CartLine => ({
+  ...{
+    id: id ?? goods.sku,
+    sku: goods.sku,
+    product: goods.slug,
+    quantity,
+    price: price ?? goods.price,
+    mrp: goods.mrp,
+  },
+  ...{ floorPrice: goods.floor, cost: goods.cost },
+  schedules: (goods.windows ?? []).map(one => ({ ...one, ...(price !== undefined && { price }) })),
   facts: {
     ...{ brand: goods.brand, category: categoriesOf(shop, goods.category), tag: goods.tags ?? [] },
     ...{ hsn: goods.hsn, hazmat: goods.hazmat },

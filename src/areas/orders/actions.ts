@@ -23,6 +23,24 @@ const byCountry = {
   shortAddress: f.text({ max: 20, when: saudi }),
 }
 
+const items = { required: true, max: 50, named: 'sku' } as const
+const item = {
+  sku: f.text({ required: true, max: 40, label: 'SKU' }),
+  quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+}
+/** What an order by phone asks for beside its lines. */
+const placing = {
+  member: f.reference('members', { required: true }),
+  payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+  sendLink: f.toggle({ default: true, when: { payBy: PaidAhead.names }, label: 'Send the payment link' }),
+  shippingMethod: f.reference('shippingMethods'),
+  coupons: f.list({ max: 5 }),
+  line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
+  ...byCountry,
+  city: part(120),
+  note: f.text({ max: 1000 }),
+}
+
 export const orderActions = {
   hold: {
     on: 'records',
@@ -86,13 +104,7 @@ export const orderActions = {
     confirm: true,
     undo: 'version',
     input: {
-      lines: f.groups({
-        ...{ required: true, max: 50, named: 'sku' },
-        parts: {
-          sku: f.text({ required: true, max: 40, label: 'SKU' }),
-          quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
-        },
-      }),
+      lines: f.groups({ ...items, parts: item }),
       reason,
     },
   },
@@ -211,22 +223,26 @@ export const orderActions = {
     plan: true,
     confirm: true,
     undo: 'never',
+    input: { lines: f.groups({ ...items, parts: item }), ...placing },
+  },
+  override: {
+    on: 'nothing',
+    label: 'Create order at own prices',
+    words: ['price override', 'special price', 'phone order', 'manual price'],
+    icon: 'plus',
+    plan: true,
+    confirm: true,
+    secure: true,
+    undo: 'never',
     input: {
       lines: f.groups({
-        ...{ required: true, max: 50, named: 'sku' },
+        ...items,
         parts: {
-          sku: f.text({ required: true, max: 40, label: 'SKU' }),
-          quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
+          ...item,
+          price: f.money({ min: 1, label: 'Price of a unit' }),
         },
       }),
-      member: f.reference('members', { required: true }),
-      payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
-      shippingMethod: f.reference('shippingMethods'),
-      coupons: f.list({ max: 5 }),
-      line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
-      ...byCountry,
-      city: part(120),
-      note: f.text({ max: 1000 }),
+      ...placing,
     },
   },
 } as const satisfies Actions

@@ -66,13 +66,19 @@ const wrongItems = (items: readonly Item[], lines: readonly OrderLineRow[]): Fin
     : undefined
 }
 
+/** A price somebody gave goes on for the units of its line. */
+const givenFor = (lines: readonly OrderLineRow[], sku: string): { price?: number } => {
+  const line = lines.find(one => one.pricedByName && one.sku.toLowerCase() === sku.trim().toLowerCase())
+  return line ? { price: line.unitPrice } : {}
+}
+
 /** As it would have been placed then; its own uses of the discounts are not in its way. */
-const priced = async (ask: Ask, { order }: Dossier) => {
+const priced = async (ask: Ask, { order, lines }: Dossier) => {
   const { tx, now, input } = ask
   const buyer = order.member ? await buyerOf(ask, order.member) : undefined
   if ((order.quote as KeptQuote | null)?.uses) await releaseUses(tx, { heldFor: order.id, at: now }, 'edited')
   const quoted = await quoteCart(tx, {
-    lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity })),
+    lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity, ...givenFor(lines, sku) })),
     codes: order.coupons ?? [],
     ...(buyer && { member: { id: buyer.id, orders: Math.max(0, buyer.orders - 1) } }),
     ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
@@ -115,7 +121,7 @@ const rewritten = async (ask: Ask, dossier: Dossier, kept: readonly QuotedLine[]
   ])
   const added = kept.filter(one => !lineOf(one))
   if (added.length === 0) return
-  const stock = await createLines(ask, order.id, added, lines.length + 1)
+  const stock = await createLines(ask, order.id, added, { from: lines.length + 1 })
   await reserveStock(tx, { lines: stock, ref: { kind: 'order', id: order.id }, from, now })
 }
 

@@ -3,6 +3,11 @@ import { meaningsOf } from '#contract/meaning.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
 
+const placing = {
+  coupons: 'Codes as the shopper would type them.',
+  sendLink: 'Goes at once to the e-mail of the member; it is open until the time to pay is over.',
+}
+
 export const help = [
   meaningsOf(orders, {
     fields: {
@@ -31,11 +36,13 @@ export const help = [
       manifest: 'Hands packages with a number over to their couriers, one sheet for each warehouse and courier.',
       why: 'Which prices, discounts, fees and taxes made the total, in the order they were worked out.',
       place: 'Takes an order by phone; it is priced, checked and numbered like one of the shop.',
+      override: 'Takes an order by phone at prices agreed there: never above the MRP, and told where below cost.',
       refund: 'Gives money back unit by unit, at what was paid; large sums and goodwill are approved by somebody else.',
     },
     inputs: {
       hold: { releaseAt: 'Then this reason is over by itself.' },
-      place: { coupons: 'Codes as the shopper would type them.' },
+      place: placing,
+      override: placing,
     },
   }),
   meaningsOf(packages, {

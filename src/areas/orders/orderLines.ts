@@ -30,6 +30,7 @@ export const orderLines = resource({
     qty: f.integer({ required: true, readOnly: true, column: true, min: 1, summed: true, label: 'Quantity' }),
     unitMrp: f.money({ ...money, label: 'MRP of one' }),
     unitPrice: f.money({ ...money, column: true, label: 'Price per unit' }),
+    pricedByName: f.text({ readOnly: true, max: 80, label: 'Price given by' }),
     discounts: f.json(z.array(z.object({ discount: z.string(), amount: z.int() })), { readOnly: true }),
     net: f.money({ ...money, column: true, summed: true, label: 'Paid for' }),
     rate: f.percent({ readOnly: true, column: true }),

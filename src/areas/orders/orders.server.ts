@@ -141,6 +141,7 @@ export const ordersServer = serve(orders, {
       return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace } }
     },
     place,
+    override: place,
     prepay,
     recordPayment,
   },

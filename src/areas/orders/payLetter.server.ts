@@ -1,4 +1,4 @@
-// What a shopper is written who may pay online what was to be paid in cash.
+// What a shopper is written who may pay an order online: instead of in cash, or because it waits to be paid.
 import type { Figure } from '#contract/said.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { say } from '#server/mail/words.ts'
@@ -9,16 +9,18 @@ interface About {
   due: Figure
   /** What cash at the door would cost more; nothing where it is free. */
   fee: Figure | undefined
+  /** How long it waits to be paid; absent where it is paid in cash otherwise. */
+  minutes: number | undefined
   link: string
 }
 
-export const payLetter = ({ name, orderNo, due, fee, link }: About): Letter => ({
+export const payLetter = ({ name, orderNo, due, fee, minutes, link }: About): Letter => ({
   subject: say('order.pay.subject', { order: orderNo }),
   parts: [
     say('hello', { name }),
-    say('order.pay.text', { order: orderNo, due }),
+    say(minutes === undefined ? 'order.pay.text' : 'order.pay.waits', { order: orderNo, due }),
     ...(fee ? [say('order.pay.fee', { fee })] : []),
     { link, label: say('order.pay.open') },
-    say('order.pay.cash'),
+    minutes === undefined ? say('order.pay.cash') : say('order.pay.within', { minutes }),
   ],
 })

@@ -18,12 +18,13 @@ import type { Scene } from '#server/records/serve.ts'
 import { awaitConfirmation } from './confirming.keeping.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { giversOf, type PricedLine, withGiven } from './ownPrices.reading.ts'
 import { payments } from './payments.ts'
 import { createLines, keptOf, quoteKept, usesOf } from './quoted.keeping.ts'
 import { mergedAddress } from './readdressing.reading.ts'
 
 export interface Wanted {
-  lines: readonly { sku: string; quantity: number }[]
+  lines: readonly PricedLine[]
   member: string
   channel: OrderRow['channel']
   payBy: OrderRow['payBy']
@@ -100,7 +101,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const isCod = wanted.payBy === 'cod'
   const method = await methodCode(tx, wanted.shippingMethod)
   const quoted = await quoteCart(tx, {
-    lines: wanted.lines,
+    lines: wanted.lines.map(({ own, ...line }) => ({ ...line, ...(own && { price: own.price }) })),
     codes: wanted.coupons ?? [],
     member: { id: buyer.id, orders: buyer.orders },
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
@@ -136,13 +137,13 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
       ...{ skus: wanted.lines.map(({ sku }) => sku), coupons: quoted.codes.map(({ code }) => code) },
       ...{ pincode: shipTo.pincode ?? shipTo.postalCode ?? null, city: shipTo.city ?? shipTo.area ?? null },
       ...{ region: shipTo.state ?? shipTo.emirate ?? null, billTo: shipTo, shipTo, totals: { ...quote.totals } },
-      ...{ quote: quoteKept(quoted), trace: { ...trace } },
+      ...{ quote: quoteKept(quoted), trace: { ...withGiven(trace, wanted.lines, setting.currency) } },
       ...{ customerNote: wanted.note ?? null, revision: 1, stateAt: at, paymentAt: at, holdAt: at, pushAt: at },
     },
   ])
   const order = made as OrderRow
   await commitUses(tx, { heldFor: cart, order: order.id, at: now })
-  const wantedStock = await createLines(scene, order.id, keptOf(quoted))
+  const wantedStock = await createLines(scene, order.id, keptOf(quoted), { givers: giversOf(wanted.lines) })
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
   await write.create(payments, [

@@ -54,12 +54,12 @@ export const pricedOf = ({ net, discounts, tax }: QuotedLine) => ({
   ...{ rate: tax.rate, tax: tax.tax, components: tax.components.map(one => ({ ...one })) },
 })
 
-/** What it asks of the warehouses. */
+/** What it asks of the warehouses. `givers` are those who gave a price instead of the shop's, by SKU. */
 export const createLines = async (
   scene: Scene,
   order: string,
   kept: readonly QuotedLine[],
-  from = 1,
+  { from = 1, givers }: { from?: number; givers?: ReadonlyMap<string, string> } = {},
 ): Promise<{ variant: string; quantity: number }[]> => {
   const sold = await soldOf(
     scene,
@@ -73,6 +73,7 @@ export const createLines = async (
       return {
         ...{ order, position: from + at, sku, name: of?.name ?? sku, variant: of?.id ?? null, hsn: of?.hsn ?? null },
         ...{ brand: of?.brand ?? null, qty: quantity, unitMrp: of?.mrp ?? unit, unitPrice: unit },
+        pricedByName: givers?.get(sku.toLowerCase()) ?? null,
         ...{ ...pricedOf(line), isGift: false },
         ...{ cancelled: 0, setAside: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
       }

@@ -68,9 +68,11 @@ export const mailText = {
   'cart.open': 'Open the cart',
   'order.pay.subject': 'Pay order {order} online',
   'order.pay.text': 'Your order {order} is to be paid in cash when it arrives. You can pay {due} online instead:',
+  'order.pay.waits': 'Your order {order} is kept for you until it is paid. You can pay {due} online:',
   'order.pay.fee': 'The charge for cash on delivery, {fee}, is then not due.',
   'order.pay.open': 'Pay online',
   'order.pay.cash': 'If you would rather pay in cash, there is nothing to do.',
+  'order.pay.within': 'Please pay within {minutes} min; after that it is not kept any longer.',
   'cart.why': 'You receive this message because you agreed to hear from us. You can withdraw that at any time.',
 } as const
 

@@ -1,0 +1,40 @@
+// The link by which a shopper pays an order online: whom it can reach, and how it is sent.
+import { linkFor, unlinkable } from '#areas/carts/link.reading.ts'
+import { messageRefusal } from '#areas/members/consents.reading.ts'
+import { queueMessage } from '#areas/members/messages.keeping.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
+import { sayMoney } from '#rules/money.ts'
+import { refusal } from '#rules/refusal.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { kitOf } from '#server/records/scene.ts'
+import type { Scene } from '#server/records/serve.ts'
+import type { Dossier } from './dossier.reading.ts'
+import type { OrderRow } from './orders.ts'
+import { dueOf } from './paying.reading.ts'
+import { payLetter } from './payLetter.server.ts'
+
+const service = { channel: 'email', purpose: 'service' } as const
+
+export const unreachable = async (scene: Scene, { member, email }: OrderRow): Promise<Finding | undefined> => {
+  if (!scene.personal.open(email)) return remark('REQUIRED', 'No e-mail is known', { key: 'orders.findings.noEmail' })
+  const why = member && (await messageRefusal(scene.tx, { member, ...service }, scene.now))
+  if (why) return refusal('CONSENT', why === 'member' ? 'cart.memberGone' : 'cart.optedOut')
+  return unlinkable(scene)
+}
+
+/** To a member by the way all of their messages go, so that a later no still stops it. */
+export const sendLink = async (scene: Scene, dossier: Dossier): Promise<void> => {
+  const { tx, now, setting, personal } = scene
+  const { id, member, orderNo, contactName, email, state } = dossier.order
+  const { due = 0, fee = 0 } = dueOf(dossier) ?? {}
+  const money = (amount: number) => sayMoney(amount, setting.currency)
+  const letter = payLetter({
+    ...{ name: contactName, orderNo, due: money(due), fee: fee > 0 ? money(fee) : undefined },
+    minutes: state === 'pendingPayment' ? (await settingsOf(tx)).paymentMinutes : undefined,
+    link: await linkFor(scene, 'order', id),
+  })
+  if (!member) return queueMail(kitOf(scene), tx, personal.open(email)!, letter)
+  await queueMessage(tx, { ...service, member, letter, cause: `order ${orderNo}`, sendAt: now }, now)
+}
