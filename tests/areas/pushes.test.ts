@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
+import { ParcelState } from '#areas/orders/sets.ts'
 import { requestHash } from '#areas/pushes/asking.keeping.ts'
 import { duePushes } from '#areas/pushes/clock.server.ts'
 import { courierSystemOf } from '#areas/pushes/courierSystem.keeping.ts'
@@ -17,6 +18,7 @@ import { pushes } from '#areas/pushes/pushes.ts'
 import { tellCouriers } from '#areas/pushes/telling.server.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
@@ -663,4 +665,32 @@ describe('a failed delivery', () => {
       expect(system.calls.at(-1)).toMatchObject({ orderNo: 'C-1', key: 'mgp:c:1', isProven: true })
     })
   })
+
+  test('answered and delivered at the same moment, a hundred times, ends well each time: nobody waits for whoever waits', async () => {
+    const all = [await missed(), await missed(), await missed(), await missed()]
+    /** Where the parcel ended, and all of it as it was before anybody answered. */
+    const anew = ({ id, order, ndr }: (typeof all)[number]) =>
+      inShop(async tx => {
+        const { rows } = await tx.execute<{ state: number }>(sql`select state from packages where id = ${id}`)
+        await tx.execute(sql`update orders set state = 3 where vendor = 'mgp' and id = ${order.id}`)
+        await tx.execute(sql`update packages set state = 8 where vendor = 'mgp' and id = ${id}`)
+        await tx.execute(sql`update ndrs set state = 1, sending = null, next_at = null where id = ${ndr.id}`)
+        return rows[0]!.state
+      })
+    const answer = (time: number, { ndr }: (typeof all)[number]) => {
+      const phone = { onDay: today(), otherPhone: `+9198765${10_000 + time}` }
+      const ids = [ndr.id]
+      return time % 2 === 0
+        ? admin.act(ndrs, 'reattempt', { ids, input: phone })
+        : admin.act(ndrs, 'sendBack', { ids, input: {} })
+    }
+    const once = async (time: number, one: (typeof all)[number]) => {
+      const at = new Date(Date.now() - 1000 + time).toISOString()
+      const [answered, told] = await Promise.all([answer(time, one), tell(news(one.awb, 'DELIVERED', at))])
+      expect([answered.status, told.status]).toEqual([200, 200])
+      const isBack = time % 2 === 1 && answered.body.data.refused.length === 0
+      expect(await anew(one)).toBe(isBack ? codeIn(ParcelState, 'rtoInitiated') : codeIn(ParcelState, 'delivered'))
+    }
+    for (let time = 0; time < 25; time++) await Promise.all(all.map(one => once(time, one)))
+  }, 30_000)
 })

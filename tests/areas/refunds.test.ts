@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
@@ -16,8 +17,11 @@ import { returnRequests } from '#areas/refunds/returnRequests.ts'
 import { askForRefunds, sendRefunds } from '#areas/refunds/sending.server.ts'
 import { gatewayName, gatewayPath } from '#areas/refunds/told.server.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { maxRefund } from '#rules/pricing/placed.ts'
+import type { Refundable } from '#rules/refund/order.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
@@ -363,6 +367,72 @@ describe('cancelling what was paid', () => {
     const made = await of(refunds, first)
     expect(made).toMatchObject([{ state: 'draft', items: [{ line: line!.id, units: [1] }] }])
     expect(await of(refunds, second)).toEqual([])
+  })
+})
+
+describe('paid too much since its items were edited', () => {
+  /** Three at 499.00, paid by UPI; then one of them, whose shipping is 60.00. */
+  const edited = async () => {
+    const sku = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+      await tx.execute(sql`update discounts set status = 0 where status = 1`)
+      const { rows } = await tx.execute<{ sku: string }>(sql`
+        update variants set price = 49900, mrp = 49900, floor_price = null where sku = (
+          select s.sku from stock s join warehouses w on w.id = s.warehouse and w.code = 'BLR1' join variants v on v.id = s.variant
+            join products p on p.id = v.product where s.available > 20 and v.status = 1 and p.status = 1 and p.hsn like '3304%'
+            and p.tax_class is null and p.hsn not like '33049910%' order by s.sku limit 1) returning sku`)
+      return rows[0]!.sku
+    })
+    const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
+    const lines = (quantity: number) => [{ sku, quantity }]
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const input = { lines: lines(3), member: member!.id, payBy: 'upi', ...where }
+    expect((await admin.act(orders, 'place', { input })).status).toBe(200)
+    const [order] = (await admin.list(orders, 'size=1&sort=-createdAt')).rows as [AnyRow]
+    seen.add(order.id)
+    const act = (action: string, more: Input) => admin.act(orders, action, { ids: [order.id], input: more }, secure)
+    await act('recordPayment', { gatewayRef: `UTR-${order.orderNo}`, amount: order.grand, paidBy: 'upi' })
+    expect((await act('editItems', { lines: lines(1), reason: 'asked by phone' })).body.data.refused).toEqual([])
+    const [draft] = (await of(refunds, order)) as [AnyRow]
+    return { order, draft, act }
+  }
+  const left = async ({ id }: AnyRow) => {
+    const { data } = (
+      await admin.get<{ data: { refundable: Refundable; overpaid: number } }>(`/v1/refunds/refundable/${id}`)
+    ).body
+    return { left: maxRefund(data.refundable), overpaid: data.overpaid }
+  }
+
+  test('is a part of its own: nobody else is asked, no tax goes back, and what is left is what the order costs', async () => {
+    const { order, draft, act } = await edited()
+    expect(draft).toMatchObject({ state: 'draft', needsSecond: false, amount: 93_800, overpaid: 93_800, goodwill: 0 })
+    expect([draft.tax, draft.items]).toEqual([[], []])
+    const [after] = (await admin.list(orders, `filter=orderNo:${order.orderNo}`)).rows as [AnyRow]
+    expect([order.grand, after.grand, after.paid]).toEqual([149_700, 55_900, 149_700])
+    expect(await left(order)).toEqual({ left: 55_900, overpaid: 93_800 })
+    const more = await act('refund', { items: [], goodwill: 55_901, reason: 'other' })
+    expect(more.body.fields?.map(({ message }) => message)).toEqual(['559.00 can be refunded'])
+    const note = await does(admin, 'creditNote', draft, { kind: 'gst' })
+    expect(note.body.data.refused).toMatchObject([{ why: { key: 'refunds.findings.neverInvoiced' } }])
+
+    await does(admin, 'submit', draft)
+    expect(await now(draft)).toMatchObject({ state: 'queued' })
+    for (let turn = 0; turn < 2; turn++) await tick()
+    expect(await now(draft)).toMatchObject({ state: 'processed', creditNoteNo: null, tax: [] })
+    const [paid] = await of(payments, order)
+    expect([paid!.captured, paid!.refunded]).toEqual([149_700, 93_800])
+    expect((await admin.list(orders, `filter=orderNo:${order.orderNo}`)).rows).toMatchObject([
+      { refunded: 93_800, grand: 55_900, payment: 'partRefunded' },
+    ])
+    expect(await left(order)).toEqual({ left: 55_900, overpaid: 93_800 })
+  })
+
+  test('above the limit of approval somebody else is asked, as for every refund', async () => {
+    await settle(here, { refundApprovalLimit: 93_799 })
+    const { draft } = await edited()
+    await settle(here, { refundApprovalLimit: 100_000_000 })
+    expect(draft).toMatchObject({ needsSecond: true, overpaid: 93_800 })
+    await does(admin, 'submit', draft)
+    expect(await now(draft)).toMatchObject({ state: 'needsApproval' })
   })
 })
 

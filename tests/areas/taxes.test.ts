@@ -624,7 +624,15 @@ describe('the register of a month', () => {
         await scene.write.create(refunds, [
           {
             ...{ refundNo: 'R-REGISTER', order: order.id, state: 'processed', amount: Number(sold!.net), tries: 1 },
-            ...{ reason: 'damaged', destination: 'original', shipping: 0, codFee: 0, returnFee: 0, goodwill: 0 },
+            ...{
+              reason: 'damaged',
+              destination: 'original',
+              shipping: 0,
+              codFee: 0,
+              overpaid: 0,
+              returnFee: 0,
+              goodwill: 0,
+            },
             items,
             tax: line!.components.map(({ name, amount }) => ({ name, amount })),
             ...{ processedAt: scene.now.toISOString(), creditNoteNo: note.creditNoteNo },

@@ -135,7 +135,7 @@ const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Recor
     return {}
   }
   if (grand < order.paid) {
-    const back = { items: [], destination: 'original', reason: 'priceError', goodwill: order.paid - grand } as const
+    const back = { items: [], destination: 'original', reason: 'priceError', overpaid: order.paid - grand } as const
     await askRefund(scene, order, { ...back, note: ask.input.reason }, true)
   }
   if (grand <= order.paid) return {}

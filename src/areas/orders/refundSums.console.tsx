@@ -47,6 +47,12 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
             <dd>{money(amount)}</dd>
           </div>
         ))}
+        {known.overpaid > 0 && (
+          <div className={styles.soft}>
+            <dt>{t('refunds.screen.overpaid')}</dt>
+            <dd>{money(known.overpaid)}</dd>
+          </div>
+        )}
         <div className={styles.soft}>
           <dt>{t('refunds.screen.left')}</dt>
           <dd>{money(Math.max(0, quote.left - quote.total))}</dd>

@@ -10,6 +10,8 @@ export interface Calculator {
   refundable: Refundable
   lines: { id: string; sku: string; name: string }[]
   payments: { id: string; method: string }[]
+  /** What it was paid too much is in refunds already. */
+  overpaid: number
   /** From here on somebody else approves. */
   approval: number
 }

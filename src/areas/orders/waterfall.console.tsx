@@ -29,6 +29,8 @@ const stepsOf = (totals: Readonly<Record<string, number>>, paid: number, refunde
     at += by
   }
   steps.push({ name: 'total', from: 0, to: of('grand'), isLevel: true })
+  // Fewer items since: what they cost is what stands above it.
+  if (paid > of('grand')) steps.push({ name: 'overpaid', from: of('grand'), to: paid })
   steps.push({ name: 'paid', from: 0, to: paid, isLevel: true })
   if (refunded > 0) steps.push({ name: 'refunded', from: paid, to: paid - refunded })
   return steps

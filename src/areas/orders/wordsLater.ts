@@ -22,6 +22,7 @@ export const words = {
   'orders.screen.noMoney': 'What it cost is not known.',
   'orders.screen.orderDiscount': 'Off the order',
   'orders.screen.origin': 'Where it came from',
+  'orders.screen.overpaid': 'Paid too much',
   'orders.screen.paid': 'Paid',
   'orders.screen.points': 'Points',
   'orders.screen.price': 'Price and payment',

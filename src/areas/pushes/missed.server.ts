@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { checkedHome } from '#areas/orders/homecoming.keeping.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
+import { orderFirst } from '#areas/orders/orderFirst.keeping.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import { broughtHome } from '#areas/orders/rto.keeping.ts'
 import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
@@ -82,6 +83,7 @@ const follow = async (scene: Scene, changes: { before: AnyRow | null; after: Any
 }
 
 export const packagesServer = serve(packages, {
+  locksFirst: orderFirst(packages),
   actions: { restock: checkedHome('RESTOCKED'), writeOff: checkedHome('WRITTEN_OFF') },
   written: follow,
 })

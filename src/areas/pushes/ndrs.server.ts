@@ -1,6 +1,7 @@
 // What only failed deliveries need on the server: answers within three tries, the way back after 48 hours of silence, the errand
 // that tells couriers of both, and the door they tell their news by.
 import { sql } from 'drizzle-orm'
+import { lockedOrdersOf, orderFirst } from '#areas/orders/orderFirst.keeping.ts'
 import { packages } from '#areas/orders/packages.ts'
 import { tellParcel } from '#areas/orders/parcels.keeping.ts'
 import { remark } from '#contract/finding.ts'
@@ -109,9 +110,11 @@ const silence = async (scene: Scene): Promise<boolean> => {
       order by due_at limit ${most}`,
   )
   const ids = rows.map(({ id }) => id)
-  const due = (await storedByIds(tx, setting.vendor, ndrs, ids, true)) as unknown as NdrRow[]
-  await goBack(scene, due, 'system')
-  return due.length === most
+  await lockedOrdersOf(scene, ndrs, ids)
+  const found = (await storedByIds(tx, setting.vendor, ndrs, ids, true)) as unknown as NdrRow[]
+  // Whoever had the order before may have answered.
+  await goBack(scene, found.filter(isOpen), 'system')
+  return ids.length === most
 }
 
 const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhook'>>): Promise<Acted<typeof ndrs>> => {
@@ -131,6 +134,7 @@ const webhook = async (ask: Acting<typeof ndrs, ActionInput<typeof ndrs, 'webhoo
 }
 
 export const ndrsServer = serve(ndrs, {
+  locksFirst: orderFirst(ndrs),
   clock: silence,
   errand: tellCouriers,
   refusals: row => ({ sendAgain: isDead(row as unknown as NdrRow) ? undefined : notDead }),

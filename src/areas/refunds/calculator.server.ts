@@ -27,11 +27,11 @@ export const calculatorDoor = (kit: Kit): Endpoint[] => [
           false,
         )) as unknown as OrderRow[]
         if (!order) throw notFound(orders)
-        const { refundable, lines, payments } = await readMoney(scene, order)
+        const { refundable, lines, payments, overpaid } = await readMoney(scene, order)
         const limits = await readLimits(scene.tx)
         const named = lines.map(({ id: line, sku, name }) => ({ id: line, sku, name }))
         const paid = payments.map(({ id: payment, method }) => ({ id: payment, method }))
-        return { data: { refundable, lines: named, payments: paid, approval: limits.approval } }
+        return { data: { refundable, lines: named, payments: paid, overpaid, approval: limits.approval } }
       })
     },
   },

@@ -53,6 +53,9 @@ export const creditNoteOf = async (
 const noGoodwill = remark('STATE', 'There is no goodwill in it: what goes back lowers the tax by itself', {
   key: 'refunds.findings.noGoodwill',
 })
+const neverInvoiced = remark('STATE', 'It was paid too much and never invoiced: there is no tax to lower', {
+  key: 'refunds.findings.neverInvoiced',
+})
 const tooLate = remark('STATE', 'Not possible in the state it is in', { key: 'refunds.findings.state' })
 
 /** Until the note is written. */
@@ -60,8 +63,8 @@ export const creditNote: Handler<typeof refunds, ActionInput<typeof refunds, 'cr
   records,
   input,
 }) => {
-  const refused = records.flatMap(({ id, goodwill, state }) => {
-    if (goodwill === 0) return [{ id, why: noGoodwill }]
+  const refused = records.flatMap(({ id, goodwill, overpaid, state }) => {
+    if (goodwill === 0) return [{ id, why: overpaid > 0 ? neverInvoiced : noGoodwill }]
     return state === 'processed' || state === 'withdrawn' ? [{ id, why: tooLate }] : []
   })
   const free = records.filter(({ id }) => !refused.some(one => one.id === id))

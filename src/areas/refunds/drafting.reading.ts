@@ -25,7 +25,7 @@ export const draftOf = (
     ...{ reason: asked.reason, note: asked.note ?? null, destination: asked.destination },
     ...addressOf(asked),
     ...{ shipping: asked.shipping ?? 0, codFee: asked.cod ?? 0 },
-    ...{ returnFee: asked.returnFee ?? 0, goodwill: asked.goodwill ?? 0 },
+    ...{ overpaid: asked.overpaid ?? 0, returnFee: asked.returnFee ?? 0, goodwill: asked.goodwill ?? 0 },
     items: quote.items.map(({ line, units, amount }) => ({
       ...{ line, amount, sku: skuOf.get(line) ?? '' },
       units: units.map(({ unit }) => unit),

@@ -7,9 +7,11 @@ import { returnRequests } from './returnRequests.ts'
 export const help = [
   meaningsOf(refunds, {
     fields: {
-      amount: 'Goods, shipping, cash fee and goodwill, less the return fee.',
+      amount: 'Goods, shipping, cash fee, what was paid too much and goodwill, less the return fee.',
       ifsc: ['The branch of the bank: 11 characters, the fifth is 0.', 'HDFC0001234'],
       upi: ['Where it is paid to.', 'asha@okbank'],
+      overpaid:
+        'What the order costs less since its items were edited; nothing of it was invoiced, so no tax goes back.',
       goodwill: 'More than was owed; somebody else always approves it.',
       tax: 'Taken back by the shares the goods were taxed with.',
       split: 'What goes back over each payment, shared out by what each of them still holds.',

@@ -7,7 +7,7 @@ import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { tableOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Refundable } from '#rules/refund/order.ts'
-import { type OrderRecord, type PaymentRecord, refundableOf } from '#rules/refund/rows.ts'
+import { type OrderRecord, type PaymentRecord, refundableOf, standing } from '#rules/refund/rows.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -17,6 +17,8 @@ export interface OrderMoney {
   refundable: Refundable
   lines: OrderLineRow[]
   payments: PaymentRow[]
+  /** Of what its refunds give or gave, what it was paid too much. */
+  overpaid: number
 }
 
 const rowsOfOrder = async (tx: Tx, vendor: string, resource: Resource, order: string) => {
@@ -52,6 +54,7 @@ export const readMoney = async (
     }),
     lines,
     payments: paid,
+    overpaid: standing(others).reduce((sum, { overpaid }) => sum + overpaid, 0),
   }
 }
 

@@ -81,7 +81,17 @@ present(refunds, {
     {
       name: 'goods',
       title: 'refunds.screen.sum',
-      fields: ['items', 'shipping', 'codFee', 'returnFee', 'goodwill', 'tax', 'creditNoteType', 'creditNoteNo'],
+      fields: [
+        'items',
+        'shipping',
+        'codFee',
+        'overpaid',
+        'returnFee',
+        'goodwill',
+        'tax',
+        'creditNoteType',
+        'creditNoteNo',
+      ],
     },
     { name: 'way', title: 'refunds.screen.way', fields: ['destination', 'split', 'upi', 'ifsc', 'accountEnd'] },
     {

@@ -11,6 +11,7 @@ export const words = {
   'refunds.screen.goodwill': 'Goodwill',
   'refunds.screen.holds': '{{means}}: {{amount}} can go back',
   'refunds.screen.left': 'Can still go back',
+  'refunds.screen.overpaid': 'Paid too much, in a refund of its own',
   'refunds.screen.pending': 'under way',
   'refunds.screen.people': 'Who asked, who approved',
   'refunds.screen.processed': 'paid',

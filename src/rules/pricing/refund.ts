@@ -19,6 +19,8 @@ export type RefundAsk = {
   items: readonly { line: string; units: readonly number[] }[]
   shipping?: number
   cod?: number
+  /** Beyond what the order costs since it was edited. */
+  overpaid?: number
   returnFee?: number
   goodwill?: number
 }
@@ -97,7 +99,8 @@ export const refundQuote = (placed: Placed, ask: RefundAsk): RefundQuote => {
   const items = chosen.map(({ line, units }) => lineRefund(line, units))
   const goods = sumOf(items.map(({ amount }) => amount))
   const fees = { shipping: ask.shipping ?? 0, cod: ask.cod ?? 0 }
-  const total = goods + fees.shipping + fees.cod - (ask.returnFee ?? 0) + (ask.goodwill ?? 0)
+  const more = (ask.overpaid ?? 0) + (ask.goodwill ?? 0)
+  const total = goods + fees.shipping + fees.cod - (ask.returnFee ?? 0) + more
   const left = maxRefund(placed)
   const none = total <= 0 ? [{ ...refusal('RANGE', 'pricing.refund.least', { least: sayMoney(0, currency) }) }] : []
   const findings = [

@@ -1,5 +1,5 @@
-// The records of an action, locked in id order. Who is gone or was changed since the person looked is left out by name; a call
-// about one such record alone fails with what it is now and what changed.
+// The records of an action, locked in id order, after what they are moved with. Who is gone or was changed since the person looked
+// is left out by name; a call about one such record alone fails with what it is now and what changed.
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { diffSince } from './history.ts'
@@ -17,7 +17,9 @@ export const locked = async ({
   versions,
 }: Task): Promise<{ rows: StoredRow[]; refused: Refusal[] }> => {
   if (ids.length === 0) return { rows: [], refused: [] }
-  const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, action.effect !== 'read')
+  const writes = action.effect !== 'read'
+  if (writes) await scene.kit.behaviours.get(resource.name)?.locksFirst?.(scene, ids)
+  const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, writes)
   if (found.length === 0) throw notFound(resource)
   const byId = new Map(found.map(row => [row.id, row]))
   const refused: Refusal[] = ids.filter(id => !byId.has(id)).map(id => ({ id, why: noSuch(resource) }))
