@@ -12,11 +12,12 @@ import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
 import { batchFile } from './batchFile.server.ts'
 import { type Entered, enterRows, settleBatches } from './movements.keeping.ts'
+import { nearExpiry } from './nearExpiry.server.ts'
 import { StockBucket } from './sets.ts'
 import type { Slip } from './slip.ts'
 import { inventoryLogs, stock } from './stock.ts'
 import { safetyFile, stockDeltaFile, stockFile } from './stockFiles.server.ts'
-import { nearExpiry, verifyLedger } from './stockReports.server.ts'
+import { verifyLedger } from './verifying.server.ts'
 
 const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
   ...{ onHand: Number(row.onHand), reserved: Number(row.reserved), damaged: Number(row.damaged) },

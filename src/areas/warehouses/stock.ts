@@ -96,6 +96,7 @@ export const stock = resource({
       label: 'Verify stock ledger',
       words: ['reconcile', 'audit', 'balances'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'check',
       input: { warehouse: f.reference('warehouses') },
