@@ -17,8 +17,10 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
+import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { areaClocks } from '#server/records/clocks.ts'
 import { inTurn } from '#server/records/turns.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
@@ -441,6 +443,52 @@ describe('couriers', () => {
     await admin.act(couriers, 'resume', { ids: all, input: {} })
     expect(await rowsOf(couriers, 'isPaused:Y')).toEqual([])
     expect(await refusedBy(couriers, 'resume', { ids: [id], input: {} })).toMatchObject({ message: 'It is not paused' })
+  })
+
+  test('more than 20 % of its last 50 numbers failed: paused by the clock, with the reason; resumed it begins anew', async () => {
+    const { id } = await oneOf(couriers, 'code:SPD')
+    const spd = () => oneOf(couriers, `id:${id}`)
+    const now = here.house.kit.clock.now().getTime()
+    /** Its answers to so many asks, each a second after the one before; without a code it gave a number. */
+    const answers = (fromSecond: number, ...said: readonly (readonly [times: number, code: string | null])[]) => {
+      const codes = said.flatMap(([times, code]) => Array.from({ length: times }, () => code))
+      const rows = codes.map((code, at) => ({ code, at: new Date(now + (fromSecond + at) * 1000).toISOString() }))
+      return within(tx =>
+        tx.execute(sql`insert into awb_asks (vendor, package, attempt, courier, hash, asked_at, answered_at, code)
+          select 'mgp', gen_random_uuid(), 1, 'SPD', 'x', r.at, r.at, r.code
+          from json_to_recordset(${JSON.stringify(rows)}::json) as r (code text, at timestamptz)`),
+      )
+    }
+    const tick = async () => {
+      const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+      await areaClocks(here.house.kit, place, 'couriers')
+    }
+    await answers(-3600, [20, 'HTTP_500'], [31, null])
+    await answers(-600, [4, 'HTTP_500'], [3, 'POOL_EMPTY'], [3, 'TIMEOUT'], [7, 'NOT_SERVICEABLE'], [2, 'UNREACHABLE'])
+    await tick()
+    // Of 50, 31 were given, 9 are nobody's fault, and the 20 lie behind them.
+    expect(await spd()).toMatchObject({ lastAsks: 50, lastFailures: 10, isPaused: false, pauseReason: null })
+    await answers(-300, [1, 'HTTP_503'])
+    await tick()
+    const paused = await spd()
+    expect(paused).toMatchObject({ lastAsks: 50, lastFailures: 11, isPaused: true, pauseReason: 'failures' })
+    expect(paused.pausedUntil).toBeNull()
+    const told = await within(tx =>
+      tx.execute<{ by: string }>(
+        sql`select message ->> 'by' as by from event where message @> ${JSON.stringify({ type: 'record.changed', records: [{ id, version: paused.version }] })}::jsonb`,
+      ),
+    )
+    expect(told.rows).toHaveLength(1)
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
+    await tick()
+    expect(await spd()).toMatchObject({ lastAsks: 0, lastFailures: 0, isPaused: false, pauseReason: null })
+    await answers(60, [11, 'HTTP_500'])
+    await tick()
+    expect(await spd()).toMatchObject({ lastAsks: 11, lastFailures: 11, isPaused: true, pauseReason: 'failures' })
+    await admin.act(couriers, 'pause', { ids: [id], input: {} })
+    expect((await spd()).pauseReason).toBe('person')
+    await within(tx => tx.execute(sql`delete from awb_asks where courier = 'SPD'`))
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
   })
 
   test('cod=Y for a courier without cash is refused by name', async () => {
