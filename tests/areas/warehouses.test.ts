@@ -17,8 +17,10 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
+import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { areaClocks } from '#server/records/clocks.ts'
 import { inTurn } from '#server/records/turns.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { opened } from '../support/opened.ts'
@@ -61,7 +63,15 @@ const settledJobs = async () => {
   )
     for (const { id } of open) await files.over(id)
 }
-const verified = async () => printed((await asked(stock, 'verifyLedger', {})).title)
+/** What the ledger check says once its job is over, and the job, which has been through every line. */
+const checked = async (input: Input = {}) => {
+  const { body } = await admin.act(stock, 'verifyLedger', { input })
+  const job = await files.over(body.data.jobId!)
+  expect([job.state, job.kind, job.ok]).toEqual(['success', 'report', job.total])
+  const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+  return { shown: report.shown as Extract<Shown, { kind: 'table' }>, job }
+}
+const verified = async () => printed((await checked()).shown.title)
 const well = 'Every balance follows from the ledger'
 
 describe('stock', () => {
@@ -93,7 +103,8 @@ describe('stock', () => {
   test('(1) a balance nobody entered is found, with its line and bucket', async () => {
     const line = await lineOf(20)
     await within(tx => tx.execute(sql`update stock set on_hand = 21, available = 21 where id = ${line.id}`))
-    const shown = (await asked(stock, 'verifyLedger', {})) as Extract<Shown, { kind: 'table' }>
+    const { shown, job } = await checked()
+    expect(job.total).toBe((await admin.list(stock, 'size=1')).page.total)
     expect(shown.rows.map(row => row.map(printed))).toEqual([
       [line.sku, 'BLR1', 'on hand', 'The ledger has 20, the line has 21'],
     ])
@@ -290,6 +301,12 @@ describe('stock', () => {
       expect(days).toEqual([...days].sort((one, other) => one - other))
       expect(shown.rows.every(row => (printed(row[6]!) === 'Yes') === Number(row[5]) >= 90)).toBe(true)
       expect(shown.rows.length).toBeGreaterThan(3)
+      const line = (await rowsOf(stockBatches, `batchNo:${printed(shown.rows[0]![2]!)}`)).map(batch => batch.stock)
+      const near = await rowsOf(stock, 'expiresWithin:120')
+      expect(line).toContainEqual(near.find(({ sku }) => sku === shown.rows[0]![0])?.id)
+      expect(near.map(({ sku }) => sku).sort()).toEqual([...new Set(shown.rows.map(row => row[0]))].sort())
+      const [first] = near.map(({ nextExpiry }) => String(nextExpiry)).sort()
+      expect(first).toBe(printed(shown.rows[0]![4]!))
     })
   })
 })
@@ -432,6 +449,52 @@ describe('couriers', () => {
     await admin.act(couriers, 'resume', { ids: all, input: {} })
     expect(await rowsOf(couriers, 'isPaused:Y')).toEqual([])
     expect(await refusedBy(couriers, 'resume', { ids: [id], input: {} })).toMatchObject({ message: 'It is not paused' })
+  })
+
+  test('more than 20 % of its last 50 numbers failed: paused by the clock, with the reason; resumed it begins anew', async () => {
+    const { id } = await oneOf(couriers, 'code:SPD')
+    const spd = () => oneOf(couriers, `id:${id}`)
+    const now = here.house.kit.clock.now().getTime()
+    /** Its answers to so many asks, each a second after the one before; without a code it gave a number. */
+    const answers = (fromSecond: number, ...said: readonly (readonly [times: number, code: string | null])[]) => {
+      const codes = said.flatMap(([times, code]) => Array.from({ length: times }, () => code))
+      const rows = codes.map((code, at) => ({ code, at: new Date(now + (fromSecond + at) * 1000).toISOString() }))
+      return within(tx =>
+        tx.execute(sql`insert into awb_asks (vendor, package, attempt, courier, hash, asked_at, answered_at, code)
+          select 'mgp', gen_random_uuid(), 1, 'SPD', 'x', r.at, r.at, r.code
+          from json_to_recordset(${JSON.stringify(rows)}::json) as r (code text, at timestamptz)`),
+      )
+    }
+    const tick = async () => {
+      const place = (await allPlaces(here.house.kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+      await areaClocks(here.house.kit, place, 'couriers')
+    }
+    await answers(-3600, [20, 'HTTP_500'], [31, null])
+    await answers(-600, [4, 'HTTP_500'], [3, 'POOL_EMPTY'], [3, 'TIMEOUT'], [7, 'NOT_SERVICEABLE'], [2, 'UNREACHABLE'])
+    await tick()
+    // Of 50, 31 were given, 9 are nobody's fault, and the 20 lie behind them.
+    expect(await spd()).toMatchObject({ lastAsks: 50, lastFailures: 10, isPaused: false, pauseReason: null })
+    await answers(-300, [1, 'HTTP_503'])
+    await tick()
+    const paused = await spd()
+    expect(paused).toMatchObject({ lastAsks: 50, lastFailures: 11, isPaused: true, pauseReason: 'failures' })
+    expect(paused.pausedUntil).toBeNull()
+    const told = await within(tx =>
+      tx.execute<{ by: string }>(
+        sql`select message ->> 'by' as by from event where message @> ${JSON.stringify({ type: 'record.changed', records: [{ id, version: paused.version }] })}::jsonb`,
+      ),
+    )
+    expect(told.rows).toHaveLength(1)
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
+    await tick()
+    expect(await spd()).toMatchObject({ lastAsks: 0, lastFailures: 0, isPaused: false, pauseReason: null })
+    await answers(60, [11, 'HTTP_500'])
+    await tick()
+    expect(await spd()).toMatchObject({ lastAsks: 11, lastFailures: 11, isPaused: true, pauseReason: 'failures' })
+    await admin.act(couriers, 'pause', { ids: [id], input: {} })
+    expect((await spd()).pauseReason).toBe('person')
+    await within(tx => tx.execute(sql`delete from awb_asks where courier = 'SPD'`))
+    await admin.act(couriers, 'resume', { ids: [id], input: {} })
   })
 
   test('cod=Y for a courier without cash is refused by name', async () => {

@@ -10,20 +10,28 @@ import { courierMapping, courierPincode } from './courierFiles.server.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
 import { coverage } from './coverage.server.ts'
+import { lastAsks, lastFailures, pauseFailing } from './failing.server.ts'
 import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
 
 const notPaused = remark('STATE', 'It is not paused', { key: 'couriers.findings.notPaused' })
 
 export const couriersServer = serve(couriers, {
-  check: async (_scene, changes) => changes.map(({ after }) => badDays(after.holidays)),
+  check: async ({ now }, changes) =>
+    changes.map(({ before, after }) => {
+      // However it goes on again: what it answered until then is forgiven.
+      if (before?.isPaused && !after.isPaused) after.asksSince = now.toISOString()
+      return badDays(after.holidays)
+    }),
+  computed: { lastAsks, lastFailures },
+  clock: pauseFailing,
   refusals: row => ({ resume: row.isPaused ? undefined : notPaused }),
   actions: {
     pause,
     coverage,
     resume: async ({ records }) => ({
       patches: records.flatMap(({ id, isPaused }) =>
-        isPaused ? [{ id, patch: { isPaused: false, pausedUntil: null } }] : [],
+        isPaused ? [{ id, patch: { isPaused: false, pausedUntil: null, pauseReason: null } }] : [],
       ),
       refused: records.flatMap(({ id, isPaused }) => (isPaused ? [] : [{ id, why: notPaused }])),
     }),

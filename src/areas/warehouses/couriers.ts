@@ -3,8 +3,10 @@ import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { courierMappingColumns, courierPincodeColumns } from './columns.ts'
-import { AwbMode, Carries, CourierMode, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
+import { AwbMode, Carries, CourierMode, PauseReason, RuleHazmat, RuleMode, RulePayment } from './sets.ts'
 import { couriersSign } from './signs.ts'
+
+const counted = { virtual: true, readOnly: true } as const
 
 export const couriers = resource({
   ...couriersSign,
@@ -21,6 +23,9 @@ export const couriers = resource({
     modes: f.list({ of: CourierMode, required: true, column: true, max: 3, label: 'Travels by' }),
     isPaused: f.toggle({ readOnly: true, default: false, column: true, label: 'Paused' }),
     pausedUntil: f.moment({ readOnly: true, column: true, label: 'Paused until' }),
+    pauseReason: f.choice(PauseReason, { readOnly: true, column: true, label: 'Why it is paused' }),
+    lastAsks: f.integer({ ...counted, label: 'Last numbers asked for' }),
+    lastFailures: f.integer({ ...counted, column: true, label: 'Of these it failed' }),
     maxWeightG: f.integer({ min: 1, unit: 'g', label: 'Heaviest parcel' }),
     maxValue: f.money({ min: 1, label: 'Greatest value' }),
     codLimit: f.money({ column: true, min: 1, label: 'Greatest cash' }),
@@ -31,6 +36,7 @@ export const couriers = resource({
     reverseRate: f.money({ min: 0, label: 'Cost of a return' }),
     rtoShare: f.percent({ label: 'Comes back undelivered' }),
     awbMode: f.choice(AwbMode, { required: true, default: 'api', label: 'Parcel numbers' }),
+    asksSince: f.moment({ readOnly: true, secret: true }),
     holidays: f.list({ max: 100 }),
   },
   actions: {

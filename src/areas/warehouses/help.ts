@@ -62,6 +62,9 @@ export const help = [
       dailyCapacity: 'After so many parcels on a day the next courier is asked.',
       volDivisor: ['Length by width by height in cm over this number is the weight by volume in kg.', '5000'],
       rate: 'Where no rule decides, the parcel goes with whoever costs least.',
+      lastAsks: 'At most 50, and none from before it was last resumed.',
+      lastFailures:
+        'More than 10 pause it until somebody resumes it. That it does not go to a place, or that nobody could be reached, is no failure of it.',
       rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
     },
     actions: {

@@ -75,7 +75,8 @@ export const pause: Handler<typeof couriers, ActionInput<typeof couriers, 'pause
     ...(warning ? [warning] : []),
     ...(waiting.length > 0 && !input.reroute ? [unsent(waiting.length)] : []),
   ]
-  const patches = [{ id: record.id, patch: { isPaused: true, pausedUntil: input.until ?? null } }]
+  const patch = { isPaused: true, pausedUntil: input.until ?? null, pauseReason: 'person' } as const
+  const patches = [{ id: record.id, patch }]
   // The job begins after this is committed, and so finds it paused.
   const job = input.reroute && !dry && waiting.length > 0 ? await rerouted(scene, face, waiting) : undefined
   const acted = { patches, warnings, ...(job && { job }) }

@@ -60,6 +60,13 @@ export const AwbMode = valueSet(
   {},
   { api: 'Asked of the courier', pool: 'From a list of numbers' },
 )
+/** Why nothing is given to a courier: somebody said so, or its own system failed too often. */
+export const PauseReason = valueSet(
+  'pauseReason',
+  { person: 1, failures: 2 },
+  { failures: 'red' },
+  { person: 'By hand', failures: 'Gave too few numbers' },
+)
 /** What becomes of open orders where nothing is delivered for a while. */
 export const OpenThere = valueSet(
   'openThere',

@@ -11,12 +11,14 @@ import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
 import { batchFile } from './batchFile.server.ts'
+import { localAt } from './calendar.reading.ts'
 import { type Entered, enterRows, settleBatches } from './movements.keeping.ts'
+import { nearExpiry } from './nearExpiry.server.ts'
 import { StockBucket } from './sets.ts'
 import type { Slip } from './slip.ts'
 import { inventoryLogs, stock } from './stock.ts'
 import { safetyFile, stockDeltaFile, stockFile } from './stockFiles.server.ts'
-import { nearExpiry, verifyLedger } from './stockReports.server.ts'
+import { verifyLedger } from './verifying.server.ts'
 
 const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
   ...{ onHand: Number(row.onHand), reserved: Number(row.reserved), damaged: Number(row.damaged) },
@@ -80,10 +82,14 @@ const entriesOf = ({ before, after }: { before: AnyRow | null; after: AnyRow }):
     return delta === 0 ? [] : [{ line, slip, bucket, delta, balanceAfter: Number(after[bucket]) }]
   })
 
+/** What is left of its batches. */
+const batchesOf = sql`from stock_batches b where b.vendor = t.vendor and b.stock = t.id and b.status <> 2 and b.qty > 0`
+
 export const stockServer = serve(stock, {
   computed: {
     productName: sql`(select coalesce(p.name ->> 'en-in', v.sku) from variants v join products p on p.vendor = v.vendor and p.id = v.product
       where v.vendor = t.vendor and v.id = t.variant)`,
+    nextExpiry: sql`(select min(b.expiry_date) ${batchesOf})`,
   },
   async check(scene, changes) {
     const [undone, skus] = [await undoneBy(scene as EngineScene), await skusOf(scene, changes)]
@@ -112,8 +118,13 @@ export const stockServer = serve(stock, {
   filters: {
     product: (_op, values) =>
       sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,
-    expiresBefore: (_op, values) =>
-      sql`exists (select from stock_batches b where b.vendor = t.vendor and b.stock = t.id and b.qty > 0 and b.expiry_date < ${values[0]}::date)`,
+    expiresBefore: (_op, values) => sql`exists (select ${batchesOf} and b.expiry_date < ${values[0]}::date)`,
+    /** In so many days, today with them. */
+    expiresWithin(_op, [days], { timezone }, { now }) {
+      const { day } = localAt(now, timezone)
+      const within = Math.min(36_500, Math.trunc(Number(days) || 0))
+      return sql`exists (select ${batchesOf} and b.expiry_date <= ${day}::date + ${within}::int)`
+    },
   },
   actions: { adjust, setQuantity, receive, setSafety, verifyLedger, nearExpiry },
   uploads: { stock: stockFile, stockDelta: stockDeltaFile, batch: batchFile, safety: safetyFile },

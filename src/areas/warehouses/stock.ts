@@ -29,6 +29,7 @@ export const stock = resource({
     safety: f.integer({ ...held, label: 'Safety stock' }),
     available: f.integer({ ...counted, help: 'On hand less reserved, damaged, in quality check and safety stock' }),
     incoming: f.integer({ ...held, column: false }),
+    nextExpiry: f.date({ virtual: true, readOnly: true, column: true, label: 'Next expiry' }),
     movedAt: f.moment({ readOnly: true, sortable: true, label: 'Last moved' }),
     slip: f.json(slip, { readOnly: true, secret: true }),
   },
@@ -96,6 +97,7 @@ export const stock = resource({
       label: 'Verify stock ledger',
       words: ['reconcile', 'audit', 'balances'],
       effect: 'read',
+      job: true,
       group: 'view',
       icon: 'check',
       input: { warehouse: f.reference('warehouses') },
@@ -117,6 +119,7 @@ export const stock = resource({
     { name: 'Oversold', filter: 'available:<0' },
     { name: 'Below safety', filter: 'available:<=0 safety:>0' },
     { name: 'Dead stock', filter: 'onHand:>0 -movedAt:<90d' },
+    { name: 'Near expiry', filter: 'expiresWithin:120' },
   ],
   uploads: {
     stock: { label: 'Stock', key: 'sku', within: ['warehouse'], columns: stockColumns },
