@@ -3,6 +3,9 @@ import type { Action } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
 import { cartParts } from './cartParts.ts'
 
+/** Of a member it is asked what holds of them now, instead of what is said of their orders. */
+const tried = { ...cartParts, member: f.reference('members') }
+
 const fresh = (label: string, words: readonly string[] = []) =>
   ({ on: 'nothing', label, words, effect: 'go', group: 'edit', icon: 'plus' }) as const satisfies Action
 
@@ -22,7 +25,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'calculator',
-    input: cartParts,
+    input: tried,
   },
   whyNone: {
     on: 'nothing',
@@ -31,7 +34,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'help',
-    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...cartParts },
+    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...tried },
   },
   kill: {
     on: 'records',
