@@ -3,8 +3,10 @@ import type { Action } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
 import { cartParts } from './cartParts.ts'
 
-/** Of a member it is asked what holds of them now, instead of what is said of their orders. */
-const tried = { ...cartParts, member: f.reference('members') }
+const tried = {
+  ...cartParts,
+  member: f.reference('members', { help: 'Their own orders and segments count, whatever stands above' }),
+}
 
 const fresh = (label: string, words: readonly string[] = []) =>
   ({ on: 'nothing', label, words, effect: 'go', group: 'edit', icon: 'plus' }) as const satisfies Action
