@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
+import { members } from '#areas/members/members.ts'
+import { segments } from '#areas/members/segments.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { Shown } from '#contract/call.ts'
@@ -285,6 +287,25 @@ describe('the door where codes are typed', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
     const after = (await price(token, 'device-one', ['SERUM10X'])).body.data
     expect([after.grand, after.lost.map(({ code }) => code)]).toEqual([plain, ['SERUM10X']])
+  })
+
+  test('prices it for its shopper: what is for a segment holds while they are in it', async () => {
+    const { number, token } = await filled()
+    const plain = (await price(token, 'device-known', [])).body.data.grand
+    await admin.act(segments, 'create', { input: { name: 'Serum lovers', rule: 'tags:loves-serum' } })
+    const given = { kind: 'cart', name: 'For serum lovers', benefit: 'amount', amountOff: 5000, audience: 'segment' }
+    const input = { ...given, audienceNames: ['Serum lovers'] }
+    const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const person = { firstName: 'Shopper', tags: ['loves-serum'] }
+    const { id: member } = (await admin.act(members, 'create', { input: person })).body.data.done[0]!
+    const grand = async () => (await price(token, 'device-known', [])).body.data.grand
+    expect(await grand()).toBe(plain)
+    await inShop(tx => tx.execute(sql`update carts set member = ${member}::uuid where number = ${number}`))
+    expect(await grand()).toBe(plain - 5000)
+    await admin.act(members, 'change', { ids: [member], input: { tags: [] } })
+    expect(await grand()).toBe(plain)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
   test('10 wrong codes per 10 min per device -> 429 with when to try again; other devices and right codes are not held up', async () => {

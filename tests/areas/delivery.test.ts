@@ -4,6 +4,7 @@ import { codCharges, codRules } from '#areas/codCharges/codCharges.ts'
 import { codPincodes } from '#areas/codCharges/codPincodes.ts'
 import type { LadderGiven } from '#areas/codCharges/pictures.ts'
 import { members } from '#areas/members/members.ts'
+import { segments } from '#areas/members/segments.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import type { Dialled } from '#areas/shippingRates/pictures.ts'
@@ -262,6 +263,13 @@ describe('rates', () => {
     expect(await quoted({})).toBe('79.00 by Standard')
     expect(await quoted({ tier: 'gold' })).toBe('10.00 by For gold')
     expect(await quoted({ tier: 'silver', segment: 'lapsed' })).toBe('20.00 by For lapsed')
+    await admin.act(segments, 'create', { input: { name: 'Lapsed', rule: 'tags:gone-quiet' } })
+    const member = await idOf(members, 'orderCount:>=2 status:active')
+    expect(await quoted({ member })).toBe('79.00 by Standard')
+    await admin.act(members, 'addTag', { ids: [member], input: { tags: ['gone-quiet'] } })
+    expect(await quoted({ member })).toBe('20.00 by For lapsed')
+    await admin.act(members, 'change', { ids: [member], input: { tags: [] } })
+    expect(await quoted({ member })).toBe('79.00 by Standard')
     expect(await refused(shippingRates, await rate({ audience: 'tier' }))).toMatchObject({
       ...{ path: 'audienceOf', code: 'REQUIRED' },
     })

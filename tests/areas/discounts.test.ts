@@ -5,6 +5,8 @@ import { discounts } from '#areas/discounts/discounts.ts'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
+import { members } from '#areas/members/members.ts'
+import { segments } from '#areas/members/segments.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Plan, Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -112,6 +114,22 @@ describe('a cart', () => {
         ]),
       )
     }
+  })
+
+  test('tried for a member holds what is for their segments, and says of whom the others are', async () => {
+    await admin.act(segments, 'create', { input: { name: 'Lab guests', rule: 'tags:lab-guest' } })
+    const name = 'For lab guests'
+    const given = { kind: 'cart', name, benefit: 'amount', amountOff: 5000, audience: 'segment' }
+    const { id } = await make({ ...given, audienceNames: ['lab GUESTS'] })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const { id: member } = await make({ firstName: 'Guest', tags: ['lab-guest'] }, members)
+    const tried = async (who: Input) => {
+      const said = steps(await shown(discounts, 'simulate', { lines: typed, at, ...who }))
+      return said.find(line => line.startsWith(`${name}: `))
+    }
+    expect(await tried({ member })).toBe(`${name}: Saves 50.00`)
+    expect(await tried({})).toBe(`${name}: Only for segment lab GUESTS; here: none`)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
   test('(8) tells of every live discount what became of it', async () => {

@@ -1,8 +1,10 @@
 // Orders: held while any hold is open, cancelled while nothing has left, priced once and explained for ever.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
+import { segments } from '#areas/members/segments.ts'
 import { holds } from '#areas/orders/holds.ts'
 import { askCouriers } from '#areas/orders/numbering.server.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
@@ -17,8 +19,9 @@ import { refunds } from '#areas/refunds/refunds.ts'
 import { couriers } from '#areas/warehouses/couriers.ts'
 import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
-import type { Plan } from '#contract/call.ts'
+import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { barcodeSvg } from '#rules/code128.ts'
 import { printMoney } from '#rules/money.ts'
@@ -690,6 +693,66 @@ describe('placing an order', () => {
     const { status, body } = await admin.act(orders, 'place', { input })
     expect(status).toBe(422)
     expect(body.fields?.map(({ path }) => path)).toEqual(['line1', 'pincode'])
+  })
+})
+
+describe('who buys', () => {
+  const person = async (input: Record<string, unknown>) =>
+    (await admin.act(members, 'create', { input: { firstName: 'Shopper', ...input } })).body.data.done[0]!
+  const live = async (input: Record<string, unknown>): Promise<string> => {
+    const made = (await admin.act(discounts, 'create', { input })).body
+    if (!made.data) throw new Error(JSON.stringify(made))
+    const { id } = made.data.done[0]!
+    const { body } = await admin.act(discounts, 'publish', { ids: [id] })
+    expect(body.data.refused).toEqual([])
+    return id
+  }
+  const basket = async (quantity = 1) => {
+    const filter = encodeURIComponent('available:>30 warehouse:BLR1')
+    const [line] = (await admin.list(stock, `size=1&sort=sku&filter=${filter}`)).rows
+    return [{ sku: line!.sku, quantity }]
+  }
+  const traced = async (order: AnyRow, name: string): Promise<string> => {
+    const shown = (await act('why', order)).body.data.result as Extract<Shown, { kind: 'trace' }>
+    const step = shown.steps.find(({ input }) => input !== undefined && printed(input) === name)
+    return step ? printed(step.outcome) : ''
+  }
+
+  test('a discount for a segment is its members\u2019 alone, from the order they place until they leave it', async () => {
+    await admin.act(segments, 'create', { input: { name: 'Regulars', rule: 'tags:regular-shopper' } })
+    const name = 'Five for regulars'
+    const given = { kind: 'cart', name, benefit: 'amount', amountOff: 500, audience: 'segment' }
+    const id = await live({ ...given, audienceNames: ['regulars'] })
+    const [inIt, other] = [await person({ tags: ['regular-shopper'] }), await person({})]
+    const lines = await basket()
+    const theirs = await placed({ member: inIt.id, lines })
+    const others = await placed({ member: other.id, lines })
+    expect(Number(others.grand) - Number(theirs.grand)).toBe(500)
+    expect([await traced(theirs, name), await traced(others, name)]).toEqual([
+      'Saves 5.00',
+      'Only for segment regulars; here: none',
+    ])
+    await admin.act(members, 'change', { ids: [inIt.id], input: { tags: [] } })
+    expect((await placed({ member: inIt.id, lines })).grand).toBe(others.grand)
+    const input = { lines: await basket(2), reason: 'asked by phone' }
+    expect((await act('editItems', theirs, input)).body.data.refused).toEqual([])
+    const two = await placed({ member: other.id, lines: input.lines })
+    expect(Number(two.grand) - Number((await again(theirs)).grand)).toBe(500)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
+  })
+
+  test('two accounts with one phone are one person to a limit of each member', async () => {
+    const coupon = { kind: 'coupon', code: 'ONEPHONE', percentOff: 500, perMember: 1, returnOnCancel: true }
+    await live(coupon)
+    const phone = '+919876512345'
+    const [first, second, third] = [await person({ phone }), await person({ phone }), await person({})]
+    const lines = await basket()
+    const order = await placed({ member: first.id, lines, coupons: ['ONEPHONE'] })
+    await expect(placed({ member: second.id, lines, coupons: ['ONEPHONE'] })).rejects.toThrow('ONEPHONE is used up')
+    await placed({ member: third.id, lines, coupons: ['ONEPHONE'] })
+    await act('cancel', order, { reason: 'asked by phone' })
+    await placed({ member: second.id, lines, coupons: ['ONEPHONE'] })
+    await expect(placed({ member: first.id, lines, coupons: ['ONEPHONE'] })).rejects.toThrow('ONEPHONE is used up')
   })
 })
 

@@ -2,6 +2,7 @@
 // nothing. Codes are not for guessing: after so many wrong ones a device waits.
 import * as z from 'zod/mini'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { endpointOf } from '#contract/address.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/auth/addresses.ts'
@@ -67,11 +68,13 @@ const priced = async (kit: Kit, { vendor, token, codes }: Typed): Promise<Quoted
   const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === vendor)
   const id = place && openedBy(kit.env, 'cart', vendor, token)
   if (!id) throw missing()
-  return withScene(kit, clockwork(place), { action: 'carts.price', face: 'system' }, async ({ tx, now }) => {
+  return withScene(kit, clockwork(place), { action: 'carts.price', face: 'system' }, async scene => {
+    const { tx, now } = scene
     const [cart] = (await storedByIds(tx, vendor, carts, [id], false)) as unknown as CartRow[]
     if (!cart) throw missing()
     return quoteCart(tx, {
       lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
+      ...(cart.member && (await whoBuys(scene, cart.member))),
       ...{ codes, pincode: cart.pincode, channel: 'web', payment: 'PREPAID', at: now },
     })
   })

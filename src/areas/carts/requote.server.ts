@@ -1,6 +1,7 @@
 // What a cart costs today, by the one engine, against what it cost when it was left: a price that has risen is told before the
 // shopper meets it.
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import type { Step } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -21,6 +22,7 @@ export const requote = async (ask: Acting<typeof carts, undefined>): Promise<Act
   const said = (minor: number) => sayMoney(minor, ask.setting.currency)
   const { quote, trace, findings } = await quoteCart(ask.tx, {
     lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
+    ...(cart.member && (await whoBuys(ask, cart.member))),
     ...{ pincode: cart.pincode, at: ask.now },
   })
   const { items, grand } = quote.totals

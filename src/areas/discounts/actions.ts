@@ -3,6 +3,11 @@ import type { Action } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
 import { cartParts } from './cartParts.ts'
 
+const tried = {
+  ...cartParts,
+  member: f.reference('members', { help: 'Their own orders and segments count, whatever stands above' }),
+}
+
 const fresh = (label: string, words: readonly string[] = []) =>
   ({ on: 'nothing', label, words, effect: 'go', group: 'edit', icon: 'plus' }) as const satisfies Action
 
@@ -22,7 +27,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'calculator',
-    input: cartParts,
+    input: tried,
   },
   whyNone: {
     on: 'nothing',
@@ -31,7 +36,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'help',
-    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...cartParts },
+    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...tried },
   },
   kill: {
     on: 'records',

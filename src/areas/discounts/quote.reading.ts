@@ -26,6 +26,8 @@ export interface AskedCart {
   lines: readonly AskedLine[]
   codes?: readonly string[]
   member?: Shopper | undefined
+  /** What stands for the member's phone: two accounts with one share its limits. */
+  phoneHash?: string | undefined
   channel?: string | undefined
   payment?: 'COD' | 'PREPAID' | undefined
   pincode?: string | null | undefined
@@ -159,4 +161,4 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
 }
 
 export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>
-  priceIn(tx, await readShop(tx, asked.at, asked.member?.id), asked)
+  priceIn(tx, await readShop(tx, asked.at, { member: asked.member?.id, phoneHash: asked.phoneHash }), asked)

@@ -62,14 +62,25 @@ const readCounters = async (tx: Tx, wanted: readonly string[]): Promise<Counted>
   )
 }
 
-const usedOf = (counted: Counted, id: string, at: { day: string; member: string | undefined }) => {
+/** Who uses it: the member, and whoever else has their phone. */
+export interface By {
+  member?: string | undefined
+  phoneHash?: string | undefined
+}
+
+const personsOf = ({ member, phoneHash }: By): string[] => [
+  ...(member ? [scopes.member(member)] : []),
+  ...(phoneHash ? [scopes.phone(phoneHash)] : []),
+]
+
+const usedOf = (counted: Counted, id: string, day: string, persons: readonly string[]) => {
   const own = counted.get(id)
   const uses = (scope: string) => own?.get(scope)?.uses ?? 0
   const used: Partial<Record<LimitName, number>> = {
     totalUses: uses(scopes.all),
-    perDay: uses(scopes.day(at.day)),
+    perDay: uses(scopes.day(day)),
     budget: own?.get(scopes.all)?.amount ?? 0,
-    ...(at.member && { perMember: uses(scopes.member(at.member)) }),
+    ...(persons.length > 0 && { perMember: Math.max(...persons.map(uses)) }),
   }
   return used
 }
@@ -83,14 +94,15 @@ export const readDiscounts = async (tx: Tx, vendor: string, ids?: readonly strin
   return (await storedByIds(tx, vendor, discounts, [...wanted], false)) as unknown as LiveDiscount[]
 }
 
-export const readShop = async (tx: Tx, at: Date, member?: string) => {
+export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const vendor = await readVendor(tx)
   const day = dayOf(at, vendor.timezone)
   const records = await readDiscounts(tx, vendor.code)
-  const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...(member ? [scopes.member(member)] : [])])
+  const persons = personsOf(by)
+  const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons])
   return {
     ...{ vendor, at, day, minute: minuteOf(at, vendor.timezone), records },
-    discounts: records.map(record => discountOf(record, usedOf(counted, record.id, { day, member }))),
+    discounts: records.map(record => discountOf(record, usedOf(counted, record.id, day, persons))),
     tree: await readTree(tx),
     taxes: await readTaxTables(tx),
     card: await readCard(tx, vendor.urlLang),

@@ -1,4 +1,5 @@
 // Trying a cart: what it costs and why, and why a code gives nothing.
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -12,8 +13,11 @@ import { askedOf, type CartValues } from './tested.reading.ts'
 
 type Of<N extends 'simulate' | 'whyNone'> = Handler<typeof discounts, ActionInput<typeof discounts, N>>
 
-const quoted = async ({ tx, now }: Scene, input: object): Promise<Quoted> => {
-  const answer = await quoteCart(tx, askedOf(input as CartValues, now))
+type Input = ActionInput<typeof discounts, 'simulate'>
+
+const quoted = async (scene: Scene, { member, ...cart }: Input): Promise<Quoted> => {
+  const asked = askedOf(cart as CartValues, scene.now)
+  const answer = await quoteCart(scene.tx, { ...asked, ...(member && (await whoBuys(scene, member))) })
   const [first] = answer.findings.filter(({ code }) => code === 'REF_NOT_FOUND')
   if (first) throw invalid([first])
   return answer

@@ -99,6 +99,8 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_addresses where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid`)
+  // Its uses of discounts stay counted; what stands for the phone goes.
+  await run(tx, sql`update redemptions set phone_hash = null where vendor = app_vendor() and member = ${member}`)
   await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
   await run(
     tx,

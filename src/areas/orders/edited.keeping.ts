@@ -1,14 +1,15 @@
 // The price an order has after its items were edited: its quote, and the uses of discounts that go with it.
 import { sql } from 'drizzle-orm'
 import { commitUses, releaseUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
+import { phoneHashOf } from '#areas/members/shopper.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Scene } from '#server/records/serve.ts'
 
 export const itemsEdited = 'ITEMS_EDITED'
 
-/** As an order keeps it; one that was placed before uses were written down beside it has none. */
-export type KeptQuote = Record<string, unknown> & { uses?: Use[] }
+/** As an order keeps it; one that was placed before uses and segments were written down beside it has none. */
+export type KeptQuote = Record<string, unknown> & { uses?: Use[]; segments?: readonly string[] }
 export interface EditedQuotes {
   was: KeptQuote
   now: KeptQuote
@@ -24,6 +25,7 @@ export const quotedAgain = async ({ tx, setting, now }: Scene, order: string, qu
   await releaseUses(tx, { heldFor: order, at: now }, 'edited')
   const heldFor = newId()
   const { member } = rows[0] ?? {}
-  await reserveUses(tx, { heldFor, uses, ...(member && { member }), day: dayAt(now, setting.timezone), at: now })
+  const by = member ? { member, phoneHash: await phoneHashOf(tx, member) } : {}
+  await reserveUses(tx, { heldFor, uses, ...by, day: dayAt(now, setting.timezone), at: now })
   await commitUses(tx, { heldFor, order, at: now })
 }

@@ -2,6 +2,7 @@
 // it costs more is due before it goes on, what it costs less is a draft of a refund.
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { askRefund } from '#areas/refunds/asking.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
@@ -76,11 +77,20 @@ const givenFor = (lines: readonly OrderLineRow[], sku: string): { price?: number
 const priced = async (ask: Ask, { order, lines }: Dossier) => {
   const { tx, now, input } = ask
   const buyer = order.member ? await buyerOf(ask, order.member) : undefined
-  if ((order.quote as KeptQuote | null)?.uses) await releaseUses(tx, { heldFor: order.id, at: now }, 'edited')
+  const kept = order.quote as KeptQuote | null
+  if (kept?.uses) await releaseUses(tx, { heldFor: order.id, at: now }, 'edited')
+  const who = buyer && (await whoBuys(ask, buyer.id))
   const quoted = await quoteCart(tx, {
     lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity, ...givenFor(lines, sku) })),
     codes: order.coupons ?? [],
-    ...(buyer && { member: { id: buyer.id, orders: Math.max(0, buyer.orders - 1) } }),
+    ...(who && {
+      ...who,
+      member: {
+        ...who.member,
+        orders: Math.max(0, who.member.orders - 1),
+        segments: kept?.segments ?? who.member.segments,
+      },
+    }),
     ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
     ...{ at: new Date(order.placedAt), pincode: order.shipTo?.pincode ?? null },
     ...(order.shippingMethod && { method: order.shippingMethod }),

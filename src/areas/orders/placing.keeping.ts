@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { methodCode } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
@@ -41,14 +42,12 @@ interface Buyer extends Record<string, unknown> {
   name: string
   phone: string | null
   email: string | null
-  orders: number
 }
 
 export const buyerOf = async ({ tx, setting }: Scene, id: string): Promise<Buyer> => {
   const [found] = await rowsOf<Buyer>(
     tx,
-    sql`select m.id, m.name, m.phone, m.email, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id and o.state not in (7, 8)) as orders
-      from members m where m.vendor = ${setting.vendor} and m.id = ${id}::uuid and m.status = 1`,
+    sql`select m.id, m.name, m.phone, m.email from members m where m.vendor = ${setting.vendor} and m.id = ${id}::uuid and m.status = 1`,
   )
   if (found) return found
   throw invalid([remark('RULE', 'This member is blocked or gone', { path: 'member', key: 'orders.findings.noMember' })])
@@ -100,10 +99,11 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   if (wrong.length > 0) throw invalid(wrong)
   const isCod = wanted.payBy === 'cod'
   const method = await methodCode(tx, wanted.shippingMethod)
+  const who = await whoBuys(scene, buyer.id)
   const quoted = await quoteCart(tx, {
     lines: wanted.lines.map(({ own, ...line }) => ({ ...line, ...(own && { price: own.price }) })),
     codes: wanted.coupons ?? [],
-    member: { id: buyer.id, orders: buyer.orders },
+    ...who,
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
     ...{ pincode: shipTo.pincode ?? null, address: shipTo },
     ...(wanted.shippingMethod && { method }),
@@ -113,7 +113,8 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
 
   const cart = newId()
   const day = dayAt(now, setting.timezone)
-  await reserveUses(tx, { heldFor: cart, uses: usesOf(quoted), member: buyer.id, day, at: now })
+  const { phoneHash } = who
+  await reserveUses(tx, { heldFor: cart, uses: usesOf(quoted), member: buyer.id, phoneHash, day, at: now })
   const orderNo = await drawNumber(scene)
   const at = now.toISOString()
   const { quote, trace } = quoted

@@ -44,7 +44,9 @@ export const keptOf = ({ quote }: Quoted): QuotedLine[] => quote.lines.filter(({
 
 export const quoteKept = (quoted: Quoted) => {
   const { lines, charges, totals } = quoted.quote
-  return { lines, charges, totals, uses: usesOf(quoted) }
+  // The order itself may take its shopper into a segment, or out of one.
+  const segments = quoted.context.member?.segments ?? []
+  return { lines, charges, totals, uses: usesOf(quoted), segments }
 }
 
 /** What a line costs and why, in the fields of its record. */

@@ -1,6 +1,6 @@
 // Quote shipping: what one order pays to one pincode, with every rate that was looked at.
-import { sql } from 'drizzle-orm'
 import { readLine } from '#areas/discounts/cartParts.ts'
+import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -114,14 +114,6 @@ const etaSteps = (
   return promise ? [{ rule: 'eta', input: method, outcome: promise }, ...leaves] : leaves
 }
 
-/** Whoever has not ordered yet places a first order. */
-const hasOrdered = async (tx: Tx, member: string): Promise<boolean> => {
-  const { rows } = await tx.execute<{ has: boolean }>(
-    sql`select exists (select 1 from orders where vendor = app_vendor() and member = ${member} and status <> 2) as has`,
-  )
-  return rows[0]?.has === true
-}
-
 export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const { input, tx, setting, now } = scene
   const { currency } = setting
@@ -134,14 +126,15 @@ export const quote: Handler<typeof shippingRates, Input> = async scene => {
   const box = boxOf(input.box)
   const weightG = chargeableG(load.weightG, box)
   const { items, isHazmat, skus, categories } = load
-  const isFirstOrder = input.firstOrder || (input.member ? !(await hasOrdered(tx, input.member)) : false)
+  const member = input.member ? (await whoBuys(scene, input.member)).member : undefined
+  const isFirstOrder = input.firstOrder || member?.orders === 0
   const quoted = shippingOf({
     ...{ area, method, currency, rates: card.rates, zones: card.zones, now: at.toISOString() },
     cart: { value: { before: input.value, after }, weightG, items },
     shopper: {
       isFirstOrder,
       ...(input.tier && { tier: input.tier }),
-      ...(input.segment && { segments: [input.segment] }),
+      segments: [...(member?.segments ?? []), ...(input.segment ? [input.segment] : [])],
     },
     surcharges: await readSurcharges(tx),
     thresholdGrace: (await settingsOf(tx)).thresholdGrace,

@@ -1,0 +1,98 @@
+// Who buys: how often they have ordered, the mark of their phone, and the segments they are in now. Every real cart asks here.
+import { type SQL, sql } from 'drizzle-orm'
+import { Audience } from '#areas/discounts/sets.ts'
+import { FeeAudience } from '#areas/shippingRates/sets.ts'
+import { Problem } from '#contract/problem.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import type { Shopper } from '#rules/pricing/cart.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { markIn } from '#server/fields/personal.ts'
+import { clockwork } from '#server/records/clockwork.ts'
+import { filterSql } from '#server/records/filter.ts'
+import { filteringFor } from '#server/records/list.ts'
+import { kitOf } from '#server/records/scene.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { shapeOf } from '#server/records/shape.ts'
+import { members } from './members.ts'
+import { SegmentKind } from './sets.ts'
+
+export interface WhoBuys {
+  member: Shopper & { segments: readonly string[] }
+  phoneHash: string | undefined
+}
+
+interface Named {
+  /** As the discount or the rate writes it. */
+  name: string
+  id: string
+  isHeld: boolean
+  rule: string
+}
+
+/** Segments a live discount or rate is for: nobody asks about the others while a shopper waits. */
+const namedSegments = async (tx: Tx): Promise<Named[]> =>
+  rowsOf<Named>(
+    tx,
+    sql`select n.name, s.id, s.kind = ${codeIn(SegmentKind, 'snapshot')} as "isHeld", s.rule from (
+        select unnest(audience_names) as name from discounts
+          where vendor = app_vendor() and status = 1 and audience = ${codeIn(Audience, 'segment')}
+        union select audience_of from shipping_rates
+          where vendor = app_vendor() and status = 1 and audience = ${codeIn(FeeAudience, 'segment')}) n
+      join segments s on s.vendor = app_vendor() and s.status = 1 and lower(s.name) = lower(n.name)`,
+  )
+
+/** The house judges, not whoever takes the order: a rule may ask for what they may not see. One that can no longer be read holds nobody. */
+const conditions = async (scene: Scene, named: readonly Named[]): Promise<SQL[]> => {
+  const filtering = await filteringFor(kitOf(scene), clockwork(scene.staff.place), shapeOf(members))
+  return named.map(({ id, isHeld, rule }) => {
+    if (isHeld)
+      return sql`exists (select 1 from segment_members h where h.vendor = t.vendor and h.segment = ${id}::uuid
+        and h.member = t.id and h.status <> 2)`
+    try {
+      return filterSql(rule, filtering)
+    } catch (error) {
+      if (error instanceof Problem) return sql`false`
+      throw error
+    }
+  })
+}
+
+const segmentsOf = async (scene: Scene, member: string): Promise<string[]> => {
+  const named = await namedSegments(scene.tx)
+  if (named.length === 0) return []
+  const wheres = await conditions(scene, named)
+  const [row] = await rowsOf<{ holds: boolean[] }>(
+    scene.tx,
+    sql`select array[${sql.join(
+      wheres.map(where => sql`(${where}) is true`),
+      sql`, `,
+    )}] as holds from members t where t.vendor = ${scene.setting.vendor} and t.id = ${member}::uuid`,
+  )
+  return named.flatMap(({ name }, at) => (row?.holds[at] ? [name] : []))
+}
+
+/** By what two members with one phone are one person, where a discount counts its uses. */
+const phoneHash = sql`nullif(${markIn(sql`m.phone`)}, '')`
+
+export const phoneHashOf = async (tx: Tx, member: string): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ hash: string | null }>(
+    tx,
+    sql`select ${phoneHash} as hash from members m where vendor = app_vendor() and id = ${member}::uuid`,
+  )
+  return row?.hash ?? undefined
+}
+
+/** An order that was cancelled was none. */
+export const whoBuys = async (scene: Scene, id: string): Promise<WhoBuys> => {
+  const [row] = await rowsOf<{ orders: number; hash: string | null }>(
+    scene.tx,
+    sql`select ${phoneHash} as hash, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id
+        and o.state not in (7, 8)) as orders
+      from members m where m.vendor = ${scene.setting.vendor} and m.id = ${id}::uuid`,
+  )
+  return {
+    member: { id, orders: row?.orders ?? 0, segments: await segmentsOf(scene, id) },
+    phoneHash: row?.hash ?? undefined,
+  }
+}
