@@ -25,7 +25,7 @@ export const couriers = resource({
     pausedUntil: f.moment({ readOnly: true, column: true, label: 'Paused until' }),
     pauseReason: f.choice(PauseReason, { readOnly: true, column: true, label: 'Why it is paused' }),
     lastAsks: f.integer({ ...counted, label: 'Last numbers asked for' }),
-    lastFailures: f.integer({ ...counted, column: true, label: 'Of these it failed' }),
+    lastFailures: f.integer({ ...counted, column: true, label: 'Failed of the last 50' }),
     maxWeightG: f.integer({ min: 1, unit: 'g', label: 'Heaviest parcel' }),
     maxValue: f.money({ min: 1, label: 'Greatest value' }),
     codLimit: f.money({ column: true, min: 1, label: 'Greatest cash' }),
