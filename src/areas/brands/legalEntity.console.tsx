@@ -1,5 +1,7 @@
 // Who stands behind a brand: name, address and tax ids. A number is judged as soon as it is complete enough to be one.
+
 import { EntryField } from '#console/fields/EntryField.tsx'
+import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
@@ -54,15 +56,7 @@ export const LegalEntityControl = (props: ControlProps) => {
   }
   const common = { disabled, onBlur }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name stands outside, a fieldset would want it inside
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className={styles.theme}
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy} className={styles.theme}>
       <EntryField
         {...common}
         name="name"
@@ -86,6 +80,6 @@ export const LegalEntityControl = (props: ControlProps) => {
         control={{ ...props, id: `${id}-taxes`, labelId: `${id}-tax`, value: entity.taxIds }}
         onChange={taxIds => put({ taxIds })}
       />
-    </div>
+    </EntryGroup>
   )
 }

@@ -1,5 +1,7 @@
 // The theme a storefront wears: colours with their contrast as they are typed, fonts, and a card drawn with them.
+
 import { EntryField } from '#console/fields/EntryField.tsx'
+import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -62,15 +64,7 @@ export const ThemeControl = (props: ControlProps) => {
     />
   )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name stands outside, a fieldset would want it inside
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className={styles.theme}
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy} className={styles.theme}>
       <div className="entry-fields">
         {colours.map(input)}
         {(Object.keys(others) as (keyof typeof others)[]).map(input)}
@@ -78,6 +72,6 @@ export const ThemeControl = (props: ControlProps) => {
       {value !== null && value !== undefined && (
         <Preview theme={theme} name={spoken(row?.name as Localized | undefined, urlLang) || one(brands)} />
       )}
-    </div>
+    </EntryGroup>
   )
 }

@@ -1,5 +1,7 @@
 // What a shopper told of themselves, as inputs; what is emptied is not kept.
+
 import { EntryField } from '#console/fields/EntryField.tsx'
+import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { isNothing, parts, toldIn } from './profile.ts'
@@ -11,15 +13,7 @@ export const ProfileControl = ({ id, labelId, describedBy, value, disabled, onBl
     onChange(given.length > 0 ? Object.fromEntries(given) : null)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name stands outside, a fieldset would want it inside
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className="entry-fields"
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy}>
       {parts.map(([name, label, field]) => (
         <EntryField
           key={name}
@@ -32,6 +26,6 @@ export const ProfileControl = ({ id, labelId, describedBy, value, disabled, onBl
           onBlur={onBlur}
         />
       ))}
-    </div>
+    </EntryGroup>
   )
 }

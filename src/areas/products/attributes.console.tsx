@@ -1,6 +1,8 @@
 // What products of a category say about themselves: the inputs are those of its attribute set, or of the nearest set
 // above it. Attributes the set does not know, and those of categories without a set, are pairs.
+
 import { useAnswer } from '#console/detail/answer.ts'
+import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { readRecord } from '#console/net/records.ts'
@@ -44,15 +46,7 @@ export const AttributesControl = (props: ControlProps) => {
     onChange(filled.length > 0 ? Object.fromEntries(filled) : null)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name stands outside, a fieldset would want it inside
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className={styles.stack}
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy} className={styles.stack}>
       <div className="entry-fields">
         {set.map(attribute => (
           <AttributeInput
@@ -78,6 +72,6 @@ export const AttributesControl = (props: ControlProps) => {
           }
         />
       )}
-    </div>
+    </EntryGroup>
   )
 }

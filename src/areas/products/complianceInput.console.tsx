@@ -1,5 +1,7 @@
 // The label's particulars as inputs. An importer is only asked for when the goods come from another country than the shop's.
+
 import { EntryField } from '#console/fields/EntryField.tsx'
+import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -61,15 +63,7 @@ export const ComplianceControl = (props: ControlProps) => {
   )
   const hasImporter = isImported(value.countryOfOrigin, home) || value.importer !== undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the name stands outside, a fieldset would want it inside
-    <div
-      id={id}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={labelId}
-      aria-describedby={describedBy}
-      className={styles.stack}
-    >
+    <EntryGroup id={id} labelId={labelId} describedBy={describedBy} className={styles.stack}>
       {inputs(first)}
       {Object.entries(groups).map(
         ([group, parts]) =>
@@ -80,6 +74,6 @@ export const ComplianceControl = (props: ControlProps) => {
             </fieldset>
           ),
       )}
-    </div>
+    </EntryGroup>
   )
 }
