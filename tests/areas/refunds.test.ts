@@ -21,11 +21,11 @@ import { maxRefund } from '#rules/pricing/placed.ts'
 import type { Refundable } from '#rules/refund/order.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
-import { withTenant } from '#server/db/tenant.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { type Errand, errandOf } from '#server/records/errand.ts'
+import { plainSku } from '../support/plainSku.ts'
 import { settle } from '../support/settle.ts'
 import { type Files, type Person, type World, world } from '../support/world.ts'
 
@@ -373,15 +373,7 @@ describe('cancelling what was paid', () => {
 describe('paid too much since its items were edited', () => {
   /** Three at 499.00, paid by UPI; then one of them, whose shipping is 60.00. */
   const edited = async () => {
-    const sku = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
-      await tx.execute(sql`update discounts set status = 0 where status = 1`)
-      const { rows } = await tx.execute<{ sku: string }>(sql`
-        update variants set price = 49900, mrp = 49900, floor_price = null where sku = (
-          select s.sku from stock s join warehouses w on w.id = s.warehouse and w.code = 'BLR1' join variants v on v.id = s.variant
-            join products p on p.id = v.product where s.available > 20 and v.status = 1 and p.status = 1 and p.hsn like '3304%'
-            and p.tax_class is null and p.hsn not like '33049910%' order by s.sku limit 1) returning sku`)
-      return rows[0]!.sku
-    })
+    const sku = await plainSku(here.house.kit.db)
     const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
     const lines = (quantity: number) => [{ sku, quantity }]
     const where = { line1: '12 Lake View Road', pincode: '560034' }

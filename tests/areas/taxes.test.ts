@@ -33,6 +33,7 @@ import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { opened } from '../support/opened.ts'
+import { plainSku } from '../support/plainSku.ts'
 
 const { here, admin, files } = await opened()
 /** Articles on sale whose class is STD by their own, the longest row of their HSN, their category's or the vendor's. */
@@ -533,15 +534,7 @@ describe('the register of a month', () => {
     await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
       hashOf(secure['secure-token']),
     ])
-    const sku = await withTenant(kit.db, { vendor: 'mgp' }, async tx => {
-      await tx.execute(sql`update discounts set status = 0 where status = 1`)
-      const { rows } = await tx.execute<{ sku: string }>(sql`
-        update variants set price = 49900, mrp = 49900, floor_price = null where sku = (
-          select s.sku from stock s join warehouses w on w.id = s.warehouse and w.code = 'BLR1' join variants v on v.id = s.variant
-            join products p on p.id = v.product where s.available > 20 and v.status = 1 and p.status = 1 and p.hsn like '3304%'
-            and p.tax_class is null and p.hsn not like '33049910%' order by s.sku limit 1) returning sku`)
-      return rows[0]!.sku
-    })
+    const sku = await plainSku(kit.db)
     const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
     const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) =>
       admin.act(orders, action, { ids: [id], input }, secure)
