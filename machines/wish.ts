@@ -51,6 +51,9 @@ export interface Refused {
   /** A finding: its message key, or its code with the server's words. */
   why: { code: string; message: string; key?: string; params?: Readonly<Record<string, unknown>> }
 }
+/** Said, but nothing to beware of: nobody is asked. */
+export const isNote = ({ code }: Refused['why']): boolean => code === 'INFO'
+
 export interface Plan {
   affected: number
   skipped: Refused[]

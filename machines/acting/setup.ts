@@ -2,7 +2,17 @@
 // It decides nothing about order; that is the chart in acting.ts.
 import { assign, setup } from '../kit.ts'
 import { type Ask, port, type Refusal } from '../port.ts'
-import { type Call, callOf, countOf, type Outcome, type Plan, type Refused, targetWithout, type Wish } from '../wish.ts'
+import {
+  type Call,
+  callOf,
+  countOf,
+  isNote,
+  type Outcome,
+  type Plan,
+  type Refused,
+  targetWithout,
+  type Wish,
+} from '../wish.ts'
 
 export interface ActingPorts {
   plan: Ask<Plan, Call>
@@ -38,7 +48,7 @@ export type ActingEvent =
 export const undoOfferMs = 10_000
 
 const confirmOf = ({ wish: { needs }, plan }: ActingContext) =>
-  needs.confirm ?? (needs.warned && plan && plan.warnings.length > 0 ? 'card' : undefined)
+  needs.confirm ?? (needs.warned && plan?.warnings.some(one => !isNote(one)) ? 'card' : undefined)
 const affectedBy = ({ wish, plan }: ActingContext) => plan?.affected ?? countOf(wish.target)
 const isCanary = ({ wish: { needs }, tried }: ActingContext) => needs.canary !== undefined && tried === undefined
 /** What is sent now: the canary first, where there is one. */
@@ -120,7 +130,9 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       settleForTried: assign(({ context: { tried } }) => ({ outcome: tried })),
       confirm: assign({ confirmed: true, refusal: undefined }),
       noteMismatch: assign({ refusal: { key: 'acting.refused.countDiffers' } }),
-      noteNothing: assign({ refusal: { key: 'acting.refused.nothingAffected' } }),
+      noteNothing: assign(({ context: { plan } }) => ({
+        refusal: { key: 'acting.refused.nothingAffected', ...plan?.skipped[0]?.why },
+      })),
       trust: assign({ secured: true }),
       wait: assign({ waited: true }),
       keepOutcome: assign(({ context }, outcome: Outcome) => ({

@@ -40,7 +40,9 @@ export const screens: Readonly<Record<string, () => Promise<unknown>>> = {
   shippingRates: shipping,
   settings,
   taxes,
+  testCarts: discounts,
   warehouses,
   stock: warehouses,
   couriers: warehouses,
+  pincodeMappings: warehouses,
 }

@@ -22,6 +22,8 @@ export interface Panel {
   at?: 'main' | 'side'
   /** Fields it shows itself: the facts leave them out. */
   tells?: readonly string[]
+  /** The right to what it asks for: without it there is no such panel. */
+  needs?: string
   /** Absent, it stands on the page of every record. */
   isFor?(record: AnyRow): boolean
   Panel: ComponentType<PanelProps>

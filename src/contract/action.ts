@@ -21,6 +21,8 @@ export interface Action {
   event?: string
   /** Its handler sends the event, after what it asks for itself. */
   handled?: true
+  /** States it can be done in at all, by the field that holds each; what it sends itself is among them. */
+  when?: Readonly<Record<string, readonly string[]>>
   /** Events it sends to charts of stored states, by the field that holds each: it is offered only where every chart allows it. */
   sends?: Readonly<Record<string, string>>
   /** Fields it asks for, in order. */

@@ -87,6 +87,8 @@ export interface Step {
   input?: Param
   outcome: Param
   ok?: boolean
+  /** The record its input names, now or as it was at a moment. */
+  about?: { resource: string; id: string; at?: string }
 }
 
 /** What a reading action answers, `columns` several derivations side by side; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */

@@ -19,6 +19,7 @@ export const findingText = {
   DUPLICATE: '"{v}" is already used by {other}',
   STALE_VERSION: 'line has {was}, record is at {now}',
   STATE: 'not allowed while {status}',
+  REGION: 'Not possible while {field} is {state}',
   DECIMALS: '{currency} has {n} decimals',
   DECIMAL_COMMA: 'Use a dot: {example}',
   NOT_EDITABLE: '"{col}" cannot be changed here',
@@ -85,7 +86,7 @@ export const notA = (kind: FieldKind, v: string, path?: string): Finding =>
   finding('TYPE', { v, type: typed(kind) }, path)
 
 /** The dictionary's words under a code that says less. */
-export const finer = (code: FindingCode, words: FindingCode, params: Params = {}): Finding => ({
+export const finer = (code: string, words: FindingCode, params: Params = {}): Finding => ({
   ...finding(words, params),
   code,
   key: `findings.${words}`,

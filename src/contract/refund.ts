@@ -1,8 +1,22 @@
-// How a refund is asked for: an action of orders whose words are those of refunds.
+// How a refund is asked for and how far it is: what orders and refunds both say of it.
 import * as z from 'zod/mini'
 import type { Action } from './action.ts'
 import { f } from './f.ts'
 import { valueSet } from './valueSet.ts'
+
+/** By the names and codes of its chart in machines/lifecycles. */
+export const RefundState = valueSet(
+  'refundState',
+  {
+    ...{ draft: 1, needsApproval: 2, queued: 3, sent: 4 },
+    ...{ processed: 5, failed: 6, changeDestination: 7, withdrawn: 8 },
+  },
+  {
+    ...{ draft: 'gray', needsApproval: 'violet', queued: 'blue', sent: 'accent' },
+    ...{ processed: 'green', failed: 'red', changeDestination: 'orange', withdrawn: 'ring' },
+  },
+  { needsApproval: 'To approve', changeDestination: 'Needs another destination' },
+)
 
 export const RefundReason = valueSet('refundReason', {
   ...{ damaged: 1, wrongProduct: 2, notReceived: 3, qualityIssue: 4, cancelled: 5 },

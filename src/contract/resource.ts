@@ -128,14 +128,18 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   during?: During
   matrix?: Matrix
   sort?: string
+  /** Further words its list is narrowed by, as a person writes and reads them; what each finds is the server's to say. */
+  filters?: Fields
   views?: readonly View[]
   /** What waits for somebody to decide, worked through one at a time. */
   queues?: Queues
   uploads?: Readonly<Record<string, Upload>>
   /** Standard actions this resource does not have, `duplicate` for instance. */
   without?: readonly string[]
-  /** Standard actions that may have to warn before they are done. */
+  /** Standard actions that may have to warn before they are done (`Behaviour.warnings`). */
   warns?: readonly string[]
+  /** Its form is told beforehand what only the server knows (`Behaviour.formFacts`). */
+  formFacts?: boolean
   /** Not in the sidebar: reached through its parent or through other records. */
   quiet?: boolean
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */

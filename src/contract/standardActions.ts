@@ -22,7 +22,7 @@ export const reading = {
     group: 'view',
     keys: 'Enter',
     icon: 'eye',
-    words: ['view', 'see', 'show'],
+    words: ['view', 'see', 'show', 'open', 'find', 'go', 'go to'],
   },
   history: {
     on: 'record',

@@ -23,9 +23,9 @@ export const valueSet = <const C extends Record<string, number>>(
   labels: Partial<Record<keyof C & string, string>> = {},
 ): ValueSet<keyof C & string> => ({ name, codes, names: Object.keys(codes) as (keyof C & string)[], tones, labels })
 
-/** Name from what people and files write: the name in any case, or its code. */
+/** Name from what people and files write: the name in any case, `OPTED_IN` too, or its code. */
 export const nameIn = <N extends string>(set: ValueSet<N>, text: string): N | undefined => {
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim().toLowerCase().replaceAll('_', '')
   return set.names.find(name => name.toLowerCase() === wanted || String(set.codes[name]) === wanted)
 }
 

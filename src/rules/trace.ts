@@ -9,7 +9,7 @@ export const ruleNames = [
   ...(['codPincode', 'codMember', 'codLimit', 'codRule', 'codSlab', 'codFee', 'advance', 'collect'] as const),
   ...(['postalArea', 'warehouse', 'courier', 'eta'] as const),
   ...(['product', 'hsn', 'category', 'vendor', 'rate', 'slab', 'slabGap', 'components', 'taxable'] as const),
-  ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination'] as const),
+  ...(['basePrice', 'lineDiscount', 'orderDiscount', 'shippingDiscount', 'combination', 'versionUsed'] as const),
   ...(['shippingFee', 'orderTax', 'roundOff'] as const),
 ] as const
 type Rule = (typeof ruleNames)[number]

@@ -85,6 +85,7 @@ export const ruleText = {
   'tax.result': '{tax} tax on {taxable}',
   'tax.answer': '{parts}; taxable {taxable}',
   'tax.answerInGap': '{parts}; taxable {taxable} (in a slab gap: the higher rate applies)',
+  'tax.answerInGapLower': '{parts}; taxable {taxable} (in a slab gap: the lower rate applies)',
   'tax.inclusive': 'inclusive',
   'tax.exclusive': 'exclusive',
   'tax.intra': 'intra-state',

@@ -63,7 +63,6 @@ export const serverText = {
   'comment.missing': 'There is no such comment of yours',
   'lens.moment': 'Name a moment like 2026-04-01T09:00:00Z, from the year 2000 to five years ahead',
   'record.missing': 'There is no such {thing}',
-  'record.region': 'Not possible while {field} is {state}',
   'record.gone': 'The record is not there any more',
   'record.used': 'is used by {thing} "{title}"',
   'record.usedByMany': 'is used by {count} records, {thing} "{title}" among them',

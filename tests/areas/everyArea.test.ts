@@ -1,19 +1,40 @@
 // What holds for every area, whoever writes the next one: declared once, it lists, refuses, explains and remembers.
 import { describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
-import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import type { HistoryLine } from '#contract/call.ts'
+import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
+import type { HistoryLine, Plan } from '#contract/call.ts'
 import { codecOf } from '#contract/codecs.ts'
 import { f } from '#contract/f.ts'
+import type { FieldFacts, FieldKind } from '#contract/field.ts'
 import { type Figured, type Grouped, isGroupable, isInMany, isSummed } from '#contract/groups.ts'
 import { type AnyRow, type Resource, writable } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
-import { RecordStatus } from '#contract/valueSet.ts'
+import { RecordStatus, type ValueSet } from '#contract/valueSet.ts'
 import { groupWord } from '#rules/expression/group.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import type { Offers } from '#server/records/offers.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin } = await opened()
 const viewer = await here.as('viewer')
+const secured = { 'secure-token': 'a'.repeat(43) }
+await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+  hashOf(secured['secure-token']),
+])
+
+/** Where the demo has none, one of its records is put into that state. */
+const putThere = (area: Resource, field: string, code: unknown) =>
+  here.sql(`begin; select set_config('app.vendor', 'mgp', true);
+    update ${tableOf(area)} set ${columnOf(field)} = ${code} where id = (select id from ${tableOf(area)} where vendor = 'mgp' limit 1); commit`)
+
+/** Something a required input takes. */
+const sampleOf = (kind: FieldKind, { of }: FieldFacts): unknown => {
+  if (kind === 'choice') return of?.names[0]
+  if (kind === 'integer' || kind === 'money') return 1
+  if (kind === 'moment') return new Date(Date.now() + 86_400_000).toISOString()
+  if (kind === 'date') return new Date().toISOString().slice(0, 10)
+  return kind === 'groups' ? [{ sku: 'A', quantity: 1 }] : 'Because'
+}
 
 /** Every row of a list, page by page. */
 const allRows = async (area: Resource, query: string, reader = admin) => {
@@ -174,6 +195,37 @@ describe.each(areas)('$name', area => {
     })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
   })
+
+  const bound = actionsOf(area).filter(({ when }) => when)
+  test.each(bound.map(action => [action.name, action] as const))(
+    'what is declared of %s is so: outside its states it is refused, and said to be beforehand',
+    async (name, { when = {}, input = {} }) => {
+      const given = Object.fromEntries(
+        Object.entries(input).flatMap(([field, { kind, required, facts }]) =>
+          required && facts.default === undefined ? [[field, sampleOf(kind, facts)]] : [],
+        ),
+      )
+      for (const [field, states] of Object.entries(when)) {
+        const set = field === 'status' ? RecordStatus : area.fields[field]?.facts.of
+        const others = set
+          ? set.names.filter(state => !states.includes(state))
+          : states.includes('true')
+            ? ['N']
+            : ['Y']
+        const outside = async () => (await admin.list(area, `size=1&filter=${field}:${others.join(',')}`)).rows[0]
+        if (!(await outside())) await putThere(area, field, (set as ValueSet).codes[others[0] ?? ''])
+        const row = await outside()
+        if (!row) throw new Error(`there is no ${area.one} outside of ${field} ${states}`)
+        const { offers } = (await admin.get<{ data: Offers }>(`${endpointOf(area)}/${row.id}/offers`)).body.data
+        expect(offers[name], row.id).toMatchObject({ allowed: false, why: { message: expect.any(String) } })
+        const { status, body } = await admin.act(area, name, { ids: [row.id], input: given, dry: true }, secured)
+        const { plan } = body.data as unknown as { plan: Plan }
+        expect({ status, affected: plan.affected, skipped: plan.skipped.length }).toEqual({
+          ...{ status: 200, affected: 0, skipped: 1 },
+        })
+      }
+    },
+  )
 
   test.runIf(open)('answers 404 for an id that is of another vendor or of nobody', async () => {
     const elsewhere = await here.as('admin', 'tmc')

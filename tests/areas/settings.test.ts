@@ -5,6 +5,7 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { carts } from '#areas/carts/carts.ts'
 import { codCharges } from '#areas/codCharges/codCharges.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
+import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { members } from '#areas/members/members.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
@@ -12,6 +13,9 @@ import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { type Settings, settings } from '#areas/settings/settings.ts'
 import { shippingRates } from '#areas/shippingRates/shippingRates.ts'
+import { taxClasses } from '#areas/taxes/taxClasses.ts'
+import { taxedSkus } from '#areas/taxes/taxedSkus.ts'
+import { taxes } from '#areas/taxes/taxes.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { Plan, Shown } from '#contract/call.ts'
@@ -180,6 +184,66 @@ describe('a limit', () => {
     const { data } = (await admin.get(`/v1/settings/${id}/history`)).body
     expect(JSON.stringify(data)).toMatch(/"approvedBy":"Catalogue desk"/)
     await settle(here, { refundDailyLimitPerUser: Number(before) })
+  })
+})
+
+describe('tax where the tables leave it open', () => {
+  const taxed = async (input: Input) => {
+    const { body } = await admin.act(taxes, 'calculate', { input: { mode: 'inclusive', ...input } })
+    const shown = body.data.result as Shown
+    if (shown.kind === 'columns') return printed(shown.columns[0]!.result)
+    return shown.kind === 'trace' ? printed(shown.result) : ''
+  }
+  const wanted = async (input: Input) => {
+    const { id, version } = await current()
+    const asked = { reason: 'Advice of the auditor', ...input }
+    return admin.act(settings, 'setTaxDefaults', { ids: [id], versions: { [id]: version }, input: asked }, secure)
+  }
+  const inDoubt = async (filter: string) => (await admin.list(taxedSkus, `filter=${filter}&size=1`)).page.total
+
+  test('the lower rate between two slabs, once a second person has approved it', async () => {
+    const { slabGap, defaultTaxClass } = await current()
+    expect(slabGap).toBe('higher')
+    expect(await taxed({ amount: 279_900, hsn: '6109' })).toBe(
+      'IGST 426.97; taxable 2372.03 (in a slab gap: the higher rate applies)',
+    )
+    const asked = await wanted({ slabGap: 'lower', defaultTaxClass })
+    expect([asked.status, (await current()).slabGap]).toEqual([202, 'higher'])
+    const other = await here.as('catalogue')
+    await sure()
+    await other.act(approvals, 'approve', { ids: [String(asked.body.data.approvalId)] }, secure)
+    expect(await current()).toMatchObject({ slabGap: 'lower', defaultTaxClass })
+    expect(await taxed({ amount: 279_900, hsn: '6109' })).toBe(
+      'IGST 133.29; taxable 2665.71 (in a slab gap: the lower rate applies)',
+    )
+    const [kurta] = (await admin.list(variants, 'filter=status:active&size=1&sort=-price')).rows
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update products set hsn = '6109', tax_class = null where id = ${kurta!.product}`),
+    )
+    const quoted = () =>
+      withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+        quoteCart(tx, { lines: [{ sku: String(kurta!.sku), quantity: 1, price: 279_900 }], at: new Date() }),
+      )
+    expect((await quoted()).quote.lines[0]!.tax).toMatchObject({ rate: 500, flags: ['SLAB_GAP'] })
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx => tx.execute(sql`update settings set slab_gap = 1`))
+    expect((await quoted()).quote.lines[0]!.tax).toMatchObject({ rate: 1800, flags: ['SLAB_GAP'] })
+  })
+
+  test('the usual class of goods that name none; without it they have no rate and are found', async () => {
+    const { defaultTaxClass } = await current()
+    const [standard] = await rowsOf(taxClasses, 'code:STD')
+    expect(defaultTaxClass).toBe(standard!.id)
+    expect(await taxed({ amount: 11_800 })).toBe('IGST 18.00; taxable 100.00')
+    const [reduced] = await rowsOf(taxClasses, 'code:REDUCED')
+    await under({ defaultTaxClass: reduced!.id }, async () =>
+      expect(await taxed({ amount: 10_500 })).toBe('IGST 5.00; taxable 100.00'),
+    )
+    const before = await inDoubt('noRate:Y')
+    await under({ defaultTaxClass: null }, async () => {
+      expect(await taxed({ amount: 11_800 })).toContain('No tax class')
+      expect(await inDoubt('noRate:Y')).toBeGreaterThanOrEqual(before)
+    })
+    expect((await wanted({ slabGap: 'middle' })).body.fields?.[0]).toMatchObject({ path: 'slabGap', code: 'ENUM' })
   })
 })
 

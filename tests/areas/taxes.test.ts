@@ -540,7 +540,7 @@ describe('the register of a month', () => {
       admin.act(orders, action, { ids: [id], input }, secure)
     const placed = await admin.act(orders, 'place', {
       input: {
-        ...{ lines: [{ sku, quantity: 3 }], member: member!.id, payBy: 'upi' },
+        ...{ lines: [{ sku, quantity: 4 }], member: member!.id, payBy: 'upi' },
         ...{ line1: '12 Lake View Road', pincode: '560034' },
       },
     })
@@ -549,9 +549,14 @@ describe('the register of a month', () => {
     const [order] = (await admin.list(orders, `size=1&sort=-createdAt&filter=${waiting}`)).rows as [AnyRow]
     await act('recordPayment', order, { gatewayRef: `UTR-${order.orderNo}`, amount: order.grand, paidBy: 'upi' })
     await files.over((await act('repush', order)).body.data.jobId!)
-    await act('cancelUnits', order, { sku, quantity: 1, reason: 'one too many' })
-    const [cancelled] = (await admin.list(refunds, `filter=order:${order.id}`)).rows as [AnyRow]
-    expect(cancelled).toMatchObject({ state: 'draft', amount: 49_900 })
+    for (const reason of ['one too many', 'another too many'])
+      await act('cancelUnits', order, { sku, quantity: 1, reason })
+    const drafts = (await admin.list(refunds, `sort=createdAt&filter=order:${order.id}`)).rows
+    const [cancelled, withdrawn] = drafts as [AnyRow, AnyRow]
+    expect([cancelled, withdrawn].map(({ state, amount }) => [state, amount])).toEqual([
+      ['draft', 49_900],
+      ['draft', 49_900],
+    ])
     await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,TAX${order.orderNo}\n`)
     const today = dayAt(new Date(), 'Asia/Kolkata')
     for (const event of ['PICKED_UP', 'DELIVERED'])
@@ -561,17 +566,19 @@ describe('the register of a month', () => {
         `awb,event_code,at\nTAX${order.orderNo},${event},${new Date().toISOString()}\n`,
       )
     const [line] = (await admin.list(orderLines, `filter=order:${order.id}`)).rows as [AnyRow]
-    const back = await act('refund', order, { items: [{ line: line.id, units: [2] }], reason: 'damaged' })
+    // Its second unit, asked for anew after the invoice, was not on it; the third was.
+    await admin.act(refunds, 'withdraw', { ids: [withdrawn.id], input: { reason: 'Asked for anew' } })
+    const back = await act('refund', order, { items: [{ line: line.id, units: [2, 3] }], reason: 'damaged' })
     expect(back.status).toBe(200)
     await admin.act(refunds, 'submit', { ids: [cancelled.id], input: {} }, secure)
     for (let turn = 0; turn < 3; turn++) await areaClocks(kit, place, 'refunds')
     const both = (await admin.list(refunds, `filter=order:${order.id}`)).rows
-    const refund = both.find(({ id }) => id !== cancelled.id)!
+    const refund = both.find(({ id }) => ![cancelled.id, withdrawn.id].includes(id))!
     expect(both.find(({ id }) => id === cancelled.id)).toMatchObject({ state: 'processed', creditNoteNo: null })
     expect(refund).toMatchObject({
       state: 'processed',
-      amount: 49_900,
-      tax: ['CGST', 'SGST'].map(name => ({ name, amount: 3806 })),
+      amount: 99_800,
+      tax: ['CGST', 'SGST'].map(name => ({ name, amount: 7612 })),
     })
 
     const { invoiceNo } = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data

@@ -9,13 +9,17 @@ import { offersOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { clearSubjects, setSubject, subject } from '#console/action/subject.ts'
 import { redoLast, undoLast } from '#console/action/undo.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import { i18n, speak } from '#console/i18n/speech.ts'
+import { wordsNow } from '#console/i18n/words.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
+import { valueSet } from '#contract/valueSet.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
+const Wrapping = valueSet('wrapping', { bare: 1, wrapped: 2 }, {}, { wrapped: 'In paper' })
 const soaps = resource({
   name: 'soaps',
   one: 'soap',
@@ -24,10 +28,12 @@ const soaps = resource({
   icon: 'box',
   title: 'name',
   lifecycle: 'catalogue',
-  fields: { name: f.text({ required: true }), price: f.money() },
+  fields: { name: f.text({ required: true }), price: f.money(), wrapping: f.choice(Wrapping, { readOnly: true }) },
   actions: {
     reprice: { on: 'records', input: { price: f.money({ required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view' },
+    wrap: { on: 'records', when: { wrapping: ['bare'] } },
+    unmelt: { on: 'record', when: { status: ['deleted'] } },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
   },
 })
@@ -84,6 +90,19 @@ describe('offers', () => {
     expect(offer('hide', [row(1), row(2, { status: 'draft' })])).toMatchObject({ allowed: true, left: 1 }))
   test('one at a time is said', () =>
     expect(offer('whyHidden', [row(1), row(2)])).toMatchObject({ allowed: false, why: { key: 'action.onlyOne' } }))
+  test('outside the states it is declared for it is off, in the words of the field', () => {
+    expect(offer('wrap', [row(1, { wrapping: 'bare' })])).toMatchObject({ allowed: true })
+    const off = offer('wrap', [row(1, { wrapping: 'wrapped' })])
+    expect(off).toMatchObject({ allowed: false })
+    expect(whySaid(wordsNow(), off!.why!)).toBe('Not possible while Wrapping is In paper')
+    // What a row does not tell, the server knows.
+    expect(offer('wrap', [row(1)])).toMatchObject({ allowed: true })
+  })
+  test('what is there for the deleted is refused to all others', () => {
+    expect(offer('unmelt', [row(1, { status: 'deleted' })])).toMatchObject({ allowed: true })
+    expect(offer('unmelt', [row(1)])).toMatchObject({ allowed: false })
+    expect(offer('reprice', [row(1, { status: 'deleted' })])).toMatchObject({ why: { key: 'action.isDeleted' } })
+  })
   test('a missing right is named', () => {
     const [first] = offersOf(soaps, { records: [row(1)] }, () => false)
     expect(first).toMatchObject({ permitted: false, why: { params: { right: 'soaps.open' } } })

@@ -8,6 +8,8 @@ import { Peek } from '#console/detail/Peek.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
 import { deliver } from '#console/net/live.ts'
 import { spotNow } from '#console/net/spot.ts'
+import { present } from '#console/present.ts'
+import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
@@ -27,9 +29,16 @@ const soaps = resource({
     slug: f.text({ required: true, format: 'slug' }),
     house: f.reference('houses', { column: true }),
     price: f.money({ column: true }),
+    isDry: f.toggle({ label: 'Dry' }),
     key: f.text({ secret: true }),
   },
-  actions: { whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view', keys: 'w' } },
+  actions: {
+    whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view', keys: 'w' },
+    dry: { on: 'record', when: { isDry: ['false'] } },
+    label: { on: 'record' },
+    stamp: { on: 'record' },
+    wrap: { on: 'record' },
+  },
   views: [{ name: 'Hidden', filter: 'status:hidden', sort: 'name' }],
 })
 const bars = resource({
@@ -89,6 +98,7 @@ const soap: AnyRow = {
   name: { 'en-in': 'Rose soap' },
   slug: 'rose-soap',
   house: uuid(5),
+  isDry: true,
   houseTitle: 'Rose house',
   price: 49_900,
 } as AnyRow
@@ -171,6 +181,21 @@ test('facts are drawn from the declaration; secrets are not', async () => {
   expect(facts.getByRole('link', { name: 'Rose house' }).getAttribute('href')).toBe(`/houses/${uuid(5)}`)
   expect(facts.queryByText('Key')).toBeNull()
   expect(subject()).toMatchObject({ from: 'open', records: [{ id: uuid(1) }] })
+})
+
+test('of its own actions those that can be done now stand as buttons, two at most; the others say why in the menu', async () => {
+  desk.script[`GET /v1/soaps/${uuid(1)}/offers`] = said({
+    offers: { label: { allowed: false, why: { code: 'STATE', message: 'It has a label' } } },
+    blockers: [],
+  })
+  await open()
+  const named = () => screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
+  await waitFor(() => expect(named().filter(name => /hidden|Dry|Label|Stamp|Wrap/.test(name))).toHaveLength(2))
+  expect(screen.getByRole('button', { name: /Why hidden/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Stamp/ })).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'More actions' }))
+  expect((await screen.findByRole('menuitem', { name: /Dry/ })).textContent).toContain('Not possible while Dry is Yes')
+  expect(screen.getByRole('menuitem', { name: /Label/ }).textContent).toContain('It has a label')
 })
 
 test('the next step of its life stands as a button, the rest is in the menu', async () => {
@@ -374,6 +399,20 @@ test('a record that keeps no history is asked for none', async () => {
   await waitFor(() => expect(desk.asked.some(({ path }) => path.endsWith('/neighbours'))).toBe(true))
   expect(desk.asked.filter(({ path }) => path.endsWith('/history'))).toEqual([])
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
+})
+
+test('a panel that asks for what the person may not see is not there', async () => {
+  const [mine, others] = [
+    { name: 'mine', title: 'Mine' },
+    { name: 'others', title: 'Of others' },
+  ]
+  const panels = [mine, others].map(panel => ({ ...panel, needs: `soaps.${panel.name}`, Panel: () => null }))
+  present(soaps, { panels })
+  const me = currentMe()
+  if (me) setMe({ ...me, permissions: [...me.permissions, 'soaps.mine'] }, me.places[0])
+  await open()
+  expect(await screen.findByRole('region', { name: 'Mine' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Of others' })).toBeNull()
 })
 
 describe('keys', () => {

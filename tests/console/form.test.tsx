@@ -7,6 +7,8 @@ import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
+import type { FormFact } from '#contract/formFact.ts'
+import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
 import { type Asked, type Desk, openDesk, type Said } from '../support/desk.tsx'
 
@@ -111,6 +113,41 @@ describe('a new record', () => {
   })
 })
 
+describe('what the server knows of the form beforehand', () => {
+  const priced = { ...soaps, formFacts: true }
+  const fact: FormFact[] = [
+    { field: 'price', empty: 49_900 },
+    {
+      field: 'price',
+      when: { name: ['Dear'] },
+      above: { most: 99_900, tell: { code: 'APPROVAL', message: 'Ask first' } },
+    },
+  ]
+
+  test('stands at the field while it is typed: what it will be when left empty, and what a figure above a limit asks for', async () => {
+    desk.script['GET /v1/soaps/form'] = () => ({ body: { data: fact } })
+    go('/soaps/new')
+    desk.show(<FormScreen resource={priced} />)
+    const price = await screen.findByLabelText(/^Price/)
+    const told = () =>
+      document.getElementById(price.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent
+    await waitFor(() => expect(told()).toBe('Left empty: ₹499.00'))
+    await desk.user.type(price, '1000')
+    expect(told()).toBe('')
+    await desk.user.type(screen.getByLabelText(/^Name/), 'Dear')
+    expect(screen.getByText('Ask first').getAttribute('role')).toBe('status')
+    await retype(price, '999')
+    expect(told()).toBe('')
+  })
+
+  test('is asked for of the record that is edited', async () => {
+    desk.script['GET /v1/soaps/form'] = () => ({ body: { data: fact } })
+    desk.show(<FormScreen resource={priced} id={id} />)
+    const asked = () => desk.asked.find(({ path }) => path === '/v1/soaps/form')
+    await waitFor(() => expect(asked()?.search.get('id')).toBe(id))
+  })
+})
+
 test('leaving a field tells what is wrong with it, and the telling goes as soon as it is right', async () => {
   const name = await edit()
   await retype(name, 'R')
@@ -130,6 +167,13 @@ test('Ctrl+S saves only what changed, with the version seen, and stays', async (
   expect(changes()[0]?.body).toEqual({ ids: [id], versions: { [id]: 3 }, input: { name: 'Rose bar' } })
   expect(desk.address()).toBe(`/soaps/${id}/edit`)
   expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
+})
+
+test('a field that means something by one that is fixed stands in the form all the same', async () => {
+  const scented = { ...soaps, fields: { ...soaps.fields, scent: f.text({ when: { code: ['A1'] } }) } }
+  desk.show(<FormScreen resource={scented} id={id} />)
+  expect(await screen.findByLabelText(/^Scent/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Code/)).toBeNull()
 })
 
 test('what the server finds is shown at the field, and nothing typed goes away', async () => {
@@ -155,6 +199,40 @@ test('what the server finds is shown at the field, and nothing typed goes away',
   await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getAllByText(/already used by Blue soap/).length).toBeGreaterThan(0)
   expect(screen.getByDisplayValue('blue-soap')).toBeTruthy()
+})
+
+describe('a save that may warn', () => {
+  const wary = { ...soaps, warns: ['change'] }
+  const open = async (...warnings: Finding[]) => {
+    desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+      if (body.dry) return { body: { data: { plan: { affected: 1, skipped: [], sample: [], warnings } } } }
+      now = { ...now, ...(body.input as object), version: now.version + 1 }
+      return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
+    }
+    desk.show(<FormScreen resource={wary} id={id} />)
+    await retype(await screen.findByLabelText(/^Name/), 'Rose bar')
+    await desk.user.keyboard('{Control>}s{/Control}')
+  }
+  const written = () => changes().filter(({ body }) => !body.dry)
+
+  test('asks before it where there is something to beware of; going on editing saves nothing and loses nothing', async () => {
+    await open({ code: 'RULE', message: 'Below its cost' })
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Save all the same?' }))
+    expect(dialog.getByText('Below its cost')).toBeTruthy()
+    await desk.user.click(dialog.getByRole('button', { name: 'Go on editing' }))
+    expect(await screen.findByText('Not saved yet. What you typed is kept.')).toBeTruthy()
+    expect([screen.getByDisplayValue('Rose bar') !== null, written()]).toEqual([true, []])
+    await desk.user.keyboard('{Control>}s{/Control}')
+    await desk.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }))
+    await screen.findByText('Nothing has changed')
+    expect(written().map(({ body }) => body.input)).toEqual([{ name: 'Rose bar' }])
+  })
+
+  test('asks nothing for what is only worth knowing: it is told once all is saved', async () => {
+    await open({ code: 'INFO', message: 'D-12 does not allow you back' })
+    expect(await screen.findByText('D-12 does not allow you back')).toBeTruthy()
+    expect([screen.queryByRole('alertdialog'), written().length]).toEqual([null, 1])
+  })
 })
 
 describe('somebody else saved first', () => {

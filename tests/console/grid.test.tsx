@@ -1,10 +1,12 @@
 // The list of any resource, pressed and read the way people do.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects, subject } from '#console/action/subject.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { wordsNow } from '#console/i18n/words.ts'
 import { useCount } from '#console/keys/useCount.ts'
 import { deliver } from '#console/net/live.ts'
+import { listCommands } from '#console/palette/listCommands.ts'
 import { currentMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import type { Desk } from '../support/desk.tsx'
@@ -246,6 +248,20 @@ describe('the query line', () => {
     await desk.user.click(await screen.findByRole('button', { name: 'Change Skin: Dry' }))
     await desk.user.click(await screen.findByRole('checkbox', { name: 'Oily' }))
     await waitFor(() => expect(lists().at(-1)?.get('filter')).toBe('skin:dry,oily'))
+  })
+
+  test('a word that is no field is called by its label, completed, and offered by the palette', async () => {
+    await press('/Test')
+    await screen.findByRole('option', { name: /tested:.*Tested on skin/ })
+    await desk.user.clear(line())
+    await press('expiresIn:30{Enter}')
+    await screen.findByRole('button', { name: 'Remove Expires in days: 30' })
+    const command = listCommands(wordsNow()).find(({ row }) => row.title === 'Show only: Tested on skin')
+    act(() => {
+      if (command?.row.choice.kind === 'run') command.row.choice.run()
+    })
+    await screen.findByRole('button', { name: 'Remove Tested on skin: Yes' })
+    await waitFor(() => expect(lists().at(-1)?.get('filter')).toBe('expiresIn:30 tested:Y'))
   })
 
   test('says where it cannot be read, and asks nothing', async () => {

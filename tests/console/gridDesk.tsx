@@ -22,6 +22,7 @@ export const creams = resource({
     note: f.text(),
   },
   actions: { stir: { on: 'records', label: 'Stir', keys: 's', input: { how: f.text({ required: true }) } } },
+  filters: { tested: f.toggle({ label: 'Tested on skin' }), expiresIn: f.text({ label: 'Expires in days' }) },
   views: [{ name: 'Dry skin', filter: 'skin:dry' }],
   uploads: { price: { label: 'Prices', key: 'name', columns: { name: f.text({ required: true }), price: f.money() } } },
 })

@@ -1,7 +1,8 @@
 // Views and columns of a list: kept on the server, shared, opened first, arranged by keys and mouse.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
+import { fitting } from '#console/grid/fitting.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
 import '#console/grid/liveViews.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -299,5 +300,32 @@ describe('columns', () => {
     expect([layout(), layout('v1')?.length]).toEqual([undefined, 3])
     await desk.user.click(screen.getByRole('button', { name: 'Columns as proposed' }))
     await waitFor(() => expect(heads()).toEqual(['Name', 'Skin', 'Row menu']))
+  })
+})
+
+describe('tabs there is no room for', () => {
+  test.each([
+    ['all stand where there is room', [50, 60, 70], 180, 0, [0, 1, 2]],
+    ['the first stand, as many as fit beside the button', [50, 60, 70, 80], 210, 0, [0, 1]],
+    ['the open one stands in any case, at the end', [50, 60, 70, 80], 210, 3, [0, 3]],
+    ['in the narrowest line only the open one stands', [50, 60, 70], 90, 2, [2]],
+  ])('%s', (_, widths, room, open, stand) => expect(fitting(widths, room, 80, open)).toEqual(stand))
+
+  test('go behind one button, which opens them; what was opened stands in the line', async () => {
+    const widths = { offsetWidth: 100, clientWidth: 350 }
+    for (const [name, value] of Object.entries(widths))
+      vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get').mockReturnValue(value)
+    const views = ['One', 'Two', 'Three', 'Four'].map(name => kept({ id: name, name }))
+    await open('/creams', { views })
+    const more = await screen.findByRole('button', { name: 'More views' })
+    const names = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
+    const standing = names().map(({ textContent }) => textContent)
+    expect(standing).not.toContain('Four')
+    more.focus()
+    await desk.user.keyboard('{Enter}')
+    await desk.user.click(await screen.findByRole('menuitem', { name: 'Four' }))
+    await waitFor(() => expect(tab('Four').getAttribute('aria-current')).toBe('page'))
+    expect(names().map(({ textContent }) => textContent)).toEqual([...standing.slice(0, -1), 'Four'])
+    vi.restoreAllMocks()
   })
 })

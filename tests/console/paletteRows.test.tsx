@@ -179,6 +179,22 @@ describe('records', () => {
     expect(titles().slice(-2)).toEqual(['Soap 1', 'Soap 2'])
   })
 
+  test.each([
+    ['go zq7', 'zq7', null],
+    ['find zq7', 'zq7', null],
+    ['soap zq7', 'zq7', 'soaps'],
+    ['go to soap zq7', 'zq7', 'soaps'],
+  ])('`%s` says what is to be opened, and finds it by its name alone', async (typed, q, resource) => {
+    at.desk.script['GET /v1/search'] = ({ search }) => ({
+      body: { data: { hits: search.get('q') === q ? [hit(7)] : [] } },
+    })
+    await open()
+    await press(typed)
+    await waitFor(() => expect(titles()).toContain('Soap 7'))
+    const asked = at.desk.asked.find(({ search }) => search.get('q') === q)
+    expect(asked?.search.get('resource')).toBe(resource)
+  })
+
   test('the answer to an earlier question is never shown', async () => {
     let answerFirst = () => {}
     at.desk.script['GET /v1/search'] = ({ search }) =>

@@ -16,6 +16,7 @@ import { directionOf } from '#contract/language.ts'
 import { noName } from '#contract/member.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { resource } from '#contract/resource.ts'
+import { dayFigure } from '#contract/said.ts'
 import { languages } from '#contract/session.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
@@ -164,6 +165,18 @@ describe('what is said by key', () => {
     expect(wordsNow().told({ ...said, params: { ...said.params, count: 1 } })).toBe(`1 valeur baisse (prix, ${money})`)
   })
 
+  test('finished English shows the figures it quotes as a page prints them, and nothing else of it changes', async () => {
+    await speak('en')
+    const amount = (text: string, of: number) => ({ text, figure: 'money' as const, of })
+    const params = { due: amount('5.00', 500), given: amount('1793.04', 179_304), day: dayFigure('2026-11-19') }
+    const nested = { why: { key: 'test.unsaid', text: '1793.04 of 5.00', params }, code: 'ROW-5.00' }
+    const message = 'Due 5.00, not 15.00 or 5.001: 1793.04 of 5.00 since 2026-11-19 (5.00.)'
+    const money = wordsNow().money
+    expect(wordsNow().finding({ code: 'X', message, params: { ...params, ...nested } })).toBe(
+      `Due ${money(500)}, not 15.00 or 5.001: ${money(179_304)} of ${money(500)} since 19 Nov 2026 (${money(500)}.)`,
+    )
+  })
+
   test('keeps what it names together where the page runs from right to left', async () => {
     await speak('ur')
     teach('ur', { 'test.missing': '{thing} موجود نہیں' })
@@ -171,9 +184,14 @@ describe('what is said by key', () => {
     expect(wordsNow().finding(missing)).toBe('\u2068SKU-1\u2069 موجود نہیں')
   })
 
-  test('is the finished English where nobody translated it, and a code stays a code', async () => {
+  test('is the finished English where nobody translated it, its figures the reader’s, and a code stays a code', async () => {
     await speak('it')
-    expect(wordsNow().told(said)).toBe(said.text)
+    expect(wordsNow().told(said)).toBe(said.text.replace('12.00', wordsNow().money(1200)))
+    await speak('en')
+    const day = { text: '2026-11-19', figure: 'date' as const, of: '2026-11-19' }
+    const gone = { code: 'STATE', message: 'Package 1 was picked up 2026-11-19; request RTO instead', params: { day } }
+    expect(wordsNow().finding(gone)).toBe('Package 1 was picked up 19 Nov 2026; request RTO instead')
+    await speak('it')
     expect(wordsNow().told('APPAREL_SLAB')).toBe('APPAREL_SLAB')
   })
 

@@ -57,6 +57,10 @@ const textsOf = (resource: Resource): Text[] => [
     ...patterns(field),
     ...parts(field),
   ]),
+  ...Object.entries(resource.filters ?? {}).flatMap(([name, field]) => [
+    fieldText(resource, name, field),
+    ...values(field),
+  ]),
   ...actionsOf(resource).flatMap(action => [
     action.standard
       ? { keys: [`actions.${action.name}.label`], english: rawLabel(action.label, resource) }

@@ -47,6 +47,13 @@ test('plans first; a plan that touches nothing is refused with the reason', asyn
   expect(at().context.refusal?.key).toBe('acting.refused.nothingAffected')
 })
 
+test('of what a plan leaves out, whose reason comes first is told with it', async () => {
+  const why = { code: 'STATE', message: 'It is paid already', key: 'orders.findings.paidAlready' }
+  const skipped = [{ id: '1', why }]
+  const { at } = await acting({ needs: { plan: true } }, { plan: succeeds({ ...plan, affected: 0, skipped }) })
+  expect(at().context.refusal).toEqual(why)
+})
+
 test('a plan that fails is refused', async () => {
   const { stage } = await acting({ needs: { plan: true } }, { plan: fails({}) })
   expect(stage()).toBe('refused')
@@ -124,8 +131,11 @@ test('what may warn is looked at first, and asks for a yes only where it does', 
   expect([stage(), perform.asked]).toEqual(['confirming', []])
   await send({ type: 'wish.confirm' })
   expect(stage()).toBe('running')
-  const calm = await acting({ needs }, { plan: succeeds(plan), perform: perform.ask })
-  expect(calm.stage()).toBe('running')
+  const note = { ...plan, warnings: [{ code: 'INFO', message: 'only worth knowing' }] }
+  for (const calmly of [plan, note]) {
+    const calm = await acting({ needs }, { plan: succeeds(calmly), perform: perform.ask })
+    expect(calm.stage()).toBe('running')
+  }
 })
 
 test('what was looked at for its warnings alone hears from the server why nothing can be done', async () => {

@@ -70,6 +70,14 @@ describe('the courier', () => {
     expect(courierFor({ ...parcel, warehouse: 'DEL1' }, rows, [rules[0]!, own]).row?.courier.code).toBe('DLV')
   })
 
+  test('a rule with tags holds for parcels that have one of them, of the order or of what lies in it', () => {
+    const vip = rule('Gifts', { tags: ['Gift', 'vip'], courier: 'DLV', match: '560034', priority: 3 })
+    const taker = (tags?: string[]) => courierFor({ ...parcel, ...(tags && { tags }) }, rows, [...rules, vip]).row
+    expect(taker(['fragile', 'VIP'])?.courier.code).toBe('DLV')
+    expect(taker(['fragile'])?.courier.code).toBe('ECM')
+    expect(taker()?.courier.code).toBe('ECM')
+  })
+
   test('without a rule the lowest landed cost wins, then the days, then the code', () => {
     const cost = (rate: number, reverseRate: number, rtoRate: number) => ({ cost: { rate, reverseRate, rtoRate } })
     const cheap = [row('A', cost(5000, 6000, 3000)), row('B', cost(6000, 4000, 1000))]
@@ -160,6 +168,39 @@ describe('the warehouse', () => {
     expect(codes(has({ BLR1: 'a', BOM1: 'b' }))).toEqual(['BLR1', 'BOM1'])
     expect(codes({ ...has({ BLR1: 'a', BOM1: 'b' }), maxSplits: 1 })).toEqual([])
     expect(printed(chosen({ mappings: [] }).trace.result)).toBe('No warehouse delivers to 560034')
+  })
+
+  const told = (more: Partial<WarehouseAsk>) => chosen(more).trace.steps.map(({ outcome }) => printed(outcome))
+
+  test('that does not keep such goods is no candidate: hazardous ones, and those kept cold', () => {
+    const [bom, del, blr] = mappings as [Mapping, Mapping, Mapping]
+    const kept = [
+      { ...bom, isCold: true },
+      { ...del, isCold: true, takesHazmat: true },
+      { ...blr, takesHazmat: false },
+    ]
+    const isHazardous = { needs: { isHazardous: true, isCold: false }, mappings: kept }
+    expect(codes(isHazardous)).toEqual(['DEL1'])
+    expect(told(isHazardous)).toEqual(['Takes no hazardous goods', 'Chosen', 'Comes after DEL1'])
+    const isCold = { needs: { isHazardous: false, isCold: true }, mappings: kept }
+    expect(codes(isCold)).toEqual(['DEL1'])
+    expect(told(isCold)[0]).toBe('Keeps no goods cold')
+    expect(codes({ needs: { isHazardous: true, isCold: true }, mappings: kept.slice(2) })).toEqual([])
+    expect(codes({ needs: { isHazardous: false, isCold: false }, mappings: kept })).toEqual(['BLR1'])
+  })
+
+  test('of equals the nearest, and who is farther is told by how much; where nobody knows, the code decides', () => {
+    const blr = { lat: 12.9716, lng: 77.5946 }
+    const all = [
+      mapping('BOM1', '*', { at: { lat: 19.076, lng: 72.8777 } }),
+      mapping('CHN1', '*', { at: { lat: 13.0827, lng: 80.2707 } }),
+      mapping('AAA1', '*'),
+    ]
+    const there = { area: { ...area, at: blr }, mappings: all }
+    expect(codes(there)).toEqual(['CHN1'])
+    expect(told(there)).toEqual(['Chosen', '845 km away, CHN1 is 290 km', 'Comes after CHN1'])
+    expect(codes({ mappings: all })).toEqual(['AAA1'])
+    expect(codes({ ...there, mappings: all.with(0, { ...all[0]!, priority: 0 }) })).toEqual(['BOM1'])
   })
 })
 

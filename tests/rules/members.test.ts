@@ -11,6 +11,7 @@ import { allows, hasRoom, standing, stricter } from '#rules/consent.ts'
 import { contactIn, isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
 import { answerDue } from '#rules/privacy.ts'
 import { frequencyBands, recencyBands, rfmOf } from '#rules/rfm.ts'
+import { meanRisk, riskLevel } from '#rules/risk.ts'
 
 describe('what tells of a person', () => {
   test('a phone is one text however it is typed, and its mask hides the middle', () => {
@@ -55,6 +56,11 @@ describe('consent', () => {
 test('an age is counted by birthdays', () => {
   expect([ageOn('2017-11-22', '2026-11-21'), ageOn('2017-11-22', '2026-11-22')]).toEqual([8, 9])
   expect([ageOn('2008-02-29', '2026-02-28'), ageOn('2008-02-29', '2026-03-01')]).toEqual([17, 18])
+})
+
+test('risk is the mean of the last orders, in a word: medium from 40 on, high from 70 on', () => {
+  expect([meanRisk([]), meanRisk([80]), meanRisk([0, 55, 100])]).toEqual([undefined, 80, 52])
+  expect([0, 39, 40, 69, 70, 100].map(riskLevel)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high'])
 })
 
 test('who bought lately, often and for a lot is 555; who never did has no grade', () => {

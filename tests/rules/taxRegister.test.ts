@@ -40,10 +40,15 @@ describe('the tax register', () => {
     ])
   })
 
-  test('units cancelled before the invoice are on no credit note either: of such a refund only its charges are', () => {
-    const tax = [{ name: 'IGST', amount: 10_396 + 747 }]
-    const note = { items: [{ line: 'lipstick', units: [1] }], charges: 4900, isUnsent: true, tax }
-    expect(creditEntries(golden, note)).toEqual([{ ...none, hsn: null, rate: 1800, taxable: -4153, igst: -747 }])
+  test('units cancelled before the invoice, the first of their line, are on no credit note either', () => {
+    const tax = [{ name: 'IGST', amount: 20_792 + 747 }]
+    const both = { items: [{ line: 'lipstick', units: [1, 2] }], charges: 4900, tax, units: { lipstick: 1 } }
+    const fee = { ...none, hsn: null, rate: 1800, taxable: -4153, igst: -747 }
+    expect(creditEntries(golden, both)).toEqual([
+      { ...none, hsn: '330410', rate: 1800, taxable: -57_754, igst: -10_396 },
+      fee,
+    ])
+    expect(creditEntries(golden, { ...both, units: { lipstick: 0 } })).toEqual([fee])
   })
 
   test('credit notes for all of an order take back what its invoice said, to the paisa', () => {

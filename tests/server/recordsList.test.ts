@@ -156,7 +156,7 @@ describe('pages', () => {
     expect(behind).toMatchObject({ rows: [], page: { total: 5, about: false } })
   })
 
-  test.each(['sku', '-sku', 'price', '-price', 'updatedAt', '-updatedAt', 'kind', '-made', 'title', 'maker'])(
+  test.each(['sku', '-sku', 'price', '-price', 'updatedAt', '-updatedAt', 'kind', 'made', '-made', 'title', 'maker'])(
     'keysets over %s meet every record once, in the order of the pages',
     async sort => {
       const whole = (await list({ sort, size: '50' })).data.rows.map(({ id }: { id: string }) => id)
@@ -169,6 +169,24 @@ describe('pages', () => {
       } while (after)
       expect(walked).toEqual(whole)
       expect(new Set(walked).size).toBe(5)
+    },
+  )
+
+  test.each(['made', '-made'])(
+    'what is empty comes last over %s: page by page, and from record to record',
+    async sort => {
+      const sorted = (await list({ sort, size: '50' })).data.rows as { id: string; made: string | null }[]
+      const dates = ['2025-01-01', '2026-11-01', '2026-11-20']
+      expect(sorted.map(({ made }) => made)).toEqual([...(sort === 'made' ? dates : dates.toReversed()), null, null])
+      const third = (await list({ sort, size: '2', page: '2' })).data.rows[0]
+      expect(third.id).toBe(sorted[2]?.id)
+      for (const [at, { id }] of sorted.entries()) {
+        const { body } = await world.call(ada, 'GET', `/v1/shelves/${id}/neighbours?sort=${sort}`)
+        expect(body.data).toEqual({
+          ...(at > 0 && { previous: sorted[at - 1]?.id }),
+          ...(at < 4 && { next: sorted[at + 1]?.id }),
+        })
+      }
     },
   )
 
@@ -214,8 +232,9 @@ describe('pages', () => {
 })
 
 describe('search', () => {
-  const hits = async (q: string, who = ada) =>
-    (await world.call(who, 'GET', `/v1/search?${new URLSearchParams({ q })}`)).body.data.hits
+  const hits = async (q: string, who = ada, within?: string) =>
+    (await world.call(who, 'GET', `/v1/search?${new URLSearchParams({ q, ...(within && { resource: within }) })}`)).body
+      .data.hits
 
   test('finds records of every resource, the exact one first', async () => {
     const found = await hits('rw-1')
@@ -224,6 +243,13 @@ describe('search', () => {
       expect.arrayContaining(['shelves', 'makers']),
     )
     expect(await hits('végane')).toMatchObject([{ resource: 'labels', title: 'Vegan' }])
+  })
+
+  test('stays within one resource when that is said, and within what may be opened', async () => {
+    const kinds = async (who = ada) =>
+      (await hits('rose', who, 'makers')).map(({ resource }: { resource: string }) => resource)
+    expect(new Set(await kinds())).toEqual(new Set(['makers']))
+    expect(await kinds(person({ may: action => !action.startsWith('makers.') }))).toEqual([])
   })
 
   test('leaves out what the person may not open', async () => {

@@ -31,8 +31,8 @@ export const approvalsServer = serve(approvals, {
   },
   actions: {
     async approve(ask) {
-      const { refused } = await approve(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.dry)
-      return refused.length > 0 ? { result: leftOut(refused) } : {}
+      const { refused, jobId } = await approve(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.dry)
+      return { ...(refused.length > 0 && { result: leftOut(refused) }), ...(jobId && { job: jobId }) }
     },
     async refuse(ask) {
       if (!ask.dry) await refuseApproval(kitOf(ask), ask.tx, ask.staff, idOf(ask), ask.input.reason)

@@ -43,6 +43,7 @@ export const approvals = resource({
     job: f.reference('jobs', { readOnly: true }),
     call: f.json(anything, { required: true, readOnly: true, secret: true }),
   },
+  filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
     approve: { on: 'record', keys: 'a', icon: 'check', secure: true, confirm: true, undo: 'never' },
     refuse: {

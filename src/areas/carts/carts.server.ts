@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { wording } from '#contract/said.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { carts } from './carts.ts'
+import { explainCash } from './cash.server.ts'
 import { dueCarts } from './clock.server.ts'
 import { convert } from './convert.server.ts'
 import { recoveryDoor } from './door.server.ts'
@@ -30,5 +31,5 @@ export const cartsServer = serve(carts, {
   filters,
   clock: dueCarts,
   doors: kit => [...recoveryDoor(kit), ...pricingDoor(kit)],
-  actions: { convert, funnel, recover: remind, requote, copyLink: link },
+  actions: { convert, explainCash, funnel, recover: remind, requote, copyLink: link },
 })

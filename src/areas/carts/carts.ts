@@ -74,6 +74,7 @@ export const carts = resource({
     recoveredAt: f.moment({ readOnly: true, sortable: true, label: 'Recovered' }),
     order: f.reference('orders', { readOnly: true }),
   },
+  filters: { back: f.toggle({ label: 'Back in stock' }) },
   actions: {
     funnel: {
       on: 'nothing',
@@ -103,6 +104,14 @@ export const carts = resource({
       effect: 'read',
       group: 'view',
       icon: 'calculator',
+    },
+    explainCash: {
+      on: 'record',
+      label: 'Explain COD refusal',
+      words: ['why no cod', 'cash refused', 'why not cash'],
+      effect: 'read',
+      group: 'view',
+      icon: 'help',
     },
     convert: {
       on: 'record',

@@ -86,6 +86,7 @@ export const codCharges = resource({
     startsAt: f.moment({ column: true, sortable: true, label: 'From' }),
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
   },
+  filters: { pincode: f.text({ format: 'code', label: 'Reaches the pincode' }), gaps: f.toggle({ label: 'Has gaps' }) },
   actions: {
     quote: {
       on: 'nothing',
@@ -134,6 +135,10 @@ export const codRules = resource({
     endsAt: f.moment({ column: true, sortable: true, label: 'Until' }),
     hits30: f.integer({ readOnly: true, column: true, sortable: true, label: 'Carts, 30 days' }),
     share30: f.percent({ readOnly: true, sortable: true, label: 'Share of carts' }),
+  },
+  filters: {
+    pincode: f.text({ format: 'code', label: 'Reaches the pincode' }),
+    member: f.text({ label: 'Reaches the member' }),
   },
   actions: {
     ladder: {

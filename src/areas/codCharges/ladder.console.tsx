@@ -12,8 +12,7 @@ import type { Outcome, Shown } from '#contract/call.ts'
 import styles from './codCharges.module.css'
 import { CodVerdictName, codRules } from './codCharges.ts'
 import type { LadderGiven } from './pictures.ts'
-
-const names = { ALLOW: 'allow', DENY: 'deny', REQUIRE_OTP: 'requireOtp', REQUIRE_ADVANCE: 'requireAdvance' } as const
+import { verdictNames } from './verdicts.ts'
 
 /** All carts are so wide, in hundredths of the drawing. */
 const widest = 60
@@ -55,12 +54,12 @@ const Rungs = ({ ladder }: { ladder: LadderGiven }) => {
         asked -= hits
         return (
           <li key={id}>
-            <Stream above={shareOf(above)} below={shareOf(asked)} verdict={names[verdict]} />
+            <Stream above={shareOf(above)} below={shareOf(asked)} verdict={verdictNames[verdict]} />
             <span className={styles.rung}>
               <Link to={recordScreenOf(codRules, id)}>
                 <bdi>{name}</bdi>
               </Link>
-              <ValueDot set={CodVerdictName} value={names[verdict]} />
+              <ValueDot set={CodVerdictName} value={verdictNames[verdict]} />
             </span>
             {figures(hits)}
           </li>

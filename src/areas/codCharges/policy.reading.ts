@@ -11,9 +11,9 @@ import { readCondition } from '#rules/shipping/facts.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type CodChargeRow, CodVerdictName, codCharges } from './codCharges.ts'
+import { type VerdictName, verdictOf } from './verdicts.ts'
 
 const calcs = { flat: 'FLAT', percent: 'PERCENT', higherOf: 'HIGHER_OF', sum: 'SUM' } as const
-const verdicts = { allow: 'ALLOW', deny: 'DENY', requireOtp: 'REQUIRE_OTP', requireAdvance: 'REQUIRE_ADVANCE' } as const
 
 export type StoredSlab = CodChargeRow['slabs'][number]
 
@@ -47,7 +47,7 @@ export const ruleOf = (id: string, values: Readonly<Record<string, unknown>>, ur
     name: String(values.name),
     priority: Number(values.priority),
     when: readCondition(String(values.condition)).when,
-    verdict: verdicts[values.verdict as keyof typeof verdicts],
+    verdict: verdictOf[values.verdict as VerdictName],
     message: message?.[urlLang] ?? message?.['en-in'] ?? null,
     advance: {
       percent: values.advancePercent ? Number(values.advancePercent) : null,

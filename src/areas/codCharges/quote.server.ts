@@ -2,14 +2,12 @@
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { readArticles } from '#areas/shippingRates/articles.reading.ts'
 import { pastOrder } from '#areas/shippingRates/orders.reading.ts'
-import { knownArea, sayPlace } from '#areas/shippingRates/postal.reading.ts'
+import { knownArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
 import { type CodAsk, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { factsOf, sayFact } from '#rules/shipping/facts.ts'
-import { shownSteps } from '#rules/trace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
@@ -17,10 +15,14 @@ import type { codCharges } from './codCharges.ts'
 import { factsOfPast } from './facts.reading.ts'
 import { chargeFor, policyOf, readCharges, readRules } from './policy.reading.ts'
 import { type CodMember, readBars, readMember } from './subject.reading.ts'
+import { toldCash } from './told.reading.ts'
 
 type Input = ActionInput<typeof codCharges, 'quote'>
 
-const title = wording('codCharges.quoted.title', 'Cash on delivery')
+const noPlace = remark('REF_NOT_FOUND', 'The order goes to no pincode that is kept', {
+  path: 'order',
+  key: 'codCharges.findings.noPlace',
+})
 
 /** All that the policy of a pincode says of any order of this member. */
 const policyAt = async (
@@ -60,27 +62,19 @@ export const quote: Handler<typeof codCharges, Input> = async scene => {
     ...{ ...policy, goods: input.value, shipping: input.shipping ?? 0, facts },
     sayFact: name => sayFact(name, facts),
   })
-  const steps = shownSteps({ ...trace, steps: [sayPlace(area), ...trace.steps] })
-  return { result: { kind: 'trace', title, result: trace.result, steps } }
+  return { result: toldCash(area, trace) }
 }
 
 /** The same answer for an order that was placed, so that "why no cash" names the rule and the figure. */
 export const explain: Handler<typeof codCharges, ActionInput<typeof codCharges, 'explain'>> = async scene => {
   const { input, tx, setting, now } = scene
   const order = await pastOrder(tx, now, input.order)
-  if (!order)
-    throw invalid([
-      remark('REF_NOT_FOUND', 'The order goes to no pincode that is kept', {
-        path: 'order',
-        key: 'codCharges.findings.noPlace',
-      }),
-    ])
+  if (!order) throw invalid([noPlace])
   const facts = factsOfPast(order, setting.currency)
   const member = order.member ? await readMember(tx, order.member, now) : undefined
   const { trace } = codOf({
     ...{ ...(await policyAt(scene, order.area, member)), goods: order.goods.after, shipping: order.shipping, facts },
     sayFact: name => sayFact(name, facts),
   })
-  const steps = shownSteps({ ...trace, steps: [sayPlace(order.area), ...trace.steps] })
-  return { result: { kind: 'trace', title, result: trace.result, steps } }
+  return { result: toldCash(order.area, trace) }
 }

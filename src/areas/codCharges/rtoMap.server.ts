@@ -1,5 +1,5 @@
 // Where cash orders of late came back undelivered: a line for each stretch of pincodes, the regions for a map.
-import { recentOrders } from '#areas/shippingRates/orders.reading.ts'
+import { type CashGone, cashByPincode } from '#areas/shippingRates/orders.reading.ts'
 import { middleOf, readPlaced, stretchOf } from '#areas/shippingRates/postal.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
@@ -7,8 +7,6 @@ import { sayPercent } from '#rules/percent.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { codPincodes } from './codPincodes.ts'
 import type { RtoRegion } from './pictures.ts'
-
-type Gone = { code: string; region: string; isReturned: boolean }
 
 const columns = [
   wording('codPincodes.rtoMap.region', 'Region'),
@@ -18,12 +16,12 @@ const columns = [
   wording('codPincodes.rtoMap.share', 'Share'),
 ]
 
-const countOf = (gone: readonly Gone[]) => ({
-  orders: gone.length,
-  returned: gone.filter(({ isReturned }) => isReturned).length,
+const countOf = (gone: readonly CashGone[]) => ({
+  orders: gone.reduce((sum, { orders }) => sum + orders, 0),
+  returned: gone.reduce((sum, { returned }) => sum + returned, 0),
 })
 
-const lineOf = (region: string, stretch: string, gone: readonly Gone[]): Param[] => {
+const lineOf = (region: string, stretch: string, gone: readonly CashGone[]): Param[] => {
   const { orders, returned } = countOf(gone)
   const share = sayPercent(Math.round((returned * 10_000) / orders))
   return [region, stretch, numberFigure(orders), numberFigure(returned), share]
@@ -34,9 +32,7 @@ export const rtoMap: Handler<typeof codPincodes, ActionInput<typeof codPincodes,
   tx,
   now,
 }) => {
-  const gone = (await recentOrders(tx, now, input.lastDays)).flatMap(({ isCod, isReturned, area }): Gone[] =>
-    isCod ? [{ code: area.code, region: area.state ?? '', isReturned }] : [],
-  )
+  const gone = await cashByPincode(tx, now, input.lastDays)
   const places = Map.groupBy(await readPlaced(tx), ({ state }) => state ?? '')
   const regions = Map.groupBy(gone, ({ region }) => region)
   const stretches = Map.groupBy(gone, ({ region, code }) => `${region}\n${stretchOf(code)}`)

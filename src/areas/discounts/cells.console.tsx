@@ -1,4 +1,4 @@
-// Two cells of the list: what is spent of a budget with its bar, and what a discount combines with as one sign each.
+// Cells: what is spent of a budget with its bar, what a discount combines with as one sign each, what a test cart should cost.
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -38,6 +38,26 @@ export const CombinesCell = ({ value }: CellProps) => {
       {CombinesWith.names.map(name => (
         <span key={name} title={names.includes(name) ? words.value(CombinesWith, name) : undefined}>
           {names.includes(name) && <Icon name={signs[name]} size={14} label={words.value(CombinesWith, name)} />}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** What a test cart is expected to cost: each line, and what each discount takes off. */
+export const ExpectedCell = ({ value }: CellProps) => {
+  const { money } = useWords()
+  const amounts = Object.entries((value ?? {}) as Record<string, number>).flatMap(([of, amount]) => {
+    const [, kind, name] = /^(line|discount) (.+)$/.exec(of) ?? []
+    return name ? [{ name, amount: kind === 'line' ? amount : -amount }] : []
+  })
+  if (amounts.length === 0) return <span className="field-none">–</span>
+  return (
+    <span className={styles.expected}>
+      {amounts.map(({ name, amount }) => (
+        <span key={name}>
+          <bdi>{name}</bdi>
+          <bdi className="field-figure">{money(amount)}</bdi>
         </span>
       ))}
     </span>

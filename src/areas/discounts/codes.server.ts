@@ -22,21 +22,26 @@ type Input = ActionInput<typeof discounts, 'generate'>
 
 /** Those that are new; a code that is there already is left to the next round. */
 const insert = async (
-  { tx, staff, now }: Scene,
+  { tx, staff, now, write }: Scene,
   discount: string,
   batch: string,
   { count, prefix, length, perCode, until }: Input,
 ): Promise<number> => {
   const codes = new Set<string>()
   while (codes.size < Math.min(count, mostPerStatement)) codes.add(oneOf(prefix ?? '', length))
+  const given = { discount, maxUses: perCode ?? 1, expiresAt: until ?? null, batch }
   const rows = [...codes].map(code => ({ id: newId(), code }))
-  const { rowCount } = await tx.execute(sql`
+  const { rows: made } = await tx.execute<{ id: string; code: string }>(sql`
     insert into coupon_codes (vendor, id, status, created_at, created_by, updated_at, updated_by, code, discount, max_uses, expires_at, batch)
     select app_vendor(), r.id, 1, ${now.toISOString()}::timestamptz, ${staff.userId}::uuid, ${now.toISOString()}::timestamptz,
-      ${staff.userId}::uuid, r.code, ${discount}::uuid, ${perCode ?? 1}, ${until ?? null}::timestamptz, ${batch}
+      ${staff.userId}::uuid, r.code, ${discount}::uuid, ${given.maxUses}, ${given.expiresAt}::timestamptz, ${batch}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text)
-    on conflict do nothing`)
-  return rowCount ?? 0
+    on conflict do nothing returning id, code`)
+  await write.made(
+    couponCodes,
+    made.map(row => ({ ...row, ...given })),
+  )
+  return made.length
 }
 
 export const isBatch = ({ kind, codeMode }: Pick<DiscountRow, 'kind' | 'codeMode'>): boolean =>

@@ -10,7 +10,7 @@ import { couponCodesSign, testCartsSign } from './signs.ts'
 
 export const couponCodes = resource({
   ...couponCodesSign,
-  parent: { resource: 'discounts', field: 'discount' },
+  parent: { resource: 'discounts', field: 'discount', when: { kind: ['coupon'] } },
   words: ['coupon', 'voucher', 'promo code'],
   fields: {
     code: f.text({
@@ -28,6 +28,7 @@ export const couponCodes = resource({
     expiresAt: f.moment({ column: true, sortable: true, label: 'Until' }),
     batch: f.text({ readOnly: true, max: 60, format: 'code', column: true }),
   },
+  filters: { leaked: f.text({ label: 'Used by more strangers than' }) },
   actions: {
     revoke: {
       on: 'records',
@@ -78,7 +79,7 @@ export const redemptions = resource({
     amount: f.money({ required: true, column: true, summed: true }),
     state: f.choice(RedemptionState, { required: true, column: true }),
     expiresAt: f.moment({ column: true, label: 'Held until' }),
-    discountVersion: f.integer({ label: 'Version of the discount' }),
+    discountVersion: f.integer({ column: true, label: 'Version of the discount' }),
   },
   actions: {
     verify: {

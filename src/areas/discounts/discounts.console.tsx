@@ -4,7 +4,8 @@ import { calculatorOf } from '#console/action/Calculator.tsx'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
 import { createScreenOf } from '#contract/address.ts'
-import { CombinesCell, SpentCell } from './cells.console.tsx'
+import { CombinesCell, ExpectedCell, SpentCell } from './cells.console.tsx'
+import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
 import { SaleBar } from './saleBar.console.tsx'
 
@@ -79,3 +80,5 @@ present(discounts, {
     { name: 'told', title: 'discounts.screen.told', fields: ['shopperLabel', 'terms'] },
   ],
 })
+
+present(testCarts, { cells: { expected: ExpectedCell } })

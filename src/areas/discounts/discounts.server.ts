@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
-import { wording } from '#contract/said.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
+import { formFacts } from './beforehand.server.ts'
 import { generate, isBatch, noBatch, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
@@ -12,7 +12,7 @@ import { combines, goods, loss, orders, spent, uplift, uses } from './counters.s
 import { discountTarget, productDiscount } from './discountFiles.server.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { filters } from './filters.server.ts'
-import { blockersOf, judge, warningsOf } from './judge.server.ts'
+import { blockersOf, judge } from './judge.server.ts'
 import { overcap } from './overcap.server.ts'
 import { readReach } from './reach.server.ts'
 import { releaseExpired } from './redemptions.keeping.ts'
@@ -22,6 +22,8 @@ import { simulate, whyNone } from './simulate.server.ts'
 import { bulkTier } from './stepFile.server.ts'
 import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
+import { verify } from './verifying.server.ts'
+import { warningsOf } from './warned.server.ts'
 
 /** The next number of the vendor; whoever comes second waits for the first. */
 const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
@@ -59,6 +61,7 @@ export const discountsServer = serve(discounts, {
     await complete(scene, changes)
     return judge(scene, changes)
   },
+  formFacts,
   blockers: blockersOf,
   refusals: row => ({ generate: isBatch(row as unknown as DiscountRow) ? undefined : noBatch }),
   warnings: warningsOf,
@@ -93,33 +96,7 @@ export const discountsServer = serve(discounts, {
   },
 })
 
-const verifyColumns = [
-  wording('redemptions.verified.discount', 'Discount'),
-  wording('redemptions.verified.counted', 'Counted'),
-  wording('redemptions.verified.kept', 'In the ledger'),
-]
-
-export const redemptionsServer = serve(redemptions, {
-  actions: {
-    async verify({ tx }) {
-      const { rows } = await tx.execute<{ name: string; counted: number; kept: number }>(sql`
-        select d.internal_code as name, c.uses as counted, count(r.id)::int as kept
-        from discount_counters c join discounts d on d.vendor = c.vendor and d.id = c.discount
-          left join redemptions r on r.vendor = c.vendor and r.discount = c.discount and r.state in (1, 2)
-        where c.scope = '' group by d.internal_code, c.uses, c.amount
-        having c.uses <> count(r.id) or c.amount <> coalesce(sum(r.amount), 0) order by 1`)
-      const title = wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
-        count: rows.length,
-      })
-      return {
-        result: {
-          ...{ kind: 'table', title, columns: verifyColumns },
-          rows: rows.map(({ name, counted, kept }) => [name, String(counted), String(kept)]),
-        },
-      }
-    },
-  },
-})
+export const redemptionsServer = serve(redemptions, { actions: { verify } })
 
 export const testCartsServer = serve(testCarts, {
   async check(scene, changes) {

@@ -5,7 +5,17 @@ import { type Row, resource } from '#contract/resource.ts'
 import { discountActions } from './actions.ts'
 import { discountUploads } from './files.ts'
 import { gives, ofKind } from './kindFields.ts'
-import { AmountPer, Audience, Channel, CombinesWith, CountedOf, DiscountKind, PaidHow, ReturnPolicy } from './sets.ts'
+import {
+  AmountPer,
+  Audience,
+  Channel,
+  CombinesWith,
+  CountedOf,
+  DiscountKind,
+  LimitApproval,
+  PaidHow,
+  ReturnPolicy,
+} from './sets.ts'
 import { discountsSign } from './signs.ts'
 
 const counter = { readOnly: true, virtual: true } as const
@@ -102,6 +112,16 @@ export const discounts = resource({
     }),
     isExhausted: f.toggle({ ...counter, label: 'Used up', help: 'A limit is reached: it acts as if it were inactive' }),
   },
+  filters: {
+    live: f.date({ label: 'Live on' }),
+    ending: f.text({ label: 'Ends in hours' }),
+    burn: f.text({ label: 'Percent of the budget spent' }),
+    used: f.toggle(),
+    risk: f.toggle({ label: 'May sell below cost' }),
+    approval: f.choice(LimitApproval),
+    paidby: f.text({ label: 'Paid for by' }),
+    sku: f.text({ format: 'code', label: 'SKU' }),
+  },
   actions: discountActions,
   views: [
     { name: 'Live now', filter: 'status:active' },
@@ -115,7 +135,8 @@ export const discounts = resource({
   ],
   uploads: discountUploads,
   without: ['hide', 'unhide', 'export'],
-  warns: ['publish', 'activate', 'approve'],
+  formFacts: true,
+  warns: ['publish', 'activate', 'approve', 'create', 'change', 'changeField', 'restoreVersion'],
 })
 
 export interface DiscountRow extends Row<typeof discounts> {}

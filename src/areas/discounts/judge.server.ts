@@ -11,7 +11,7 @@ import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pric
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { below, marginFindings, worstBeyond } from './margin.server.ts'
+import { marginFindings } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -27,7 +27,7 @@ const missing = (after: Record<string, unknown>): Finding[] =>
     .filter(name => isMeant(discounts.fields[name], after) && isEmpty(after[name]))
     .map(name => finding('REQUIRED', { col: fieldOf(discounts, name) }, name))
 
-const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
+export const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord
 
 /** A code that leads elsewhere already. */
@@ -50,9 +50,9 @@ const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
 })
 
 /** Who may give more than the ceiling needs nobody's leave. */
-const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.overcap')
+export const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.overcap')
 
-const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
+export const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
 
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = await taken(scene, changes)
@@ -125,19 +125,6 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
       ...(mayOverdo(scene) ? [] : await marginFindings(record, shelf, shop)),
       ...carts,
     ])
-  }
-  return found
-}
-
-/** Who needs nobody's leave is told what a discount may cost before it goes live. */
-export const warningsOf = async (scene: Scene, rows: readonly AnyRow[]): Promise<Finding[]> => {
-  if (!mayOverdo(scene)) return []
-  const shop = await readShop(scene.tx, scene.now)
-  const shelf = await shelfOf(scene, shop)
-  const found: Finding[] = []
-  for (const row of rows) {
-    const worst = await worstBeyond(asRecord(row.id, row), shelf, shop)
-    if (worst) found.push(below(worst, shop.vendor.currency))
   }
   return found
 }

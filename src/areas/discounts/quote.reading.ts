@@ -12,6 +12,7 @@ import { type CodAsk, type CodQuote, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
 import type { Quote } from '#rules/pricing/quote.ts'
+import { sumOf } from '#rules/pricing/reductions.ts'
 import { price } from '#rules/pricing.ts'
 import { factsOf, sayFact } from '#rules/shipping/facts.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
@@ -96,10 +97,11 @@ const deliveryOf = (shop: Shop, asked: AskedCart, area: PostalArea | undefined, 
         ...{ shopper: { ...asked.member, isFirstOrder }, surcharges: shop.surcharges, facts: facts(goods) },
         thresholdGrace: vendor.settings.thresholdGrace,
       }),
-    cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer) =>
+    cod: ({ goods, shipping }: Basis, { member, limits, ...bars }: Payer, total?: number) =>
       codOf({
         ...{ ...policy, ...bars, limits: { ...policy.limits, ...limits } },
         ...{ goods, shipping, facts: facts(goods, member), rules: shop.codRules },
+        ...(total !== undefined && { total }),
         sayFact: name => sayFact(name, facts(goods, member)),
       }),
   }
@@ -111,11 +113,19 @@ const payerOf = async (tx: Tx, { payment, member, at }: AskedCart, area: PostalA
   return { member: known, ...(await readBars(tx, area?.code, known, at)) }
 }
 
+/** What the charges of the chosen way are worked out on; gifts count toward nothing. */
+const basisOf = ({ lines, totals }: Quote, cart: readonly CartLine[]): Basis => {
+  const gifts = new Set(cart.flatMap(({ id, giftOf }) => (giftOf ? [id] : [])))
+  const before = sumOf(lines.flatMap(({ id, amount }) => (gifts.has(id) ? [] : [amount])))
+  return { before, goods: totals.goods, shipping: totals.shipping - totals.shippingDiscount }
+}
+
 /** The vendor's ways at that moment, with its discounts and nobody's cart. */
-export const contextOf = ({ vendor, at, minute, discounts }: Shop): PriceContext => ({
+export const contextOf = ({ vendor, at, minute, discounts, taxes }: Shop): PriceContext => ({
   ...vendor.ways,
   ...{ at: at.getTime(), minute, country: vendor.country, currency: vendor.currency, place: 'inter', discounts },
   system: vendor.country === 'IND' ? 'GST' : 'VAT',
+  slabGap: taxes.slabGap,
 })
 
 export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quoted> => {
@@ -131,7 +141,6 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const payer = await payerOf(tx, asked, area)
   const { homeState, maxSplits } = vendor.settings
   const supply = vendor.country === 'IND' ? await supplyOf(tx, { area, lines, homeState, maxSplits, at }) : {}
-  const answer: Pick<Quoted, 'shipping' | 'cod'> = {}
   const context: PriceContext = {
     ...contextOf(shop),
     ...supply,
@@ -139,20 +148,17 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
     ...(asked.channel && { channel: asked.channel }),
     ...(asked.payment && { payment: asked.payment }),
     ...(asked.member && { member: asked.member }),
-    ...(area && {
-      shipping: basis => {
-        answer.shipping = delivery.shipping(basis)
-        return answer.shipping.fee ?? 0
-      },
-    }),
-    ...(asked.payment === 'COD' && {
-      cod: basis => {
-        answer.cod = delivery.cod(basis, payer)
-        return answer.cod.fee ?? 0
-      },
-    }),
+    ...(area && { shipping: basis => delivery.shipping(basis).fee ?? 0 }),
+    ...(asked.payment === 'COD' && { cod: basis => delivery.cod(basis, payer).fee ?? 0 }),
   }
   const priced = price(lines, context)
+  // The engine asks of every way to combine discounts; what is told is of the one it chose, an advance of all there is to pay.
+  const { totals } = priced.quote
+  const basis = basisOf(priced.quote, lines)
+  const answer: Pick<Quoted, 'shipping' | 'cod'> = {
+    ...(area && { shipping: delivery.shipping(basis) }),
+    ...(asked.payment === 'COD' && { cod: delivery.cod(basis, payer, totals.grand - totals.cod) }),
+  }
   const chosen = shop.card.methods.find(({ code }) => code === asked.method)
   const noWay =
     hazmatFinding(chosen, parcel.hazmat) ??

@@ -36,7 +36,7 @@ export const stress: Handler<typeof discounts, ActionInput<typeof discounts, 'st
 }
 
 const sides = { LINE: 'line', ORDER: 'order', SHIPPING: 'shipping' } as const
-const lets = (one: Discount, other: Discount): boolean => one.combines[sides[classOf(other)]]
+export const lets = (one: Discount, other: Discount): boolean => one.combines[sides[classOf(other)]]
 
 const answers = {
   both: wording('discounts.beside.both', 'Combine'),

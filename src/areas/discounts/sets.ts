@@ -32,6 +32,8 @@ export const Channel = valueSet(
   {},
   { ios: 'iOS', android: 'Android' },
 )
+/** Of what goes beyond a limit. */
+export const LimitApproval = valueSet('limitApproval', { awaiting: 1, given: 2 })
 export const PaidHow = valueSet('paidHow', { any: 1, prepaid: 2 }, {}, { any: 'Any way' })
 export const CountedOf = valueSet(
   'countedOf',

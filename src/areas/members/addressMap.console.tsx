@@ -4,9 +4,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
 import type { PanelProps } from '#console/present.ts'
-import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf, actionId } from '#contract/address.ts'
+import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { AddressPlace } from './addressMap.ts'
 import { memberAddresses } from './memberAddresses.ts'
@@ -14,15 +13,14 @@ import { members } from './members.ts'
 
 export const AddressMap = ({ record }: PanelProps) => {
   const { t, told, number } = useWords()
-  const isAllowed = useMay()(actionId(members, 'addressMap'))
   const ask = (signal: AbortSignal) =>
     api.post<Partial<Outcome>>(
       actionEndpointOf(members, 'addressMap'),
       { ids: [record.id], input: {} },
       { once: null, face: 'button', background: true, signal },
     )
-  const { answer, isFailed } = useAnswer([memberAddresses.name, 'addressMap', record.id], isAllowed ? ask : undefined)
-  if (isFailed || !isAllowed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  const { answer, isFailed } = useAnswer([memberAddresses.name, 'addressMap', record.id], ask)
+  if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   const shown = answer?.result
   if (shown?.kind !== 'table') return <Skeleton lines={2} />
   const places = shown.given as AddressPlace[]

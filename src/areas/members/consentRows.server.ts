@@ -1,5 +1,6 @@
 // Consents as a file tells them: of each channel and purpose the line that counts.
 import { sql } from 'drizzle-orm'
+import { fileAddress } from '#contract/codecs/files.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -11,6 +12,7 @@ export interface StandingConsent {
   purpose: string
   state: string
   at: string
+  /** What they said it by, or the address of the file that proves it. */
   proof: string | null
 }
 
@@ -19,7 +21,8 @@ type Coded = Pick<StandingConsent, 'member' | 'proof'> & { channel: number; purp
 export const standingConsents = async (tx: Tx, members: readonly string[]): Promise<StandingConsent[]> => {
   const lines = await rowsOf<Coded>(
     tx,
-    sql`select distinct on (member, channel, purpose) member, channel, purpose, state, at, proof from consents
+    sql`select distinct on (member, channel, purpose) member, channel, purpose, state, at,
+        coalesce(proof, ${fileAddress('')} || (proof_file ->> 'fileId')) as proof from consents
       where vendor = app_vendor() and member = any(${sql.param(members)}::uuid[]) and status <> 2
       order by member, channel, purpose, at desc, id desc`,
   )

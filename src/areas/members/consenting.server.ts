@@ -32,8 +32,8 @@ export const recordConsent: Handler<typeof members, ActionInput<typeof members, 
   const { records, input, now, write } = scene
   const [member] = records
   if (!member) return {}
-  const { channel, purpose, state, proof = null } = input
-  const line = { channel, purpose, state, proof, at: now.toISOString(), source: 'support' as const }
+  const { channel, purpose, state, proof = null, proofFile = null } = input
+  const line = { channel, purpose, state, proof, proofFile, at: now.toISOString(), source: 'support' as const }
   const [said] = await write.create(consents, [{ ...line, member: member.id }])
   if (said && state === 'pending') await askedOf(scene, member, said.id)
   return {}

@@ -17,8 +17,10 @@ import { type ConsentRow, consents, contactReveals } from './consents.ts'
 import { dropWaiting } from './messages.keeping.ts'
 import { ConsentChannel, ConsentPurpose } from './sets.ts'
 
-export const proofFinding = (path = 'proof'): Finding =>
-  remark('CONSENT', 'Attach the proof: where and when the member said so', { path, key: 'members.findings.proof' })
+const unproven = remark('CONSENT', 'Attach the proof: where and when the member said so', {
+  path: 'proof',
+  key: 'members.findings.proof',
+})
 
 export const againFinding = (path = 'state'): Finding =>
   remark(
@@ -82,7 +84,7 @@ export const consentsServer = serve(consents, {
     return said.map((line): Finding[] => {
       if (!yes.includes(line)) return []
       if (isNoAgain(standing, line)) return [againFinding()]
-      return line.proof?.trim() ? [] : [proofFinding()]
+      return line.proof?.trim() || line.proofFile ? [] : [unproven]
     })
   },
   async written({ tx, now }, changes) {

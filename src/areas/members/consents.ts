@@ -1,6 +1,7 @@
 // What members allow: one line for each time they said so, never changed. The latest line of a channel and a purpose counts.
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { contactSight, proofTypes } from './proof.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from './sets.ts'
 
 export const consents = resource({
@@ -23,6 +24,10 @@ export const consents = resource({
     at: f.moment({ required: true, readOnly: true, column: true, sortable: true, label: 'Time' }),
     source: f.choice(MemberSource, { required: true, readOnly: true, column: true }),
     proof: f.text({ readOnly: true, column: true, max: 2000, format: 'long' }),
+    proofFile: f.file({
+      ...{ readOnly: true, column: true, accepts: proofTypes, needs: contactSight },
+      label: 'Proof as a file',
+    }),
   },
   actions: {},
 })

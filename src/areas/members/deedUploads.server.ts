@@ -1,10 +1,12 @@
 // Files that do something to members they name: consents written down, blocks, grants of credit.
+import { mediumAt } from '#contract/codecs/files.ts'
+import { isStoredFile } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange, BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { bulk } from '#server/records/serve.ts'
 import { isNoAgain, isStanding, standingConsents } from './consentRows.server.ts'
-import { againFinding, proofFinding } from './consents.server.ts'
+import { againFinding } from './consents.server.ts'
 import { consents } from './consents.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
 import { members } from './members.ts'
@@ -18,6 +20,14 @@ const none: BulkVerdict = { changes: [], findings: [], warnings: [] }
 const does = (...changes: BulkChange[]): BulkVerdict => ({ changes, findings: [], warnings: [] })
 const ahead = (path: string) => remark('RANGE', 'It must lie ahead', { path, key: 'members.findings.ahead' })
 
+const unproven = remark('CONSENT', 'Cannot opt in without proof', { path: 'proof', key: 'members.findings.unproven' })
+
+/** The address of a stored file is that file, anything else says where it was said. */
+const provenBy = (proof: unknown) => {
+  const medium = mediumAt(String(proof ?? '').trim())
+  return medium && isStoredFile(medium) ? { proofFile: medium } : { proof: proof ?? null }
+}
+
 const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
   const found = named(row, known)
   if ('refused' in found) return found.refused
@@ -26,8 +36,8 @@ const consentOf = (row: Row, known: Known, { now }: Now): BulkVerdict => {
   if (isStanding(known.standing, member.id, row.values)) return none
   const given = { member: member.id, channel, purpose, at: at ?? now.toISOString() }
   if (state === 'optedIn' && isNoAgain(known.standing, given)) return refusedRow(row, againFinding())
-  if (state === 'optedIn' && !String(proof ?? '').trim()) return refusedRow(row, proofFinding())
-  const draft = { ...given, state, proof: proof ?? null, source: 'imported' }
+  if (state === 'optedIn' && !String(proof ?? '').trim()) return refusedRow(row, unproven)
+  const draft = { ...given, ...provenBy(proof), state, source: 'imported' }
   return does({ does: 'create', resource: consents, id: newId(), draft })
 }
 

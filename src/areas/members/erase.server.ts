@@ -2,25 +2,27 @@
 // amounts and taxes stay as they were, under a token nobody can lead back. Final: there is no way to take it back.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { forgetPhone } from '#areas/discounts/forgetting.keeping.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { columnOf, tableOf } from '#contract/address.ts'
 import type { ActionInput, Resource } from '#contract/resource.ts'
-import { run } from '#server/db/statement.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
 import { blockersOf } from './mergeBlockers.server.ts'
 import { closeErased } from './privacyRequests.server.ts'
+import { forgetProofs } from './proofs.server.ts'
 
 const told = [
   ...(['phone', 'email', 'lastName', 'gender', 'dob', 'language', 'profile', 'dueDate', 'children', 'tags'] as const),
-  ...(['blockReason', 'codBlockReason', 'referralCode', 'referredBy', 'rfm'] as const),
+  ...(['blockReason', 'codBlockReason', 'referralCode', 'referredBy', 'risk', 'riskScore', 'rfm'] as const),
 ]
 
 const toldElsewhere = [
   ...['name', 'firstName', 'contactName', 'billTo', 'shipTo', 'customerNote', 'asked', 'recognisedBy', 'answer'],
-  ...['recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
+  ...['proof', 'proofFile', 'recipient', 'line1', 'line2', 'landmark', 'shortAddress', 'place', 'mark'],
 ]
 
 /** Placed before it, an invoice need not be kept any more. */
@@ -82,6 +84,7 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
       select id from orders where vendor = app_vendor() and member = ${member}::uuid union all
       select p.id from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
         where p.vendor = app_vendor() and o.member = ${member}::uuid union all
+      select id from consents where vendor = app_vendor() and member = ${member}::uuid union all
       select id from member_addresses where vendor = app_vendor() and member = ${member}::uuid union all
       select id from privacy_requests where vendor = app_vendor() and member = ${member}::uuid), ${names}::text[])`,
   )
@@ -95,17 +98,36 @@ const pastForgotten = async (tx: Tx, member: string): Promise<void> => {
     sql`update privacy_requests set asked = null, recognised_by = null, answer = null
       where vendor = app_vendor() and member = ${member}::uuid`,
   )
-  await run(tx, sql`update consents set proof = null where vendor = app_vendor() and member = ${member}::uuid`)
+  await forgetProofs(tx, member)
   await run(tx, sql`delete from contact_changes where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_addresses where vendor = app_vendor() and member = ${member}::uuid`)
   await run(tx, sql`delete from member_aliases where vendor = app_vendor() and member = ${member}::uuid`)
-  // Its uses of discounts stay counted; what stands for the phone goes.
-  await run(tx, sql`update redemptions set phone_hash = null where vendor = app_vendor() and member = ${member}`)
+  await forgetPhone(tx, member)
   await run(tx, sql`delete from member_messages where vendor = app_vendor() and member = ${member}::uuid`)
   await run(
     tx,
     sql`delete from member_merges where vendor = app_vendor() and (survivor = ${member}::uuid or loser = ${member}::uuid)`,
   )
+}
+
+const nothing = Object.fromEntries(told.map(name => [name, null]))
+
+/** Records that became part of theirs, and what those had taken in: nobody opens them any more, so they are emptied as they lie. */
+const mergedForgotten = async (tx: Tx, member: string, token: string): Promise<string[]> => {
+  const empty = sql.join(
+    told.map(name => sql`${sql.identifier(columnOf(name))} = null`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`with recursive gone as (
+        select id from members where vendor = app_vendor() and merged_into = ${member}::uuid
+        union select m.id from members m join gone g on m.merged_into = g.id where m.vendor = app_vendor())
+      update members set ${empty}, first_name = ${token}, name = ${token}, is_phone_verified = false,
+        is_email_verified = false, has_guardian = false
+      where vendor = app_vendor() and id in (select id from gone) returning id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>> = async scene => {
@@ -115,7 +137,6 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
   const [blocker] = await blockersOf(scene, [member.id])
   if (blocker) return { refused: [{ id: member.id, why: blocker }] }
   const token = `erased-${randomBytes(6).toString('hex')}`
-  const nothing = Object.fromEntries(told.map(name => [name, null]))
   const patch = { ...nothing, firstName: token, isPhoneVerified: false, isEmailVerified: false, hasGuardian: false }
   await write.change(members, [{ id: member.id, patch: patch as never }])
   // Its orders stay and point to it, so it does not go by the way of the bin, from which things come back.
@@ -124,8 +145,10 @@ export const erase: Handler<typeof members, ActionInput<typeof members, 'erase'>
     sql`update members set status = 2, deleted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${member.id}::uuid`,
   )
   await closeErased(scene, member.id)
-  await pastForgotten(tx, member.id)
-  await ordersForgotten(scene, member.id, token)
-  await sealedForgotten(tx, kitOf(scene).areas, member.id)
+  for (const id of [member.id, ...(await mergedForgotten(tx, member.id, token))]) {
+    await pastForgotten(tx, id)
+    await ordersForgotten(scene, id, token)
+    await sealedForgotten(tx, kitOf(scene).areas, id)
+  }
   return {}
 }

@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm'
 import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { rfmOf } from '#rules/rfm.ts'
+import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { RiskLevel } from './sets.ts'
 
 interface Figures {
   id: string
@@ -16,6 +18,8 @@ interface Figures {
   cod: number
   rto: number
   discounted: number
+  /** Of the last orders. */
+  risks: number[]
 }
 
 /** Fewer orders paid at the door say nothing of how many come back. */
@@ -39,9 +43,11 @@ const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
         count(*) filter (where ${isDelivered} and o.refunded > 0)::int as returned,
         count(*) filter (where o.pay_by = ${cod})::int as cod,
         count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${sql.param(cameBack)}::smallint[]))::int as rto,
-        count(*) filter (where cardinality(o.coupons) > 0)::int as discounted
+        count(*) filter (where cardinality(o.coupons) > 0)::int as discounted,
+        array(select l.risk from orders l where l.vendor = m.vendor and l.member = m.id and l.status <> 2
+          order by l.placed_at desc, l.id desc limit ${tellingOrders}) as risks
       from members m left join orders o on o.vendor = m.vendor and o.member = m.id and o.status <> 2
-      where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) group by m.id`,
+      where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) group by m.vendor, m.id`,
   )
 }
 
@@ -50,12 +56,14 @@ const share = (part: number, whole: number): number | null => (whole > 0 ? Math.
 const rowOf = ({ id, orders, spend, lastAt, ...of }: Figures, now: Date) => {
   const last = lastAt ? new Date(lastAt) : undefined
   const daysAgo = last && Math.max(0, Math.floor((now.getTime() - last.getTime()) / 86_400_000))
+  const score = meanRisk(of.risks)
   return {
     ...{ id, order_count: orders, net_spend: spend, last_order_at: last?.toISOString() ?? null },
     average_order: orders > 0 ? Math.round(spend / orders) : null,
     return_rate: share(of.returned, orders),
     rto_rate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
     discount_share: share(of.discounted, orders),
+    ...{ risk_score: score ?? null, risk: score === undefined ? null : codeIn(RiskLevel, riskLevel(score)) },
     rfm: rfmOf({ daysAgo, orders, spend }, usualOrder),
   }
 }
@@ -67,7 +75,7 @@ export const countAnew = async (tx: Tx, ids: readonly string[], now: Date): Prom
     tx,
     sql`update members m set order_count = p.order_count, net_spend = p.net_spend, last_order_at = p.last_order_at,
         average_order = p.average_order, return_rate = p.return_rate, rto_rate = p.rto_rate,
-        discount_share = p.discount_share, rfm = p.rfm
+        discount_share = p.discount_share, risk_score = p.risk_score, risk = p.risk, rfm = p.rfm
       from json_populate_recordset(null::members, ${JSON.stringify(rows)}::json) p
       where m.vendor = app_vendor() and m.id = p.id`,
   )

@@ -13,6 +13,8 @@ export const help = [
       hasGuardian: 'A parent or guardian agreed; without it nobody below the age of the country can be a member.',
       netSpend: 'What was captured less what was refunded, of delivered orders only.',
       rtoRate: ['Share of cash orders that came back unopened; told from three cash orders on.', '33 %'],
+      risk: 'The risk score in a word: medium from 40 on, high from 70 on.',
+      riskScore: ['Mean risk of their last ten orders, from 0 to 100; none without orders.', '55'],
       rfm: ['How lately, how often and how much somebody bought, each from 1 to 5.', '543'],
     },
     actions: {
@@ -23,7 +25,10 @@ export const help = [
       exportPersonal: 'Writes phones and e-mails into a file that names you, the time and the reason.',
     },
     inputs: {
-      recordConsent: { proof: ['Where and when the member said so.', 'Form of the shop, 3 March'] },
+      recordConsent: {
+        proof: ['Where and when the member said so.', 'Form of the shop, 3 March'],
+        proofFile: 'The form they signed, scanned or photographed; whoever may reveal contacts sees it.',
+      },
       merge: { take: 'Fields that come from the record that does not stay.' },
     },
   }),

@@ -42,6 +42,17 @@ const holdersOf = (
   )
 }
 
+/** The number of the member a sealed phone or e-mail is proven of. */
+export const provenOf = async (
+  scene: Asking,
+  name: (typeof contacts)[number]['name'],
+  values: readonly string[],
+): Promise<Map<string, string>> => {
+  const contact = contacts.find(one => one.name === name)
+  const holders = contact && values.length > 0 ? await holdersOf(scene, contact, values) : []
+  return new Map(holders.map(({ value, memberNo }) => [value, memberNo]))
+}
+
 export const identityFindings = async (scene: Asking, changes: readonly Change[]): Promise<Finding[][]> => {
   const findings: Finding[][] = changes.map(() => [])
   for (const contact of contacts) {

@@ -1,5 +1,6 @@
 // What is done to members. Whatever tells or changes how a person is reached, or moves money, has a right of its own.
 import { f } from '#contract/f.ts'
+import { proofTypes } from './proof.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState, MergeField, PrivacyKind } from './sets.ts'
 
 /** The right to see what tells of children and births. */
@@ -44,11 +45,18 @@ export const memberActions = {
     on: 'records',
     label: 'Block member',
     words: ['ban', 'suspend', 'fraud'],
+    when: { status: ['active'] },
     confirm: true,
     icon: 'ban',
     input: { reason, until: f.moment() },
   },
-  unblock: { on: 'records', label: 'Unblock member', words: ['allow', 'unban'], icon: 'check' },
+  unblock: {
+    on: 'records',
+    label: 'Unblock member',
+    words: ['allow', 'unban'],
+    when: { status: ['inactive'] },
+    icon: 'check',
+  },
   blockCod: {
     on: 'records',
     label: 'Block COD',
@@ -110,8 +118,9 @@ export const memberActions = {
     input: {
       channel: f.choice(ConsentChannel, { required: true }),
       purpose: f.choice(ConsentPurpose, { required: true, default: 'marketing' }),
-      state: f.choice(ConsentState, { required: true }),
-      proof: f.text({ max: 2000, format: 'long', help: 'Where the member said so: needed for an opt-in' }),
+      state: f.choice(ConsentState, { required: true, label: 'State of consent' }),
+      proof: f.text({ max: 2000, format: 'long', help: 'Where the member said so: an opt-in needs this or a file' }),
+      proofFile: f.file({ accepts: proofTypes, label: 'Proof as a file' }),
     },
   },
   merge: {
@@ -121,6 +130,7 @@ export const memberActions = {
     words: ['dedupe', 'same person', 'duplicates', 'combine'],
     secure: true,
     plan: true,
+    job: true,
     confirm: true,
     undo: 'never',
     icon: 'merge',
@@ -133,6 +143,7 @@ export const memberActions = {
     on: 'record',
     label: 'Unmerge member',
     words: ['take apart', 'split', 'not the same person'],
+    when: { status: ['deleted'] },
     secure: true,
     undo: 'never',
     icon: 'undo',
@@ -159,6 +170,7 @@ export const memberActions = {
     secure: true,
     confirm: true,
     approval: true,
+    job: true,
     undo: 'never',
     icon: 'trash',
     input: { reason },

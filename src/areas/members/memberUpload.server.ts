@@ -1,18 +1,21 @@
 // One member a row. Who is named by a number is changed, who has none comes; phone and e-mail are given once and changed only by
 // a code sent there.
-
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { isMasked } from '#rules/personal.ts'
 import { shownValue } from '#server/fields/personal.ts'
 import { newId } from '#server/records/ids.ts'
-import { type BulkRow, bulk } from '#server/records/serve.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { tooYoung } from './age.server.ts'
+import { provenOf } from './identity.server.ts'
 import { type Known, knownMembers, named, refusedRow } from './known.server.ts'
 import { members } from './members.ts'
 import { memberColumns } from './uploads.ts'
 
 type Row = BulkRow<Record<string, unknown>>
+type Now = Pick<Scene, 'now' | 'setting'>
 
 const contacts = ['phone', 'email'] as const
 const ours = {
@@ -39,7 +42,40 @@ const closed = (path: string) =>
 const isTold = (known: Known, before: AnyRow, name: (typeof contacts)[number], text: string): boolean =>
   text === shownValue(members.fields[name], before[name]) || known.seal(name, text) === before[name]
 
-const changed = (row: Row, before: AnyRow, known: Known) => {
+interface KnownMembers extends Known {
+  /** Whose a phone or an e-mail is proven to be, by number. */
+  proven: Record<(typeof contacts)[number], Map<string, string>>
+  minimumAge: number
+}
+
+const taken = {
+  phone: (member: string) =>
+    remark('DUPLICATE', 'Phone belongs to {member} (verified)', {
+      path: 'phone',
+      params: { member },
+      key: 'members.findings.phoneTaken',
+    }),
+  email: (member: string) =>
+    remark('DUPLICATE', 'E-mail belongs to {member} (verified)', {
+      path: 'email',
+      params: { member },
+      key: 'members.findings.emailTaken',
+    }),
+}
+
+/** In the words of a file, which names its column. */
+const tooYoungIn = (after: Record<string, unknown>, { minimumAge }: KnownMembers, now: Now) => {
+  const age = tooYoung(after, minimumAge, now)
+  return age === undefined
+    ? undefined
+    : remark('AGE', 'dob makes the member {age} years old; guardian consent missing', {
+        path: 'dob',
+        params: { age },
+        key: 'members.findings.guardianMissing',
+      })
+}
+
+const changed = (row: Row, before: AnyRow, known: KnownMembers, now: Now) => {
   const moved = contacts.find(name => {
     const text = row.values[name]
     return text !== undefined && !isTold(known, before, name, String(text ?? ''))
@@ -48,6 +84,8 @@ const changed = (row: Row, before: AnyRow, known: Known) => {
   const patch = Object.fromEntries(
     Object.entries(givenIn(row)).filter(([name, value]) => !isSame(before[name] ?? null, value ?? null)),
   )
+  const young = patch.dob ? tooYoungIn({ ...before, ...patch }, known, now) : undefined
+  if (young) return refusedRow(row, young)
   const does = Object.keys(patch).length > 0
   return {
     changes: does ? [{ does: 'change' as const, resource: members, id: before.id, patch }] : [],
@@ -56,21 +94,41 @@ const changed = (row: Row, before: AnyRow, known: Known) => {
   }
 }
 
-const coming = (row: Row) => {
+const coming = (row: Row, known: KnownMembers, now: Now) => {
   const { phone, email, source } = row.values
   const masked = contacts.find(name => isMasked(String(row.values[name] ?? '')))
   if (masked) return refusedRow(row, finding('PATTERN', { v: String(row.values[masked]) }, masked))
+  const findings = contacts.flatMap(name => {
+    const text = row.values[name]
+    const member = text ? known.proven[name].get(known.seal(name, String(text))) : undefined
+    return member ? [taken[name](member)] : []
+  })
+  const young = tooYoungIn(row.values, known, now)
+  if (young) findings.push(young)
+  if (findings.length > 0) return refusedRow(row, ...findings)
   const draft = { ...givenIn(row), phone: phone ?? null, email: email ?? null, source: source ?? 'imported' }
   return { changes: [{ does: 'create' as const, resource: members, id: newId(), draft }], findings: [], warnings: [] }
 }
 
 export const memberUpload = bulk(memberColumns, {
-  load: knownMembers,
-  judge([row], known: Known) {
+  async load(scene: Scene, rows): Promise<KnownMembers> {
+    const known = await knownMembers(scene, rows)
+    const sealed = (name: (typeof contacts)[number]) =>
+      rows.flatMap(({ values }) => (values[name] ? [known.seal(name, values[name])] : []))
+    return {
+      ...known,
+      proven: {
+        phone: await provenOf(scene, 'phone', sealed('phone')),
+        email: await provenOf(scene, 'email', sealed('email')),
+      },
+      minimumAge: (await settingsOf(scene.tx)).minimumAge,
+    }
+  },
+  judge([row], known: KnownMembers, scene) {
     if (!row) return { changes: [], findings: [], warnings: [] }
-    if (!row.values.member_no) return coming(row as Row)
+    if (!row.values.member_no) return coming(row as Row, known, scene)
     const found = named(row as Row, known)
-    return 'refused' in found ? found.refused : changed(row as Row, found.member, known)
+    return 'refused' in found ? found.refused : changed(row as Row, found.member, known, scene)
   },
   rows: async (_scene, records) =>
     records.map(row => ({

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
+import { actionId } from '#contract/address.ts'
 import { AllowsCell, ProfileCell } from './cells.console.tsx'
 import { members } from './members.ts'
 
@@ -36,7 +37,7 @@ present(members, {
       title: 'members.screen.bought',
       fields: [
         ...(['orderCount', 'netSpend', 'averageOrder', 'lastOrderAt', 'returnRate', 'rtoRate'] as const),
-        ...(['discountShare', 'storeCredit', 'rfm'] as const),
+        ...(['discountShare', 'storeCredit', 'risk', 'riskScore', 'rfm'] as const),
       ],
     },
     {
@@ -49,7 +50,10 @@ present(members, {
   panels: [
     { name: 'lifeLine', title: 'members.screen.lifeLine', Panel: LifeLine },
     { name: 'consentLine', title: 'members.screen.consentLine', Panel: ConsentLine },
-    { name: 'addressMap', title: 'members.screen.addressMap', Panel: AddressMap },
+    {
+      ...{ name: 'addressMap', title: 'members.screen.addressMap', Panel: AddressMap },
+      needs: actionId(members, 'addressMap'),
+    },
     { name: 'contact', title: 'members.screen.contact', at: 'side', Panel: ContactPanel },
     { name: 'wallet', title: 'members.screen.wallet', at: 'side', Panel: WalletPanel },
     {

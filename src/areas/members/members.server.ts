@@ -18,9 +18,10 @@ import { filters } from './filters.server.ts'
 import { identityFindings } from './identity.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
-import { merge, unmerge } from './merge.server.ts'
+import { merge, unmerge, unmergeWhy } from './merge.server.ts'
 import { nextMemberNumbers } from './number.server.ts'
 import { openPrivacy } from './privacyRequests.server.ts'
+import { discardProofs } from './proofs.server.ts'
 import { contactDoor, reveal } from './reveal.server.ts'
 import { rfmGrid } from './rfm.server.ts'
 
@@ -63,10 +64,11 @@ export const membersServer = serve(members, {
     }))
   },
   elsewhere,
-  refusals: (row, scene) => refusals(row, scene),
+  refusals: (row, scene) => ({ ...refusals(row, scene), unmerge: unmergeWhy(row) }),
   async clock(scene) {
     const lifted = await liftBlocks(scene)
     await forgetOutdated(scene)
+    await discardProofs(scene)
     const ids = await takeUncounted(scene.tx, scene.now, mostCounted)
     if (ids.length > 0) await countAnew(scene.tx, ids, scene.now)
     return lifted || ids.length > 0

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { family, memberActions, phoneForm } from './memberActions.ts'
-import { ConsentChannel, Gender, MemberSource } from './sets.ts'
+import { ConsentChannel, Gender, MemberSource, RiskLevel } from './sets.ts'
 import { membersSign } from './signs.ts'
 import { uploads } from './uploads.ts'
 
@@ -22,7 +22,7 @@ const counted = { readOnly: true, default: 0 } as const
 export const members = resource({
   ...membersSign,
   subtitle: 'memberNo',
-  sort: '-netSpend',
+  sort: '-lastOrderAt',
   words: ['customers', 'people', 'shoppers', 'caller', 'crm'],
   without: ['remove', 'restore', 'activate', 'deactivate', 'duplicate'],
   fields: {
@@ -79,14 +79,31 @@ export const members = resource({
     returnRate: f.percent({ readOnly: true, sortable: true, label: 'Returned' }),
     rtoRate: f.percent({ readOnly: true, column: true, sortable: true, label: 'RTO' }),
     discountShare: f.percent({ readOnly: true, label: 'Bought at a discount' }),
+    risk: f.choice(RiskLevel, { readOnly: true }),
+    riskScore: f.integer({ readOnly: true, sortable: true, min: 0, max: 100 }),
     storeCredit: f.money({ ...counted, sortable: true, summed: true }),
     allows: f.list({ virtual: true, readOnly: true, of: ConsentChannel, column: true, label: 'Marketing' }),
     rfm: f.text({ readOnly: true, sortable: true, max: 3, format: 'code', label: 'RFM' }),
+  },
+  filters: {
+    vip: f.toggle({ label: 'VIP' }),
+    marketing: f.toggle({ label: 'Allows marketing' }),
+    duplicate: f.toggle({ label: 'May be a duplicate' }),
+    like: f.text({ label: 'May be the same as' }),
+    segment: f.text(),
+    order: f.text({ format: 'code' }),
+    recency: f.text({ label: 'Grade of recency' }),
+    frequency: f.text({ label: 'Grade of frequency' }),
+    spending: f.text({ label: 'Grade of spending' }),
+    birthMonth: f.text(),
+    dueIn: f.text({ label: 'Due date in days' }),
+    privacyDue: f.text({ label: 'Privacy request due in days' }),
   },
   actions: memberActions,
   uploads,
   views: [
     { name: 'COD blocked', filter: 'codBlockedUntil:>now' },
+    { name: 'High risk', filter: 'risk:high', sort: '-riskScore' },
     { name: 'Blocked', filter: 'status:inactive' },
     { name: 'VIP lapsing', filter: 'vip:Y lastOrderAt:>60d' },
     { name: 'No marketing consent', filter: 'marketing:N' },

@@ -2,7 +2,8 @@
 // along; of what they allow, the stricter counts.
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
-import type { ActionInput, Row } from '#contract/resource.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
 import { type ConsentLine, stricter } from '#rules/consent.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
@@ -124,6 +125,9 @@ const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefi
 }
 
 const over = remark('STATE', 'It was not merged within the last seven days', { key: 'members.findings.notMerged' })
+
+/** Who is there was not merged into anybody. */
+export const unmergeWhy = ({ status }: AnyRow): Finding | undefined => (status === 'deleted' ? undefined : over)
 
 const withProof = MergeField.names.flatMap(name =>
   name === 'phone' ? [name, 'isPhoneVerified'] : name === 'email' ? [name, 'isEmailVerified'] : [name],

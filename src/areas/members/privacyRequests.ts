@@ -35,9 +35,11 @@ export const privacyRequests = resource({
     answer: f.text({ readOnly: true, ...answer }),
     closedAt: f.moment({ readOnly: true, column: true, sortable: true, label: 'Answered' }),
   },
+  filters: { dueIn: f.text({ label: 'To be answered in days' }) },
   actions: {
     verify: {
       on: 'record',
+      when: { state: ['received'] },
       sends: { state: 'verify' },
       label: 'Verify who asks',
       words: ['identity', 'recognise'],
@@ -46,6 +48,7 @@ export const privacyRequests = resource({
     },
     begin: {
       on: 'records',
+      when: { state: ['verified'] },
       sends: { state: 'begin' },
       label: 'Start work',
       words: ['take up', 'in work'],
@@ -53,6 +56,7 @@ export const privacyRequests = resource({
     },
     finish: {
       on: 'record',
+      when: { state: ['inWork'] },
       sends: { state: 'finish' },
       label: 'Close as done',
       words: ['answered', 'complete'],
@@ -62,6 +66,7 @@ export const privacyRequests = resource({
     },
     refuse: {
       on: 'record',
+      when: { state: ['received', 'verified', 'inWork'] },
       sends: { state: 'refuse' },
       label: 'Refuse request',
       words: ['decline', 'legal ground', 'reject'],

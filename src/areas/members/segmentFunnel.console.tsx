@@ -3,9 +3,8 @@ import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import type { PanelProps } from '#console/present.ts'
-import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf, actionId } from '#contract/address.ts'
+import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome, Shown } from '#contract/call.ts'
 import styles from './members.module.css'
 import { segments } from './segments.ts'
@@ -51,17 +50,13 @@ const Bars = ({ table: { columns, rows } }: { table: Table }) => {
 
 export const SegmentFunnel = ({ record }: PanelProps) => {
   const { t } = useWords()
-  const isAllowed = useMay()(actionId(segments, 'funnel'))
   const ask = (signal: AbortSignal) =>
     api.post<Partial<Outcome>>(
       actionEndpointOf(segments, 'funnel'),
       { ids: [record.id], input: {} },
       { once: null, face: 'button', background: true, signal },
     )
-  const { answer, isFailed } = useAnswer(
-    [segments.name, 'funnel', record.id, record.version],
-    isAllowed ? ask : undefined,
-  )
-  if (isFailed || !isAllowed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
+  const { answer, isFailed } = useAnswer([segments.name, 'funnel', record.id, record.version], ask)
+  if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
   return answer?.result?.kind === 'table' ? <Bars table={answer.result} /> : <Skeleton lines={3} />
 }

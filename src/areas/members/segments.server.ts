@@ -132,6 +132,7 @@ export const segmentsServer = serve(segments, {
       const { tx, setting, input, write } = scene
       const draft = { name: input.name, rule: segment.rule, kind: 'snapshot' }
       const [made] = await write.create(segments, [draft as never])
+      if (scene.dry) return {}
       const where = await whereOf(scene, segment.rule)
       const { count } = await run(
         tx,

@@ -42,6 +42,8 @@ export const segments = resource({
       label: 'Snapshot segment',
       words: ['freeze audience', 'hold fast'],
       undo: 'never',
+      warns: true,
+      job: true,
       icon: 'copy',
       input: { name: f.text({ required: true, max: 80 }) },
     },

@@ -39,6 +39,12 @@ export const MergeField = {
   fieldsOf: 'members',
 }
 
+export const RiskLevel = valueSet(
+  'riskLevel',
+  { low: 1, medium: 2, high: 3 },
+  { low: 'green', medium: 'amber', high: 'red' },
+)
+
 export const SegmentKind = valueSet('segmentKind', { live: 1, snapshot: 2 }, { live: 'green', snapshot: 'gray' })
 
 export const CreditKind = valueSet(

@@ -72,7 +72,10 @@ const segmentsOf = async (scene: Scene, member: string): Promise<string[]> => {
   return named.flatMap(({ name }, at) => (row?.holds[at] ? [name] : []))
 }
 
-/** By what two members with one phone are one person, where a discount counts its uses. */
+/**
+ * By what two members with one phone are one person, where a discount counts its uses. A phone that changes hands brings its uses
+ * along, so that nobody begins anew by a new account; they go when whoever used it is erased.
+ */
 const phoneHash = sql`nullif(${markIn(sql`m.phone`)}, '')`
 
 export const phoneHashOf = async (tx: Tx, member: string): Promise<string | undefined> => {

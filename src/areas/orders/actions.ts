@@ -4,6 +4,13 @@ import { f } from '#contract/f.ts'
 import { refundAction } from '#contract/refund.ts'
 import { HoldReason, PaidAhead, PaymentMethod } from './sets.ts'
 
+/** Nothing of it has left. */
+const inHouse = { state: ['pendingPayment', 'placed', 'processing'] }
+/** Money is still waited for. */
+const unpaid = {
+  payment: ['unpaid', 'authorized', 'failed', 'codDue'],
+  state: [...inHouse.state, 'shipped', 'delivered', 'closed'],
+}
 const reason = f.text({ required: true, max: 500 })
 /** What else a cancellation does, unless somebody says otherwise. */
 const cancelling = {
@@ -42,6 +49,19 @@ const placing = {
 }
 
 export const orderActions = {
+  unhold: {
+    on: 'records',
+    label: 'Release orders',
+    alias: ['unhold'],
+    words: ['unhold', 'go on', 'free', 'continue'],
+    keys: 'Shift+H',
+    icon: 'play',
+    when: { hold: ['held'] },
+    sends: { hold: 'release' },
+    confirm: 50,
+    undo: 'version',
+    input: { reason: f.choice(HoldReason, { label: 'Only if held for' }) },
+  },
   hold: {
     on: 'records',
     label: 'Hold orders',
@@ -49,6 +69,7 @@ export const orderActions = {
     words: ['stop', 'pause', 'wait', 'block'],
     keys: 'h',
     icon: 'pause',
+    when: { state: [...inHouse.state, 'shipped'] },
     sends: { hold: 'hold' },
     confirm: 50,
     undo: 'version',
@@ -58,23 +79,12 @@ export const orderActions = {
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
   },
-  refund: refundAction,
-  unhold: {
-    on: 'records',
-    label: 'Release orders',
-    alias: ['unhold'],
-    words: ['unhold', 'go on', 'free', 'continue'],
-    keys: 'Shift+H',
-    icon: 'play',
-    sends: { hold: 'release' },
-    confirm: 50,
-    undo: 'version',
-    input: { reason: f.choice(HoldReason, { label: 'Only if held for' }) },
-  },
   cancel: {
     on: 'records',
     label: 'Cancel orders',
+    alias: ['cancel'],
     words: ['void', 'stop', 'call off'],
+    when: inHouse,
     effect: 'danger',
     icon: 'ban',
     confirm: true,
@@ -82,10 +92,16 @@ export const orderActions = {
     undo: 'never',
     input: { reason, ...cancelling },
   },
+  refund: {
+    ...refundAction,
+    // Part of what the courier collects may have been paid ahead, and more may have been ordered since.
+    when: { payment: ['unpaid', 'paid', 'partRefunded', 'codDue', 'codCollected', 'codRemitted', 'codShort'] },
+  },
   cancelUnits: {
     on: 'record',
     label: 'Cancel items',
     words: ['reduce', 'fewer', 'line', 'units'],
+    when: inHouse,
     effect: 'danger',
     icon: 'x',
     confirm: true,
@@ -100,6 +116,7 @@ export const orderActions = {
   editItems: {
     on: 'record',
     words: ['replace', 'reduce', 'swap', 'change items', 'quantity', 'other shade'],
+    when: inHouse,
     icon: 'pencil',
     confirm: true,
     undo: 'version',
@@ -112,6 +129,7 @@ export const orderActions = {
     on: 'record',
     label: 'Edit address',
     words: ['fix address', 'change address', 'ship to', 'pincode'],
+    when: inHouse,
     keys: 'e',
     icon: 'pin',
     confirm: true,
@@ -138,7 +156,8 @@ export const orderActions = {
   repush: {
     on: 'records',
     label: 'Repush orders',
-    words: ['resend', 'oms', 'push again', 'order system'],
+    words: ['resend', 'resend to oms', 'push again', 'order system'],
+    when: { hold: ['free'], state: ['placed', 'processing'] },
     icon: 'send',
     confirm: true,
     undo: 'never',
@@ -152,6 +171,7 @@ export const orderActions = {
     on: 'record',
     words: ['paid', 'capture', 'money received', 'bank transfer', 'upi'],
     icon: 'coins',
+    when: unpaid,
     sends: { payment: 'capture' },
     confirm: true,
     undo: 'version',
@@ -164,9 +184,32 @@ export const orderActions = {
   prepay: {
     on: 'records',
     label: 'Convert COD to prepaid',
-    words: ['payment link', 'send link', 'pay online', 'cash on delivery'],
+    words: ['payment link', 'pay online', 'cash on delivery', 'discount'],
+    when: { payment: ['codDue'] },
     icon: 'mail',
     confirm: true,
+    undo: 'version',
+    input: {
+      percent: f.percent({ min: 1, max: 10_000, label: 'Discount in percent' }),
+      amount: f.money({ min: 1, label: 'Discount' }),
+    },
+  },
+  sendLink: {
+    on: 'records',
+    label: 'Send payment link',
+    alias: ['resend link', 'pay link'],
+    words: ['payment link', 'again', 'reminder', 'pay online'],
+    when: unpaid,
+    icon: 'send',
+    confirm: true,
+    undo: 'never',
+  },
+  copyLink: {
+    on: 'record',
+    label: 'Copy payment link',
+    words: ['share link', 'url', 'whatsapp'],
+    when: unpaid,
+    icon: 'copy',
     undo: 'version',
   },
   assignCourier: {
@@ -181,6 +224,7 @@ export const orderActions = {
     on: 'records',
     label: 'Re-allocate',
     words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
+    when: inHouse,
     icon: 'move',
     confirm: true,
     undo: 'version',

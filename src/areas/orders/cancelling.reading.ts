@@ -1,12 +1,13 @@
 // Cancelling an order or some of its units: only while nothing of it has left the house. What was captured for them goes back by
 // a draft of a refund.
-import { draftOfCancelled, type Purse } from '#areas/refunds/cancelled.reading.ts'
+import { draftOfAdvance, draftOfCancelled, type Purse } from '#areas/refunds/cancelled.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { dayFigure } from '#contract/said.ts'
+import { stateWhy } from '#contract/standing.ts'
 import { unitShare } from '#rules/money.ts'
-import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { nextIn } from '#server/records/regions.ts'
 import { type Judged, moved, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
@@ -75,10 +76,17 @@ export const cancelOf = (
   const isWhole = going.every(([line, count]) => count === leftOf(line))
   const off = going.reduce((sum, [line, count]) => sum + worth(line, count), 0)
   const units = new Map(going.map(([{ id }, count]) => [id, count]))
-  const refund = back && draftOfCancelled(back.purse, { units, isWhole, note: reason }, back.refundNo)
+  const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
+  // What was paid is an advance on all of it: less is collected, and only what is beyond that goes back.
+  const beyond = isWhole ? order.paid : Math.max(0, off - (due?.amount ?? 0))
+  const cancelled = { units, isWhole, note: reason }
+  const refund =
+    back &&
+    (due && order.paid > 0
+      ? draftOfAdvance(back.purse, beyond, cancelled, back.refundNo)
+      : draftOfCancelled(back.purse, cancelled, back.refundNo))
   if (refund && 'code' in refund) return refund as Finding
   const boxes = takenOut(dossier, units, now)
-  const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
   return {
     patch: {
       ...boxes.patch,
@@ -87,7 +95,10 @@ export const cancelOf = (
             ...(!unheard.has(order.push) && revised(order, now)),
             ...moved(order, { state: 'cancel', push: 'stop', payment: 'waive' }, now),
           }
-        : { ...revised(order, now), itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0) }),
+        : {
+            ...revised(order, now),
+            ...{ itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0), offer: null },
+          }),
     },
     others: [
       ...(boxes.others ?? []),

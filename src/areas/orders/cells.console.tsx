@@ -1,4 +1,5 @@
-// An address in one line, and what an order came to in one sentence.
+// An address in one line and how good it is, and what an order came to in one sentence.
+import { lazy, Suspense } from 'react'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { type AddressValues, printAddress } from '#rules/address.ts'
@@ -14,6 +15,19 @@ export const AddressCell = ({ value }: CellProps) => {
     </span>
   )
 }
+
+const Quality = lazy(async () => ({ default: (await import('./shipTo.console.tsx')).Quality }))
+
+export const ShipToCell = ({ value, ...props }: CellProps) =>
+  value ? (
+    <>
+      <AddressCell value={value} {...props} />
+      <br />
+      <Suspense fallback={null}>
+        <Quality address={value as AddressValues} />
+      </Suspense>
+    </>
+  ) : null
 
 export const TotalsCell = ({ value }: CellProps) => {
   const { t, money } = useWords()

@@ -1,28 +1,21 @@
 // Who takes a package, asked of the warehouses' resolver with what it has to know: what lies in it, what it is worth, who refused it.
-import { sql } from 'drizzle-orm'
 import { type Allocation, allocate } from '#areas/warehouses/allocate.reading.ts'
+import { type Goods, goodsByVariant } from '#areas/warehouses/goods.reading.ts'
 import { overpriced } from '#areas/warehouses/packPrices.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { rowsOf } from '#server/db/statement.ts'
-import { stateWhy } from '#server/records/regions.ts'
+import { stateWhy } from '#contract/standing.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
 
-const hazards = ['NONE', 'AEROSOL', 'FLAMMABLE'] as const
-
-/** The worst of what is in it. */
-const hazardOf = async ({ tx, setting }: Scene, { lines }: Dossier, { units }: PackageRow) => {
+const goodsIn = ({ tx }: Scene, { lines }: Dossier, { units }: PackageRow): Promise<Goods> => {
   const inside = new Set(units?.map(({ line }) => line))
-  const variants = lines.flatMap(({ id, variant }) => (inside.has(id) && variant ? [variant] : []))
-  const [row] = await rowsOf<{ worst: number }>(
+  return goodsByVariant(
     tx,
-    sql`select coalesce(max(hazmat), 0)::int as worst from variants
-      where vendor = ${setting.vendor} and id = any(${sql.param(variants)}::uuid[])`,
+    lines.flatMap(({ id, variant }) => (inside.has(id) && variant ? [variant] : [])),
   )
-  return hazards[row?.worst ?? 0] ?? 'NONE'
 }
 
 /** What it is worth: its share of the order by what was paid for its units; all of it where there is but one. */
@@ -72,11 +65,13 @@ export const whoTakes = async (
 ): Promise<Allocation> => {
   const { order } = dossier
   const { warehouse, weightG } = parcel
+  const goods = await goodsIn(scene, dossier, parcel)
   return allocate(
     scene.tx,
     {
       ...{ pincode: order.pincode ?? '', value: worthOf(dossier, parcel), weightG: weightG ?? 0, refused },
-      ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: await hazardOf(scene, dossier, parcel) },
+      ...{ payment: order.payBy === 'cod' ? 'COD' : 'PREPAID', hazard: goods.hazard },
+      tags: [...(order.tags ?? []), ...goods.tags],
       method: order.shippingMethod ?? null,
       ...(warehouse && { warehouse }),
       ...(courier && { courier }),

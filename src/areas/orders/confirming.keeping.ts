@@ -1,6 +1,7 @@
-// Cash orders a vendor wants confirmed: they are placed on hold until somebody says that the shopper has, and are cancelled when
-// nobody has within the time the vendor gives.
+// Cash orders a vendor or a rule for cash wants confirmed: they are placed on hold until somebody says that the shopper has, and are
+// cancelled when nobody has within the time the vendor gives. Whoever pays an advance has confirmed by that.
 import { sql } from 'drizzle-orm'
+import type { CodVerdictKept } from '#areas/codCharges/verdict.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -14,9 +15,14 @@ import { type OrderRow, orders } from './orders.ts'
 import { HoldReason, HoldState, OrderState } from './sets.ts'
 
 /** The order as it stands afterwards. */
-export const awaitConfirmation = async (scene: Scene, order: OrderRow): Promise<OrderRow> => {
+export const awaitConfirmation = async (
+  scene: Scene,
+  order: OrderRow,
+  verdict: CodVerdictKept | undefined,
+): Promise<OrderRow> => {
   const { tx, write, staff, now } = scene
-  if (order.payBy !== 'cod' || (await settingsOf(tx)).confirmBy === 'none') return order
+  const isAsked = verdict?.verdict === 'requireOtp' || (await settingsOf(tx)).confirmBy !== 'none'
+  if (order.payment !== 'codDue' || !isAsked) return order
   const dossier = { order, holds: [] as Dossier['holds'] } as Dossier
   const held = holdOf(dossier, { reason: 'codConfirm' }, { name: staff.name, now })
   if (!isDeed(held)) return order
@@ -31,8 +37,7 @@ export const awaitConfirmation = async (scene: Scene, order: OrderRow): Promise<
 /** Those whose time is over; how many there were. Only the hold an order was placed with counts, not one by hand. */
 export const cancelUnconfirmed = async (scene: Scene, most: number): Promise<number> => {
   const { tx, setting, write, now } = scene
-  const { confirmBy, confirmWindowH } = await settingsOf(tx)
-  if (confirmBy === 'none') return 0
+  const { confirmWindowH } = await settingsOf(tx)
   const { rows } = await tx.execute<{ id: string }>(
     sql`select o.id from orders o join holds h on h.vendor = o.vendor and h."order" = o.id and h.opened_at = o.placed_at
       where o.vendor = ${setting.vendor} and o.status <> 2 and o.state = ${codeIn(OrderState, 'placed')}

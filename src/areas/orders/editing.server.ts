@@ -1,5 +1,6 @@
 // Edit items: fewer units, or others in their place, while the order is in the house. Priced as it was placed, with its codes; what
 // it costs more is due before it goes on, what it costs less is a draft of a refund.
+
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
@@ -9,10 +10,11 @@ import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
+import { stateWhy } from '#contract/standing.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { nextIn } from '#server/records/regions.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { isDeed, moved, revised } from './deeds.reading.ts'
@@ -46,7 +48,9 @@ const uneditable = ({ order, lines, packages, payments: paid }: Dossier): Findin
       key: 'orders.findings.hasNumber',
     })
   if (lines.some(({ cancelled, net }) => cancelled > 0 && net > 0)) return unitsGone
-  const isOwed = order.paid > 0 && paid.some(({ state }) => state === 'pending')
+  const pending = paid.filter(({ state }) => state === 'pending').length
+  // Beside an advance cash is waited for as well, and what is left at the door is no debt.
+  const isOwed = pending > 1 || (pending > 0 && order.paid > 0 && order.payment !== 'codDue')
   return isOwed ? remark('STATE', 'Record the payment that is due first', { key: 'orders.findings.owed' }) : undefined
 }
 
@@ -140,10 +144,8 @@ const settled = async (ask: Ask, dossier: Dossier, grand: number): Promise<Recor
   const { order } = dossier
   const scene: Scene = ask
   const due = dossier.payments.find(({ state }) => state === 'pending')
-  if (due) {
-    await scene.write.change(payments, [{ id: due.id, patch: { amount: grand - order.paid } }])
-    return {}
-  }
+  if (due) await scene.write.change(payments, [{ id: due.id, patch: { amount: Math.max(0, grand - order.paid) } }])
+  if (due && grand >= order.paid) return {}
   if (grand < order.paid) {
     const back = { items: [], destination: 'original', reason: 'priceError', overpaid: order.paid - grand } as const
     await askRefund(scene, order, { ...back, note: ask.input.reason }, true)
@@ -178,6 +180,7 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
   const quoted = await priced(ask, dossier)
   const kept = keptOf(quoted)
   const { totals } = quoted.quote
+  const advance = order.totals?.advance
   await rewritten(ask, dossier, kept, await sendingHouses(ask, quoted, order.shipTo?.pincode, order.payBy === 'cod'))
   const money = await settled(ask, dossier, totals.grand)
   await ask.write.create(orderEvents, [
@@ -191,8 +194,12 @@ export const editItems: Handler<typeof orders, Ask['input']> = async ask => {
       {
         id: order.id,
         patch: {
-          ...{ grand: totals.grand, totals: { ...totals }, skus: kept.map(({ sku }) => sku) },
-          itemCount: kept.reduce((sum, { quantity }) => sum + quantity, 0),
+          ...{
+            grand: totals.grand,
+            totals: { ...totals, ...(advance && { advance }) },
+            skus: kept.map(({ sku }) => sku),
+          },
+          ...{ itemCount: kept.reduce((sum, { quantity }) => sum + quantity, 0), offer: null },
           ...revised(order, ask.now),
           ...money,
         },

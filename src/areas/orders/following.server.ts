@@ -7,6 +7,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
+import { giveBackAdvances, isAdvanced } from './advance.keeping.ts'
 import { type EditedQuotes, itemsEdited, quotedAgain } from './edited.keeping.ts'
 import { holds } from './holds.ts'
 import { orderEvents } from './orderEvents.ts'
@@ -39,6 +40,12 @@ export const followOrders = async (scene: Scene, changes: Written[]): Promise<vo
     // Nobody cancelled the lines of what merely expired.
     if (after.state === 'expired') await releaseStock(tx, { ref: ref(after.id), now })
   }
+  const home = changes.filter(({ before, after }) => before?.state !== after.state && after.state === 'rtoClosed')
+  if (home.some(({ after }) => isAdvanced(after)))
+    await giveBackAdvances(
+      scene,
+      home.map(({ after }) => after.id),
+    )
   const ready = changes.filter(isToPack).map(({ after }) => after.id)
   if (ready.length > 0) await packOrders(scene, ready)
 }

@@ -16,6 +16,7 @@ export const help = [
       push: 'How far the order system has it. What failed is tried again by itself, what was given up is not.',
       delivery: 'The package that is furthest behind speaks for the order.',
       promisedAt: 'Until when it was promised to arrive. The filter late:Y finds what is past that.',
+      offer: 'Counts once its link is paid, within the ceiling of discounts; other items end it.',
       revision: 'Counts the changes the order system has to hear of.',
     },
     actions: {
@@ -28,7 +29,9 @@ export const help = [
       editAddress: 'Checks that somebody delivers there and that the place of its tax stays the same.',
       repush: 'Sends it to the order system again; what is held or cancelled stays.',
       recordPayment: 'For money somebody saw arrive: all that is due, with its reference.',
-      prepay: 'Sends a link to pay online; once it is paid, the fee for cash is gone.',
+      prepay: 'Sends a link to pay online; once it is paid, the fee for cash and what is offered are off.',
+      sendLink: 'Sends the link to pay again, to orders that wait to be paid online or were offered to.',
+      copyLink: 'The link with which its shopper pays it online, to be told on the phone.',
       assignCourier: 'Gives each package that waits a courier and a number, by the rules of delivery.',
       reallocate:
         'What has not left goes from the warehouse and with the courier whose turn it is today; its stock moves along.',
@@ -43,6 +46,7 @@ export const help = [
       hold: { releaseAt: 'Then this reason is over by itself.' },
       place: placing,
       override: placing,
+      prepay: { percent: 'Of its goods. Above the ceiling of discounts it needs somebody who may exceed it.' },
     },
   }),
   meaningsOf(packages, {

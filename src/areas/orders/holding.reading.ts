@@ -22,10 +22,10 @@ export interface By {
   now: Date
 }
 
-const said = (reason: Reason): Said => ({
-  key: keyOf.value(HoldReason, reason),
-  text: HoldReason.labels[reason] ?? reason,
-})
+/** `codConfirm` is called COD_CONFIRM outside of the house. */
+export const outsideName = (reason: string): string => reason.replace(/([A-Z])/g, '_$1').toUpperCase()
+
+const said = (reason: Reason): Said => ({ key: keyOf.value(HoldReason, reason), text: outsideName(reason) })
 
 const isOpen = ({ state }: HoldRow): boolean => state === 'open'
 

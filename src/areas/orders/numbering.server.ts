@@ -7,12 +7,12 @@ import type { Errand } from '#server/records/errand.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { answerKept, attemptOf, courierCode, listedCouriers } from './asks.server.ts'
+import { cashOf } from './cash.reading.ts'
 import { isWaiting, unready, whoTakes } from './choosing.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { drawNumber, type NumberAsked, numberSystemOf } from './numberSystem.keeping.ts'
 import { type OrderRow, orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
-import { cashOf } from './printing.server.ts'
 
 /** Who takes a package under which number; neither where nobody does. */
 export interface Numbering {

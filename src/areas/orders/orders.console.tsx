@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { AddressCell, TotalsCell } from './cells.console.tsx'
+import { AddressCell, ShipToCell, TotalsCell } from './cells.console.tsx'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
@@ -13,6 +13,7 @@ const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx'))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
 const Units = lazy(async () => ({ default: (await import('./units.console.tsx')).Units }))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
+const Back = lazy(async () => ({ default: (await import('./back.console.tsx')).Back }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
 const regions = ['state', 'payment', 'hold', 'push', 'delivery']
@@ -31,15 +32,20 @@ const itemsOf = async (order: string, signal: AbortSignal) => {
   })
 }
 
-/** All that is due, which for cash is less by its fee. */
-const dueOf = ({ grand, payment, totals }: AnyRow): number =>
-  Number(grand) - (payment === 'codDue' ? Number((totals as Record<string, number> | null)?.cod ?? 0) : 0)
+/** All that is due, which for cash is less by its fee and by what was offered. */
+const dueOf = ({ grand, paid, payment, totals, offer }: AnyRow): number => {
+  const fee = Number((totals as Record<string, number> | null)?.cod ?? 0)
+  return Number(grand) - Number(paid) - (payment === 'codDue' ? fee + Number(offer ?? 0) : 0)
+}
 
 /** The address as it stands, to be corrected. */
 const addressOf = ({ shipTo }: AnyRow): Record<string, unknown> => {
   const { country: _, ...parts } = (shipTo ?? {}) as Record<string, unknown>
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null))
 }
+
+/** Something of it is, or was, with the shopper. */
+const left = new Set(['shipped', 'delivered', 'closed', 'rtoClosed'])
 
 present(orders, {
   begin: {
@@ -48,7 +54,7 @@ present(orders, {
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },
   asks: { refund: RefundAsk },
-  cells: { billTo: AddressCell, shipTo: AddressCell, totals: TotalsCell },
+  cells: { billTo: AddressCell, shipTo: ShipToCell, totals: TotalsCell },
   sections: [
     {
       name: 'contact',
@@ -58,7 +64,18 @@ present(orders, {
     {
       name: 'price',
       title: 'orders.screen.price',
-      fields: ['grand', 'totals', 'itemCount', 'payBy', 'linkSentAt', 'paid', 'refunded', 'coupons', 'invoiceNo'],
+      fields: [
+        'grand',
+        'totals',
+        'itemCount',
+        'payBy',
+        'linkSentAt',
+        'offer',
+        'paid',
+        'refunded',
+        'coupons',
+        'invoiceNo',
+      ],
     },
     { name: 'way', title: 'orders.screen.way', fields: ['courier', 'promisedAt', 'pincode', 'city', 'region'] },
     {
@@ -71,6 +88,12 @@ present(orders, {
     { name: 'stands', title: 'orders.screen.stands', tells: stands, Panel: Strip },
     { name: 'money', title: 'orders.screen.money', Panel: Waterfall },
     { name: 'units', title: 'orders.screen.units', Panel: Units },
+    {
+      name: 'back',
+      title: 'orders.screen.back',
+      isFor: ({ paid, state }) => Number(paid) > 0 || left.has(String(state)),
+      Panel: Back,
+    },
     // In the place of the plain table of its events.
     { name: 'orderEvents', title: 'orders.screen.timeline', Panel: Told },
   ],

@@ -2,6 +2,7 @@
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 
 import { sql } from 'drizzle-orm'
+import { versionsUsed } from '#areas/discounts/versions.reading.ts'
 import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { readPurse } from '#areas/refunds/cancelled.reading.ts'
@@ -10,12 +11,13 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
-import type { Trace } from '#rules/trace.ts'
+import { standsAgainst } from '#contract/standing.ts'
+import { shownSteps, type Trace } from '#rules/trace.ts'
 import { oneReason } from '#server/records/refusal.ts'
-import { nextIn, stateWhy } from '#server/records/regions.ts'
 import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
+import { orderActions } from './actions.ts'
 import { assignCourier } from './assigning.server.ts'
 import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
@@ -32,7 +34,7 @@ import { type OrderRow, orders } from './orders.ts'
 import { recordPayment } from './pay.server.ts'
 import { payDoors } from './payDoor.server.ts'
 import { place } from './place.server.ts'
-import { prepay } from './prepay.server.ts'
+import { copyLink, prepay, sendAgain, settledWhy } from './prepay.server.ts'
 import { readdressed } from './readdressing.reading.ts'
 import { reallocate } from './reallocating.server.ts'
 import { refund } from './refund.server.ts'
@@ -70,14 +72,19 @@ const noLine = (sku: string): Finding =>
     key: 'orders.findings.noLine',
   })
 
+/** What packages and holds say is told when these are tried: they know the day. */
+const knowing = ['cancel', 'cancelUnits', 'editItems', 'editAddress', 'repush', 'prepay'] as const
+
 export const ordersServer = serve(orders, {
   filters,
-  /** What the packages say is told when it is tried: they know the day. */
   refusals: row => {
-    const why = nextIn(orders, row, 'state', 'cancel') === undefined ? stateWhy(orders, row, 'state') : undefined
-    const prepaid = row.payment === 'codDue' ? undefined : stateWhy(orders, row, 'payment')
-    const hold = unheldFor(row as unknown as OrderRow)
-    return { hold, cancel: why, cancelUnits: why, editItems: why, editAddress: why, prepay: prepaid }
+    const order = row as unknown as OrderRow
+    const paid = settledWhy(order)
+    return {
+      ...Object.fromEntries(knowing.map(name => [name, standsAgainst(orders, orderActions[name], row)])),
+      ...{ hold: unheldFor(order), sendLink: paid, copyLink: paid },
+      ...(paid && { prepay: paid }),
+    }
   },
   actions: {
     refund,
@@ -132,17 +139,20 @@ export const ordersServer = serve(orders, {
     reallocate,
     printLabels,
     manifest: manifestOrders,
-    async why({ tx, records: [record] }) {
+    async why({ tx, setting, records: [record] }) {
       const { rows } = await tx.execute<{ trace: Trace | null }>(
         sql`select trace from orders where id = ${record?.id ?? ''}::uuid`,
       )
       const trace = rows[0]?.trace
       if (!record || !trace) return {}
-      return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace } }
+      const steps = [...shownSteps(trace), ...(await versionsUsed(tx, setting.vendor, record.id))]
+      return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace, steps } }
     },
     place,
     override: place,
     prepay,
+    sendLink: sendAgain,
+    copyLink,
     recordPayment,
   },
   ahead: {

@@ -3,6 +3,7 @@
 // holds and events.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { RefundState } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { orderActions } from './actions.ts'
 import { addressSchema } from './addressBook.ts'
@@ -86,12 +87,24 @@ export const orders = resource({
     customerNote: f.text({ readOnly: true, format: 'long', max: 1000, label: 'Note of the customer' }),
     invoiceNo: f.text({ readOnly: true, max: 40, format: 'code', label: 'Invoice' }),
     linkSentAt: f.moment({ readOnly: true, sortable: true, label: 'Payment link sent' }),
+    offer: f.money({ readOnly: true, min: 1, label: 'Off when paid by link' }),
     revision: f.integer({ required: true, readOnly: true, min: 1, default: 1 }),
     stateAt: since('State since'),
     paymentAt: since('Payment since'),
     holdAt: since('Hold since'),
     pushAt: since('Push since'),
     deliveryAt: since('Delivery since'),
+  },
+  filters: {
+    needsAction: f.toggle(),
+    late: f.toggle(),
+    parcel: f.choice(ParcelState),
+    refund: f.choice(RefundState),
+    ndrDue: f.text({ label: 'NDR due within' }),
+    warehouse: f.text({ format: 'code' }),
+    sku: f.text({ format: 'code', label: 'SKU' }),
+    coupon: f.text({ format: 'code' }),
+    tag: f.text(),
   },
   actions: orderActions,
   views: [

@@ -8,6 +8,7 @@ import type { Handler, Scene } from '#server/records/serve.ts'
 import { actedBy } from './acted.server.ts'
 import { isDeed } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
+import { readOffered } from './offering.reading.ts'
 import type { OrderRow, orders } from './orders.ts'
 import { paidOf } from './paying.reading.ts'
 
@@ -34,7 +35,8 @@ export const recordPayment: Handler<typeof orders, ActionInput<typeof orders, 'r
   const [dossier] = await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])
   if (!dossier) return {}
   const by = { name: ask.staff.name, now: ask.now }
-  const judged = paidOf(dossier, { amount, reference, method }, ask.setting.currency, by)
+  const money = { amount, reference, method }
+  const judged = paidOf(dossier, await readOffered(ask, dossier), money, ask.setting.currency, by)
   if (!isDeed(judged) && judged.path) throw invalid([judged])
   return actedBy(ask, [[dossier.order.id, judged]])
 }

@@ -17,6 +17,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
 import { isDeed } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
+import { readOffered } from './offering.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { recordedBefore } from './pay.server.ts'
@@ -54,9 +55,10 @@ const show = (kit: Kit, place: Staff['place'], token: string) =>
   withScene(kit, clockwork(place), { action: 'orders.openLink', face: 'system' }, async scene => {
     const dossier = await opened(kit, scene, token)
     const { order, lines } = dossier
-    const isOpen = unpayable(dossier) === undefined
+    const { currency } = scene.setting
+    const asked = unpayable(dossier) ? undefined : dueOf(dossier, await readOffered(scene, dossier), currency)
     return {
-      ...{ number: order.orderNo, due: isOpen ? (dueOf(dossier)?.due ?? 0) : 0, currency: scene.setting.currency },
+      ...{ number: order.orderNo, due: asked?.due ?? 0, currency },
       lines: lines.map(({ sku, name, qty, cancelled }) => ({ sku, name, qty: qty - cancelled })),
     }
   })
@@ -68,7 +70,8 @@ const receive = (kit: Kit, place: Staff['place'], { token, reference, amount, me
     if (dossier.payments.some(({ gatewayRef }) => gatewayRef === reference)) return { known: true }
     const money = { amount, reference, method: method as (typeof PaidAhead.names)[number] }
     const judged =
-      (await recordedBefore(scene, reference)) ?? paidOf(dossier, money, setting.currency, { name: '', now })
+      (await recordedBefore(scene, reference)) ??
+      paidOf(dossier, await readOffered(scene, dossier), money, setting.currency, { name: '', now })
     if (!isDeed(judged)) throw invalid([judged])
     const { id } = dossier.order
     for (const other of judged.others ?? []) await write.change(other.resource, [{ id: other.id, patch: other.patch }])

@@ -11,6 +11,7 @@ import { queueMail } from '#server/mail/outbox.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import type { Dossier } from './dossier.reading.ts'
+import { readOffered } from './offering.reading.ts'
 import type { OrderRow } from './orders.ts'
 import { dueOf } from './paying.reading.ts'
 import { payLetter } from './payLetter.server.ts'
@@ -24,15 +25,23 @@ export const unreachable = async (scene: Scene, { member, email }: OrderRow): Pr
   return unlinkable(scene)
 }
 
+/** Until when it waits to be paid; nothing where it is paid in cash otherwise, or waits for as long as it takes. */
+export const openUntil = async ({ tx }: Scene, { state, placedAt }: OrderRow): Promise<Date | undefined> =>
+  state === 'pendingPayment'
+    ? new Date(Date.parse(placedAt) + (await settingsOf(tx)).paymentMinutes * 60_000)
+    : undefined
+
 /** To a member by the way all of their messages go, so that a later no still stops it. */
 export const sendLink = async (scene: Scene, dossier: Dossier): Promise<void> => {
   const { tx, now, setting, personal } = scene
-  const { id, member, orderNo, contactName, email, state } = dossier.order
-  const { due = 0, fee = 0 } = dueOf(dossier) ?? {}
-  const money = (amount: number) => sayMoney(amount, setting.currency)
+  const { id, member, orderNo, contactName, email, payment } = dossier.order
+  const asked = dueOf(dossier, await readOffered(scene, dossier), setting.currency)
+  const money = (amount = 0) => (amount > 0 ? sayMoney(amount, setting.currency) : undefined)
+  const until = await openUntil(scene, dossier.order)
   const letter = payLetter({
-    ...{ name: contactName, orderNo, due: money(due), fee: fee > 0 ? money(fee) : undefined },
-    minutes: state === 'pendingPayment' ? (await settingsOf(tx)).paymentMinutes : undefined,
+    ...{ name: contactName, orderNo, due: sayMoney(asked?.due ?? 0, setting.currency) },
+    ...{ isCash: payment === 'codDue', fee: money(asked?.fee), off: money(asked?.off), rest: money(asked?.rest) },
+    minutes: until && Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)),
     link: await linkFor(scene, 'order', id),
   })
   if (!member) return queueMail(kitOf(scene), tx, personal.open(email)!, letter)

@@ -1,13 +1,16 @@
 // An order is paid: by what its shopper sent, all of it at once. Cash that was to be collected is then not due, nor its fee.
+
 import { remark } from '#contract/finding.ts'
+import { stateWhy } from '#contract/standing.ts'
 import type { Value } from '#contract/valueSet.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { TaxAmounts } from '#rules/tax.ts'
-import { nextIn, stateWhy } from '#server/records/regions.ts'
+import { nextIn } from '#server/records/regions.ts'
 import { pickedUp } from './cancelling.reading.ts'
 import { type Judged, moved, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type By, released } from './holding.reading.ts'
+import { type OfferedCost, withOffer } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { payments } from './payments.ts'
 import type { PaidAhead } from './sets.ts'
@@ -49,16 +52,28 @@ export const withoutCash = ({ grand, totals, quote }: OrderRow) => {
     fee,
     cost: {
       ...{ grand: now.grand, totals: now },
-      quote: quote && { ...quote, charges: charges.filter(({ name }) => name !== 'COD'), totals: now },
+      quote: quote && { ...quote, totals: now },
     },
   }
 }
 
-/** The payment that is waited for, and what it comes to when it is paid ahead. */
-export const dueOf = ({ order, payments: all }: Pick<Dossier, 'order' | 'payments'>) => {
-  const waiting = all.find(({ state }) => state === 'pending')
-  const cash = order.payment === 'codDue' ? withoutCash(order) : undefined
-  return waiting && { ...cash, waiting, due: Math.max(0, waiting.amount - (cash?.fee ?? 0)) }
+/** The payment that is waited for, and what it comes to when it is paid ahead, with what was offered for that. */
+export const dueOf = (
+  { order, payments: all }: Pick<Dossier, 'order' | 'payments'>,
+  offer: OfferedCost | undefined,
+  currency: string,
+) => {
+  const pending = all.filter(({ state }) => state === 'pending')
+  const [waiting, atDoor] = pending.sort((one, other) => one.position - other.position)
+  const rest = atDoor?.amount ?? 0
+  if (!waiting || order.payment !== 'codDue')
+    return waiting && { waiting, due: waiting.amount, fee: 0, off: 0, rest, cost: undefined }
+  const { fee, cost } = withoutCash(order)
+  const off = offer?.gross ?? 0
+  return {
+    ...{ waiting, fee, off, rest, due: Math.max(0, waiting.amount - fee - off) },
+    cost: offer ? withOffer(cost, order.trace, offer, currency) : cost,
+  }
 }
 
 /** Who may still pay now; what the courier collects is collected. */
@@ -73,13 +88,19 @@ export const unpayable = ({ order, packages }: Pick<Dossier, 'order' | 'packages
   return nextIn(orders, order, 'payment', 'capture') === undefined ? stateWhy(orders, order, 'payment') : undefined
 }
 
-export const paidOf = (dossier: Dossier, { amount, reference, method }: Money, currency: string, by: By): Judged => {
+export const paidOf = (
+  dossier: Dossier,
+  offer: OfferedCost | undefined,
+  { amount, reference, method }: Money,
+  currency: string,
+  by: By,
+): Judged => {
   const { order } = dossier
   const why = unpayable(dossier)
   if (why) return why
-  const asked = dueOf(dossier)
+  const asked = dueOf(dossier, offer, currency)
   if (!asked) return stateWhy(orders, order, 'payment')
-  const { waiting, due, cost } = asked
+  const { waiting, due, rest, cost } = asked
   if (amount !== due)
     return remark('RANGE', '{due} is due', {
       path: 'amount',
@@ -92,13 +113,15 @@ export const paidOf = (dossier: Dossier, { amount, reference, method }: Money, c
   return {
     patch: {
       ...cost,
-      ...{ paid: order.paid + amount, payBy: method },
+      ...{ paid: order.paid + amount, offer: null },
+      ...(rest === 0 && { payBy: method }),
       ...freed?.patch,
       ...(cost && revised(order, by.now)),
-      ...moved(order, { state: 'confirm', payment: 'capture' }, by.now),
+      ...moved(order, { state: 'confirm', payment: rest > 0 ? 'promise' : 'capture' }, by.now),
     },
     others: [
       { resource: payments, id: waiting.id, patch: { ...captured, at: by.now.toISOString() } },
+      ...(offer?.others ?? []),
       ...(freed?.others ?? []),
     ],
   }

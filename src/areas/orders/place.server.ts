@@ -4,7 +4,7 @@ import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark, saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
+import { type Figure, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import { readDossiers } from './dossier.reading.ts'
@@ -18,11 +18,15 @@ import { PaidAhead } from './sets.ts'
 type Input = ActionInput<typeof orders, 'override'>
 type Ask = Acting<typeof orders, Input>
 
-const isOnline = ({ payBy }: Input): boolean => (PaidAhead.names as readonly string[]).includes(payBy)
+const advanceOf = ({ totals }: OrderRow): number => totals?.advance ?? 0
+
+/** An advance is paid online as well. */
+const isOnline = ({ payBy }: Input, order: OrderRow): boolean =>
+  advanceOf(order) > 0 || (PaidAhead.names as readonly string[]).includes(payBy)
 
 /** What becomes of the link, before it is sent and afterwards; nothing where none was asked for. */
 const linkSaid = async (ask: Ask, order: OrderRow): Promise<{ why?: Finding; minutes: number } | undefined> => {
-  if (!ask.input.sendLink || !isOnline(ask.input)) return undefined
+  if (ask.input.sendLink === false || !isOnline(ask.input, order)) return undefined
   const why = await unreachable(ask, order)
   return { ...(why && { why }), minutes: (await settingsOf(ask.tx)).paymentMinutes }
 }
@@ -46,6 +50,16 @@ const goesOut = (minutes: number): Finding =>
     key: 'orders.findings.linkGoes',
   })
 
+const inAdvance = (advance: Figure, rest: Figure): Finding =>
+  remark('INFO', 'A rule for cash asks for an advance: {advance} online first, {rest} at the door', {
+    params: { advance, rest },
+    key: 'orders.findings.advance',
+  })
+const advanceFacts = (advance: Figure, rest: Figure) => [
+  { label: wording('orders.placed.advance', 'Advance, online'), value: advance },
+  { label: wording('orders.placed.atDoor', 'At the door'), value: rest },
+]
+
 export const place: Handler<typeof orders, Input> = async ask => {
   const { lines, member, payBy, shippingMethod, coupons, note, sendLink: _, ...shipTo } = ask.input
   const given = await givenPrices(ask, lines)
@@ -54,6 +68,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
   })
   const money = (amount: number) => sayMoney(amount, ask.setting.currency)
   const [goods, total] = [money(order.totals?.goods ?? 0), money(order.grand)]
+  const advance = advanceOf(order)
   const link = await linkSaid(ask, order)
   // Said on the phone before anybody agrees to it.
   if (ask.dry)
@@ -63,6 +78,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
           params: { goods, total },
           key: 'orders.findings.priced',
         }),
+        ...(advance > 0 ? [inAdvance(money(advance), money(order.grand - advance))] : []),
         ...given.warnings,
         ...(link ? [link.why ? notSent(link.why) : goesOut(link.minutes)] : []),
       ],
@@ -75,6 +91,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
       facts: [
         { label: wording('orders.placed.goods', 'Goods'), value: goods },
         { label: wording('orders.placed.total', 'To pay'), value: total },
+        ...(advance > 0 ? advanceFacts(money(advance), money(order.grand - advance)) : []),
         ...(link
           ? [{ label: wording('orders.placed.link', 'Payment link'), value: link.why ? saidOf(link.why) : sent }]
           : []),

@@ -1,6 +1,7 @@
 // Places an order: quoted by everything the database knows, its discounts used up or refused, its number drawn, and all of it
 // written in the caller's transaction. Checkouts, carts and staff come this way.
 import { sql } from 'drizzle-orm'
+import { codVerdictOf } from '#areas/codCharges/verdict.reading.ts'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
@@ -87,6 +88,16 @@ export const sendingHouses = async (
   return parcels.map(({ warehouse }) => warehouse.id)
 }
 
+/** What is waited for: of cash with an advance the advance first, and the rest at the door. */
+const awaited = ({ id, orderNo, payBy, placedAt }: OrderRow, grand: number, advance: number) => {
+  const isCod = payBy === 'cod'
+  const door = { method: payBy, gatewayRef: `${isCod ? 'COD' : 'DUE'}-${orderNo}`, amount: grand - advance }
+  const ahead = { method: 'upi', gatewayRef: `DUE-${orderNo}`, amount: advance } as const
+  return (advance > 0 ? [ahead, door] : [door]).map((one, at) => ({
+    ...{ ...one, order: id, position: at + 1, captured: 0, refunded: 0, state: 'pending' as const, at: placedAt },
+  }))
+}
+
 export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> => {
   const { tx, setting, staff, now, write } = scene
   const { country } = staff.place
@@ -118,11 +129,13 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const orderNo = await drawNumber(scene)
   const at = now.toISOString()
   const { quote, trace } = quoted
+  const verdict = codVerdictOf(quoted)
+  const advance = verdict?.advance ?? 0
   const [made] = await write.create(orders, [
     {
       ...{ orderNo, placedAt: at, member: buyer.id, contactName: buyer.name, phone: buyer.phone, email: buyer.email },
       ...{ itemCount: wanted.lines.reduce((sum, { quantity }) => sum + quantity, 0), grand: quote.totals.grand },
-      ...(isCod
+      ...(isCod && advance === 0
         ? ({ state: 'placed', payment: 'codDue' } as const)
         : ({ state: 'pendingPayment', payment: 'unpaid' } as const)),
       ...{
@@ -137,7 +150,8 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
       },
       ...{ skus: wanted.lines.map(({ sku }) => sku), coupons: quoted.codes.map(({ code }) => code) },
       ...{ pincode: shipTo.pincode ?? shipTo.postalCode ?? null, city: shipTo.city ?? shipTo.area ?? null },
-      ...{ region: shipTo.state ?? shipTo.emirate ?? null, billTo: shipTo, shipTo, totals: { ...quote.totals } },
+      ...{ region: shipTo.state ?? shipTo.emirate ?? null, billTo: shipTo, shipTo },
+      totals: { ...quote.totals, ...(advance > 0 && { advance }) },
       ...{ quote: quoteKept(quoted), trace: { ...withGiven(trace, wanted.lines, setting.currency) } },
       ...{ customerNote: wanted.note ?? null, revision: 1, stateAt: at, paymentAt: at, holdAt: at, pushAt: at },
     },
@@ -147,12 +161,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const wantedStock = await createLines(scene, order.id, keptOf(quoted), { givers: giversOf(wanted.lines) })
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
-  await write.create(payments, [
-    {
-      ...{ order: order.id, position: 1, method: wanted.payBy, gatewayRef: `${isCod ? 'COD' : 'DUE'}-${orderNo}` },
-      ...{ amount: quote.totals.grand, captured: 0, refunded: 0, state: 'pending', at },
-    },
-  ])
+  await write.create(payments, awaited(order, quote.totals.grand, advance))
   await write.create(orderEvents, [{ order: order.id, at, source: 'shopper', code: 'CHECKOUT' }])
-  return awaitConfirmation(scene, order)
+  return awaitConfirmation(scene, order, verdict)
 }

@@ -1,16 +1,18 @@
 // What labels and manifests need to know: packages that have a number and are still in the house, and the facts that are printed
 // of each. The sheets are kept as files.
+
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import { remark } from '#contract/finding.ts'
+import { stateWhy } from '#contract/standing.ts'
 import { printAddress } from '#rules/address.ts'
-import { alloc, printMoney } from '#rules/money.ts'
+import { printMoney } from '#rules/money.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import { stateWhy } from '#server/records/regions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
+import { cashOf } from './cash.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
@@ -47,18 +49,6 @@ export const houseNames = async ({ tx, setting }: Ask): Promise<Map<string, stri
     city && address?.toLowerCase().endsWith(city.toLowerCase())
   const parts = (row: (typeof rows)[number]) => [row.name, row.address, isSaid(row) ? null : row.city, row.pincode]
   return new Map(rows.map(row => [row.code, parts(row).filter(Boolean).join(', ')]))
-}
-
-/** What the courier collects for each package: the cash that is due, shared out by what lies in them. */
-export const cashOf = ({ payments, lines, packages: all }: Dossier): Map<string, number> => {
-  const due = payments.find(({ method, state }) => method === 'cod' && state === 'pending')?.amount ?? 0
-  const live = all.filter(({ state }) => state !== 'cancelled')
-  const netOf = new Map(lines.map(({ id, net, qty }) => [id, net / qty]))
-  const worth = live.map(({ units }) =>
-    Math.round((units ?? []).reduce((sum, { line, qty }) => sum + (netOf.get(line) ?? 0) * qty, 0)),
-  )
-  const shares = worth.some(one => one > 0) ? alloc(due, worth) : live.map((_, at) => (at === 0 ? due : 0))
-  return new Map(live.map(({ id }, at) => [id, shares[at]!]))
 }
 
 export const factsOf = (ask: Ask, { dossier, parcel }: Numbered, houses: ReadonlyMap<string, string>): LabelFacts => {

@@ -1,5 +1,6 @@
 // What a quote leaves on an order: its lines as they were priced, the quote itself, and the uses of its discounts.
 import { sql } from 'drizzle-orm'
+import { codVerdictOf } from '#areas/codCharges/verdict.reading.ts'
 import type { Quoted } from '#areas/discounts/quote.reading.ts'
 import type { Use } from '#areas/discounts/redemptions.keeping.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
@@ -46,7 +47,8 @@ export const quoteKept = (quoted: Quoted) => {
   const { lines, charges, totals } = quoted.quote
   // The order itself may take its shopper into a segment, or out of one.
   const segments = quoted.context.member?.segments ?? []
-  return { lines, charges, totals, uses: usesOf(quoted), segments }
+  const cod = codVerdictOf(quoted)
+  return { lines, charges, totals, uses: usesOf(quoted), segments, ...(cod && { cod }) }
 }
 
 /** What a line costs and why, in the fields of its record. */

@@ -1,9 +1,10 @@
 // Sending an order elsewhere: while it is in the house, to a place that is served, and not across a border the invoice depends on.
+
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { stateWhy } from '#contract/standing.ts'
 import { type AddressValues, addressFindings, partsOfAddress } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
-import { stateWhy } from '#server/records/regions.ts'
 import type { Address } from './addressBook.ts'
 import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { type Deed, revised } from './deeds.reading.ts'

@@ -10,11 +10,11 @@ import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { box } from './boxing.keeping.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { type PackageRow, packages } from './packages.ts'
-import { box } from './packing.keeping.ts'
 import { type Relocation, relocated } from './relocating.server.ts'
 import { reallocated } from './reserved.keeping.ts'
 
@@ -39,7 +39,7 @@ const carriedOut = async (scene: Scene, dossier: Dossier, { going, houses, stock
     [...empty.values()].map(({ id, state, stateAt }) => ({ id, patch: { state, stateAt } })),
   )
   if (houses.size === 0) return false
-  await box(scene, { ...dossier, packages: all.map(one => empty.get(one.id) ?? one) }, houses)
+  await box(scene, [{ dossier: { ...dossier, packages: all.map(one => empty.get(one.id) ?? one) }, houses }])
   return order.hold === 'free' && going.some(({ awb }) => awb !== null)
 }
 

@@ -84,8 +84,8 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
         {row('note')}
       </div>
       <div className={styles.side}>
-        <Sums known={known} typed={typed} quote={quote} id={`${scope}-sum`} isJudged={isJudged} />
-        <Split known={known} quote={quote} typed={typed} onSplit={split => change({ split })} />
+        <Sums known={known} typed={typed} quote={quote} scope={scope} isJudged={isJudged} />
+        <Split {...{ known, quote, typed, scope, isJudged }} onSplit={split => change({ split })} />
       </div>
       <Flex gap="3" justify="end" wrap="wrap" className={styles.ends}>
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>

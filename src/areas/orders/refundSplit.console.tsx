@@ -1,5 +1,5 @@
 // Over which means it goes back, shared out by what each still holds; where there are several, people may move it between them.
-import { EntryField } from '#console/fields/EntryField.tsx'
+import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
@@ -13,12 +13,15 @@ interface Props {
   known: Calculator
   quote: RefundQuote
   typed: Typed
+  /** What is wrong with a part stands at it. */
+  scope: string
+  isJudged: boolean
   onSplit(split: Typed['split']): void
 }
 
 const amountField = f.money({ min: 0 })
 
-export const Split = ({ known: { refundable, payments }, quote, typed, onSplit }: Props) => {
+export const Split = ({ known: { refundable, payments }, quote, typed, scope, isJudged, onSplit }: Props) => {
   const { t, dir, value, ...words } = useWords()
   const money = (amount: number) => isolatedIn(dir, words.money(amount))
   const holding = refundable.tenders.filter(tender => leftOf(tender) > 0)
@@ -32,15 +35,23 @@ export const Split = ({ known: { refundable, payments }, quote, typed, onSplit }
       })),
     )
   return (
-    <section className={styles.split} aria-label={t('refunds.screen.split')}>
+    <section
+      id={`${scope}-split`}
+      tabIndex={-1}
+      className={styles.split}
+      aria-label={t('refunds.screen.split')}
+      aria-describedby={`${scope}-said`}
+    >
       {holding.map(tender =>
         holding.length > 1 ? (
-          <EntryField
+          <FieldRow
             key={tender.id}
+            id={`${scope}-split.${tender.id}`}
             name={tender.id}
             field={amountField}
             label={t('refunds.screen.holds', { means: calledOf(tender.id), amount: money(leftOf(tender)) })}
             value={amountIn(tender.id)}
+            finding={isJudged ? quote.findings.find(({ path }) => path === `split.${tender.id}`) : undefined}
             onChange={amount => move(tender.id, amount)}
           />
         ) : (

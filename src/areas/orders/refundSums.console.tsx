@@ -10,11 +10,11 @@ interface Props {
   known: Calculator
   typed: Typed
   quote: RefundQuote
-  id: string
+  scope: string
   isJudged: boolean
 }
 
-export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
+export const Sums = ({ known, typed, quote, scope, isJudged }: Props) => {
   const words = useWords()
   const { t, money } = words
   const { shipping = 0, cod = 0, returnFee = 0, goodwill = 0 } = wishOf(typed)
@@ -29,7 +29,7 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
   const [wrong] = quote.findings
   const isSecond = !wrong && needsSecond(quote.total, goodwill, known.approval)
   return (
-    <section id={id} tabIndex={-1} className={styles.sums} aria-label={t('refunds.screen.sum')}>
+    <section id={`${scope}-sum`} tabIndex={-1} className={styles.sums} aria-label={t('refunds.screen.sum')}>
       <dl>
         {shown.map(([name, amount]) => (
           <div key={name}>
@@ -41,12 +41,14 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
           <dt>{t('refunds.screen.total')}</dt>
           <dd>{money(quote.total)}</dd>
         </div>
-        {quote.tax.map(({ name, amount }) => (
-          <div key={name} className={styles.soft}>
-            <dt>{t('refunds.screen.tax', { name })}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
+        {quote.tax
+          .filter(({ amount }) => amount > 0)
+          .map(({ name, amount }) => (
+            <div key={name} className={styles.soft}>
+              <dt>{t('refunds.screen.tax', { name })}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
         {known.overpaid > 0 && (
           <div className={styles.soft}>
             <dt>{t('refunds.screen.overpaid')}</dt>
@@ -60,6 +62,7 @@ export const Sums = ({ known, typed, quote, id, isJudged }: Props) => {
       </dl>
       {/* The sum stands above it: who does not see it is told. */}
       <p
+        id={`${scope}-said`}
         className={wrong || isSecond ? styles.said : 'hidden'}
         data-wrong={(isJudged && wrong) || undefined}
         role="status"

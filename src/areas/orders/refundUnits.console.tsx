@@ -1,7 +1,8 @@
 // One box per unit: ticked, it goes back; crossed out, it has gone back already; dimmed, it must be cancelled first. With what was
-// paid for it.
+// paid for it; those that were cancelled say so, for the invoice may never have had them.
 import { useWords } from '#console/i18n/words.ts'
 import { type RefundableLine, unitStates, unitWorth } from '#rules/refund/order.ts'
+import { orderLines } from './orderLines.ts'
 import styles from './refund.module.css'
 import type { Calculator, Typed } from './refundWish.console.tsx'
 
@@ -19,7 +20,7 @@ const without = (items: Typed['items'], line: string, units: number[]): Typed['i
 ]
 
 export const Units = ({ known: { refundable, lines }, items, scope, autoFocus, onItems }: Props) => {
-  const { t, money } = useWords()
+  const { t, field, money } = useWords()
   const first = refundable.lines.find(line => unitStates(line).includes('free'))
   const row = (line: RefundableLine) => {
     const named = lines.find(({ id }) => id === line.id)
@@ -46,6 +47,7 @@ export const Units = ({ known: { refundable, lines }, items, scope, autoFocus, o
                 />
                 <span>{money(unitWorth(line, unit))}</span>
                 {state !== 'free' && <small>{t(`refunds.screen.${state}`)}</small>}
+                {state === 'free' && unit <= (named?.cancelled ?? 0) && <small>{field(orderLines, 'cancelled')}</small>}
               </label>
             )
           })}

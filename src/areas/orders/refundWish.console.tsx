@@ -8,7 +8,8 @@ import type { RefundWish } from '#rules/refund.ts'
 /** What the server tells of an order that is to be refunded. */
 export interface Calculator {
   refundable: Refundable
-  lines: { id: string; sku: string; name: string }[]
+  /** Of each the first units are those that were cancelled. */
+  lines: { id: string; sku: string; name: string; cancelled: number }[]
   payments: { id: string; method: string }[]
   /** What it was paid too much is in refunds already. */
   overpaid: number

@@ -1,17 +1,18 @@
 // Where what has not left the house goes from, and with whom, by the rules of today or as somebody asks: which packages that empties
 // and what is packed instead. Nothing where all is right already.
+
 import { type Allocation, allocate } from '#areas/warehouses/allocate.reading.ts'
 import { readHouseCodes, readSellable } from '#areas/warehouses/coverage.reading.ts'
 import { heldFor } from '#areas/warehouses/stock.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { stateWhy } from '#server/records/regions.ts'
+import { stateWhy } from '#contract/standing.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { add, type ByHouse, type Portion } from './boxing.keeping.ts'
 import { whoTakes } from './choosing.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
-import { add, type ByHouse, type Portion } from './packing.keeping.ts'
 import { isInHouse, unpacked } from './parcelling.reading.ts'
 import type { MovedStock, Spoken } from './reserved.keeping.ts'
 

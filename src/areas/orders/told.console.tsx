@@ -49,8 +49,8 @@ const Event = ({ told: { at, source, what, place, raw } }: { told: Moment }) => 
   const line = (
     <>
       <span>
-        <b dir="auto">{what}</b> <small>{words.value(EventSource, source)}</small>
-        {place && <small dir="auto"> {place}</small>}
+        <b dir="auto">{what}</b> <small>{words.value(EventSource, source)}</small>{' '}
+        {place && <small dir="auto">{place}</small>}
       </span>
       <small>
         <Ago at={at} />

@@ -75,7 +75,7 @@ export const traced = (told: Told, chance: Chance) => {
     ...{
       state_at: new Date(placed + lasted).toISOString(),
       warehouse: cities[at % 3],
-      attempts: last === 'ndr' ? 1 : 0,
+      attempts: courierSteps.includes('ndr') ? 1 : 0,
     },
     ...{ courier: hasAwb ? courier : null, awb: hasAwb ? `${courier}${String(7_000_000 + at)}` : null },
     units: basket.lines.map(({ id: line, quantity }) => ({ line, qty: quantity })),

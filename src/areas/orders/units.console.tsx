@@ -1,4 +1,5 @@
-// Every unit of an order as a cell, in the colour of what became of it; beside each line the same in words.
+// Every unit of an order as a cell, in the colour of what became of it and ringed where its money went back; beside each line the
+// same in words.
 import { useRelated } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { PanelProps } from '#console/present.ts'
@@ -19,13 +20,26 @@ const countsOf = (line: AnyRow): Record<Fate, number> => {
   return { cancelled, rto, returned, delivered, shipped, waiting: of('qty') - cancelled - of('shipped') }
 }
 
+/** What a line cost with its tax, as its refunds reckon with it. */
+const costOf = (order: AnyRow, { id, net }: AnyRow): number => {
+  const { lines = [] } = (order.quote ?? {}) as { lines?: readonly { id: string; tax: { gross: number } }[] }
+  return lines.find(line => line.id === id)?.tax.gross ?? Number(net)
+}
+
+/** Units differ by the smallest coin at most, so the sum says how many went back. */
+const refundedOf = (order: AnyRow, line: AnyRow): number => {
+  const cost = costOf(order, line)
+  return cost > 0 ? Math.round((Number(line.refunded) * Number(line.qty)) / cost) : 0
+}
+
 /** More cells than this say less than the words beside them. */
 const most = 60
 
-const Line = ({ line }: { line: AnyRow }) => {
+const Line = ({ order, line }: { order: AnyRow; line: AnyRow }) => {
   const words = useWords()
   const counts = countsOf(line)
   const cells = fates.flatMap(fate => Array<Fate>(Math.max(0, counts[fate])).fill(fate)).slice(0, most)
+  const refunded = refundedOf(order, line)
   const said = fates.flatMap(fate => {
     if (counts[fate] <= 0) return []
     if (fate === 'waiting') return [words.t('orders.screen.waiting', { count: counts.waiting })]
@@ -41,10 +55,12 @@ const Line = ({ line }: { line: AnyRow }) => {
       </span>
       <span className={styles.cells} aria-hidden="true">
         {cells.map((fate, at) => (
-          <i key={at} data-fate={fate} />
+          <i key={at} data-fate={fate} data-refunded={at < refunded || undefined} />
         ))}
       </span>
-      <small>{words.row(said)}</small>
+      <small>
+        {words.row(refunded > 0 ? [...said, `${words.number(refunded)} ${words.field(orderLines, 'refunded')}`] : said)}
+      </small>
     </li>
   )
 }
@@ -57,7 +73,7 @@ export const Units = ({ record }: PanelProps) => {
   return (
     <ul className={styles.units}>
       {answer.map(line => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} order={record} line={line} />
       ))}
     </ul>
   )

@@ -77,6 +77,7 @@ export const products = resource({
     priceFrom: f.money({ virtual: true, readOnly: true, column: true, label: 'Price from' }),
     variantCount: f.integer({ virtual: true, readOnly: true, column: true, label: 'Variants' }),
   },
+  filters: { price: f.money(), sku: f.text({ label: 'SKU' }) },
   actions: {
     setPrice: {
       on: 'records',
@@ -246,6 +247,7 @@ export const variants = resource({
     unit: f.choice(QuantityUnit),
     shade: f.text({ format: 'color' }),
     hazmat: f.choice(Hazard, { default: 'none', label: 'Hazard' }),
+    keepCold: f.toggle({ default: false, label: 'Keep cold' }),
     oosPolicy: f.choice(OutOfStock, { default: 'deny', label: 'Out of stock' }),
     position: f.integer({ min: 0, max: 9999, default: 0, sortable: true }),
     discountShown: f.integer({ virtual: true, readOnly: true, column: true, unit: '%', label: 'Discount' }),
@@ -277,6 +279,7 @@ export const priceSchedules = resource({
     endsAt: f.moment({ required: true, column: true, sortable: true, label: 'To' }),
     note: f.text({ required: true, max: 200, column: true, search: true }),
   },
+  filters: { product: f.text() },
   actions: {},
 })
 

@@ -37,6 +37,7 @@ const goBack = async (scene: Scene, all: readonly NdrRow[], source: 'staff' | 's
 }
 
 const isOpen = ({ state }: NdrRow): boolean => state === 'open'
+const outOfTries = ({ tryNo }: NdrRow): Finding | undefined => (tryNo >= mostTries ? tooOften : undefined)
 
 const day = 86_400_000
 
@@ -54,10 +55,7 @@ type Reattempting = Acting<typeof ndrs, ActionInput<typeof ndrs, 'reattempt'>>
 const reattempt = async (ask: Reattempting): Promise<Acted<typeof ndrs>> => {
   const { onDay, note } = ask.input
   const records = ask.records as NdrRow[]
-  const why = (ndr: NdrRow): Finding | undefined => {
-    if (!isOpen(ndr)) return answered
-    return ndr.tryNo >= mostTries ? tooOften : undefined
-  }
+  const why = (ndr: NdrRow): Finding | undefined => (isOpen(ndr) ? outOfTries(ndr) : answered)
   const refused: Refusals = records.flatMap(ndr => {
     const found = why(ndr)
     return found ? [{ id: ndr.id, why: found }] : []
@@ -137,7 +135,11 @@ export const ndrsServer = serve(ndrs, {
   locksFirst: orderFirst(ndrs),
   clock: silence,
   errand: tellCouriers,
-  refusals: row => ({ sendAgain: isDead(row as unknown as NdrRow) ? undefined : notDead }),
+  refusals: row => {
+    const ndr = row as unknown as NdrRow
+    const late = isOpen(ndr) ? undefined : answered
+    return { reattempt: late ?? outOfTries(ndr), sendBack: late, sendAgain: isDead(ndr) ? undefined : notDead }
+  },
   doors: courierDoor,
   actions: { reattempt, sendBack, sendAgain, webhook },
 })

@@ -7,9 +7,11 @@ import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { useRelated } from '#console/detail/answer.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed, useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { recordScreenOf, screenOf } from '#contract/address.ts'
+import { actionOf } from '#contract/standard.ts'
 import styles from './ndrs.module.css'
 import { NdrReason, ndrs } from './ndrs.ts'
 import { useCards } from './ndrsCards.console.tsx'
@@ -105,6 +107,16 @@ const Lanes = ({ rows }: { rows: readonly Missed[] }) => {
 const mostCards = 300
 const isWide = (): boolean => matchMedia('(width >= 640px)').matches
 
+/** Where parcels come back stands with the rules for cash, which it is for. */
+const RtoLink = () => {
+  const words = useWords()
+  const may = useMay()
+  const codPincodes = areaNamed('codPincodes')
+  const map = codPincodes && actionOf(codPincodes, 'rtoMap')
+  if (!map || !may(map.id)) return null
+  return <Link to={screenOf(codPincodes)}>{words.action(map)}</Link>
+}
+
 export const NdrBoard = () => {
   const { t } = useWords()
   const [isOpen] = useState(isWide)
@@ -116,7 +128,9 @@ export const NdrBoard = () => {
         <Icon name="clock" size={14} /> {t('pushes.screen.board')}
       </summary>
       <Lanes rows={answer as Missed[]} />
-      <p className={styles.note}>{t('pushes.screen.boardNote')}</p>
+      <p className={styles.note}>
+        {t('pushes.screen.boardNote')} <RtoLink />
+      </p>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 // What the order system is told of an order, and what keeps it from being told.
 import { sql } from 'drizzle-orm'
+import { outsideName } from '#areas/orders/holding.reading.ts'
 import type { HoldRow } from '#areas/orders/holds.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { HoldReason } from '#areas/orders/sets.ts'
@@ -33,15 +34,12 @@ export interface OpenHold {
   since: string
 }
 
-/** `codConfirm` is called COD_CONFIRM outside of the house. */
-const shouted = (name: string): string => name.replace(/([A-Z])/g, '_$1').toUpperCase()
-
 export const readHolds = async (tx: Tx, vendor: string, ids: readonly string[]): Promise<Map<string, OpenHold[]>> => {
   const { rows } = await tx.execute<{ order: string; reason: number; day: string }>(
     sql`select "order", reason, (opened_at at time zone (select timezone from vendor where code = ${vendor}))::date::text as day
       from holds where vendor = ${vendor} and "order" = any(${sql.param(ids)}::uuid[]) and state = 1 order by opened_at`,
   )
-  return byOrder(rows, ({ reason, day }) => ({ reason: shouted(nameOfCode(HoldReason, reason)), since: day }))
+  return byOrder(rows, ({ reason, day }) => ({ reason: outsideName(nameOfCode(HoldReason, reason)), since: day }))
 }
 
 /** Of holds that are read already. */
@@ -49,7 +47,7 @@ export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[]
   all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt))
-    .map(({ reason, openedAt }) => ({ reason: shouted(reason), since: dayAt(new Date(openedAt), timezone) }))
+    .map(({ reason, openedAt }) => ({ reason: outsideName(reason), since: dayAt(new Date(openedAt), timezone) }))
 
 /** Without moments that change from push to push: the same order is the same text. */
 export const orderBody = (vendor: string, order: OrderRow, lines: readonly Line[]): object => ({

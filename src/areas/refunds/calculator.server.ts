@@ -29,7 +29,7 @@ export const calculatorDoor = (kit: Kit): Endpoint[] => [
         if (!order) throw notFound(orders)
         const { refundable, lines, payments, overpaid } = await readMoney(scene, order)
         const limits = await readLimits(scene.tx)
-        const named = lines.map(({ id: line, sku, name }) => ({ id: line, sku, name }))
+        const named = lines.map(({ id: line, sku, name, cancelled }) => ({ id: line, sku, name, cancelled }))
         const paid = payments.map(({ id: payment, method }) => ({ id: payment, method }))
         return { data: { refundable, lines: named, payments: paid, overpaid, approval: limits.approval } }
       })

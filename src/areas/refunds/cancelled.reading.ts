@@ -2,11 +2,12 @@
 // somebody hands it in, and it is held to the limits then.
 import type { OrderRow } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
-import { maxChargeRefund } from '#rules/pricing/placed.ts'
+import { maxChargeRefund, maxRefund } from '#rules/pricing/placed.ts'
+import type { RefundQuote } from '#rules/pricing/refund.ts'
 import { lessRefunds, type Refundable, type RefundableLine, unitStates } from '#rules/refund/order.ts'
 import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { draftOf } from './drafting.reading.ts'
+import { type Asked, draftOf } from './drafting.reading.ts'
 import { type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
 import type { RefundRow } from './refunds.ts'
 
@@ -51,14 +52,31 @@ const feesOf = ({ money: { refundable, lines } }: Purse, isWhole: boolean) => {
   }
 }
 
+const written = ({ order, money, approval, by }: Purse, asked: Asked, quote: RefundQuote, refundNo: string): Draft => ({
+  ...draftOf(order, money, asked, quote),
+  ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
+})
+
+/** Of an advance on cash, what is not owed any more; nothing where all of it is. */
+export const draftOfAdvance = (
+  purse: Purse,
+  beyond: number,
+  { note }: Pick<Cancelled, 'note'>,
+  refundNo: string,
+): Draft | undefined => {
+  const overpaid = Math.min(beyond, maxRefund(purse.money.refundable))
+  if (overpaid <= 0) return undefined
+  const asked = { items: [], overpaid, destination: 'original', reason: 'cancelled', note } as const
+  return written(purse, asked, refundOf(purse.money.refundable, asked), refundNo)
+}
+
 /** Undefined where nothing was captured, or nothing of what was is for these units. */
 export const draftOfCancelled = (
   purse: Purse,
   { units, isWhole, note }: Cancelled,
   refundNo: string,
 ): Draft | Finding | undefined => {
-  const { order, money, approval, by } = purse
-  const { refundable } = money
+  const { refundable } = purse.money
   if (isSpent(refundable)) return undefined
   const lines = refundable.lines.map(line => without(line, units))
   const after: Refundable = { ...refundable, lines }
@@ -71,10 +89,7 @@ export const draftOfCancelled = (
   // Its inputs are not those of the cancellation.
   const [why] = quote.findings.map(({ path: _, ...finding }) => finding)
   if (why) return why
-  return {
-    ...draftOf(order, money, asked, quote),
-    ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
-  }
+  return written(purse, asked, quote, refundNo)
 }
 
 /** The purse as later rows of one file find it: these units wait no more, and what goes back for them is taken. */

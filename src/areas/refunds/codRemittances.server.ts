@@ -1,8 +1,11 @@
-// Row rules of a courier's remittance: each parcel's cash against what was due at the door. What is short stands out, and the order
-// and its payment say so.
+// Row rules of a courier's remittance: each parcel's cash against its share of what was due at the door. What is short stands out, and
+// the order and its payment say so; of several parcels the order has handed over when all have.
 import { sql } from 'drizzle-orm'
+import { sharedOut } from '#areas/orders/cash.reading.ts'
+import { type Dossier, readDossiers } from '#areas/orders/dossier.reading.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { payments } from '#areas/orders/payments.ts'
+import type { PackageRow } from '#areas/orders/packages.ts'
+import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -14,21 +17,19 @@ import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene, serve } from '#server/records/serve.ts'
 import { type CodRemittanceRow, codRemittances, remittanceColumns } from './codRemittances.ts'
+import { verifyRemittances } from './verifying.server.ts'
 
 type Row = BulkRow<Values<typeof remittanceColumns>>
 interface Parcel {
-  awb: string
-  courier: string
-  order: string
-  /** Its payment at the door. */
-  payment: string
-  due: number
+  dossier: Dossier
+  parcel: PackageRow
+  /** The payment of its order at the door. */
+  payment: PaymentRow
 }
 interface Known {
   parcels: Map<string, Parcel>
-  orders: Map<string, OrderRow>
+  /** Also of the other parcels of its orders. */
   before: Map<string, CodRemittanceRow>
-  now: string
 }
 
 const nameOf = (courier: unknown, awb: unknown): string => `${courier}/${awb}`.toLowerCase()
@@ -49,81 +50,130 @@ const otherBefore = ({ utr, collected }: CodRemittanceRow, currency: string): Fi
     key: 'refunds.findings.remitted',
   })
 
+type Told = 'short' | 'remit' | undefined
+
 /** Cash a courier has was collected, also where nobody told of the delivery. */
-const paymentAfter = (state: OrderRow['payment'], isShort: boolean): OrderRow['payment'] => {
+const paymentAfter = (state: OrderRow['payment'], told: Told): OrderRow['payment'] => {
+  if (!told) return state
   const chart = chartOf('orderPayment')
   const collected = next(chart, state, {}, 'collect') ?? state
-  return (next(chart, collected, {}, isShort ? 'short' : 'remit') ?? collected) as OrderRow['payment']
+  return (next(chart, collected, {}, told) ?? collected) as OrderRow['payment']
 }
 
-const changesFor = (
-  { values }: Row,
-  { order: id, payment, due }: Parcel,
-  order: OrderRow,
-  now: string,
-): BulkChange[] => {
+/** No cash comes of these any more. */
+const cashless: ReadonlySet<string> = new Set([
+  ...['cancelled', 'rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'],
+])
+
+/** Where the order stands once this is known of its parcels: handed over when all of them are, short as soon as one is. */
+const standingOf = (
+  { dossier, payment }: Parcel,
+  before: Known['before'],
+): { told: Told; captured: number; state: PaymentRow['state'] } => {
+  const shares = sharedOut(dossier, payment.amount)
+  const all = dossier.packages.flatMap(one => {
+    const remitted = before.get(nameOf(one.courier, one.awb))
+    return remitted || !cashless.has(one.state) ? [{ one, remitted, due: shares.get(one.id) ?? 0 }] : []
+  })
+  const captured = all.map(({ one, remitted, due }) => {
+    if (remitted) return Math.min(remitted.collected, due)
+    return one.state === 'delivered' ? due : 0
+  })
+  const isShort = all.some(({ remitted }) => remitted && remitted.short > 0)
+  const isWhole = all.every(({ remitted, due }) => remitted || due === 0)
+  return {
+    told: isShort ? 'short' : isWhole ? 'remit' : undefined,
+    captured: captured.reduce((sum, amount) => sum + amount, 0),
+    state: isShort ? 'short' : isWhole ? 'remitted' : payment.state,
+  }
+}
+
+const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: Date): BulkChange[] => {
+  const { dossier, parcel, payment } = of
+  const { order } = dossier
   const { courier, awb, utr, remitted_on: remittedOn, collected = 0 } = values
+  const due = sharedOut(dossier, payment.amount).get(parcel.id) ?? 0
   const short = Math.max(0, due - collected!)
   const state = short > 0 ? 'short' : collected! > due ? 'over' : 'matched'
-  const draft = { courier, awb, order: id, due, collected, short, state, remittedOn, utr }
-  const after = paymentAfter(order.payment, short > 0)
-  const paid = short > 0 ? { state: 'short', captured: collected } : { state: 'remitted', captured: due }
+  const draft = { courier, awb, order: order.id, due, collected, short, state, remittedOn, utr }
+  // What a row tells is there for those behind it.
+  before.set(nameOf(courier, awb), draft as unknown as CodRemittanceRow)
+  const { told, ...paid } = standingOf(of, before)
+  // An advance was paid online, beside what is collected at the door.
+  const ahead = Math.min(order.paid, order.totals?.advance ?? 0)
+  const after = {
+    ...{ payment: paymentAfter(order.payment, told), paymentAt: now.toISOString() },
+    paid: ahead + paid.captured,
+  }
+  Object.assign(order, after)
+  Object.assign(payment, paid)
   return [
     { does: 'create', resource: codRemittances, id: newId(), draft },
-    { does: 'change', resource: payments, id: payment, patch: paid },
-    { does: 'change', resource: orders, id, patch: { payment: after, paymentAt: now, paid: paid.captured } },
+    { does: 'change', resource: payments, id: payment.id, patch: paid },
+    { does: 'change', resource: orders, id: order.id, patch: after },
   ]
 }
 
-const readParcels = ({ tx, setting }: Scene, awbs: readonly string[]) =>
-  rowsOf<Parcel>(
+/** By their courier and number, each with its order. */
+const readParcels = async (scene: Scene, awbs: readonly string[]): Promise<Known['parcels']> => {
+  const { tx, setting } = scene
+  const rows = await rowsOf<{ order: string }>(
     tx,
-    sql`select p.awb, p.courier, p."order", y.id as payment, y.amount as due from packages p
-      join payments y on y.vendor = p.vendor and y."order" = p."order" and y.method = 6 and y.status <> 2
-      where p.vendor = ${setting.vendor} and p.status <> 2 and p.awb = any(${sql.param(awbs)}::text[])`,
+    sql`select distinct p."order" from packages p where p.vendor = ${setting.vendor} and p.status <> 2
+      and p.awb = any(${sql.param(awbs)}::text[])`,
   )
+  const ids = rows.map(({ order }) => order)
+  const found = (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
+  return new Map(
+    (await readDossiers(tx, setting.vendor, found)).flatMap(dossier => {
+      const payment = dossier.payments.find(({ method }) => method === 'cod')
+      return payment
+        ? dossier.packages.map(parcel => [nameOf(parcel.courier, parcel.awb), { dossier, parcel, payment }] as const)
+        : []
+    }),
+  )
+}
+
+const readBefore = async (
+  { tx, setting }: Scene,
+  parcels: Known['parcels'],
+  awbs: readonly string[],
+): Promise<Known['before']> => {
+  const all = [...new Set([...parcels.values()].map(({ dossier }) => dossier.order.id))]
+  const known = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from cod_remittances where vendor = ${setting.vendor} and status <> 2
+      and (awb = any(${sql.param(awbs)}::text[]) or "order" = any(${sql.param(all)}::uuid[]))`,
+  )
+  const ids = known.map(({ id }) => id)
+  const rows = (await storedByIds(tx, setting.vendor, codRemittances, ids, false)) as unknown as CodRemittanceRow[]
+  return new Map(rows.map(row => [nameOf(row.courier, row.awb), row]))
+}
 
 const codRemittance = bulk(remittanceColumns, {
   async load(scene: Scene, rows: Row[]): Promise<Known> {
-    const { tx, setting, now } = scene
     const awbs = rows.flatMap(({ values }) => values.awb ?? [])
     const parcels = await readParcels(scene, awbs)
-    const ids = [...new Set(parcels.map(({ order }) => order))]
-    const found = (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
-    const known = await rowsOf<{ id: string }>(
-      tx,
-      sql`select id from cod_remittances where vendor = ${setting.vendor} and status <> 2 and awb = any(${sql.param(awbs)}::text[])`,
-    )
-    const before = (await storedByIds(
-      tx,
-      setting.vendor,
-      codRemittances,
-      known.map(({ id }) => id),
-      false,
-    )) as unknown as CodRemittanceRow[]
-    return {
-      parcels: new Map(parcels.map(parcel => [nameOf(parcel.courier, parcel.awb), parcel])),
-      orders: new Map(found.map(order => [order.id, order])),
-      before: new Map(before.map(row => [nameOf(row.courier, row.awb), row])),
-      now: now.toISOString(),
-    }
+    return { parcels, before: await readBefore(scene, parcels, awbs) }
   },
-  judge([row], known: Known, { setting: { currency } }) {
+  judge([row], { parcels, before: known }: Known, { setting: { currency }, now }) {
     const { values, line } = row!
     const tell = (wrong: Finding) => ({ changes: [], warnings: [], findings: [{ ...wrong, line }] })
     const missing = needed.find(col => values[col] === undefined || values[col] === null)
     if (missing) return tell(finding('REQUIRED', { col: missing }, missing))
     const name = nameOf(values.courier, values.awb)
-    const parcel = known.parcels.get(name)
-    const order = parcel && known.orders.get(parcel.order)
-    if (!parcel || !order) return tell(unknown(row!))
-    const before = known.before.get(name)
+    const parcel = parcels.get(name)
+    if (!parcel) return tell(unknown(row!))
+    const before = known.get(name)
     const isSame = before?.utr === values.utr && before?.collected === values.collected
     if (before && !isSame) return tell(otherBefore(before, currency))
-    return { changes: before ? [] : changesFor(row!, parcel, order, known.now), findings: [], warnings: [] }
+    return { changes: before ? [] : changesFor(row!, parcel, known, now), findings: [], warnings: [] }
   },
   rows: async (_scene, records) =>
     (records as unknown as CodRemittanceRow[]).map(({ remittedOn, ...row }) => ({ ...row, remitted_on: remittedOn })),
 })
 
-export const codRemittancesServer = serve(codRemittances, { actions: {}, uploads: { codRemittance } })
+export const codRemittancesServer = serve(codRemittances, {
+  actions: { verify: verifyRemittances },
+  uploads: { codRemittance },
+})

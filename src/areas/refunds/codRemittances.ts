@@ -29,7 +29,16 @@ export const codRemittances = resource({
     remittedOn: f.date({ required: true, readOnly: true, column: true, sortable: true, label: 'Handed over' }),
     utr: f.text({ required: true, readOnly: true, search: true, column: true, max: 40, format: 'code', label: 'UTR' }),
   },
-  actions: {},
+  actions: {
+    verify: {
+      on: 'nothing',
+      label: 'Verify COD remittances',
+      words: ['balance', 'audit', 'ledger', 'cash'],
+      effect: 'read',
+      group: 'view',
+      icon: 'check',
+    },
+  },
   uploads: {
     codRemittance: {
       label: 'COD remittance',

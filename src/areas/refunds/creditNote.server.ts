@@ -1,12 +1,11 @@
 // The credit note of a refund: its number is drawn in the transaction that pays, by the registration its invoice was issued under.
-// Units cancelled before anything left were never on the invoice, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
+// Units cancelled before the invoice were never on it, whenever they are asked for, so no note takes them back. Goodwill lowers the tax only where finance has it do so.
 import { sql } from 'drizzle-orm'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
-import { isUnsent } from '#areas/taxes/register.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { goodwillTax } from '#rules/tax/register.ts'
+import { goodwillTax, type InvoicedUnits, invoicedItems } from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { readMoney } from './refundable.reading.ts'
@@ -16,7 +15,7 @@ import type { RefundRow, refunds } from './refunds.ts'
 const dayIn = (now: Date, timezone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(now)
 
-type Money = Pick<RefundRow, 'creditNoteType' | 'items' | 'shipping' | 'codFee' | 'goodwill' | 'tax'> & { id?: string }
+type Money = Pick<RefundRow, 'creditNoteType' | 'items' | 'shipping' | 'codFee' | 'goodwill' | 'tax'>
 
 /** Of what went back, and of the goodwill: the same component once. */
 const withGoodwill = async (scene: Scene, { tax, goodwill }: Money, order: OrderRow): Promise<RefundRow['tax']> => {
@@ -28,6 +27,20 @@ const withGoodwill = async (scene: Scene, { tax, goodwill }: Money, order: Order
   }))
 }
 
+interface Invoice {
+  registration: string
+  units: InvoicedUnits | null
+  lines: { id: string; qty: number }[]
+}
+
+const invoicesOf = ({ tx, setting }: Scene, order: OrderRow): Promise<Invoice[]> =>
+  rowsOf<Invoice>(
+    tx,
+    sql`select i.registration, i.units, (select coalesce(json_agg(json_build_object('id', l.id, 'qty', l.qty)), '[]')
+        from order_lines l where l.vendor = i.vendor and l."order" = i."order") as lines
+      from invoices i where i.vendor = ${setting.vendor} and i."order" = ${order.id}::uuid`,
+  )
+
 export const creditNoteOf = async (
   scene: Scene,
   refund: Money,
@@ -35,18 +48,13 @@ export const creditNoteOf = async (
 ): Promise<{ creditNoteNo: string; tax?: RefundRow['tax'] } | undefined> => {
   const { tx, setting, now } = scene
   const lowers = refund.goodwill > 0 && refund.creditNoteType === 'gst'
-  const goods = (refund.items ?? []).length > 0
   const charges = refund.shipping + refund.codFee > 0
-  if (!order.invoiceNo || !(lowers || goods || charges)) return undefined
-  const [registration] = await rowsOf<{ id: string; isUnsent: boolean }>(
-    tx,
-    sql`select i.registration as id, coalesce((select ${isUnsent(sql`n`)} from refunds n
-        where n.vendor = i.vendor and n.id = ${refund.id ?? null}::uuid), false) as "isUnsent"
-      from invoices i where i.vendor = ${setting.vendor} and i."order" = ${order.id}::uuid`,
-  )
-  if (!registration || (registration.isUnsent && !lowers && !charges)) return undefined
+  const [invoice] = order.invoiceNo ? await invoicesOf(scene, order) : []
+  if (!invoice) return undefined
+  const goods = invoicedItems(refund.items ?? [], invoice.lines, invoice.units ?? {}).length > 0
+  if (!(lowers || goods || charges)) return undefined
   const day = dayIn(now, setting.timezone)
-  const creditNoteNo = await invoiceNumber(tx, { registration: registration.id, day, kind: 'creditNote' })
+  const creditNoteNo = await invoiceNumber(tx, { registration: invoice.registration, day, kind: 'creditNote' })
   return { creditNoteNo, ...(lowers && { tax: await withGoodwill(scene, refund, order) }) }
 }
 
@@ -58,14 +66,19 @@ const neverInvoiced = remark('STATE', 'It was paid too much and never invoiced: 
 })
 const tooLate = remark('STATE', 'Not possible in the state it is in', { key: 'refunds.findings.state' })
 
-/** Until the note is written. */
+/** There is goodwill to lower the tax for, and the note is not written. */
+export const noteWhy = ({ goodwill, overpaid, state }: Pick<RefundRow, 'goodwill' | 'overpaid' | 'state'>) => {
+  if (goodwill === 0) return overpaid > 0 ? neverInvoiced : noGoodwill
+  return state === 'processed' || state === 'withdrawn' ? tooLate : undefined
+}
+
 export const creditNote: Handler<typeof refunds, ActionInput<typeof refunds, 'creditNote'>> = async ({
   records,
   input,
 }) => {
-  const refused = records.flatMap(({ id, goodwill, overpaid, state }) => {
-    if (goodwill === 0) return [{ id, why: overpaid > 0 ? neverInvoiced : noGoodwill }]
-    return state === 'processed' || state === 'withdrawn' ? [{ id, why: tooLate }] : []
+  const refused = records.flatMap(record => {
+    const why = noteWhy(record)
+    return why ? [{ id: record.id, why }] : []
   })
   const free = records.filter(({ id }) => !refused.some(one => one.id === id))
   return { patches: free.map(({ id }) => ({ id, patch: { creditNoteType: input.kind } })), refused }

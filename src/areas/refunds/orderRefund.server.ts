@@ -40,9 +40,16 @@ const noOrder = ({ values }: Row): Finding =>
     key: 'refunds.findings.noOrder',
   })
 
+/** No column holds an account: it would stand open in the file of whoever keeps it. */
+const noAccount = remark('RULE', 'An account is named on its order, not in a file', {
+  path: 'destination',
+  key: 'refunds.findings.noAccount',
+})
+
 /** Its units, lowest first; everything that is left where a row names neither goods nor fees. */
 const wishOf = ({ values }: Row, { refundable, lines }: OrderMoney): RefundWish | Finding => {
   const { sku, qty, shipping, cod, goodwill, destination, upi } = values
+  if (destination === 'bank') return noAccount
   const fees = { shipping: shipping ?? 0, cod: cod ?? 0, goodwill: goodwill ?? 0 }
   const rest = { destination: destination ?? 'original', upi }
   const isAll = !sku && fees.shipping + fees.cod + fees.goodwill === 0

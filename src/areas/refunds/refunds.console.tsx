@@ -1,6 +1,7 @@
 // Refunds and returns in lists and on their pages: what goes back of which line, and over which means.
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { listRecords } from '#console/net/records.ts'
 import { present } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import styles from './refunds.module.css'
@@ -70,6 +71,18 @@ const TaxCell = ({ value }: CellProps) => {
   )
 }
 
+const deliveredOf = async (order: string, signal: AbortSignal) => {
+  const { rows } = await listRecords(
+    { name: 'orderLines' },
+    { page: 1, size: 100, sort: 'position', filter: `order:${order}` },
+    signal,
+  )
+  return rows.flatMap(({ sku, delivered, returned }) => {
+    const quantity = Number(delivered) - Number(returned)
+    return quantity > 0 ? [{ sku, quantity }] : []
+  })
+}
+
 present(refunds, {
   cells: { items: ItemsCell, split: SplitCell, tax: TaxCell },
   sections: [
@@ -109,6 +122,8 @@ present(refunds, {
   begin: { redirect: async ({ destination, upi, ifsc }) => ({ destination, upi, ifsc }) },
 })
 present(returnRequests, {
+  // Asked for on the page of an order it is a return of that one, of what its shopper still has.
+  begin: { request: async ({ id }, signal) => ({ order: id, units: await deliveredOf(id, signal) }) },
   cells: { items: ItemsCell },
   sections: [
     {

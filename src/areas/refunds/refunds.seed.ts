@@ -1,14 +1,13 @@
 // Demo refunds: whatever the demo's orders say was given back, and some of the last weeks in every state, a few of which wait for a
 // second person. Worked out by the rule every refund is worked out by.
 import { sql } from 'drizzle-orm'
-import { RefundReason, RefundTo } from '#contract/refund.ts'
+import { RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { freeUnits } from '#rules/refund/order.ts'
 import { type LineRecord, type OrderRecord, refundableOf } from '#rules/refund/rows.ts'
 import { type RefundWish, refundOf } from '#rules/refund.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
-import { RefundState } from './sets.ts'
 
 interface Told extends Record<string, unknown> {
   id: string

@@ -9,7 +9,7 @@ import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
-import { creditNote } from './creditNote.server.ts'
+import { creditNote, noteWhy } from './creditNote.server.ts'
 import { addressOf } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { anew } from './parts.server.ts'
@@ -18,6 +18,7 @@ import { type RefundRow, refunds } from './refunds.ts'
 import { askForRefunds, sendRefunds } from './sending.server.ts'
 import { leads, whyNot } from './states.server.ts'
 import { gatewayDoor } from './told.server.ts'
+import { verifyRefunds } from './verifying.server.ts'
 
 type Patch = Partial<RefundRow>
 type Moved = { patches: { id: string; patch: Patch }[]; refused: { id: string; why: Finding }[] }
@@ -87,6 +88,7 @@ export const refundsServer = serve(refunds, {
       ...Object.fromEntries(
         (['submit', 'approve', 'retry', 'redirect'] as const).map(event => [event, whyNot(refund, event, staff)]),
       ),
+      creditNote: noteWhy(refund),
       withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
     }
   },
@@ -94,6 +96,7 @@ export const refundsServer = serve(refunds, {
   filters: { for: (_op, _values, _setting, { userId }) => sql`t.created_by is distinct from ${userId}::uuid` },
   actions: {
     creditNote,
+    verify: verifyRefunds,
     async submit(acting) {
       let given = await askedToday(acting)
       return moved(acting, 'submit', async refund => {

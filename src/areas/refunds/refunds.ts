@@ -2,9 +2,9 @@
 // It is asked for on its order; the total, the tax and the parts are worked out by the rules of refunds and never typed.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
-import { destinationInput, RefundReason, RefundTo } from '#contract/refund.ts'
+import { destinationInput, RefundReason, RefundState, RefundTo } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { CreditNoteKind, RefundState } from './sets.ts'
+import { CreditNoteKind } from './sets.ts'
 import { refundsSign } from './signs.ts'
 
 const money = { readOnly: true, required: true, min: 0, default: 0 } as const
@@ -76,12 +76,14 @@ export const refunds = resource({
     creditNoteNo: f.text({ readOnly: true, search: true, max: 16, format: 'code', label: 'Credit note number' }),
     rowHash: f.text({ readOnly: true, secret: true, max: 64 }),
   },
+  filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
-    submit: { on: 'records', icon: 'send', secure: true, words: ['hand in', 'send draft'] },
+    submit: { on: 'records', icon: 'send', secure: true, words: ['hand in', 'send draft'], when: { state: ['draft'] } },
     approve: {
       on: 'records',
       label: 'Approve refunds',
       alias: ['ar'],
+      when: { state: ['needsApproval'] },
       words: ['sign off', 'second person', 'four eyes'],
       keys: 'a',
       icon: 'check',
@@ -93,22 +95,40 @@ export const refunds = resource({
       on: 'records',
       label: 'Withdraw refunds',
       words: ['cancel refund', 'take back', 'decline', 'refuse'],
+      when: { state: ['draft', 'needsApproval', 'queued', 'failed', 'changeDestination'] },
       keys: 'w',
       icon: 'ban',
       input: { reason: f.text({ required: true, max: 500 }) },
     },
-    retry: { on: 'record', label: 'Retry refund', words: ['resend', 'again'], icon: 'rotate', secure: true },
+    retry: {
+      on: 'record',
+      label: 'Retry refund',
+      words: ['resend', 'again'],
+      when: { state: ['failed'] },
+      icon: 'rotate',
+      secure: true,
+    },
     creditNote: {
       on: 'records',
       label: 'Choose credit note for goodwill',
       words: ['gst', 'commercial', 'lower the tax'],
+      when: { state: ['draft', 'needsApproval', 'queued', 'sent', 'failed', 'changeDestination'] },
       icon: 'percent',
       input: { kind: f.choice(CreditNoteKind, { required: true, default: 'commercial', label: 'Credit note' }) },
+    },
+    verify: {
+      on: 'nothing',
+      label: 'Verify refunds',
+      words: ['balance', 'audit', 'ledger', 'captured'],
+      effect: 'read',
+      group: 'view',
+      icon: 'check',
     },
     redirect: {
       on: 'record',
       label: 'Change refund destination',
       words: ['resend', 'other account', 'upi', 'bank'],
+      when: { state: ['failed', 'changeDestination'] },
       icon: 'send',
       secure: true,
       input: destinationInput,

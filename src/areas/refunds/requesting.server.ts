@@ -1,34 +1,31 @@
 // A return that staff ask for: units that were delivered, are not on their way back already, and were not given back.
-
 import { sql } from 'drizzle-orm'
-import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
+import type { OrderLineRow } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { wording } from '#contract/said.ts'
-import { storedByIds } from '#server/records/read.ts'
+import { notFound, storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { nextNumbers } from './asking.keeping.ts'
+import { type OrderMoney, readMoney } from './refundable.reading.ts'
 import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Items = ReturnRequestRow['items']
 
-const idsOf = async (
-  { tx, setting }: Scene,
-  of: 'order_lines' | 'return_requests',
-  order: string,
-): Promise<string[]> => {
+const requestsOf = async ({ tx, setting }: Scene, order: string): Promise<ReturnRequestRow[]> => {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${sql.identifier(of)} where vendor = ${setting.vendor} and "order" = ${order}::uuid and status <> 2 order by id`,
+    sql`select id from return_requests where vendor = ${setting.vendor} and "order" = ${order}::uuid and status <> 2`,
   )
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  return (await storedByIds(tx, setting.vendor, returnRequests, ids, false)) as unknown as ReturnRequestRow[]
 }
 
-/** Units of each line that a return took already, whatever came of it: failed the check, they went back to the shopper. */
-const takenOf = (requests: readonly ReturnRequestRow[]): Map<string, number[]> => {
-  const taken = new Map<string, number[]>()
+/** Units of each line whose money went back, or that a return took, whatever came of it: failed the check, the shopper has them again. */
+const takenOf = ({ refundable }: OrderMoney, requests: readonly ReturnRequestRow[]): Map<string, number[]> => {
+  const taken = new Map(refundable.lines.map(({ id, refunded }) => [id, [...refunded]]))
   for (const { items } of requests)
     for (const { line, units } of items) taken.set(line, [...(taken.get(line) ?? []), ...units])
   return taken
@@ -42,16 +39,16 @@ const noLine = (sku: string, at: number): Finding =>
   })
 
 const tooMany = (wanted: number, left: number, at: number): Finding =>
-  remark('LIMIT', '{wanted} requested, {left} delivered and not yet returned', {
+  remark('LIMIT', '{wanted} requested, {left} delivered and neither returned nor refunded', {
     path: `units.${at}.quantity`,
     params: { wanted, left },
     key: 'refunds.findings.returnable',
   })
 
-/** The lowest units that were delivered and are free. */
-const freeOf = ({ id, delivered }: OrderLineRow, taken: ReadonlyMap<string, number[]>): number[] => {
+/** The lowest units that were delivered and are free; the first of a line are those that were cancelled. */
+const freeOf = ({ id, cancelled, delivered }: OrderLineRow, taken: ReadonlyMap<string, number[]>): number[] => {
   const gone = new Set(taken.get(id))
-  return Array.from({ length: delivered }, (_, at) => at + 1).filter(unit => !gone.has(unit))
+  return Array.from({ length: delivered }, (_, at) => cancelled + at + 1).filter(unit => !gone.has(unit))
 }
 
 interface Wanted {
@@ -87,12 +84,10 @@ export const request: Handler<typeof returnRequests, ActionInput<typeof returnRe
   const { order: id, units, reason, resolution, photos, note } = ask.input
   // Locked: of two who ask for the same unit the second is told.
   const [order] = (await storedByIds(tx, setting.vendor, orders, [id], true)) as unknown as OrderRow[]
-  const read = async <R>(of: 'order_lines' | 'return_requests', resource: typeof orderLines | typeof returnRequests) =>
-    (await storedByIds(tx, setting.vendor, resource, await idsOf(ask, of, id), false)) as unknown as R[]
-  const lines = await read<OrderLineRow>('order_lines', orderLines)
-  const before = await read<ReturnRequestRow>('return_requests', returnRequests)
-  const { items, findings } = itemsOf(lines, takenOf(before), units)
-  if (findings.length > 0 || !order) throw invalid(findings)
+  if (!order) throw notFound(orders)
+  const money = await readMoney(ask, order)
+  const { items, findings } = itemsOf(money.lines, takenOf(money, await requestsOf(ask, id)), units)
+  if (findings.length > 0) throw invalid(findings)
   const [returnNo = ''] = ask.dry ? [''] : await nextNumbers(ask, 'RT', 1)
   const draft = {
     returnNo,

@@ -1,38 +1,28 @@
 // Returns move by their chart; settling one that passed opens a draft of its refund, and what was fetched back counts as returned.
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
-import { remark } from '#contract/finding.ts'
-import type { Finding } from '#contract/problem.ts'
-import { chartOf } from '#contract/stateMap.ts'
-import { next } from '#machines/lifecycle.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { nextIn } from '#server/records/regions.ts'
 import { type Acting, type Scene, serve } from '#server/records/serve.ts'
 import { askRefund } from './asking.keeping.ts'
+import { readMoney } from './refundable.reading.ts'
 import { request } from './requesting.server.ts'
 import { type ReturnRequestRow, returnRequests } from './returnRequests.ts'
 
 type Row = ReturnRequestRow
 type Patch = Partial<Row>
 
-const stateAfter = ({ state }: Row, event: string) =>
-  next(chartOf('returnRequest'), state, {}, event) as Row['state'] | undefined
-
-const why: Finding = remark('STATE', 'Not possible in the state it is in', { key: 'refunds.findings.state' })
-const events = ['approve', 'pickUp', 'receive', 'pass', 'fail', 'settle'] as const
-
 const moved = async (
   { records, now }: Acting<typeof returnRequests, unknown>,
-  event: (typeof events)[number],
+  event: string,
   more: (row: Row) => Promise<Patch> = async () => ({}),
 ) => {
   const patches: { id: string; patch: Patch }[] = []
-  const refused: { id: string; why: Finding }[] = []
   for (const row of records as Row[]) {
-    const state = stateAfter(row, event)
-    if (!state) refused.push({ id: row.id, why })
-    else patches.push({ id: row.id, patch: { state, stateAt: now.toISOString(), ...(await more(row)) } })
+    const state = nextIn(returnRequests, row, 'state', event) as Row['state']
+    patches.push({ id: row.id, patch: { state, stateAt: now.toISOString(), ...(await more(row)) } })
   }
-  return { patches, refused }
+  return { patches }
 }
 
 /** Units that came back were delivered before; a line never counts more than that. */
@@ -59,7 +49,13 @@ const settled = async (scene: Scene, row: Row): Promise<Patch> => {
     true,
   )) as unknown as OrderRow[]
   if (!order) return {}
-  const items = row.items.map(({ line, units }) => ({ line, units }))
+  // What somebody gave back by hand meanwhile is not given twice.
+  const { refundable } = await readMoney(scene, order)
+  const goneOf = (line: string) => refundable.lines.find(({ id }) => id === line)?.refunded ?? []
+  const items = row.items
+    .map(({ line, units }) => ({ line, units: units.filter(unit => !goneOf(line).includes(unit)) }))
+    .filter(({ units }) => units.length > 0)
+  if (items.length === 0) return {}
   const destination = row.resolution === 'storeCredit' ? 'storeCredit' : 'original'
   const asked = { items, destination, reason: 'returned', note: row.note } as const
   const refund = await askRefund(scene, order, asked, true)
@@ -67,8 +63,6 @@ const settled = async (scene: Scene, row: Row): Promise<Patch> => {
 }
 
 export const returnRequestsServer = serve(returnRequests, {
-  refusals: row =>
-    Object.fromEntries(events.map(event => [event, stateAfter(row as unknown as Row, event) ? undefined : why])),
   actions: {
     request,
     approve: acting => moved(acting, 'approve'),

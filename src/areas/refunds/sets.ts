@@ -1,19 +1,7 @@
-// Value sets of refunds, returns and the cash couriers hand over. The states are those of the charts in machines/lifecycles, by
+// Value sets of returns and the cash couriers hand over, and of credit notes. The states are those of the charts in machines/lifecycles, by
 // the same names and codes.
 import { valueSet } from '#contract/valueSet.ts'
 
-export const RefundState = valueSet(
-  'refundState',
-  {
-    ...{ draft: 1, needsApproval: 2, queued: 3, sent: 4 },
-    ...{ processed: 5, failed: 6, changeDestination: 7, withdrawn: 8 },
-  },
-  {
-    ...{ draft: 'gray', needsApproval: 'violet', queued: 'blue', sent: 'accent' },
-    ...{ processed: 'green', failed: 'red', changeDestination: 'orange', withdrawn: 'ring' },
-  },
-  { needsApproval: 'To approve', changeDestination: 'Needs another destination' },
-)
 export const CreditNoteKind = valueSet(
   'creditNoteKind',
   { gst: 1, commercial: 2 },

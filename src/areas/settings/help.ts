@@ -9,6 +9,9 @@ export const help = [
       taxRounding: 'VAT may be rounded once for the whole document; GST is always rounded line by line.',
       roundGrandTotal: 'What that adds or takes stands on the order as a line of its own, without tax.',
       chargeTaxRule: 'Which tax shipping and the cash fee carry when goods of several rates are sent together.',
+      slabGap: 'Which rate a price bears that fits neither side of the limit between two slabs.',
+      defaultTaxClass:
+        'The class of goods where neither product, HSN nor category names one; without it they have no tax and no sale.',
       homeState: [
         'Where no tax registration says so: orders to this state pay CGST and SGST, all others IGST.',
         'Karnataka',
@@ -28,6 +31,7 @@ export const help = [
       confirmBy: 'Cash orders wait until the shopper has confirmed them this way.',
       confirmWindowH: 'An order nobody has confirmed by then is cancelled.',
       returnDays: 'So long after delivery goods may come back; then the order is closed.',
+      rtoFee: 'Of an advance on a cash order nobody took; the rest of it goes back.',
       refundApprovalLimit: 'A larger refund is approved by a second person.',
       refundDailyLimitPerUser: 'One person gives no more than this in a day.',
       minimumAge: 'Younger members need the consent of a guardian.',
@@ -39,6 +43,7 @@ export const help = [
     },
     actions: {
       setLimits: 'What a person may do alone: lower holds at once, higher once a second person has approved it.',
+      setTaxDefaults: 'Holds for every price at once, so a second person approves it.',
       change:
         'Holds at once for everything that is quoted, placed and approved from then on. Orders keep what was theirs.',
     },

@@ -20,6 +20,12 @@ export const ChargeTaxRule = valueSet(
   {},
   { highestRate: 'The highest rate of the goods', proportional: 'Each rate for its share of the goods' },
 )
+export const SlabGapPolicy = valueSet(
+  'slabGap',
+  { higher: 1, lower: 2 },
+  {},
+  { higher: 'The higher rate', lower: 'The lower rate' },
+)
 export const LineConflict = valueSet(
   'lineConflict',
   { bestForCustomer: 1, priority: 2 },

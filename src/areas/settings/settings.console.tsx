@@ -13,13 +13,17 @@ const limits = [
 
 present(settings, {
   begin: {
+    setTaxDefaults: async ({ slabGap, defaultTaxClass }) => ({ slabGap, defaultTaxClass }),
     setLimits: async record => Object.fromEntries(limits.map(name => [name, record[name]])),
   },
   sections: [
     {
       name: 'prices',
       title: 'settings.screen.prices',
-      fields: ['code', 'priceTaxMode', 'taxRounding', 'chargeTaxRule', 'homeState', 'roundGrandTotal'],
+      fields: [
+        ...(['code', 'priceTaxMode', 'taxRounding', 'chargeTaxRule', 'slabGap', 'defaultTaxClass'] as const),
+        ...(['homeState', 'roundGrandTotal'] as const),
+      ],
     },
     {
       name: 'discounts',
@@ -34,7 +38,7 @@ present(settings, {
     {
       name: 'cash',
       title: 'settings.screen.cash',
-      fields: ['codMinOrder', 'codMaxOrder', 'roundCollect', 'confirmBy', 'confirmWindowH'],
+      fields: ['codMinOrder', 'codMaxOrder', 'roundCollect', 'confirmBy', 'confirmWindowH', 'rtoFee'],
     },
     {
       name: 'refunds',

@@ -6,6 +6,7 @@ import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
 import { type Change, serve } from '#server/records/serve.ts'
 import { setLimits } from './limits.server.ts'
 import { type Settings, settings } from './settings.ts'
+import { setTaxDefaults } from './taxDefaults.server.ts'
 
 const judge = ({ after }: Change, vendor: string): Finding[] => {
   const { taxRounding, codMinOrder, codMaxOrder } = after as unknown as Settings
@@ -39,5 +40,5 @@ export const settingsServer = serve(settings, {
       })
     return changes.map(change => judge(change, setting.vendor))
   },
-  actions: { setLimits },
+  actions: { setLimits, setTaxDefaults },
 })

@@ -9,13 +9,14 @@ import {
   PriceTaxMode,
   RoundCollect,
   RoundGrandTotal,
+  SlabGapPolicy,
   TaxRounding,
 } from './sets.ts'
 import { settingsSign } from './signs.ts'
 
 const must = { required: true } as const
 const limit = { ...must, min: 0 } as const
-/** What a person may do alone; it takes a second person to raise it. */
+/** Changed by an action of its own, with a second person. */
 const guarded = { readOnly: true } as const
 
 export const settings = resource({
@@ -28,6 +29,8 @@ export const settings = resource({
     taxRounding: f.choice(TaxRounding, { ...must, label: 'Tax is rounded' }),
     roundGrandTotal: f.choice(RoundGrandTotal, { ...must, label: 'Rounds the total' }),
     chargeTaxRule: f.choice(ChargeTaxRule, { ...must, label: 'Tax on charges' }),
+    slabGap: f.choice(SlabGapPolicy, { ...must, ...guarded, label: 'Between two slabs' }),
+    defaultTaxClass: f.reference('taxClasses', { ...guarded, label: 'Usual tax class' }),
     homeState: f.text({ max: 80, label: 'Home state' }),
     lineConflict: f.choice(LineConflict, { ...must, label: 'Of two discounts on a piece' }),
     maxCouponsPerOrder: f.integer({ ...must, min: 1, max: 5, label: 'Codes an order' }),
@@ -49,6 +52,7 @@ export const settings = resource({
     returnDays: f.integer({ ...must, min: 0, max: 90, unit: 'days', column: true, label: 'Return window' }),
     refundApprovalLimit: f.money({ ...limit, ...guarded, column: true, label: 'Refund without a second person' }),
     refundDailyLimitPerUser: f.money({ ...limit, ...guarded, label: 'Refunds a day and person' }),
+    rtoFee: f.money({ ...limit, label: 'Kept of an advance that comes back' }),
     minimumAge: f.integer({ ...must, min: 13, max: 21, unit: 'years', label: 'Age without a guardian' }),
     creditApprovalLimit: f.money({ ...limit, ...guarded, label: 'Credit without a second person' }),
     retentionYears: f.integer({ ...must, min: 1, max: 30, unit: 'years', label: 'Invoices are kept' }),
@@ -73,6 +77,22 @@ export const settings = resource({
         refundApprovalLimit: f.money({ min: 0, label: 'Refund without a second person' }),
         refundDailyLimitPerUser: f.money({ min: 0, label: 'Refunds a day and person' }),
         creditApprovalLimit: f.money({ min: 0, label: 'Credit without a second person' }),
+        reason: f.text({ required: true, max: 500 }),
+      },
+    },
+    setTaxDefaults: {
+      on: 'record',
+      label: 'Change tax defaults',
+      words: ['slab gap', 'default tax class', 'unresolved tax', 'second person'],
+      icon: 'percent',
+      secure: true,
+      approval: 'handler',
+      plan: true,
+      confirm: true,
+      undo: 'never',
+      input: {
+        slabGap: f.choice(SlabGapPolicy, { required: true, label: 'Between two slabs' }),
+        defaultTaxClass: f.reference('taxClasses', { label: 'Usual tax class' }),
         reason: f.text({ required: true, max: 500 }),
       },
     },

@@ -1,18 +1,19 @@
-// When figures of delivery were counted last, and whether they are old: an hour has passed, or what they are counted by has changed.
+// When figures of delivery and stock were counted last, and whether they are old: an hour has passed, or what they are counted by has
+// changed.
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
-type Counted = 'shippingRates' | 'codRules'
+type Counted = 'shippingRates' | 'codRules' | 'stock' | 'couriers'
 
 const keptMs = 3_600_000
 
-/** `changed` is when the records they are counted by were written last. */
-export const isOld = async (tx: Tx, what: Counted, now: Date, changed: SQL): Promise<boolean> => {
+/** `changed` is when the records they are counted by were written last, where that matters at once. */
+export const isOld = async (tx: Tx, what: Counted, now: Date, changed: SQL = sql`'-infinity'`): Promise<boolean> => {
   const before = new Date(now.getTime() - keptMs).toISOString()
   const [row] = await rowsOf<{ old: boolean }>(
     tx,
-    sql`select counted_at <= ${before}::timestamptz or counted_at < (${changed}) as old from delivery_counts
+    sql`select counted_at <= ${before}::timestamptz or counted_at < (${changed})::timestamptz as old from delivery_counts
       where vendor = app_vendor() and what = ${what}`,
   )
   return row?.old !== false

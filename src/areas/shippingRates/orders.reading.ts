@@ -10,11 +10,11 @@ import type { Parts, Scene } from '#server/records/serve.ts'
 import { type Article, readArticles } from './articles.reading.ts'
 import { usualMethod } from './methods.reading.ts'
 
-/** The latest ones, where there are more. */
+/** The latest ones, where all are read at once and there are more. */
 const most = 50_000
-const partSize = 500
 
 export interface PastOrder {
+  id: string
   orderNo: string
   at: string
   /** Code of the way it travels. */
@@ -44,6 +44,7 @@ export interface PastOrder {
 }
 
 interface PastRow extends Record<string, unknown> {
+  id: string
   no: string
   at: Date | string
   method: string | null
@@ -74,7 +75,7 @@ interface PastRow extends Record<string, unknown> {
 const pastOf = (row: PastRow, articles: ReadonlyMap<string, Article>): PastOrder => {
   const own = (row.skus ?? []).flatMap(sku => articles.get(sku.toLowerCase()) ?? [])
   return {
-    ...{ orderNo: row.no, at: new Date(row.at).toISOString(), method: row.method ?? usualMethod },
+    ...{ id: row.id, orderNo: row.no, at: new Date(row.at).toISOString(), method: row.method ?? usualMethod },
     ...{ items: row.items, weightG: row.weight },
     ...{ skus: row.skus ?? [], grand: Number(row.grand), address: row.address },
     categories: [...new Set(own.flatMap(({ categories }) => categories))],
@@ -117,7 +118,7 @@ const withArticles = async (tx: Tx, rows: readonly PastRow[]): Promise<PastOrder
 
 const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
-    select t.order_no as no, t.placed_at as at, t.shipping_method as method, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
+    select t.id, t.order_no as no, t.placed_at as at, t.shipping_method as method, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
       coalesce(t.totals->>'items', '0') as before, coalesce(t.totals->>'goods', '0') as after,
       coalesce((t.totals->>'shipping')::bigint, 0) - coalesce((t.totals->>'shippingDiscount')::bigint, 0) as shipping,
       t.pay_by = 6 as cod, ${cameBack(sql`t`)} as returned, t.member is null as first, ${memberColumns(sql`t.placed_at`, now)},
@@ -138,25 +139,55 @@ export const recentOrders = (tx: Tx, now: Date, days: number, limit = most): Pro
 
 const cash = sql`t.pay_by = 6`
 
-/** The orders of the last days, some hundred in a part; `isCash` leaves the others out. */
+export interface CashGone {
+  code: string
+  region: string
+  orders: number
+  returned: number
+}
+
+/** Cash orders of the last days by the pincode they went to, and those that came back. */
+export const cashByPincode = (tx: Tx, now: Date, days: number): Promise<CashGone[]> =>
+  rowsOf<CashGone & Record<string, unknown>>(
+    tx,
+    sql`select a.code, coalesce(a.state, '') as region, count(*)::int as orders,
+        (count(*) filter (where ${cameBack(sql`t`)}))::int as returned
+      from orders t join ${placeOf(sql`t.pincode`)}
+      where t.vendor = app_vendor() and t.status <> 2 and ${since(now, days)} and ${cash} group by 1, 2`,
+  )
+
+/** What is read after this one; when it was placed is asked anew, as the script knows no microseconds. */
+const behind = (id: string): SQL => {
+  const at = sql`(select l.placed_at from orders l where l.vendor = app_vendor() and l.id = ${id}::uuid)`
+  return sql`t.placed_at <= ${at} and (t.placed_at < ${at} or t.id > ${id}::uuid)`
+}
+
+/** The orders of the last days, all of them, some hundred in a part; `isCash` leaves the others out. */
 export const orderParts = async <Found>(
-  { tx, now }: Scene,
-  { days, isCash = false }: { days: number; isCash?: boolean },
+  { tx, now }: Pick<Scene, 'tx' | 'now'>,
+  { days, isCash = false, partSize = 500 }: { days: number; isCash?: boolean; partSize?: number },
   look: (orders: readonly PastOrder[]) => Found,
   told: (found: readonly Found[]) => Shown,
 ): Promise<Parts> => {
-  const rows = await rowsOf<{ id: string }>(
+  const which = sql`${since(now, days)} and t.placed_at <= ${now.toISOString()}::timestamptz and ${isCash ? cash : sql`true`}`
+  const [{ count } = { count: 0 }] = await rowsOf<{ count: number }>(
     tx,
-    sql`select t.id from orders t where t.vendor = app_vendor() and t.status <> 2 and ${since(now, days)}
-      and ${isCash ? cash : sql`true`} order by t.placed_at desc, t.id limit ${most}`,
+    sql`select count(*)::int as count from orders t join ${placeOf(sql`t.pincode`)}
+      where t.vendor = app_vendor() and t.status <> 2 and ${which}`,
   )
   const found = new Map<number, Found>()
+  /** The one before each part. */
+  const before = new Map<number, string>()
   return {
-    count: rows.length,
+    count,
     async work(scene, from) {
-      const next = Math.min(rows.length, from + partSize)
-      const ids = rows.slice(from, next).map(({ id }) => id)
-      found.set(from, look(await readOrders(scene.tx, now, sql`t.id = any(${sql.param(ids)}::uuid[])`)))
+      const last = before.get(from)
+      const past = await readOrders(scene.tx, now, last ? sql`${which} and ${behind(last)}` : which, partSize)
+      found.set(from, look(past))
+      const end = past.at(-1)
+      if (!end || past.length < partSize) return count
+      const next = Math.min(count, from + partSize)
+      before.set(next, end.id)
       return next
     },
     answer: () => told([...found.values()]),
@@ -169,7 +200,7 @@ export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrde
 /** Carts nobody has ordered yet; nothing is known of their parcels. */
 const readLeft = async (tx: Tx, now: Date, days: number, limit: number): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
-    select t.number as no, t.last_activity_at as at, null as method, ${placeColumns}, null::jsonb as address, t.value as grand,
+    select t.id, t.number as no, t.last_activity_at as at, null as method, ${placeColumns}, null::jsonb as address, t.value as grand,
       t.value as before, t.value as after, 0 as shipping, 500 as weight, null::bigint as cost, false as cod, false as returned,
       (select coalesce(sum((l->>'qty')::int), 0)::int from jsonb_array_elements(t.lines) l) as items,
       (select array_agg(l->>'sku') from jsonb_array_elements(t.lines) l) as skus,

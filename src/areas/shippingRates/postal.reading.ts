@@ -4,6 +4,7 @@ import { type PostalArea, postalFinding } from '#rules/courier/postal.ts'
 import { refusal } from '#rules/refusal.ts'
 import type { Step } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
+import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
@@ -28,14 +29,6 @@ const areaOf = ({ country, code, city, state, zone, remote }: AreaRow): PostalAr
 
 const areaColumns = sql`country, code, city, state, zone, is_remote as remote`
 
-/** Where the shop delivers. */
-export const readAreas = async (tx: Tx): Promise<PostalArea[]> => {
-  const { rows } = await tx.execute<AreaRow>(
-    sql`select ${areaColumns} from postal_areas where status = 1 order by code limit 50000`,
-  )
-  return rows.map(areaOf)
-}
-
 /** The next ones by code, where there are more than one would read at once. */
 export const areasAfter = async (tx: Tx, after: string, count: number): Promise<PostalArea[]> => {
   const { rows } = await tx.execute<AreaRow>(
@@ -44,15 +37,41 @@ export const areasAfter = async (tx: Tx, after: string, count: number): Promise<
   return rows.map(areaOf)
 }
 
+const pageSize = 5000
+
+/** Page by page until there is none left, however many there are. */
+const wholeOf = async <A extends PostalArea>(pageAfter: (code: string) => Promise<A[]>): Promise<A[]> => {
+  const all: A[] = []
+  for (let page = await pageAfter(''); page.length > 0; page = await pageAfter(all.at(-1)!.code)) {
+    all.push(...page)
+    if (page.length < pageSize) break
+  }
+  return all
+}
+
+/** Where the shop delivers. */
+export const readAreas = (tx: Tx): Promise<PostalArea[]> => wholeOf(code => areasAfter(tx, code, pageSize))
+
 /** A pincode with where it lies; those nobody has measured lie at the middle of the others. */
 export type Placed = PostalArea & { lat: number; lng: number }
 
 export const readPlaced = async (tx: Tx): Promise<Placed[]> => {
-  const { rows } = await tx.execute<AreaRow & { lat: string; lng: string }>(
-    sql`select ${areaColumns}, coalesce(lat, avg(lat) over (), 0) as lat, coalesce(lng, avg(lng) over (), 0) as lng
-      from postal_areas where status = 1 order by code limit 50000`,
+  const mine = sql`vendor = app_vendor() and status = 1`
+  const [middle] = await rowsOf<{ lat: number; lng: number }>(
+    tx,
+    sql`select coalesce(avg(lat), 0)::float8 as lat, coalesce(avg(lng), 0)::float8 as lng from postal_areas where ${mine}`,
   )
-  return rows.map(row => ({ ...areaOf(row), lat: Number(row.lat), lng: Number(row.lng) }))
+  return wholeOf(async code => {
+    const rows = await rowsOf<AreaRow & { lat: string | null; lng: string | null }>(
+      tx,
+      sql`select ${areaColumns}, lat, lng from postal_areas where ${mine} and code > ${code} order by code limit ${pageSize}`,
+    )
+    return rows.map(row => ({
+      ...areaOf(row),
+      lat: Number(row.lat ?? middle!.lat),
+      lng: Number(row.lng ?? middle!.lng),
+    }))
+  })
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -66,12 +85,21 @@ export const middleOf = (areas: readonly Placed[]): { lat: number; lng: number }
 export const stretchOf = (code: string): string =>
   /^\d+$/.test(code) ? code.slice(0, 3) : (code.split('-')[0] ?? code)
 
-export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> => {
-  const { rows } = await tx.execute<AreaRow>(
-    sql`select ${areaColumns} from postal_areas where lower(code) = lower(${code.trim()}) and status = 1`,
+const measured = ({ lat, lng }: { lat: string | null; lng: string | null }): Pick<PostalArea, 'at'> =>
+  lat !== null && lng !== null ? { at: { lat: Number(lat), lng: Number(lng) } } : {}
+
+/** By their codes in small letters, as they may be written either way. */
+export const readAreasOf = async (tx: Tx, codes: readonly string[]): Promise<Map<string, PostalArea>> => {
+  const asked = [...new Set(codes.map(code => code.trim().toLowerCase()))]
+  const { rows } = await tx.execute<AreaRow & { lat: string | null; lng: string | null }>(
+    sql`select ${areaColumns}, lat, lng from postal_areas
+      where vendor = app_vendor() and lower(code) = any(${sql.param(asked)}::text[]) and status = 1`,
   )
-  return rows[0] && areaOf(rows[0])
+  return new Map(rows.map(row => [row.code.toLowerCase(), { ...areaOf(row), ...measured(row) }]))
 }
+
+export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> =>
+  (await readAreasOf(tx, [code])).get(code.trim().toLowerCase())
 
 /** Whether a pattern of the form `560*`, `state:Kerala` reaches the pincode of a row, where the database is to find out. */
 export const reachesArea = (pattern: SQL, area: SQL): SQL =>

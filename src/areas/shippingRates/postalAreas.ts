@@ -29,6 +29,7 @@ export const postalAreas = resource({
     lng: f.decimal({ label: 'Longitude' }),
     isRemote: f.toggle({ default: false, column: true, label: 'Remote' }),
   },
+  filters: { standard: f.toggle({ label: 'Reached by a standard rate' }) },
   actions: {},
   views: [
     { name: 'Remote', filter: 'isRemote:Y' },

@@ -7,6 +7,8 @@ export const FeeBasis = valueSet(
   {},
   { flat: 'One fee', cartValue: 'By order value', weight: 'By weight', items: 'By number of items' },
 )
+/** Where now lies to what it holds from and to. */
+export const RateWindow = valueSet('rateWindow', { now: 1, coming: 2, over: 3 })
 export const ValueBase = valueSet('valueBase', { afterDiscount: 1, beforeDiscount: 2 })
 export const FeeAudience = valueSet(
   'feeAudience',

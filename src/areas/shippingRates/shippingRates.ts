@@ -3,7 +3,7 @@
 import { conditionForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
-import { FeeAudience, FeeBasis, LeavesFrom, SurchargeKind, ValueBase } from './sets.ts'
+import { FeeAudience, FeeBasis, LeavesFrom, RateWindow, SurchargeKind, ValueBase } from './sets.ts'
 import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
@@ -162,6 +162,11 @@ export const shippingRates = resource({
     endsAt: f.moment({ column: true, sortable: true, label: 'To' }),
     orders30: f.integer({ readOnly: true, column: true, sortable: true, summed: true, label: 'Orders, 30 days' }),
     left30: f.money({ readOnly: true, sortable: true, summed: true, label: 'Left after couriers, 30 days' }),
+  },
+  filters: {
+    pincode: f.text({ format: 'code', label: 'Reaches the pincode' }),
+    expiring: f.text({ label: 'Ends in days' }),
+    window: f.choice(RateWindow, { label: 'In force' }),
   },
   actions: {
     quote: {

@@ -5,8 +5,8 @@ import { taxClassOf } from '#rules/tax/resolveTax.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { TaxTables } from './rates.reading.ts'
 
-/** More are never looked at in one question. */
-const most = 50_000
+/** So many are read at once. */
+const pageSize = 10_000
 
 export interface TaxedArticle extends Article {
   slug: string
@@ -21,18 +21,29 @@ interface ArticleRow extends Record<string, unknown> {
   category: string | null
 }
 
-const read = async (tx: Tx, { codeOf }: TaxTables, which: SQL): Promise<TaxedArticle[]> => {
+const readPage = async (tx: Tx, { codeOf }: TaxTables, which: SQL, after: string): Promise<TaxedArticle[]> => {
   const { rows } = await tx.execute<ArticleRow>(sql`
     select v.sku, p.slug, v.price, p.hsn, p.tax_class as own, c.default_tax_class as category
     from variants v join products p on p.vendor = v.vendor and p.id = v.product
       left join categories c on c.vendor = p.vendor and c.id = p.category
-    where ${which} order by v.sku limit ${most}`)
+    where v.vendor = app_vendor() and v.sku > ${after} and ${which} order by v.sku limit ${pageSize}`)
   const named = (id: string | null): string | null => (id ? (codeOf.get(id) ?? null) : null)
   return rows.map(({ sku, slug, price, hsn, own, category }) => ({
     ...{ sku, slug, price: Number(price) },
     product: { hsn, taxClass: named(own) },
     category: named(category),
   }))
+}
+
+/** By SKU, page by page until there is none left. */
+const read = async (tx: Tx, tables: TaxTables, which: SQL): Promise<TaxedArticle[]> => {
+  const all: TaxedArticle[] = []
+  for (let page = await readPage(tx, tables, which, ''); page.length > 0; ) {
+    all.push(...page)
+    if (page.length < pageSize) break
+    page = await readPage(tx, tables, which, page.at(-1)!.sku)
+  }
+  return all
 }
 
 export const articlesOnSale = (tx: Tx, tables: TaxTables): Promise<TaxedArticle[]> =>

@@ -53,8 +53,10 @@ const placesOf = async (tx: Tx, { shipFrom, shipTo }: Input, system: TaxRate['sy
   return [{ place: placeOf(zone(shipFrom)?.code ?? '', zone(shipTo)?.code ?? ''), unionTerritory }]
 }
 
-const answerOf = ({ components, taxable, flags }: TaxLine, currency: string): Said =>
-  say(flags.includes('SLAB_GAP') ? 'tax.answerInGap' : 'tax.answer', {
+const inGap = { HIGHER: 'tax.answerInGap', LOWER: 'tax.answerInGapLower' } as const
+
+const answerOf = ({ components, taxable, flags }: TaxLine, { currency, slabGap = 'HIGHER' }: TaxAsk): Said =>
+  say(flags.includes('SLAB_GAP') ? inGap[slabGap] : 'tax.answer', {
     parts: sayComponents(components, currency),
     taxable: sayMoney(taxable, currency),
   })
@@ -71,7 +73,7 @@ const derived = (
   const [line] = lines as [TaxLine]
   const [chosen] = line.trace.steps
   const steps = [chosen!, ...lines.flatMap(({ trace }) => trace.steps.slice(1))]
-  return { result: answerOf(line, ask.currency), line, steps }
+  return { result: answerOf(line, ask), line, steps }
 }
 
 export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setting, now, staff }) => {
@@ -86,7 +88,7 @@ export const calculate: Handler<typeof taxes, Input> = async ({ input, tx, setti
   const { system, rate: percent, cess, slabs } = rate
   const { currency } = setting
   const places = await placesOf(tx, input, system)
-  const common = { currency, mode: input.mode, system } as const
+  const common = { currency, mode: input.mode, system, slabGap: tables.slabGap } as const
   const more = { ...(slabs && { slabs }), ...(cess && { cess }) }
   const { ways } = await readVendor(tx)
   const taxing = system === 'VAT' && ways.taxRounding === 'DOCUMENT' ? documentLineOf : taxOf

@@ -79,7 +79,8 @@ const pathOf = ({ sku, qty, hsn, net, rate, own, category }: LineRow, known: Kno
     ...{ hsn: tables.hsn, rates: tables.rates, date, country },
   })
   const slabs = found.rate?.slabs
-  const slab = slabs && slabRate({ amount: Number(net), quantity: qty, mode: 'inclusive', slabs, currency })
+  const asked = { amount: Number(net), quantity: qty, mode: 'inclusive', currency, slabGap: tables.slabGap } as const
+  const slab = slabs && slabRate({ ...asked, slabs })
   if (found.rate && (slab?.rate ?? found.rate.rate) === (rate ?? 0))
     return [...found.trace.steps, ...(slab ? [slab.step] : [])]
   const said = [{ rule: 'hsn' as const, input: sku, outcome: hsn ?? say('tax.noHsn') }]

@@ -9,7 +9,8 @@ import { useMaybePlace } from '#console/session/me.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
 import type { Figure, Param } from '#contract/said.ts'
-import { type Slab, slabRate } from '#rules/tax/slabRate.ts'
+import { type Slab, type SlabGap, slabRate } from '#rules/tax/slabRate.ts'
+import type { RatedGiven } from './pictures.ts'
 import { slabsOf } from './slabs.console.tsx'
 import styles from './taxes.module.css'
 import { taxes } from './taxes.ts'
@@ -28,8 +29,14 @@ interface Sold extends Point {
   isInGap: boolean
 }
 
+interface Rated {
+  sold: Sold[]
+  /** What the vendor has settled; until the answer is there, the usual. */
+  slabGap: SlabGap
+}
+
 /** The articles the rate is for, at their prices. */
-const useSold = (id: string): Sold[] => {
+const useRated = (id: string): Rated => {
   const { answer } = useAnswer([taxes.name, 'ratedSkus', id], signal =>
     api.post<Partial<Outcome>>(
       actionEndpointOf(taxes, 'ratedSkus'),
@@ -38,21 +45,25 @@ const useSold = (id: string): Sold[] => {
     ),
   )
   const { result } = answer ?? {}
-  if (result?.kind !== 'table') return []
+  if (result?.kind !== 'table') return { sold: [], slabGap: 'HIGHER' }
   const figure = (param: Param | undefined) => Number((param as Figure | undefined)?.of ?? 0)
-  return result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' }))
+  const { slabGap } = result.given as RatedGiven
+  return {
+    slabGap,
+    sold: result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' })),
+  }
 }
 
 export const GapPanel = ({ record }: PanelProps) => {
   const slabs = slabsOf(record.slabs) as Slab[]
   const { t, money, number, percent } = useWords()
   const currency = useMaybePlace()?.currency ?? ''
-  const sold = useSold(record.id)
+  const { sold, slabGap } = useRated(record.id)
   const least = Math.ceil(Math.max(...slabs.map(({ upto }) => upto ?? 0)) * 1.6)
   const most = Math.max(least, ...sold.map(({ x }) => x * 1.05))
-  const rateAt = (amount: number) => slabRate({ amount, quantity: 1, mode: 'inclusive', slabs, currency }).rate
+  const rateAt = (amount: number) => slabRate({ amount, quantity: 1, mode: 'inclusive', slabs, currency, slabGap }).rate
   const gaps = gapsIn(slabs)
-  const cuts = [0, ...gaps.map(({ from }) => from), most]
+  const cuts = [0, ...gaps.map(({ from, to }) => (slabGap === 'HIGHER' ? from : to)), most]
   const lines = cuts.slice(1).map((to, at) => {
     const rate = rateAt(Math.round((cuts[at]! + to) / 2))
     return [
@@ -61,7 +72,10 @@ export const GapPanel = ({ record }: PanelProps) => {
     ]
   })
   const said = gaps.map(({ from, to }) =>
-    t('taxes.screen.gap', { from: isolated(money(from + 1)), to: isolated(money(to)) }),
+    t(slabGap === 'HIGHER' ? 'taxes.screen.gap' : 'taxes.screen.gapLower', {
+      from: isolated(money(from + 1)),
+      to: isolated(money(to)),
+    }),
   )
   const inGap = sold.filter(({ isInGap }) => isInGap).length
   return (

@@ -8,6 +8,7 @@ import { taxAmounts } from '#rules/tax.ts'
 import { say } from '#rules/words.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { articlesOnSale } from './articles.reading.ts'
+import type { RatedGiven } from './pictures.ts'
 import { asRate, readTaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
@@ -36,7 +37,7 @@ export const ratedSkus: Handler<typeof taxes, ActionInput<typeof taxes, 'ratedSk
     return taxClassOf({ ...asked, product, ...(category && { category }) }) === taxClass
   })
   const rated = own.map(({ sku, price }) => {
-    const ask = { amount: price, currency, mode: 'inclusive', system, rate } as const
+    const ask = { amount: price, currency, mode: 'inclusive', system, rate, slabGap: tables.slabGap } as const
     return { sku, price, ...taxAmounts({ ...ask, ...(cess && { cess }), ...(slabs && { slabs }) }) }
   })
   const ordered = rated.toSorted((one, other) => other.flags.length - one.flags.length || one.price - other.price)
@@ -48,5 +49,6 @@ export const ratedSkus: Handler<typeof taxes, ActionInput<typeof taxes, 'ratedSk
     ])
   const count = numberFigure(rated.length)
   const title = wording('taxes.rated.title', '{count} SKUs of {rate}', { count, rate: record.name })
-  return { result: { kind: 'table', title, columns, rows } }
+  const given: RatedGiven = { slabGap: tables.slabGap }
+  return { result: { kind: 'table', title, columns, rows, given } }
 }

@@ -1,8 +1,10 @@
 // The vendor's rates, classes and HSN rows as the rules want them.
 import { sql } from 'drizzle-orm'
+import { SlabGapPolicy } from '#areas/settings/sets.ts'
+import { nameOfCode } from '#contract/valueSet.ts'
 import { startOfDay } from '#rules/during.ts'
 import type { TaxRate } from '#rules/tax/resolveTax.ts'
-import type { Slab } from '#rules/tax/slabRate.ts'
+import type { Slab, SlabGap } from '#rules/tax/slabRate.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
 export interface TaxTables {
@@ -11,7 +13,10 @@ export interface TaxTables {
   /** Class id -> code and back. */
   codeOf: Map<string, string>
   idOf: Map<string, string>
+  /** Where neither product, HSN nor category names one. */
   vendorDefault: string | null
+  /** Which rate a price between two slabs bears. */
+  slabGap: SlabGap
 }
 
 /** Those in force, those that will be, and those that have ended. Classes are told apart by their code, so that a trace can be read. */
@@ -35,6 +40,10 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
     sql`select id, name, country, tax_class, system, rate, cess, slabs, valid_from::text as from, valid_to::text as to
       from taxes where status in (1, 6) or (status = 0 and valid_to <= current_date) order by status = 0, valid_from desc, id`,
   )
+  const { rows: settled } = await tx.execute<{ usual: string | null; gap: number }>(
+    sql`select default_tax_class as usual, slab_gap as gap from settings where vendor = app_vendor() and status <> 2`,
+  )
+  const [{ usual, gap } = { usual: null, gap: 0 }] = settled
   const { rows: hsn } = await tx.execute<{ code: string; tax_class: string }>(
     sql`select code, tax_class from hsn_codes where status <> 2`,
   )
@@ -54,7 +63,8 @@ export const readTaxTables = async (tx: Tx): Promise<TaxTables> => {
       validTo: row.to,
     })),
     hsn: hsn.map(row => ({ code: row.code, taxClass: codeOf.get(row.tax_class) ?? null })),
-    vendorDefault: classes.some(({ code }) => code === 'STD') ? 'STD' : null,
+    vendorDefault: usual ? (codeOf.get(usual) ?? null) : null,
+    slabGap: nameOfCode(SlabGapPolicy, gap) === 'lower' ? 'LOWER' : 'HIGHER',
   }
 }
 

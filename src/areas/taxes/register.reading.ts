@@ -3,7 +3,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CreditNoteKind } from '#areas/refunds/sets.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
-import { creditEntries, invoiceEntries, type RegisterEntry, type SoldOrder } from '#rules/tax/register.ts'
+import {
+  creditEntries,
+  type InvoicedUnits,
+  invoiceEntries,
+  type RegisterEntry,
+  type SoldOrder,
+} from '#rules/tax/register.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Scene } from '#server/records/serve.ts'
 
@@ -39,10 +45,8 @@ interface Sold extends Record<string, unknown> {
   taxables: { sku: string; taxable: number | null }[] | null
   lines: (SoldOrder['lines'][number] & { sku: string; net: number; tax: number })[]
   charges: Charge[] | null
-}
-
-interface Invoiced extends Sold {
-  units: Record<string, number> | null
+  /** What its invoice has of lines that had lost units by then. */
+  units: InvoicedUnits | null
 }
 
 interface Credited extends Sold {
@@ -51,11 +55,9 @@ interface Credited extends Sold {
   /** Only where finance had it lower the tax. */
   goodwill: string
   reversed: { name: string; amount: number }[] | null
-  /** Asked for before anything had left: its units were cancelled and never on the invoice. */
-  isUnsent: boolean
 }
 
-const soldSql = sql`i.number as invoice, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
+const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
   (select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable')) from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
   (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
     'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
@@ -71,12 +73,6 @@ const soldIn = ({ lines, charges, taxables }: Sold): SoldOrder => {
     charges: (charges ?? []).flatMap(({ parts }) => parts),
   }
 }
-
-/** Of a refund: it was asked for before the first parcel of its order left, and so before there was an invoice. */
-export const isUnsent = (
-  refund: SQL,
-): SQL => sql`coalesce(${refund}.created_at < (select min(k.picked_up_at) from packages k
-  where k.vendor = ${refund}.vendor and k."order" = ${refund}."order" and k.status <> 2), false)`
 
 const documentOf = (kind: TaxDocument['kind'], sold: Sold, entries: RegisterEntry[]): TaxDocument => {
   const { number, day, invoice, order, registration, region } = sold
@@ -100,21 +96,20 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
   const { vendor, timezone } = setting
   const first = sql`${`${ask.month}-01`}::date`
   const invoices = paged(after =>
-    rowsOf<Invoiced>(
+    rowsOf<Sold>(
       tx,
-      sql`select i.number, i.day::text as day, i.units, ${soldSql} from ${fromInvoices}
+      sql`select i.number, i.day::text as day, ${soldSql} from ${fromInvoices}
         where i.vendor = ${vendor} and i.day >= ${first} and i.day < ${first} + interval '1 month' and o.invoice_no = i.number
           and i.number > ${after} ${ofRegistration(ask)} order by i.number limit ${page}`,
     ),
   )
-  for await (const { units, ...sold } of invoices)
-    yield documentOf('invoice', sold as Sold, invoiceEntries(soldIn(sold as Sold), units ?? {}))
+  for await (const sold of invoices) yield documentOf('invoice', sold, invoiceEntries(soldIn(sold), sold.units ?? {}))
   const notes = paged(after =>
     rowsOf<Credited>(
       tx,
       sql`select n.credit_note_no as number, (n.processed_at at time zone ${timezone})::date::text as day, n.items, n.tax as reversed,
           (n.shipping + n.cod_fee)::text as charged, (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill,
-          ${isUnsent(sql`n`)} as "isUnsent", ${soldSql}
+          ${soldSql}
         from refunds n join (${fromInvoices}) on i.vendor = n.vendor and i."order" = n."order"
         where n.vendor = ${vendor} and n.status <> 2 and n.credit_note_no > ${after}
           and n.processed_at >= ${first}::timestamp at time zone ${timezone}
@@ -122,9 +117,9 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
           ${ofRegistration(ask)} order by n.credit_note_no limit ${page}`,
     ),
   )
-  for await (const { items, charged, goodwill, reversed, isUnsent: unsent, ...sold } of notes) {
+  for await (const { items, charged, goodwill, reversed, ...sold } of notes) {
     const amounts = { charges: Number(charged), goodwill: Number(goodwill), tax: reversed ?? [] }
-    const note = { items: items ?? [], isUnsent: unsent, ...amounts }
+    const note = { items: items ?? [], units: sold.units ?? {}, ...amounts }
     yield documentOf('creditNote', sold as Sold, creditEntries(soldIn(sold as Sold), note))
   }
 }

@@ -85,6 +85,7 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   const tables = await readTaxTables(tx)
   const moved = rehearsed({
     ...{ articles: await articlesOnSale(tx, tables), hsn: tables.hsn, vendor: tables.vendorDefault, currency },
+    slabGap: tables.slabGap,
     ...{ date: input.from, country: staff.place.country },
     rate: { ...asRate(record.id, { ...record, validFrom: input.from, validTo: null }, tables), name: record.name },
     rates: tables.rates.filter(({ id }) => id !== record.id),

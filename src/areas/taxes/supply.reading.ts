@@ -2,6 +2,7 @@
 // between states. The home state of the settings stands in where nobody is registered or no warehouse is known to send it.
 import { sql } from 'drizzle-orm'
 import { readMappings, readSellable } from '#areas/warehouses/coverage.reading.ts'
+import { needsOf, readGoods } from '#areas/warehouses/goods.reading.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { warehousesFor } from '#rules/courier/warehouse.ts'
 import type { PriceContext } from '#rules/pricing/cart.ts'
@@ -33,7 +34,8 @@ const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supp
   const skus = lines.map(({ sku }) => sku)
   const ask = { area, lines, maxSplits, now: at.toISOString() }
   const known = { mappings: await readMappings(tx), sellable: await readSellable(tx, skus, at) }
-  return warehousesFor({ ...ask, ...known }).mappings[0]?.warehouse ?? null
+  const needs = needsOf((await readGoods(tx, skus))(skus))
+  return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
 }
 
 /** Code of the state it is sent from; who is registered in one alone sends from there. */

@@ -22,7 +22,7 @@ export const taxedSkus = resource({
   fields: {
     sku: f.text({ ...shown, sortable: true, max: 40, format: 'code', label: 'SKU' }),
     product: f.reference('products', shown),
-    hsn: f.text({ ...shown, sortable: true, max: 8, format: 'code', label: 'HSN' }),
+    hsn: f.text({ ...shown, max: 8, format: 'code', label: 'HSN' }),
     taxClass: f.reference('taxClasses', { ...shown, label: 'Tax class' }),
     rate: f.reference('taxes', { readOnly: true }),
     price: f.money({ ...shown, sortable: true }),
@@ -34,7 +34,7 @@ export const taxedSkus = resource({
   actions: {},
   views: [
     { name: 'Unresolved SKUs', filter: 'noRate:Y or conflict:Y' },
-    { name: 'HSN shorter than required', filter: 'shortHsn:Y', sort: 'hsn' },
+    { name: 'HSN shorter than required', filter: 'shortHsn:Y' },
     { name: 'Slab gap SKUs', filter: 'slabGap:Y', sort: 'price' },
   ],
 })

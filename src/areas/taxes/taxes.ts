@@ -85,6 +85,7 @@ export const taxes = resource({
     lineRounding: f.toggle({ when: { country: ['SAU'] }, label: 'Rounding line by line is accepted' }),
     skus: f.integer({ virtual: true, readOnly: true, column: true, label: 'SKUs' }),
   },
+  filters: { for: f.text({ label: 'Can be decided by' }), inForce: f.text() },
   actions: {
     calculate: {
       on: 'nothing',

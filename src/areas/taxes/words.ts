@@ -1,6 +1,7 @@
 export const words = {
   'taxes.screen.byPiece': 'Tax by price per piece',
   'taxes.screen.gap': 'Prices of {{from}} to {{to}} fit neither side: the higher rate applies',
+  'taxes.screen.gapLower': 'Prices of {{from}} to {{to}} fit neither side: the lower rate applies',
   'taxes.screen.gapPlot': 'Rate by price per piece, tax included',
   'taxes.screen.addSlab': 'Add a slab',
   'taxes.screen.overTime': 'Rates over time',

@@ -1,13 +1,10 @@
 // The one resolver: which warehouses send an order, which courier takes each parcel, when it arrives, and why nobody else does.
 // Check pincode, the allocation of an order and the push of one all ask here.
-import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { modesOf } from '#areas/shippingRates/methods.reading.ts'
-import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Hazard, Payment } from '#rules/courier/candidate.ts'
+import type { Payment } from '#rules/courier/candidate.ts'
 import { type Eta, etaOf } from '#rules/courier/eta.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
-import { warehousesFor } from '#rules/courier/warehouse.ts'
 import { courierFor } from '#rules/courier.ts'
 import { refusal } from '#rules/refusal.ts'
 import type { Step, Trace } from '#rules/trace.ts'
@@ -15,33 +12,20 @@ import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { readBusy } from './busy.reading.ts'
 import { localAt } from './calendar.reading.ts'
-import {
-  type House,
-  readCourierRules,
-  readHouses,
-  readMappings,
-  readSellable,
-  readServing,
-} from './coverage.reading.ts'
+import { type House, readCourierRules, readHouses, readServing } from './coverage.reading.ts'
+import { type Sending, sendersFor } from './senders.reading.ts'
 
-export interface Asked {
-  pincode: string
+export interface Asked extends Sending {
   payment: Payment
   /** Of the whole parcel, in minor units. */
   value: number
   weightG: number
-  hazard?: Hazard
   /** Code of a shipping method: couriers must travel as it asks. */
   method?: string | null
-  lines?: readonly { sku: string; quantity: number }[]
-  /** Code of the only warehouse that may send it. */
-  warehouse?: string
   /** Code of the only courier that may take it. */
   courier?: string
   /** Couriers that were asked for a number of it and gave none, with the reason. */
   refused?: ReadonlyMap<string, string>
-  /** Pieces spoken for already by whoever asks, by `warehouse SKU`: they can be sent from there as well. */
-  held?: ReadonlyMap<string, number>
 }
 
 export interface Place {
@@ -74,19 +58,13 @@ const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
   parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
 
 export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Place, now: Date): Promise<Allocation> => {
-  const area = await readArea(tx, asked.pincode)
+  const busy = await readBusy(tx, now, timezone)
+  const { area, choice, goods } = (await sendersFor(tx, [asked], busy, now))[0]!
   if (!area) {
     const finding = { ...refusal('REF_NOT_FOUND', 'postal.unknown', { code: asked.pincode }), path: 'pincode' }
-    const trace = { result: say('postal.unknown', { code: asked.pincode }), steps: [] }
-    return { parcels: [], finding, warehouseSteps: [], trace }
+    return { parcels: [], finding, warehouseSteps: [], trace: choice.trace }
   }
-  const [houses, mappings, rules, serving] = [
-    await readHouses(tx),
-    await readMappings(tx),
-    await readCourierRules(tx),
-    await readServing(tx, area.code),
-  ]
-  const busy = await readBusy(tx, now, timezone)
+  const [houses, rules, serving] = [await readHouses(tx), await readCourierRules(tx), await readServing(tx, area.code)]
   const going = serving
     .filter(({ courier: { code } }) => !asked.courier || asked.courier === code)
     .map(row => {
@@ -94,22 +72,6 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
       const courier = { ...row.courier, today: busy.couriers.get(row.courier.code) ?? 0 }
       return { ...row, courier, ...(refused && { refused }) }
     })
-  const lines = asked.lines ?? []
-  const choice = warehousesFor({
-    ...{ area, lines, now: now.toISOString(), maxSplits: (await settingsOf(tx)).maxSplits },
-    // Where it lies there already, nobody asks how much there is to do.
-    mappings: asked.warehouse
-      ? mappings.flatMap(one => (one.warehouse === asked.warehouse ? [{ ...one, dailyCapacity: null }] : []))
-      : mappings.map(one => ({ ...one, today: busy.houses.get(one.warehouse) ?? 0 })),
-    ...(lines.length > 0 && {
-      sellable: await readSellable(
-        tx,
-        lines.map(({ sku }) => sku),
-        now,
-        asked.held,
-      ),
-    }),
-  })
   const local = localAt(now, timezone)
   const modes = await modesOf(tx, asked.method)
   const byCode = new Map(houses.map(house => [house.code, house]))
@@ -117,7 +79,7 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     const house = byCode.get(code) as House
     const parcel = {
       ...{ area, warehouse: code, payment: asked.payment, value: asked.value, currency, weightG: asked.weightG },
-      ...{ hazard: asked.hazard ?? 'NONE', modes, now: now.toISOString(), day: local.day },
+      ...{ hazard: goods.hazard, tags: goods.tags, modes, now: now.toISOString(), day: local.day },
     }
     const { row, trace } = courierFor(parcel, going, rules)
     const holidays = serving.find(one => one.courier.code === row?.courier.code)?.holidays ?? []

@@ -31,7 +31,8 @@ export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
     tx,
     {
       ...{ pincode: area.code, payment: input.payment === 'cod' ? 'COD' : 'PREPAID', value: input.value },
-      ...{ weightG: input.weightG, hazard: input.hazmat ? 'FLAMMABLE' : 'NONE' },
+      ...{ weightG: input.weightG, hazard: input.hazmat ? 'FLAMMABLE' : 'NONE', isCold: input.cold ?? false },
+      tags: input.tags ?? [],
       lines: skus.map(sku => ({ sku, quantity: 1 })),
     },
     setting,

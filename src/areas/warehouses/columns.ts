@@ -67,6 +67,7 @@ export const courierMappingColumns = {
   value_from: f.money({ min: 0 }),
   value_to: f.money({ min: 0 }),
   hazmat: f.choice(RuleHazmat),
+  tags: f.list({ max: 20 }),
   courier: f.text({ max: 60 }),
   mode: f.choice(RuleMode),
   priority: f.integer({ min: 1, max: 99 }),

@@ -112,7 +112,7 @@ export const courierMapping = bulk(courierMappingColumns, {
       ...{ warehouse, courier, match: values.match === 'ANY' ? '*' : values.match, payment: values.payment },
       ...{ weightFromG: values.weight_from_g, weightToG: values.weight_to_g, valueFrom: values.value_from },
       ...{ valueTo: values.value_to, hazmat: values.hazmat, mode: values.mode, priority: values.priority },
-      ...{ validFrom: values.valid_from, validTo: values.valid_to },
+      ...{ validFrom: values.valid_from, validTo: values.valid_to, tags: values.tags },
     }
     if (!before) {
       const draft = { name: values.rule, ...differing({}, given) }
@@ -127,7 +127,13 @@ export const courierMapping = bulk(courierMappingColumns, {
     const [houses, carriers] = [codesById(await housesByCode(tx)), codesById(await couriersByCode(tx))]
     return (records as unknown as CourierMapping[]).map(row => ({
       ...{ rule: row.name, warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY', match: row.match },
-      ...{ payment: row.payment, hazmat: row.hazmat, courier: carriers.get(row.courier), mode: row.mode },
+      ...{
+        payment: row.payment,
+        hazmat: row.hazmat,
+        tags: row.tags,
+        courier: carriers.get(row.courier),
+        mode: row.mode,
+      },
       ...{
         weight_from_g: row.weightFromG,
         weight_to_g: row.weightToG,

@@ -11,6 +11,7 @@ import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
 import { coverage } from './coverage.server.ts'
 import { lastAsks, lastFailures, pauseFailing } from './failing.server.ts'
+import { countHealth, health } from './health.server.ts'
 import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
 
@@ -24,11 +25,15 @@ export const couriersServer = serve(couriers, {
       return badDays(after.holidays)
     }),
   computed: { lastAsks, lastFailures },
-  clock: pauseFailing,
+  async clock(scene) {
+    await countHealth(scene)
+    return pauseFailing(scene)
+  },
   refusals: row => ({ resume: row.isPaused ? undefined : notPaused }),
   actions: {
     pause,
     coverage,
+    health,
     resume: async ({ records }) => ({
       patches: records.flatMap(({ id, isPaused }) =>
         isPaused ? [{ id, patch: { isPaused: false, pausedUntil: null, pauseReason: null } }] : [],

@@ -7,6 +7,8 @@ import { AwbMode, Carries, CourierMode, PauseReason, RuleHazmat, RuleMode, RuleP
 import { couriersSign } from './signs.ts'
 
 const counted = { virtual: true, readOnly: true } as const
+/** Of parcels whose way has ended: counted every hour. */
+const ended = { readOnly: true, column: true, sortable: true } as const
 
 export const couriers = resource({
   ...couriersSign,
@@ -19,13 +21,18 @@ export const couriers = resource({
       pattern: { source: '^[A-Z0-9]{2,10}$', message: '2 to 10 of A-Z and 0-9' },
     }),
     name: f.text({ required: true, search: true, column: true, max: 80 }),
+    success90: f.percent({ ...ended, label: 'Delivered' }),
+    ndr90: f.percent({ ...ended, label: 'Tried in vain' }),
+    rto90: f.percent({ ...ended, label: 'Came back' }),
+    tat90: f.integer({ ...ended, unit: 'days', label: '9 of 10 within' }),
+    ended90: f.integer({ ...ended, column: false, label: 'Parcels, 90 days' }),
+    isPaused: f.toggle({ readOnly: true, default: false, column: true, label: 'Paused' }),
+    pauseReason: f.choice(PauseReason, { readOnly: true, column: true, label: 'Why it is paused' }),
+    pausedUntil: f.moment({ readOnly: true, label: 'Paused until' }),
+    lastFailures: f.integer({ ...counted, column: true, label: 'Failed of 50' }),
+    lastAsks: f.integer({ ...counted, label: 'Last numbers asked for' }),
     supports: f.list({ of: Carries, required: true, column: true, max: 4, label: 'Takes' }),
     modes: f.list({ of: CourierMode, required: true, column: true, max: 3, label: 'Travels by' }),
-    isPaused: f.toggle({ readOnly: true, default: false, column: true, label: 'Paused' }),
-    pausedUntil: f.moment({ readOnly: true, column: true, label: 'Paused until' }),
-    pauseReason: f.choice(PauseReason, { readOnly: true, column: true, label: 'Why it is paused' }),
-    lastAsks: f.integer({ ...counted, label: 'Last numbers asked for' }),
-    lastFailures: f.integer({ ...counted, column: true, label: 'Failed of the last 50' }),
     maxWeightG: f.integer({ min: 1, unit: 'g', label: 'Heaviest parcel' }),
     maxValue: f.money({ min: 1, label: 'Greatest value' }),
     codLimit: f.money({ column: true, min: 1, label: 'Greatest cash' }),
@@ -52,6 +59,14 @@ export const couriers = resource({
         reroute: f.toggle({ default: false, label: 'Give its unsent parcels to others' }),
       },
     },
+    health: {
+      on: 'record',
+      label: 'How a courier does',
+      words: ['health', 'performance', 'success', 'ndr', 'rto', 'tat'],
+      effect: 'read',
+      group: 'view',
+      icon: 'activity',
+    },
     coverage: {
       on: 'nothing',
       label: 'Coverage by zone',
@@ -60,7 +75,13 @@ export const couriers = resource({
       group: 'view',
       icon: 'columns-3',
     },
-    resume: { on: 'records', label: 'Resume courier', words: ['go on', 'restart carrier'], icon: 'play' },
+    resume: {
+      on: 'records',
+      label: 'Resume courier',
+      words: ['go on', 'restart carrier'],
+      when: { isPaused: ['true'] },
+      icon: 'play',
+    },
   },
   views: [{ name: 'Paused', filter: 'isPaused:Y' }],
 })
@@ -128,6 +149,7 @@ export const courierMappings = resource({
     warehouse: f.reference('warehouses', { column: true, help: 'Empty is any' }),
     payment: f.choice(RulePayment, { required: true, column: true, default: 'any' }),
     hazmat: f.choice(RuleHazmat, { required: true, default: 'any', label: 'Hazardous goods' }),
+    tags: f.list({ max: 20, help: 'Of the order or of something in it: one of them is enough. Empty is any' }),
     mode: f.choice(RuleMode, { required: true, column: true, default: 'allocate' }),
     courier: f.reference('couriers', { required: true, column: true }),
     priority: f.integer({ required: true, column: true, sortable: true, min: 1, max: 99, default: 50 }),

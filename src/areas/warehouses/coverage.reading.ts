@@ -45,13 +45,16 @@ const iso = (value: unknown): string | null => (value ? new Date(value as string
 
 /** Mappings of warehouses that are open; ids of warehouses by their codes. */
 export const readMappings = async (tx: Tx): Promise<Mapping[]> => {
-  const { rows } = await tx.execute<Mapping & Record<string, unknown>>(
-    sql`select w.code as warehouse, m.pattern, m.priority, m.tat_days as "tatDays", m.status = 1 as "isActive",
+  const { rows } = await tx.execute<Mapping & { lat: string | null; lng: string | null } & Record<string, unknown>>(
+    sql`select w.code as warehouse, w.lat, w.lng, coalesce(w.takes_hazmat, true) as "takesHazmat", coalesce(w.is_cold, false) as "isCold", m.pattern, m.priority, m.tat_days as "tatDays", m.status = 1 as "isActive",
         m.blocked_until as "blockedUntil", m.block_reason as "blockReason", w.daily_capacity as "dailyCapacity"
       from pincode_mappings m join warehouses w on w.vendor = m.vendor and w.id = m.warehouse
       where m.vendor = app_vendor() and m.status <> 2 and w.status = 1 order by m.id`,
   )
-  return rows.map(row => ({ ...row, blockedUntil: iso(row.blockedUntil) }))
+  return rows.map(({ lat, lng, ...row }) => ({
+    ...{ ...row, blockedUntil: iso(row.blockedUntil) },
+    ...(lat !== null && lng !== null && { at: { lat: Number(lat), lng: Number(lng) } }),
+  }))
 }
 
 interface Serving extends Record<string, unknown> {
@@ -118,6 +121,7 @@ export const ruleOf = (values: Named, courier: string, warehouse: string | null)
   ...{ id: String(values.id ?? ''), name: String(values.name), warehouse, match: String(values.match), courier },
   payment: String(values.payment).toUpperCase() as CourierRule['payment'],
   hazmat: String(values.hazmat).toUpperCase() as CourierRule['hazmat'],
+  tags: (values.tags as string[] | null) ?? [],
   mode: String(values.mode).toUpperCase() as CourierRule['mode'],
   priority: Number(values.priority),
   weightFromG: figure((values.weightFromG as number | null) ?? null),
@@ -138,7 +142,7 @@ interface StoredRule extends Record<string, unknown> {
 
 export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
   const { rows } = await tx.execute<StoredRule>(
-    sql`select r.id, r.name, r.match, r.payment, r.hazmat, r.mode, r.priority, r.weight_from_g as "weightFromG",
+    sql`select r.id, r.name, r.match, r.payment, r.hazmat, r.tags, r.mode, r.priority, r.weight_from_g as "weightFromG",
         r.weight_to_g as "weightToG", r.value_from as "valueFrom", r.value_to as "valueTo", r.valid_from::text as "validFrom",
         r.valid_to::text as "validTo", c.code as "courierCode", w.code as "warehouseCode"
       from courier_mappings r join couriers c on c.vendor = r.vendor and c.id = r.courier
@@ -155,21 +159,32 @@ export const readCourierRules = async (tx: Tx): Promise<CourierRule[]> => {
   })
 }
 
-/** What each warehouse can sell of these SKUs, without what ends too soon, and with what is held for the asker: `sellable(warehouse code, SKU)`. */
-export const readSellable = async (
+export type Sellable = (house: string, sku: string) => number
+
+/** What lies in each warehouse of these SKUs without what ends too soon, and with what is held for an asker: `shelves(held)`. */
+export const readShelves = async (
   tx: Tx,
   skus: readonly string[],
   now?: Date,
-  held?: ReadonlyMap<string, number>,
-): Promise<(house: string, sku: string) => number> => {
+): Promise<(held?: ReadonlyMap<string, number>) => Sellable> => {
+  if (skus.length === 0) return () => () => 0
   const { rows } = await tx.execute<{ id: string; variant: string; code: string; sku: string; n: number }>(
     sql`select s.id, s.variant, w.code, s.sku, s.available as n from stock s join warehouses w on w.vendor = s.vendor and w.id = s.warehouse
       where s.vendor = app_vendor() and s.status <> 2 and s.sku = any(${sql.param(skus)}::text[])`,
   )
   const variants = [...new Set(rows.map(({ variant }) => variant))]
   const old = await readUnsellable(tx, rows, await readShelfLife(tx, variants, now))
-  const left = ({ id, code, sku, n }: (typeof rows)[number]) =>
-    n - (old.get(id) ?? 0) + (held?.get(`${code} ${sku}`) ?? 0)
-  const known = new Map(rows.map(row => [`${row.code} ${row.sku}`, Math.max(0, left(row))]))
-  return (house, sku) => known.get(`${house} ${sku}`) ?? 0
+  const known = new Map(rows.map(({ id, code, sku, n }) => [`${code} ${sku}`, n - (old.get(id) ?? 0)]))
+  return held => (house, sku) => {
+    const n = known.get(`${house} ${sku}`)
+    return n === undefined ? 0 : Math.max(0, n + (held?.get(`${house} ${sku}`) ?? 0))
+  }
 }
+
+/** What each warehouse can sell of these SKUs: `sellable(warehouse code, SKU)`. */
+export const readSellable = async (
+  tx: Tx,
+  skus: readonly string[],
+  now?: Date,
+  held?: ReadonlyMap<string, number>,
+): Promise<Sellable> => (await readShelves(tx, skus, now))(held)

@@ -7,6 +7,7 @@ import { pincodeMappings, warehouses } from './warehouses.ts'
 export const help = [
   meaningsOf(warehouses, {
     fields: {
+      registration: 'Which registration names it: invoices of what leaves here are made under it. Changed there.',
       cutoffs: 'Orders up to this time leave the same day.',
       holidays: ['Days nothing leaves, beside the closed ones.', '2027-01-26'],
       handlingDays: 'Open days from the order to the parcel being ready.',
@@ -26,6 +27,7 @@ export const help = [
       blockedUntil: 'Until then this warehouse is passed over for these pincodes.',
     },
     actions: {
+      deliveryMap: 'Days, COD, couriers and returns of each region; choosing one says who would take a parcel there.',
       block: 'Stops couriers from going there, or from taking cash there, and lists the orders still open there.',
     },
     inputs: { block: { orders: 'What is held goes on by itself when the block ends.' } },
@@ -35,6 +37,8 @@ export const help = [
       reserved: 'Spoken for by orders that have not left.',
       qcHold: 'In the house, but nobody has said yet whether it may be sold.',
       safety: 'The last so many pieces are kept back and not sold.',
+      daysOfCover:
+        'How long what is available lasts at the pace of the last 30 days; counted every hour, none where nothing was sent.',
       incoming: 'Ordered and not here yet; never sold.',
     },
     actions: {
@@ -64,11 +68,16 @@ export const help = [
       rate: 'Where no rule decides, the parcel goes with whoever costs least.',
       lastAsks: 'At most 50, and none from before it was last resumed.',
       lastFailures:
-        'More than 10 pause it until somebody resumes it. That it does not go to a place, or that nobody could be reached, is no failure of it.',
+        'More than 10 pause it until somebody resumes it. That it does not go to a place, or that the system of all couriers was silent, is no failure of it.',
+      success90: 'Of the parcels it took in 90 days whose way has ended: those that arrived. Counted every hour.',
+      ndr90: 'Of the same: those with at least one try at the door in vain.',
+      rto90: 'Of the same: those that came back or are on their way back.',
+      tat90: 'Days from pickup to the door that nine in ten of its delivered parcels took at most.',
       rtoShare: 'This share of the cost of a return is added to the cost of a parcel.',
     },
     actions: {
       pause: 'Gives it no more parcels until then.',
+      health: 'How the parcels it took in 90 days ended, week by week.',
       coverage: 'Counts the pincodes of each zone that each courier serves.',
     },
     inputs: { pause: { reroute: 'Parcels with its number that are still in the house get another courier.' } },

@@ -65,7 +65,7 @@ export const PauseReason = valueSet(
   'pauseReason',
   { person: 1, failures: 2 },
   { failures: 'red' },
-  { person: 'By hand', failures: 'Gave too few numbers' },
+  { person: 'By hand', failures: 'Failures' },
 )
 /** What becomes of open orders where nothing is delivered for a while. */
 export const OpenThere = valueSet(
@@ -73,6 +73,13 @@ export const OpenThere = valueSet(
   { leave: 0, hold: 1 },
   {},
   { leave: 'Leave them', hold: 'Hold them until then' },
+)
+/** What a map of deliveries is shaded by. */
+export const DeliveryFigure = valueSet(
+  'deliveryFigure',
+  { days: 1, cod: 2, couriers: 3, returned: 4 },
+  {},
+  { days: 'Days on the way', cod: 'COD', returned: 'Came back' },
 )
 export const ParcelPayment = valueSet('rulePayment', { prepaid: 1, cod: 2 }, {}, { cod: 'COD' })
 export const RulePayment = valueSet('rulePayment', { any: 0, prepaid: 1, cod: 2 }, {}, { any: 'Either', cod: 'COD' })

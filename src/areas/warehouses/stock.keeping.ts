@@ -7,6 +7,7 @@ import { sellableOf } from '#rules/stock.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
+import { goodsByVariant } from './goods.reading.ts'
 import { type Line, lockLines, type Mover, moveLines } from './movements.keeping.ts'
 import { StockBucket } from './sets.ts'
 import { readShelfLife, readUnsellable } from './shelfLife.reading.ts'
@@ -40,9 +41,12 @@ const linesOf = (tx: Tx, variants: readonly string[], warehouse: string | undefi
     sql`s.variant = any(${sql.param(variants)}::uuid[]) and (${warehouse ?? null}::uuid is null or s.warehouse = ${warehouse ?? null}::uuid)`,
   )
 
-const byPriority = async (tx: Tx): Promise<string[]> => {
+/** Those that may keep such goods. */
+const byPriority = async (tx: Tx, variants: readonly string[]): Promise<string[]> => {
+  const { hazard, isCold } = await goodsByVariant(tx, variants)
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from warehouses where vendor = app_vendor() and status = 1 order by priority, code`,
+    sql`select id from warehouses where vendor = app_vendor() and status = 1
+      and (${hazard === 'NONE'} or coalesce(takes_hazmat, true)) and (${!isCold} or coalesce(is_cold, false)) order by priority, code`,
   )
   return rows.map(({ id }) => id)
 }
@@ -62,11 +66,14 @@ const skuOf = async (tx: Tx, variant: string): Promise<string> => {
 const short = async (
   tx: Tx,
   { variant, quantity }: Wanted,
-  there: readonly Line[],
-  sellable: (line: Line) => number,
+  lines: readonly Line[],
+  { houses, sellable }: { houses: readonly string[]; sellable(line: Line): number },
 ) => {
-  const sku = there[0]?.sku ?? (await skuOf(tx, variant))
-  if (there.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
+  const own = lines.filter(one => one.variant === variant)
+  const sku = own[0]?.sku ?? (await skuOf(tx, variant))
+  if (own.length === 0) return invalid([refusal('STOCK', 'stock.nowhere', { sku })])
+  const there = own.filter(({ warehouse }) => houses.includes(warehouse))
+  if (there.length === 0) return invalid([refusal('STOCK', 'stock.unkept', { sku })])
   const n = Math.max(...there.map(sellable))
   return invalid([refusal('STOCK', 'stock.short', { sku, n, of: quantity })])
 }
@@ -91,19 +98,13 @@ export const reserveStock = async (
   const fits = (house: string, { variant, quantity }: Wanted) =>
     known.find(one => one.warehouse === house && one.variant === variant && sellable(one) >= quantity)
   const isEnough = from.length > 0 && wanted.every(one => from.some(house => fits(house, one)))
-  const houses = warehouse ? [warehouse] : isEnough ? from : await byPriority(tx)
+  const houses = warehouse ? [warehouse] : isEnough ? from : await byPriority(tx, variants)
   const whole = houses.find(house => wanted.every(one => fits(house, one)))
   const chosen: { line: Line; quantity: number }[] = []
   for (const one of wanted) {
     const house = whole ?? houses.find(each => fits(each, one))
     const line = house && fits(house, one)
-    if (!line)
-      throw await short(
-        tx,
-        one,
-        known.filter(({ variant }) => variant === one.variant),
-        sellable,
-      )
+    if (!line) throw await short(tx, one, known, { houses, sellable })
     chosen.push({ line, quantity: one.quantity })
   }
   await moveLines(
@@ -117,15 +118,19 @@ export const reserveStock = async (
   }))
 }
 
-/** What the ledger says is still reserved for it, line by line. */
-export const heldFor = async (tx: Tx, ref: Ref): Promise<Held[]> => {
-  const { rows } = await tx.execute<Held & Record<string, unknown>>(
-    sql`select stock, warehouse, variant, sku, sum(delta)::int as quantity from inventory_logs
-      where vendor = app_vendor() and reference = ${ref.id} and reference_kind = ${ref.kind} and bucket = ${codeIn(StockBucket, 'reserved')}
-      group by stock, warehouse, variant, sku having sum(delta) > 0 order by stock`,
+/** What the ledger says is still reserved for each of them, line by line. */
+export const heldForEach = async (tx: Tx, kind: string, ids: readonly string[]): Promise<Map<string, Held[]>> => {
+  const { rows } = await tx.execute<Held & { of: string } & Record<string, unknown>>(
+    sql`select reference as of, stock, warehouse, variant, sku, sum(delta)::int as quantity from inventory_logs
+      where vendor = app_vendor() and reference = any(${sql.param(ids)}::text[]) and reference_kind = ${kind}
+        and bucket = ${codeIn(StockBucket, 'reserved')}
+      group by reference, stock, warehouse, variant, sku having sum(delta) > 0 order by stock`,
   )
-  return rows
+  return Map.groupBy(rows, ({ of }) => of)
 }
+
+export const heldFor = async (tx: Tx, { kind, id }: Ref): Promise<Held[]> =>
+  (await heldForEach(tx, kind, [id])).get(id) ?? []
 
 /** Locks the lines first, so that two who let go of one order do not both. */
 const lockedFor = async (tx: Tx, ref: Ref): Promise<{ line: Line; held: number }[]> => {

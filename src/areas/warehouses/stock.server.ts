@@ -12,6 +12,7 @@ import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { adjust, receive, setQuantity, setSafety } from './adjust.server.ts'
 import { batchFile } from './batchFile.server.ts'
 import { localAt } from './calendar.reading.ts'
+import { countCover } from './cover.server.ts'
 import { type Entered, enterRows, settleBatches } from './movements.keeping.ts'
 import { nearExpiry } from './nearExpiry.server.ts'
 import { StockBucket } from './sets.ts'
@@ -115,6 +116,7 @@ export const stockServer = serve(stock, {
       })),
     )
   },
+  clock: countCover,
   filters: {
     product: (_op, values) =>
       sql`t.variant in (select v.id from variants v where v.vendor = t.vendor and v.product::text = any(${sql.param(values)}::text[]))`,

@@ -29,9 +29,15 @@ export const stock = resource({
     safety: f.integer({ ...held, label: 'Safety stock' }),
     available: f.integer({ ...counted, help: 'On hand less reserved, damaged, in quality check and safety stock' }),
     incoming: f.integer({ ...held, column: false }),
+    daysOfCover: f.integer({ readOnly: true, column: true, sortable: true, unit: 'days', label: 'Days of cover' }),
     nextExpiry: f.date({ virtual: true, readOnly: true, column: true, label: 'Next expiry' }),
     movedAt: f.moment({ readOnly: true, sortable: true, label: 'Last moved' }),
     slip: f.json(slip, { readOnly: true, secret: true }),
+  },
+  filters: {
+    product: f.text(),
+    expiresWithin: f.text({ label: 'Expires in days' }),
+    expiresBefore: f.date(),
   },
   actions: {
     adjust: {

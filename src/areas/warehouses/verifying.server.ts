@@ -10,11 +10,10 @@ import { say } from '#rules/words.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler, WrittenFile } from '#server/records/serve.ts'
+import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { StockBucket } from './sets.ts'
 import { inventoryLogs, stock } from './stock.ts'
 
-/** The others are in the file. */
-const mostShown = 500
 /** Lines whose rows are read at once. */
 const chunk = 2000
 
@@ -88,17 +87,17 @@ const columns = [
   wording('stock.verified.what', 'What is wrong'),
 ]
 
-const answerOf = ({ lines, entries, wrong }: Found): Shown => {
-  if (wrong.length > 0) {
-    const title = wording('stock.verified.wrong', 'The ledger and the stock differ')
-    return { kind: 'table', title, columns, rows: wrong.slice(0, mostShown) }
-  }
-  const facts = [
-    { label: areaCalled(stock), value: lines },
-    { label: areaCalled(inventoryLogs), value: entries },
-  ]
-  return { kind: 'facts', title: wording('stock.verified.well', 'Every balance follows from the ledger'), facts }
-}
+const answerOf = ({ lines, entries, wrong }: Found): Shown =>
+  verifiedShown({
+    well: wording('stock.verified.well', 'Every balance follows from the ledger'),
+    counts: [
+      { label: areaCalled(stock), value: lines },
+      { label: areaCalled(inventoryLogs), value: entries },
+    ],
+    wrong: wording('stock.verified.wrong', 'The ledger and the stock differ'),
+    columns,
+    rows: wrong,
+  })
 
 const fileOf = ({ wrong }: Found): WrittenFile => ({
   ...{ name: 'stock-differences', format: 'csv', header: ['sku', 'warehouse', 'bucket', 'what'] },

@@ -1,6 +1,7 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
 import { sql } from 'drizzle-orm'
+import { belongingTo, readRegistrations } from '#areas/taxes/registrations.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -10,6 +11,7 @@ import { invalid } from '#server/records/refusal.ts'
 import { type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
+import { deliveryMap } from './deliveryMap.server.ts'
 import { pincodeMapping } from './pincodeMapping.server.ts'
 import { warehousePincodes } from './warehousePincodes.server.ts'
 import { pincodeMappings, type Warehouse, warehouses } from './warehouses.ts'
@@ -50,6 +52,14 @@ export const warehousesServer = serve(warehouses, {
       const place = after.pincode ? postalFinding(staff.place.country, String(after.pincode)) : undefined
       return [...badDays(after.holidays), ...(place ? [{ ...place, path: 'pincode' }] : [])]
     }),
+  // Registrations name their warehouses; here it is only told.
+  async virtual({ tx }, rows) {
+    const all = await readRegistrations(tx)
+    return rows.map(({ id }) => {
+      const own = belongingTo(all, id)
+      return { registration: own?.id ?? null, registrationTitle: own?.number ?? null }
+    })
+  },
   actions: { checkPincode, closeFor },
 })
 
@@ -84,6 +94,6 @@ export const pincodeMappingsServer = serve(pincodeMappings, {
     resolves: (_op, values) =>
       sql`(t.pattern = ${values[0]} or t.pattern = '*' or (t.pattern like '%*' and ${values[0]} like replace(t.pattern, '*', '%')))`,
   },
-  actions: { block },
+  actions: { block, deliveryMap },
   uploads: { pincodeMapping, warehousePincodes },
 })

@@ -3,7 +3,7 @@ import { mostPincodes, pincodesForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { mappingColumns } from './columns.ts'
-import { OpenThere, ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
+import { DeliveryFigure, OpenThere, ParcelPayment, WarehouseKind, Weekday } from './sets.ts'
 import { warehousesSign } from './signs.ts'
 
 const hour = { source: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'A time like 16:00' }
@@ -26,6 +26,7 @@ export const warehouses = resource({
     pincode: f.text({ max: 40, format: 'code', label: 'Pincode' }),
     lat: f.decimal({ label: 'Latitude' }),
     lng: f.decimal({ label: 'Longitude' }),
+    registration: f.reference('taxRegistrations', { virtual: true, readOnly: true, label: 'Tax registration' }),
     cutoffs: f.groups({
       ...{ max: 7, named: 'day', label: 'Last order of the day', help: 'A day without a time is closed' },
       parts: {
@@ -57,6 +58,8 @@ export const warehouses = resource({
         weightG: f.integer({ required: true, min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
         variants: f.references('variants', { max: 10, label: 'Goods' }),
         hazmat: f.toggle({ default: false, label: 'Hazardous goods' }),
+        cold: f.toggle({ default: false, label: 'Kept cold' }),
+        tags: f.list({ max: 10, label: 'Order tags' }),
         orderedAt: f.moment({ label: 'Ordered' }),
       },
     },
@@ -98,7 +101,17 @@ export const pincodeMappings = resource({
     blockedUntil: f.moment({ column: true, sortable: true, label: 'Blocked until' }),
     blockReason: f.text({ max: 200, label: 'Why blocked' }),
   },
+  filters: { resolves: f.text({ format: 'code', label: 'Reaches the pincode' }) },
   actions: {
+    deliveryMap: {
+      on: 'nothing',
+      label: 'Delivery map',
+      words: ['where do we deliver', 'choropleth', 'serviceable', 'tat', 'rto', 'regions'],
+      effect: 'read',
+      group: 'view',
+      icon: 'pin',
+      input: { shows: f.choice(DeliveryFigure, { required: true, default: 'days', label: 'Shaded by' }) },
+    },
     block: {
       on: 'nothing',
       label: 'Block pincodes',

@@ -43,7 +43,7 @@ export const ActionButton = ({
   const say = useWhy()
   const whyId = useId()
   const offer = offerOf(resource, action, subject, useMay())
-  const why = say(offer.why) ?? told
+  const why = told ?? say(offer.why)
   const isOff = why !== undefined
   const button = (
     <Button

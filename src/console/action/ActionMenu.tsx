@@ -34,7 +34,7 @@ const useLines = ({ resource, subject, without = [], told }: MenuProps): SpokenO
     // One record alone is never the wrong number of several.
     .filter(({ action }) => !action.between || countOf(subject) > 1)
     .map(offer => {
-      const why = offer.why ?? told?.(offer.action)
+      const why = told?.(offer.action) ?? offer.why
       return { ...offer, allowed: why === undefined, ...(why && { why }) }
     })
     .toSorted((one, other) => placeOf(one) - placeOf(other))

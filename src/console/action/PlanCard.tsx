@@ -4,8 +4,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Plan, PlanLine } from '#contract/call.ts'
-import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
+import { isNote } from '#machines/wish.ts'
 import { DiffView } from './DiffView.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -43,8 +43,6 @@ const Note = ({ text }: { text: string }) => (
   </Callout.Root>
 )
 
-const isTold = ({ code }: Finding): boolean => code === 'INFO'
-
 interface PlanCardProps {
   resource: Resource
   plan: Plan
@@ -55,8 +53,7 @@ interface PlanCardProps {
 export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
   const words = useWords()
   const { affected, skipped, sample, outliers = [], approval } = plan
-  // Said, but nothing to beware of.
-  const [told, warnings] = [plan.warnings.filter(isTold), plan.warnings.filter(one => !isTold(one))]
+  const [told, warnings] = [plan.warnings.filter(isNote), plan.warnings.filter(one => !isNote(one))]
   const isOther = plan.seen !== undefined && seen !== undefined && affected + skipped.length !== seen
   return (
     <div className="action-plan">

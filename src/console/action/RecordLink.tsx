@@ -7,10 +7,12 @@ interface RecordLinkProps {
   resource: Pick<Resource, 'name'>
   id: string
   title: string
+  /** As it was then. */
+  at?: string | undefined
 }
 
-export const RecordLink = ({ resource, id, title }: RecordLinkProps) => (
-  <Link to={recordScreenOf(resource, id)} target="_blank">
+export const RecordLink = ({ resource, id, title, at }: RecordLinkProps) => (
+  <Link to={`${recordScreenOf(resource, id)}${at ? `?at=${encodeURIComponent(at)}` : ''}`} target="_blank">
     <bdi>{title}</bdi>
   </Link>
 )

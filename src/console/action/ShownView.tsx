@@ -1,9 +1,12 @@
 // What a reading action answers: a trace of rules, several of them side by side, facts, or a table. Every "why" of every area is drawn here and nowhere else.
 import { Table } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Shown } from '#contract/call.ts'
+import { actionId } from '#contract/address.ts'
+import type { Shown, Step } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
+import { RecordLink } from './RecordLink.tsx'
 
 type Of<K extends Shown['kind']> = Extract<Shown, { kind: K }>
 
@@ -14,6 +17,24 @@ const Told = ({ param }: { param: Param }) => {
   const { told } = useWords()
   const isOwn = typeof param === 'string' || (typeof param === 'object' && 'figure' in param)
   return isOwn ? <bdi>{told(param)}</bdi> : told(param)
+}
+
+/** What a step starts from; a record the reader may look at is a way there. */
+const Start = ({ step: { input, about } }: { step: Step }) => {
+  const { told } = useWords()
+  const may = useMay()
+  const area = about && areaNamed(about.resource)
+  if (!input) return null
+  return (
+    <span className="action-soft">
+      {' '}
+      {area && may(actionId(area, 'show')) ? (
+        <RecordLink resource={area} id={about.id} at={about.at} title={told(input)} />
+      ) : (
+        <Told param={input} />
+      )}
+    </span>
+  )
 }
 
 const Trace = ({ shown }: { shown: Pick<Of<'trace'>, 'result' | 'steps'> }) => {
@@ -32,12 +53,7 @@ const Trace = ({ shown }: { shown: Pick<Of<'trace'>, 'result' | 'steps'> }) => {
             />
             <span>
               <strong>{t(`rule.${step.rule.split('.')[0]}`, { defaultValue: step.rule })}</strong>
-              {step.input && (
-                <span className="action-soft">
-                  {' '}
-                  <Told param={step.input} />
-                </span>
-              )}
+              <Start step={step} />
               <span className="action-outcome">
                 <Told param={step.outcome} />
               </span>

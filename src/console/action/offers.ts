@@ -3,15 +3,14 @@
 import { lensAt } from '#console/lens/lensAt.ts'
 import type { Field } from '#contract/field.ts'
 import { refusalOf } from '#contract/lifecycle.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionsOf, isReviewed, type Known } from '#contract/standard.ts'
+import { isForDeleted, standsAgainst } from '#contract/standing.ts'
 import { countOf, type Subject } from './subject.ts'
 
-/** A message key of the action room with its parameters; words turn it into text. */
-export interface Why {
-  key: string
-  params?: Record<string, string | number>
-}
+/** A message key of the action room with its parameters, or what a declaration says; `whySaid` turns it into text. */
+export type Why = { key: string; params?: Record<string, string | number> } | Finding
 
 export interface Offer {
   action: Known
@@ -45,8 +44,8 @@ const lifecycleWhy = (
     const key = refusalOf(resource.lifecycle, record.status, action.event, facts)
     return key ? { key, params: { status: record.status } } : undefined
   }
-  const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate'
-  return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : undefined
+  const changes = action.effect === 'write' && !action.isBeside && action.name !== 'duplicate' && !isForDeleted(action)
+  return changes && record.status === 'deleted' ? { key: 'action.isDeleted' } : standsAgainst(resource, action, record)
 }
 
 /** At another moment one looks around and does nothing: what is done would be done now. */

@@ -6,6 +6,7 @@ import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { undoOfferMs } from '#machines/acting/setup.ts'
 import { type ActingStage, stageOf } from '#machines/acting.ts'
@@ -13,6 +14,7 @@ import { type Acting, type ActingView, actingById, endWish, followActings, openA
 import { holdBack, release } from './grace.ts'
 import { followJob } from './jobTold.ts'
 import { hasMetTheEnd } from './kept.ts'
+import { tellNotes } from './notes.ts'
 import { showApproval } from './secondPerson.ts'
 import { doneText, refusalText, wishText } from './speech.ts'
 import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
@@ -60,10 +62,11 @@ const goOn = (acting: Acting, { done }: Outcome): void => {
     go(recordScreenOf(acting.spec.resource, made.id))
 }
 
-const tellDone = (acting: Acting, outcome: Outcome): void => {
+const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView): void => {
   const words = wordsNow()
   const undo = undoOf(acting, outcome, wishText(acting.spec, words))
   void toast({ kind: 'success', text: doneText(acting.spec, outcome, words), ...(undo && { undo, ...named(outcome) }) })
+  if (wish.needs.warned && plan) tellNotes(plan.warnings as Finding[])
   goOn(acting, outcome)
 }
 
@@ -74,7 +77,7 @@ const done = (acting: Acting, view: ActingView): void => {
   const { action, isToldElsewhere } = acting.spec
   if (outcome.approvalId) tellAsked(acting, outcome.approvalId)
   else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
-  else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome)
+  else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome, view)
   endLater(acting)
 }
 
@@ -123,9 +126,14 @@ const ask = (acting: Acting): void => {
   if (!isHosted(acting)) openActing(acting, true)
 }
 
+/** What is looked at for its warnings alone goes on by itself where there are none. */
+const plan = (acting: Acting, { wish }: ActingView): void => {
+  if (!wish.needs.warned) ask(acting)
+}
+
 const tellers: Partial<Record<ActingStage, (acting: Acting, view: ActingView) => void>> = {
   asking: ask,
-  planning: ask,
+  planning: plan,
   confirming: ask,
   tried: ask,
   holding: hold,

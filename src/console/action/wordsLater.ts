@@ -126,4 +126,5 @@ export const words = {
   'rule.stock': 'Stock',
   'rule.taxable': 'Taxable value',
   'rule.vendor': 'Brand default',
+  'rule.versionUsed': 'Version used',
 }

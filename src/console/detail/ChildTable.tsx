@@ -7,21 +7,24 @@ import { titleOf } from '#console/fields/title.ts'
 import { visualOf } from '#console/fields/visuals.ts'
 import { EditableCell } from '#console/form/EditableCell.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
+import { factFields } from './factFields.ts'
 
 const status = f.choice(RecordStatus)
 
-const columnsOf = (child: Resource) =>
-  Object.entries(child.fields).filter(
+const columnsOf = (child: Resource, may: (right: string) => boolean) =>
+  factFields(child, may).filter(
     ([name, { facts }]) => facts.column && name !== child.parent?.field && name !== child.title,
   )
 
 const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
   const words = useWords()
+  const may = useMay()
   const { urlLang } = useSetting()
   return (
     <Table.Row>
@@ -30,7 +33,7 @@ const ChildRow = ({ child, row }: { child: Resource; row: AnyRow }) => {
           <bdi>{titleOf(child, row, urlLang)}</bdi>
         </Link>
       </Table.RowHeaderCell>
-      {columnsOf(child).map(([name, field]) => (
+      {columnsOf(child, may).map(([name, field]) => (
         <Table.Cell
           key={name}
           align={visualOf(field).atEnd ? 'right' : undefined}
@@ -64,6 +67,7 @@ interface TableProps {
 
 export const ChildTable = ({ child, rows, isOld }: TableProps) => {
   const words = useWords()
+  const may = useMay()
   return (
     <section
       className="action-scroll"
@@ -76,7 +80,7 @@ export const ChildTable = ({ child, rows, isOld }: TableProps) => {
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeaderCell>{words.field(child, child.title)}</Table.ColumnHeaderCell>
-            {columnsOf(child).map(([name, column]) => (
+            {columnsOf(child, may).map(([name, column]) => (
               <Table.ColumnHeaderCell key={name} className={visualOf(column).atEnd ? 'detail-end' : undefined}>
                 {words.field(child, name)}
               </Table.ColumnHeaderCell>

@@ -1,5 +1,5 @@
 // What a record says about itself, in the sections the area presents or in the order of its declaration.
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useMarkStop } from '#console/help/useMarkStop.ts'
@@ -9,8 +9,11 @@ import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import { type Field, isMeant } from '#contract/field.ts'
+import { isStoredFile } from '#contract/fields/files.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { factFields } from './factFields.ts'
+
+const SavedFile = lazy(async () => ({ default: (await import('#console/fields/media/SavedFile.tsx')).SavedFile }))
 
 interface FactsProps {
   resource: Resource
@@ -33,6 +36,12 @@ const Value = ({
   const value = record[name]
   const cell = <Cell value={value} name={name} field={field} resource={resource} row={record} />
   const { to } = field.facts
+  if (field.kind === 'file' && isStoredFile(value))
+    return (
+      <Suspense fallback={cell}>
+        <SavedFile file={value} />
+      </Suspense>
+    )
   return to && typeof value === 'string' ? <Link to={recordScreenOf({ name: to }, value)}>{cell}</Link> : cell
 }
 

@@ -1,4 +1,4 @@
-// The buttons of a record: Edit, the next step of its life, the area's own, and everything else in the menu.
+// The buttons of a record: Edit, the next step of its life, what of the area's own can be done now, and everything else in the menu.
 
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
@@ -22,8 +22,11 @@ export const RecordActions = ({ resource, record, why, isMenuOpen, onMenu }: Rec
   const may = useMay()
   const subject = { records: [record] }
   const permitted = actionsOf(resource).filter(action => action.on !== 'nothing' && may(action.id))
-  const step = permitted.find(action => steps.includes(action.name) && offerOf(resource, action, subject, may).allowed)
-  const own = permitted.filter(action => !action.standard && action !== step).slice(0, ownShown)
+  const isAllowed = (action: Known) => offerOf(resource, action, subject, may).allowed
+  const step = permitted.find(action => steps.includes(action.name) && isAllowed(action))
+  const own = permitted
+    .filter(action => !action.standard && action !== step && isAllowed(action) && !why(action))
+    .slice(0, ownShown)
   const edit = permitted.find(({ name }) => name === 'change')
   const shown = [...own, edit, step].filter(action => action !== undefined)
   return (

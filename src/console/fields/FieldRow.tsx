@@ -12,18 +12,20 @@ interface FieldRowProps extends Omit<ControlProps, 'id' | 'labelId' | 'described
   label: string
   help?: string
   finding?: Finding
+  /** Said of it though nothing is wrong. */
+  told?: ReactNode
   /** Beside the label: help, for instance. */
   beside?: ReactNode
   /** Differs from what is stored. */
   isChanged?: boolean
 }
 
-export const FieldRow = ({ label, help, finding, beside, isChanged, ...props }: FieldRowProps) => {
+export const FieldRow = ({ label, help, finding, told, beside, isChanged, ...props }: FieldRowProps) => {
   const words = useWords()
   const made = useId()
   const id = props.id ?? made
-  const [labelId, helpId, errorId] = [`${id}-label`, `${id}-help`, `${id}-error`]
-  const describedBy = [help && helpId, finding && errorId].filter(Boolean).join(' ') || undefined
+  const [labelId, helpId, toldId, errorId] = [`${id}-label`, `${id}-help`, `${id}-told`, `${id}-error`]
+  const describedBy = [help && helpId, told && toldId, finding && errorId].filter(Boolean).join(' ') || undefined
   return (
     <div className="field-row" data-changed={isChanged || undefined}>
       <div className="field-head">
@@ -50,6 +52,11 @@ export const FieldRow = ({ label, help, finding, beside, isChanged, ...props }: 
         <Text as="p" size="1" color="gray" id={helpId} className="field-help">
           {help}
         </Text>
+      )}
+      {told && (
+        <p id={toldId} className="field-told">
+          {told}
+        </p>
       )}
       {finding && (
         <p id={errorId} className="field-error">

@@ -3,7 +3,7 @@ import type { CellProps, Visual } from './visual.ts'
 
 const Cell = ({ value }: CellProps) => {
   const { percent: spoken } = useWords()
-  return <bdi className="field-figure">{spoken(Number(value))}</bdi>
+  return <bdi className="field-figure field-percent">{spoken(Number(value))}</bdi>
 }
 
 export const percent: Visual = { Cell, atEnd: true }

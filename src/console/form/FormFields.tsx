@@ -5,10 +5,13 @@ import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { usePresented } from '#console/present.ts'
 import { type Field, isMeant } from '#contract/field.ts'
+import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { EditingRef } from '#machines/editing.ts'
 import { isSame } from '#machines/merge.ts'
+import { FieldTold } from './FieldTold.tsx'
+import { factOf } from './facts.ts'
 import { useField } from './useRecordForm.ts'
 
 interface FieldsProps {
@@ -19,15 +22,17 @@ interface FieldsProps {
   isNew: boolean
   row?: AnyRow
   findings: Readonly<Record<string, Finding>>
+  facts: readonly FormFact[]
   onChange(name: string, value: unknown): void
   onLeave(name: string, value: unknown): void
 }
 
 type OneProps = Omit<FieldsProps, 'fields'> & { name: string; field: Field; autoFocus?: boolean }
 
-const One = ({ resource, form, scope, isNew, row, findings, onChange, onLeave, name, field, autoFocus }: OneProps) => {
+const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, autoFocus, ...does }: OneProps) => {
   const words = useWords()
   const { value, base, finding } = useField(form, name)
+  const fact = useSelector(form, ({ context }) => factOf(facts, name, { ...row, ...context.values }), isSame)
   const isBusy = useSelector(form, snapshot => snapshot.hasTag('busy') && isNew)
   return (
     <FieldRow
@@ -41,14 +46,15 @@ const One = ({ resource, form, scope, isNew, row, findings, onChange, onLeave, n
       beside={
         <HelpButton of={{ resource, name }} label={words.field(resource, name)} beside={`${scope}-${name}-label`} />
       }
+      told={fact && <FieldTold fact={fact} value={value} name={name} field={field} resource={resource} />}
       value={value}
       required={field.required}
       disabled={isBusy}
       autoFocus={autoFocus}
       finding={findings[name] ?? finding}
       isChanged={!isNew && !isSame(value ?? null, base ?? null)}
-      onChange={next => onChange(name, next)}
-      onBlur={() => onLeave(name, form.getSnapshot().context.values[name])}
+      onChange={next => does.onChange(name, next)}
+      onBlur={() => does.onLeave(name, form.getSnapshot().context.values[name])}
     />
   )
 }
@@ -63,12 +69,12 @@ interface Section {
 const leftOver = (fields: readonly [string, Field][], taken: ReadonlySet<string>) =>
   fields.filter(([name]) => !taken.has(name))
 
-const useSections = ({ resource, fields, isNew, form }: FieldsProps): Section[] => {
+const useSections = ({ resource, fields, isNew, form, row }: FieldsProps): Section[] => {
   const { t } = useWords()
   const { sections = [] } = usePresented(resource)
   const meant = useSelector(form, ({ context }) =>
     fields
-      .filter(([, field]) => isMeant(field, context.values))
+      .filter(([, field]) => isMeant(field, { ...row, ...context.values }))
       .map(([name]) => name)
       .join(' '),
   )

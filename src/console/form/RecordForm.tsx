@@ -10,15 +10,17 @@ import { isSame } from '#machines/merge.ts'
 import { useChecks } from './checks.ts'
 import { ErrorSummary, jumpTo } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
+import { useFormFacts } from './facts.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSaveKey } from './saveKey.ts'
 import { type FormSpec, useRecordForm } from './useRecordForm.ts'
+import { useWarning } from './WarnDialog.tsx'
 import '#console/action/action.css'
 import './form.css'
 
-interface RecordFormProps extends FormSpec {
+interface RecordFormProps extends Omit<FormSpec, 'onWarned'> {
   row?: AnyRow
   /** Field to begin at: what a blocker's remedy points to. */
   focus?: string
@@ -36,8 +38,11 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
   const [stays, setStays] = useState(false)
   const [isSettled, setSettled] = useState(false)
   const checks = useChecks(resource, fields)
+  const facts = useFormFacts(resource, id)
+  const warning = useWarning()
   const form = useRecordForm({
     ...spec,
+    onWarned: warning.ask,
     onSaved: (saved, outcome) => {
       spec.onSaved(saved, outcome)
       setNext(after(saved, stays))
@@ -66,7 +71,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
 
   const save = (staying: boolean): boolean => {
     setStays(staying)
-    const found = checks.checkAll(form.getSnapshot().context.values)
+    const found = checks.checkAll({ ...row, ...form.getSnapshot().context.values })
     setAttempt(count => count + 1)
     if (Object.keys(found).length > 0) return false
     form.send({ type: 'save' })
@@ -142,6 +147,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
         isNew={isNew}
         row={row}
         findings={checks.findings}
+        facts={facts}
         onLeave={checks.left}
         onChange={(name, value) => {
           form.send({ type: 'field.change', field: name, value })
@@ -149,6 +155,7 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
         }}
       />
       <SaveBar resource={resource} form={form} isNew={isNew} onSave={() => save(false)} />
+      {warning.dialog}
       <MergeDialog resource={resource} form={form} />
       <LeaveDialog
         isOpen={guard.asking}

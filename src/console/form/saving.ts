@@ -1,17 +1,21 @@
 // The save of a form: one call, one idempotency key per content, and a stale record handed to the merge instead of lost.
 
 import { refused } from '#console/action/acting.ts'
+import { tellNotes } from '#console/action/notes.ts'
 import { asFieldRefusal } from '#console/action/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
-import { act } from '#console/net/records.ts'
+import { act, planOf } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { actionId } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { Call, Outcome } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import type { EditingPorts, Kept } from '#machines/editing/setup.ts'
 import { refuse } from '#machines/port.ts'
+import { isNote } from '#machines/wish.ts'
 import { draftOf, keptOf, patchOf } from './recordValues.ts'
 
 interface SaveSpec {
@@ -19,6 +23,8 @@ interface SaveSpec {
   id?: string
   fields: readonly [string, Field][]
   onSaved(row: AnyRow, outcome: Outcome): void
+  /** Whether it is to be saved for all that. */
+  onWarned(warnings: readonly Finding[]): Promise<boolean>
 }
 
 /** The same content tried again is the same call: a record is never made twice because an answer got lost. */
@@ -49,19 +55,34 @@ const rowIn = ({ done, refused: [left] }: Outcome): AnyRow => {
   })
 }
 
-export const savePort = ({ resource, id, fields, onSaved }: SaveSpec): EditingPorts['save'] => {
+/** Looked at first where it may warn: what there is to beware of is asked about, the rest comes back to be told afterwards. */
+const warningsOf = async (call: Call, onWarned: SaveSpec['onWarned']): Promise<readonly Finding[]> => {
+  const { warnings } = await planOf(call)
+  const beware = warnings.filter(one => !isNote(one))
+  if (beware.length > 0 && !(await onWarned(beware)))
+    throw refuse({ key: 'form.heldBack', message: wordsNow().t('form.heldBack') })
+  return warnings
+}
+
+export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec): EditingPorts['save'] => {
   const onceFor = keyFor()
+  const isNew = id === undefined
+  const name = isNew ? 'create' : 'change'
+  const warns = actionOf(resource, name)?.warns
   return async ({ values, changed, version }) => {
-    const isNew = id === undefined
     const input = isNew ? draftOf(values) : patchOf(values, changed)
     const target = isNew ? {} : { ids: [id], ...(version !== undefined && { versions: { [id]: version } }) }
-    const action = actionId(resource, isNew ? 'create' : 'change')
     const once = onceFor(JSON.stringify([target, input]))
-    const outcome = await act({ action, target, input, once, face: 'button' }).catch(thrown =>
-      Promise.reject(stale(thrown, fields)),
-    )
-    const row = rowIn(outcome)
-    onSaved(row, outcome)
-    return keptOf(fields, row)
+    const call: Call = { action: actionId(resource, name), target, input, once, face: 'button' }
+    try {
+      const warnings = warns ? await warningsOf(call, onWarned) : []
+      const outcome = await act(call)
+      const row = rowIn(outcome)
+      onSaved(row, outcome)
+      tellNotes(warnings)
+      return keptOf(fields, row)
+    } catch (thrown) {
+      throw stale(thrown, fields)
+    }
   }
 }

@@ -36,6 +36,7 @@ export interface FormSpec {
   kept: Kept
   draft: Draft<FormDraft>
   onSaved(row: AnyRow, outcome: Outcome): void
+  onWarned(warnings: readonly Finding[]): Promise<boolean>
 }
 
 export const draftKey = (resource: Pick<Resource, 'name'>, id?: string): string => `${resource.name}/${id ?? 'new'}`

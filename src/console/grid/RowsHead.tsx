@@ -70,6 +70,7 @@ const Head = ({ column }: { column: Column }) => {
     <th
       scope="col"
       data-at-end={atEnd || undefined}
+      data-whole={atEnd || column.field.facts.format === 'phone' || undefined}
       {...cellOf(name, column.style)}
       className={name === list.resource.title ? 'row-name' : undefined}
       aria-sort={sortable ? direction : undefined}

@@ -1,7 +1,8 @@
 // The views of the list as links; whose they are is said by a mark. What is done about them comes with the first need.
 import { IconButton } from '@radix-ui/themes'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { useCalm } from '#console/shell/calm.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Icon } from '#console/theme/Icon.tsx'
 import { screenOf } from '#contract/address.ts'
@@ -12,6 +13,7 @@ import { openDialog, useDialog } from './here.ts'
 import { type List, useList } from './list.ts'
 import type { ListView } from './views.ts'
 
+const FoldedViews = lazy(() => import('./FoldedViews.tsx').then(({ FoldedViews }) => ({ default: FoldedViews })))
 const ViewChanged = lazy(() => import('./ViewChanged.tsx').then(({ ViewChanged }) => ({ default: ViewChanged })))
 const ViewNote = lazy(() => import('./ViewNote.tsx').then(({ ViewNote }) => ({ default: ViewNote })))
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then(({ ViewsDialog }) => ({ default: ViewsDialog })))
@@ -36,10 +38,8 @@ const addressOf = ({ resource, views, state }: List, view: ListView | undefined)
 const markOf = ({ kept }: ListView): string | undefined =>
   kept?.isStandard ? 'store' : kept && !kept.isMine ? 'user' : undefined
 
-const Tab = ({ list, view }: { list: List; view: ListView | undefined }) => {
-  const words = useWords()
+const Tab = ({ list, view, name }: { list: List; view: ListView | undefined; name: string }) => {
   const isHere = list.view === view?.key
-  const name = !view ? words.t('grid.all') : view.kept ? view.name : words.view(list.resource, view.name)
   const mark = view && markOf(view)
   return (
     <Link
@@ -79,18 +79,35 @@ const Opener = ({ dialog, does, icon }: { dialog: keyof typeof says; does: strin
 }
 
 export const ViewTabs = () => {
-  const { t } = useWords()
+  const words = useWords()
   const list = useList()
   const dialog = useDialog()
+  const isCalm = useCalm()
+  const [fold, setFold] = useState<{ of: string; shown: ReadonlySet<number> }>()
+  const tabs = [undefined, ...list.views].map(one => ({
+    view: one,
+    name: !one ? words.t('grid.all') : one.kept ? one.name : words.view(list.resource, one.name),
+  }))
+  const of = tabs.map(({ name }) => name).join()
+  const shown = fold?.of === of ? fold.shown : undefined
   const view = list.views.find(({ key }) => key === list.view)
   const isChanged = isViewChanged(list.resource, view, questionOf(list.state))
   return (
     <>
-      <nav className="view-tabs" aria-label={t('grid.views')}>
-        <Tab list={list} view={undefined} />
-        {list.views.map(one => (
-          <Tab key={one.key} list={list} view={one} />
-        ))}
+      <nav className="view-tabs" aria-label={words.t('grid.views')} data-fitting={!shown || undefined}>
+        {tabs.map((tab, at) => (!shown || shown.has(at)) && <Tab key={tab.view?.key ?? ''} list={list} {...tab} />)}
+        {isCalm && (
+          <Suspense>
+            <FoldedViews
+              of={of}
+              tabs={tabs}
+              open={tabs.findIndex(one => one.view?.key === list.view)}
+              shown={shown}
+              onFit={set => setFold({ of, shown: set })}
+              onOpen={list.openView}
+            />
+          </Suspense>
+        )}
         <Opener dialog="views" does="list v" icon="settings" />
         {hasStates(list.resource) && <Opener dialog="states" does="list Shift+M" icon="merge" />}
         <Suspense>

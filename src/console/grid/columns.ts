@@ -29,7 +29,7 @@ const base: Record<string, Field> = {
 const unshown: readonly FieldKind[] = ['json', 'file', 'files', 'groups']
 const unsorted: readonly FieldKind[] = [...unshown, 'list', 'references']
 
-const made = (name: string, field: Field, isTitle: boolean): Column => ({
+export const columnOf = (name: string, field: Field, isTitle = false): Column => ({
   name,
   field,
   sortable: !field.facts.virtual && !unsorted.includes(field.kind) && (isTitle || field.facts.sortable === true),
@@ -47,7 +47,7 @@ export const possibleColumns = (resource: Resource, may: (id: string) => boolean
   const columns = fields
     .filter(([name, { kind, facts }]) => name === resource.title || !(unshown.includes(kind) && !facts.column))
     .filter(([, { facts }]) => !facts.secret && (!facts.needs || may(facts.needs)))
-    .map(([name, field]) => made(name, field, name === resource.title))
+    .map(([name, field]) => columnOf(name, field, name === resource.title))
   return columns.sort((one, other) => Number(other.name === resource.title) - Number(one.name === resource.title))
 }
 

@@ -7,7 +7,7 @@ import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { clausesOf } from '#rules/expression/tree.ts'
 import { parseQuery } from '#rules/expression.ts'
-import type { Column } from './columns.ts'
+import { type Column, columnOf } from './columns.ts'
 
 export interface Name {
   /** As it is typed. */
@@ -24,6 +24,10 @@ const singular = ({ facts }: Field): string | undefined => {
   return target && camel(target.one)
 }
 
+/** Nothing of the record: it is asked for and never shown. */
+const wordFor = (name: string, field: Field): Column =>
+  columnOf(name, { ...field, facts: { ...field.facts, virtual: true } })
+
 export const namesOf = (resource: Resource, columns: readonly Column[]): Name[] => {
   const names = new Map<string, Name>()
   const add = (name: string | undefined, column?: Column) => {
@@ -32,6 +36,7 @@ export const namesOf = (resource: Resource, columns: readonly Column[]): Name[] 
   for (const column of columns) if (!column.field.facts.virtual) add(column.name, column)
   for (const [short, name] of Object.entries(shorthand)) add(short, names.get(name)?.column)
   for (const column of columns) add(singular(column.field), column)
+  for (const [name, field] of Object.entries(resource.filters ?? {})) add(name, wordFor(name, field))
   for (const { filter } of resource.views ?? []) {
     for (const { field } of clausesOf(parseQuery(filter).tree)) add(field)
   }

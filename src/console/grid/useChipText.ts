@@ -23,6 +23,7 @@ const clauseText = ({ resource, names }: List, words: Words, { field, op, value 
     // Asked in capitals it is the same state.
     const known = set?.names.find(name => name.toLowerCase() === text.toLowerCase())
     if (set && known) return words.value(set, known)
+    if (column?.field.kind === 'toggle') return words.t(/^[yt1]/i.test(text) ? 'field.yes' : 'field.no')
     return isDay(text) ? words.date(text) : text
   }
   const label = column ? words.field(resource, column.name) : field

@@ -1,5 +1,6 @@
 // Columns keep their widths while rows come and go under them: they are as wide as the first rows made them, until the view, the
-// columns or the room for them are others. Where they would end beyond the edge the widest give way, the title first.
+// columns or the room for them are others. Where they would end beyond the edge the widest give way, the title first; figures and
+// phones do not, of which a part would say something else.
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { List } from './list.ts'
 
@@ -23,7 +24,8 @@ export const fit = (columns: readonly Wide[], room: number): void => {
 
 const wideOf = (head: HTMLElement): Wide => {
   const { width } = head.getBoundingClientRect()
-  return { width, spare: 'sized' in head.dataset ? 0 : width - (head.className === 'row-name' ? 200 : 120) }
+  const isWhole = 'sized' in head.dataset || 'whole' in head.dataset
+  return { width, spare: isWhole ? 0 : width - (head.className === 'row-name' ? 200 : 120) }
 }
 
 const steady = (table: HTMLElement) => {

@@ -1,5 +1,5 @@
 // What the server and the rules say by key, in the reader's words: names from the declarations, figures by Intl. Where the
-// catalogues know no key, or a place of the text stays empty, the finished English that came along is shown.
+// catalogues know no key, or a place of the text stays empty, the finished English that came along is shown, its figures drawn.
 import { humanised, keyOf } from '#contract/address.ts'
 import { directionOf } from '#contract/language.ts'
 import { type Figure, filled, type Param, type Params, retold, type Said, type Told } from '#contract/said.ts'
@@ -27,6 +27,23 @@ const figureOf = (figures: Figures, { figure, of }: Figure): string => {
   return figures[figure](String(of))
 }
 
+const figuresIn = (param: Param): Figure[] => {
+  if (typeof param !== 'object') return []
+  if ('figure' in param) return [param]
+  return Object.values('key' in param ? (param.params ?? {}) : param).flatMap(figuresIn)
+}
+
+const exact = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Finished English quotes figures as files write them; who reads it sees them as a page does. */
+const printedIn = (figures: Figures, text: string, params: Params): string => {
+  const known = new Map(figuresIn(Object.values(params)).map(figure => [figure.text, figure]))
+  const quoted = [...known.keys()].filter(Boolean).sort((one, other) => other.length - one.length)
+  if (quoted.length === 0) return text
+  const any = new RegExp(`(?<![\\d.,])(${quoted.map(exact).join('|')})(?![\\d]|[.,]\\d)`, 'g')
+  return text.replace(any, found => figureOf(figures, known.get(found)!))
+}
+
 const tellerOf = (figures: Figures): Teller => {
   const inside = (param: Param): string => {
     const text = told(param)
@@ -45,7 +62,7 @@ const tellerOf = (figures: Figures): Teller => {
       const text = i18n.t(key, { ...spoken, ...count, defaultValue: otherwise })
       if (placesOf(text).every(name => name in spoken)) return filled(text, spoken)
     }
-    return otherwise
+    return printedIn(figures, otherwise, params)
   }
   const told = (param: Param): string => {
     if (typeof param === 'string') return param

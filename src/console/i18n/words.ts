@@ -84,7 +84,10 @@ const areaNames = {
   areaWithin: (resource: Resource) => within(said(keyOf.area(resource), resource.label)),
   one: (resource: Resource) => said(keyOf.one(resource), resource.one),
   field: (resource: Resource, name: string) =>
-    said([keyOf.field(resource, name), `fields.${name}`], resource.fields[name]?.facts.label ?? humanised(name)),
+    said(
+      [keyOf.field(resource, name), `fields.${name}`],
+      (resource.fields[name] ?? resource.filters?.[name])?.facts.label ?? humanised(name),
+    ),
   help: (resource: Resource, name: string) =>
     said(keyOf.help(resource, name), resource.fields[name]?.facts.help ?? '') || undefined,
   view: (resource: Named, name: string) => said(keyOf.view(resource, name), name),

@@ -150,5 +150,7 @@ export const undo = async (operation: string): Promise<Outcome> => {
 }
 
 /** All areas in one request; hits come filtered by permission. */
-export const searchAll = async (q: string, signal?: AbortSignal): Promise<Hit[]> =>
-  (await api.get<{ hits: Hit[] }>(paths.search, { params: { q }, signal, background: true })).hits
+export const searchAll = async (q: string, signal?: AbortSignal, resource?: string): Promise<Hit[]> => {
+  const params = { q, ...(resource && { resource }) }
+  return (await api.get<{ hits: Hit[] }>(paths.search, { params, signal, background: true })).hits
+}

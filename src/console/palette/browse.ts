@@ -2,10 +2,10 @@
 // below. Availability is judged here, for the rows that are shown and no others.
 import { offerOf, offersOf } from '#console/action/offers.ts'
 import { type Subject, subject } from '#console/action/subject.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
-import { RecordStatus } from '#contract/valueSet.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { addressRows } from './addresses.ts'
 import { chainRows, partsOf } from './chaining.ts'
@@ -43,7 +43,7 @@ const around = (): Surroundings => ({
 
 let made: { by: readonly unknown[]; catalogue: Catalogue } | undefined
 
-/** Made once per person, place, language and list of areas. */
+/** Made once per person, place, language, list of areas and what the list in sight is narrowed to. */
 const catalogue = (): Catalogue => {
   const now = around()
   const by = [
@@ -54,6 +54,7 @@ const catalogue = (): Catalogue => {
     now.words.t('palette.name'),
     savedNow(),
     listHere()?.resource,
+    listHere()?.state.filter,
     isSheetOpen(),
   ]
   if (made?.by.every((part, at) => part === by[at])) return made.catalogue
@@ -80,22 +81,14 @@ export const wayOf = (recent: string): { to: string; title: string } | undefined
 export const subjectOf = ({ target }: Pick<PaletteAsk, 'target'>): Subject | undefined =>
   target ? heldSubject() : undefined
 
-const whyText = (why: { key: string; params?: Record<string, string | number> }): string => {
-  const { t, value } = wordsNow()
-  const status = why.params?.status
-  return t(why.key, { ...why.params, ...(status !== undefined && { status: value(RecordStatus, String(status)) }) })
-}
-
 /** What the row would work on, and why it cannot. Without a fitting subject the verb asks for its record, if the line can ask. */
 const judged = (row: Row, on: Subject | undefined): Row => {
   const { choice } = row
   if (choice.kind !== 'act' || choice.action.on === 'nothing') return row
   if (on?.resource !== choice.resource)
-    return fitsLine(choice.action) || isForOne(choice.action)
-      ? row
-      : { ...row, why: whyText({ key: 'action.pickSome' }) }
+    return fitsLine(choice.action) || isForOne(choice.action) ? row : { ...row, why: wordsNow().t('action.pickSome') }
   const { why } = offerOf(choice.resource, choice.action, on, may)
-  return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whyText(why) }) }
+  return { ...row, choice: { ...choice, subject: on }, ...(why && { why: whySaid(wordsNow(), why) }) }
 }
 
 const verbsAtFirst = 12
@@ -149,7 +142,8 @@ const found = (query: string, from: readonly Command[], on: Subject | undefined,
   const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
   const fitting = ({ choice }: Command['row']): number => {
     if (choice.kind !== 'act' || choice.resource !== near) return 0
-    return on && choice.action.on !== 'nothing' ? lifts.fits : lifts.near
+    const fits = on && choice.action.on !== 'nothing' && offerOf(near, choice.action, on, may).allowed
+    return fits ? lifts.fits : lifts.near
   }
   const lift = ({ row }: Command) => ({ context: fitting(row), learned: row.recent ? lesson(row.recent) : 0 })
   const look = (typed: string): Ranked<Command>[] => ranked(typed, from, ({ texts }) => texts, lift)

@@ -55,7 +55,8 @@ const known = (key: string): string[] => (i18n.exists(key, { lngs: [i18n.languag
 const pinyinOf = (text: string): string[] =>
   known(keyOf.pinyin(text)).flatMap(syllables => [syllables.replaceAll(' ', ''), syllables])
 
-const wordsFor = (key: string): string[] => known(keyOf.words(key)).flatMap(list => list.split(/\s*[,،，]\s*/))
+/** What else the reader's language calls it. */
+export const wordsFor = (key: string): string[] => known(keyOf.words(key)).flatMap(list => list.split(/\s*[,،，]\s*/))
 
 /** A text of the console, said in the reader's language and findable in English. */
 export const saying = (

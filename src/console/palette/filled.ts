@@ -2,6 +2,7 @@
 // what was understood before anything is done.
 import { offerOf } from '#console/action/offers.ts'
 import type { Subject } from '#console/action/subject.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { may } from '#console/session/me.ts'
@@ -50,7 +51,7 @@ const rowOf = ({ command }: Begun, spec: WishSpec, { given, shown, isSure }: Und
   const why = subject && offerOf(resource, action, subject, may).why
   const choice: Act = { kind: 'act', action, resource, given, ...(subject && { subject }) }
   const row = { ...command.row, id: `filled:${command.row.id}`, marks: [], note: shown, choice }
-  return { row: { ...row, ...(why && { why: wordsNow().t(why.key, { ...why.params }) }) }, isSure }
+  return { row: { ...row, ...(why && { why: whySaid(wordsNow(), why) }) }, isSure }
 }
 
 const most = 5

@@ -46,8 +46,9 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
 export const hotRows = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> =>
   (await askHot(text, signal)).flatMap(hit => hitRow(hit, words))
 
-export const hitRows = async (text: string, words: Words, signal: AbortSignal): Promise<Row[]> =>
-  (await searchAll(text, signal)).flatMap(hit => hitRow(hit, words))
+/** `only`: among the records of this resource alone. */
+export const hitRows = async (text: string, words: Words, signal: AbortSignal, only?: Resource): Promise<Row[]> =>
+  (await searchAll(text, signal, only?.name)).flatMap(hit => hitRow(hit, words))
 
 const mostPicked = 20
 

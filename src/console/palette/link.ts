@@ -2,6 +2,7 @@
 // so that whatever was changed on the way is said where it belongs.
 import { offerOf } from '#console/action/offers.ts'
 import { type Linked, mostIds } from '#console/action/passing.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { wordsNow } from '#console/i18n/words.ts'
@@ -79,8 +80,8 @@ const titleAt = (resource: Resource, id: string): Promise<string> =>
 const recordsOf = async ({ resource }: WishSpec, ids: readonly string[]): Promise<AnyRow[]> =>
   (await Promise.all(ids.map(id => readRecord(resource, id).catch(() => undefined)))).filter(row => row !== undefined)
 
-const warn = (key: string, params?: Record<string, unknown>): void =>
-  void toast({ kind: 'warning', stays: true, text: wordsNow().t(key, params) })
+const warned = (text: string): void => void toast({ kind: 'warning', stays: true, text })
+const warn = (key: string, params?: Record<string, unknown>): void => warned(wordsNow().t(key, params))
 
 const openLinked = async (text: string): Promise<void> => {
   const linked = linkedIn(text)
@@ -96,7 +97,7 @@ const openLinked = async (text: string): Promise<void> => {
   if (records.length < ids.length) warn('palette.link.gone', { count: ids.length - records.length })
   const subject = records.length > 0 ? { records } : undefined
   const why = subject && offerOf(spec.resource, spec.action, subject, may).why
-  if (why) return warn(why.key, { ...why.params })
+  if (why) return warned(whySaid(wordsNow(), why))
   const given = await withTitles(spec, givensIn(spec, input))
   beginCall({ ...spec, ...(subject && { subject }) }, { given, isAsked: true })
 }

@@ -79,6 +79,19 @@ const matrixCommand = (words: Words, resource: Resource): Command[] => {
   ]
 }
 
+/** What its list may be narrowed by that is answered with yes. */
+const narrowings = (words: Words, { resource, state, send }: List): Command[] =>
+  Object.entries(resource.filters ?? {})
+    .filter(([name, { kind }]) => kind === 'toggle' && !state.filter.includes(`${name}:`))
+    .map(([name]) =>
+      setting(words, `filter:${name}`, 'grid.filteredBy', {
+        icon: 'filter',
+        params: { field: words.field(resource, name) },
+        also: ['filter narrow only where', name],
+        run: () => send({ type: 'filter.set', filter: `${state.filter} ${name}:Y`.trim() }),
+      }),
+    )
+
 export const listCommands = (words: Words): Command[] => {
   const list = listHere()
   if (!list) {
@@ -123,6 +136,7 @@ export const listCommands = (words: Words): Command[] => {
         ]
       : []),
     ...groupings(words, list),
+    ...narrowings(words, list),
     setting(words, 'views', 'grid.ofViews', {
       icon: 'filter',
       keys: 'v',

@@ -22,7 +22,7 @@ const one = async (asked: Asked, text: string, signal: AbortSignal): Promise<Fou
   if (!meant) throw refuse({ key: 'palette.none', params: { text } })
   if (others.length > 0) throw refuse({ key: 'palette.refused.several', params: { text } })
   const why = asked.field ? undefined : offerOf(asked.resource, asked.action, { records: [meant.row] }, may).why
-  if (why) throw refuse({ key: why.key, ...(why.params && { params: why.params }) })
+  if (why) throw refuse('message' in why ? { key: why.code, message: wordsNow().finding(why) } : why)
   return meant
 }
 

@@ -1,6 +1,7 @@
 // The rows of a slot: values to choose from, records to find, or what was typed as it is understood. Never a guess: what
 // cannot be read is shown with the reason and cannot be chosen.
 import { offerOf } from '#console/action/offers.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import { printed } from '#console/fields/setting.ts'
 import { type Words, wordsNow } from '#console/i18n/words.ts'
 import { areaNamed, may } from '#console/session/me.ts'
@@ -139,7 +140,7 @@ export const recordsFor = async (asked: Asked, text: string, signal: AbortSignal
       note: subtitle,
       isCode: codes.has(resource.fields[resource.subtitle ?? '']?.facts.format ?? ''),
       ...(state && { state }),
-      ...(why && { why: words.t(why.key, { ...why.params }) }),
+      ...(why && { why: whySaid(words, why) }),
     })
   })
 }

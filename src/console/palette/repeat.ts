@@ -2,6 +2,7 @@
 import { type Acting, followActings } from '#console/action/acting.ts'
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
+import { whySaid } from '#console/action/useActions.ts'
 import type { WishSpec } from '#console/action/wishes.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { may } from '#console/session/me.ts'
@@ -39,14 +40,14 @@ export const lastCall = (): WishSpec | undefined => {
 const tell = (text: string): void => void toast({ kind: 'info', text })
 
 export const repeatLast = (): void => {
-  const { t } = wordsNow()
+  const words = wordsNow()
   const call = lastCall()
   const spec = call && aimed(call)
-  if (!spec) tell(t('palette.nothingToRepeat'))
+  if (!spec) tell(words.t('palette.nothingToRepeat'))
   else if (!spec.subject && spec.action.on !== 'nothing') beginCall(spec, { given: givensOf(spec.action, spec.input) })
   else {
     const { why } = offerOf(spec.resource, spec.action, spec.subject, may)
-    if (why) tell(t(why.key, { ...why.params }))
+    if (why) tell(whySaid(words, why))
     else void startWish(spec)
   }
 }

@@ -2,10 +2,12 @@
 // all. Numbers go to the server at once, words after a pause.
 import { wordsNow } from '#console/i18n/words.ts'
 import { isGivenUp } from '#console/net/refusal.ts'
+import { catalogueOfAreas } from '#console/session/me.ts'
 import type { PaletteAnswer, PaletteAsk, PalettePorts } from '#machines/palette/facts.ts'
 import { rowsAtOnce } from './browse.ts'
 import { fold } from './fold.ts'
 import { valueRows } from './giving.ts'
+import { goingOf } from './going.ts'
 import { hitRows, hotRows } from './hits.ts'
 import { isNamed, recordsFor } from './picker.ts'
 import { askRecents } from './recents.ts'
@@ -77,7 +79,16 @@ const lateRows = (ask: PaletteAsk): Late[] => {
   return [
     { source: 'hot', isNear: true, ask: signal => hotRows(query.trim(), words, signal) },
     { source: 'records', ask: signal => hitRows(query.trim(), words, signal) },
+    ...goingHits(query),
   ]
+}
+
+/** A name may begin with such a word as well, so these come beside what is called exactly that. */
+const goingHits = (query: string): Late[] => {
+  const words = wordsNow()
+  const going = goingOf(query, catalogueOfAreas(), words)
+  if (!going || !isEnough(going.text)) return []
+  return [{ source: 'going', ask: signal => hitRows(going.text, words, signal, going.resource) }]
 }
 
 const atOnce = (ask: PaletteAsk): Row[] => {

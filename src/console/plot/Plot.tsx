@@ -85,7 +85,10 @@ export const Plot = ({ label, lines, against = [], dots = [], marks = [], bands 
           data-late={left(x) > 55 || undefined}
           style={{ insetInlineStart: `${left(x)}%` }}
         >
-          <span dir="auto">{text}</span>
+          {/* The place of the words is the plot’s, their own direction is theirs. */}
+          <span>
+            <bdi>{text}</bdi>
+          </span>
         </span>
       ))}
     </figure>

@@ -44,6 +44,8 @@ export type Parcel = {
   hazard: Hazard
   /** Ways to travel of which a courier must have one; any where nobody says. */
   modes?: Courier['modes'] | undefined
+  /** Of the order and of what lies in it. */
+  tags?: readonly string[]
   /** What people call the hazard. */
   hazardWord?: Said
   /** ISO instant. */

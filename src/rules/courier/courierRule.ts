@@ -20,6 +20,8 @@ export type CourierRule = {
   valueFrom?: number | null
   valueTo?: number | null
   hazmat: 'ANY' | 'NO' | 'YES'
+  /** Of the order, or of something in the parcel: one of them is enough. */
+  tags?: readonly string[] | null
   courier: string
   mode: 'ALLOCATE' | 'FORCE' | 'NEVER'
   priority: number
@@ -30,6 +32,12 @@ export type CourierRule = {
 
 const within = (value: number, from: number | null | undefined, to: number | null | undefined): boolean =>
   value >= (from ?? 0) && value <= (to ?? Number.POSITIVE_INFINITY)
+
+const isTagged = (wanted: CourierRule['tags'], tags: Parcel['tags'] = []): boolean => {
+  if (!wanted?.length) return true
+  const known = new Set(tags.map(tag => tag.toLowerCase()))
+  return wanted.some(tag => known.has(tag.toLowerCase()))
+}
 
 const rankIn = ({ match }: CourierRule, country: string): number => {
   const pattern = readPattern(match, country)
@@ -45,6 +53,7 @@ export function applies(rule: CourierRule, parcel: Parcel): boolean {
     (rule.warehouse === null || rule.warehouse === parcel.warehouse) &&
     (rule.payment === 'ANY' || rule.payment === parcel.payment) &&
     (rule.hazmat === 'ANY' || (rule.hazmat === 'YES') === (parcel.hazard !== 'NONE')) &&
+    isTagged(rule.tags, parcel.tags) &&
     within(parcel.weightG, rule.weightFromG, rule.weightToG) &&
     within(parcel.value, rule.valueFrom, rule.valueTo) &&
     (rule.validFrom ?? '') <= day &&

@@ -2,6 +2,7 @@
 // Zones, mappings and courier rules all match by these, so that "most specific" means the same everywhere.
 import type { Finding } from '#contract/problem.ts'
 import { refusal } from '../refusal.ts'
+import type { Point } from './distance.ts'
 
 export type PostalArea = {
   country: string
@@ -11,6 +12,8 @@ export type PostalArea = {
   /** Codes of the zones it lies in. */
   zones?: readonly string[]
   isRemote?: boolean
+  /** Where it lies, as far as anybody measured it. */
+  at?: Point
 }
 
 type Form = { code: RegExp; prefix: RegExp; word: 'postal.india' | 'postal.saudi' | 'postal.emirates' }

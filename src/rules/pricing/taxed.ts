@@ -21,7 +21,7 @@ export type TaxedCart = {
   roundOff: number
 }
 
-type Asked = { amount: number; quantity: number; tax: CartLine['tax'] }
+export type Asked = { amount: number; quantity: number; tax: CartLine['tax'] }
 
 const byLine = ({ amount, quantity, tax }: Asked, context: PriceContext): TaxAmounts => {
   const { currency, taxMode: mode, system, place, unionTerritory, slabGap } = context
@@ -57,6 +57,9 @@ const byDocument = (asked: readonly Asked[], context: PriceContext): TaxAmounts[
 
 const isByDocument = ({ system, taxRounding }: PriceContext): boolean => system === 'VAT' && taxRounding === 'DOCUMENT'
 
+export const taxEach = (asked: readonly Asked[], context: PriceContext): TaxAmounts[] =>
+  isByDocument(context) ? byDocument(asked, context) : asked.map(one => byLine(one, context))
+
 /** Up or down to the next whole rupee, dirham or riyal. */
 const grandRoundOff = (gross: number, { roundGrandTotal, currency }: PriceContext): number => {
   const major = 10 ** digitsOf(currency)
@@ -81,7 +84,7 @@ export const taxedOf = ({ lines, context }: Scene, settled: Settled): TaxedCart 
     ),
   )
   const all = [...asked, ...parts.flat()]
-  const taxed = isByDocument(context) ? byDocument(all, context) : all.map(one => byLine(one, context))
+  const taxed = taxEach(all, context)
 
   let place = lines.length
   const charges = fees.map(([name, amount], fee): Charge => {

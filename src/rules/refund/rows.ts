@@ -6,6 +6,7 @@ export type Component = { name: string; amount: number }
 export type OrderRecord = {
   state: string
   member?: string | null
+  totals?: Readonly<Record<string, number>> | null
   quote: {
     lines?: readonly { id: string; tax: { gross: number } }[]
     charges?: readonly { name: string; parts: readonly { gross: number; components: readonly Component[] }[] }[]
@@ -72,7 +73,8 @@ export const refundableOf = ({ order, lines, payments, refunds, currency }: Orde
       waiting: qty - cancelled - shipped,
     })),
     shipping: chargeOf(order, 'SHIPPING'),
-    cod: chargeOf(order, 'COD'),
+    // Whoever paid online instead was never charged for cash.
+    cod: order.totals?.cod === 0 ? { amount: 0, components: [], refunded: 0 } : chargeOf(order, 'COD'),
     tenders: payments.map(({ id, method, captured }) => ({
       ...{ id, captured, refunded: 0 },
       isOneWay: isOneWay(method, isOfMember),

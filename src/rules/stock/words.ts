@@ -9,6 +9,7 @@ export const stockText = {
   'stock.safety': 'safety stock',
   'stock.short': '{sku}: {n} to sell, {of} asked',
   'stock.nowhere': '{sku} lies in no warehouse',
+  'stock.unkept': '{sku} lies in no open warehouse that keeps such goods',
   'stock.expected': 'Expected {expected}, is {n}',
   'stock.expectedRow': 'expected {expected} but stock is {n}; row skipped',
   'stock.deltaBelow': 'Delta would make {bucket} {n}',

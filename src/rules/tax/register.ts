@@ -22,10 +22,14 @@ export type SoldLine = {
 export type SoldCharge = Pick<SoldLine, 'rate' | 'taxable' | 'components'> & { gross: number }
 export type SoldOrder = { lines: readonly SoldLine[]; charges: readonly SoldCharge[] }
 
+export type CreditedItem = { line: string; units: readonly number[] }
+/** Of a line of which some were cancelled before the invoice was written, so many are on it. */
+export type InvoicedUnits = Readonly<Record<string, number>>
+
 export type CreditNote = {
-  items: readonly { line: string; units: readonly number[] }[]
-  /** Those units were cancelled before the invoice: it never had them, so nothing of them is taken back. */
-  isUnsent?: boolean
+  items: readonly CreditedItem[]
+  /** What the invoice has of lines that had lost units by then. */
+  units?: InvoicedUnits
   /** Shipping and cash fee that went back. */
   charges: number
   /** Given beyond what was owed, where it lowers the tax: goodwill with a GST credit note. */
@@ -66,11 +70,7 @@ const together = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
     ...{ hsn: same[0]!.hsn, rate: same[0]!.rate },
   }))
 
-/** `units`: of a line of which some were cancelled before the invoice was written, so many. */
-export const invoiceEntries = (
-  { lines, charges }: SoldOrder,
-  units: Readonly<Record<string, number>> = {},
-): RegisterEntry[] =>
+export const invoiceEntries = ({ lines, charges }: SoldOrder, units: InvoicedUnits = {}): RegisterEntry[] =>
   together([
     ...lines.flatMap(line => {
       const count = units[line.id] ?? line.qty
@@ -135,19 +135,33 @@ const goodwillEntries = (lines: readonly SoldLine[], goodwill: number): Register
   })
 }
 
-export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
-  const goods = note.items.flatMap(({ line: id, units }) => {
+/** Units are cancelled from the first on: those the invoice never had, of which nothing is taken back, are the first of their line. */
+export const invoicedItems = <I extends CreditedItem>(
+  items: readonly I[],
+  lines: readonly { id: string; qty: number }[],
+  invoiced: InvoicedUnits,
+): I[] =>
+  items.flatMap(item => {
+    const qty = lines.find(({ id }) => id === item.line)?.qty ?? 0
+    const units = item.units.filter(unit => unit > qty - (invoiced[item.line] ?? qty))
+    return units.length > 0 ? [{ ...item, units }] : []
+  })
+
+const goodsEntries = (lines: readonly SoldLine[], items: readonly CreditedItem[]): RegisterEntry[] =>
+  items.flatMap(({ line: id, units }) => {
     const line = lines.find(one => one.id === id)
     if (!line) return []
     const shareOf = (amount: number) => units.reduce((sum, unit) => sum + unitShare(amount, line.qty, unit), 0)
     return [{ hsn: line.hsn, rate: line.rate, ...sumsOf(line, shareOf) }]
   })
+
+export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
+  const goods = goodsEntries(lines, invoicedItems(note.items, lines, note.units ?? {}))
   const given = note.goodwill ? goodwillEntries(lines, note.goodwill) : []
-  const sum = [...goods, ...given].reduce<RegisterSums>(added, nothing)
-  return together([...(note.isUnsent ? [] : goods), ...given, ...chargeEntries(charges, note, sum)]).map(
-    ({ hsn, rate, ...sums }) => ({
-      ...{ hsn, rate },
-      ...negated(sums),
-    }),
-  )
+  // The refund's own tax is of all its units, and what is left of it beside them is of its charges.
+  const sum = [...goodsEntries(lines, note.items), ...given].reduce<RegisterSums>(added, nothing)
+  return together([...goods, ...given, ...chargeEntries(charges, note, sum)]).map(({ hsn, rate, ...sums }) => ({
+    ...{ hsn, rate },
+    ...negated(sums),
+  }))
 }

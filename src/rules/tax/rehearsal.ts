@@ -3,6 +3,7 @@
 import { portion } from '../money.ts'
 import { taxAmounts } from '../tax.ts'
 import { type ResolveAsk, resolveTax, type TaxRate } from './resolveTax.ts'
+import type { SlabGap } from './slabRate.ts'
 
 export type Article = Pick<ResolveAsk<TaxRate>, 'product' | 'category'> & { sku: string; price: number }
 
@@ -25,22 +26,27 @@ export type Rehearsal = Omit<ResolveAsk<TaxRate>, 'product' | 'category' | 'rate
   /** All other rates. */
   rates: readonly TaxRate[]
   currency: string
+  slabGap?: SlabGap
 }
 
-const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, currency: string) =>
+type Policy = Pick<Rehearsal, 'currency' | 'slabGap'>
+
+const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, { currency, slabGap }: Policy) =>
   taxAmounts({
     ...{ amount, currency, mode: 'inclusive', system, rate },
     ...(cess && { cess }),
     ...(slabs && { slabs }),
+    ...(slabGap && { slabGap }),
   })
 
 /** The articles whose class the rate is of, those that move most first. */
-export function rehearsed({ articles, rate, rates, currency, ...asked }: Rehearsal): Moved[] {
+export function rehearsed({ articles, rate, rates, currency, slabGap, ...asked }: Rehearsal): Moved[] {
+  const policy: Policy = { currency, ...(slabGap && { slabGap }) }
   const moved = articles.flatMap(({ sku, price, ...article }): Moved[] => {
     const found = resolveTax({ ...asked, ...article, rates: [rate, ...rates] }).rate
     if (found !== rate) return []
     const old = resolveTax({ ...asked, ...article, rates }).rate
-    const [before, after] = [old && taxed(old, price, currency), taxed(rate, price, currency)]
+    const [before, after] = [old && taxed(old, price, policy), taxed(rate, price, policy)]
     return [
       {
         ...{ sku, price },

@@ -7,6 +7,7 @@ import type { Kit } from '#server/kit.ts'
 import { actOn, isRunnable } from '#server/records/act.ts'
 import { branchesOf } from '#server/records/branches.ts'
 import { commentsOf } from '#server/records/comments.ts'
+import { formFactsOf } from '#server/records/formFacts.ts'
 import { groupsOf } from '#server/records/groups.ts'
 import { historyOf } from '#server/records/history.ts'
 import { listRecords } from '#server/records/list.ts'
@@ -20,6 +21,7 @@ import type { Answer, Ask, Endpoint } from './endpoint.ts'
 import {
   actSchema,
   branchesSchema,
+  formFactsSchema,
   groupedSchema,
   listSchema,
   outcomeSchema,
@@ -65,6 +67,15 @@ const states = (kit: Kit, resource: Resource): Endpoint => ({
     const { filter } = queryIn(ask, resource)
     return { data: await stateCounts(kit, ask.staff(), resource, filter, ask.query('field') || undefined) }
   },
+})
+
+const forming = (kit: Kit, resource: Resource): Endpoint => ({
+  ...listing(kit, resource),
+  path: `${endpointOf(resource)}/form`,
+  summary: `What the form of a ${resource.one} is told beforehand`,
+  queryNames: ['id'],
+  answerSchema: () => formFactsSchema,
+  run: async ask => ({ data: await formFactsOf(kit, ask.staff(), resource, ask.query('id') || undefined) }),
 })
 
 const isTree = (resource: Resource): resource is Resource & { tree: Tree } => resource.tree !== undefined
@@ -178,6 +189,7 @@ export const recordEndpoints = (kit: Kit): Endpoint[] =>
         listing(kit, resource),
         grouping(kit, resource),
         ...(hasStates(resource) ? [states(kit, resource)] : []),
+        ...(resource.formFacts ? [forming(kit, resource)] : []),
         ...(isTree(resource) ? [branching(kit, resource)] : []),
         listingThen(kit, resource),
         groupingThen(kit, resource),

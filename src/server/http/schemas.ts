@@ -116,6 +116,20 @@ const finding = object({
   params: { type: 'object' },
 })
 
+export const formFactsSchema: Json = {
+  type: 'array',
+  items: object(
+    {
+      field: { type: 'string' },
+      part: { type: 'string' },
+      when: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      empty: anything,
+      above: object({ most: { type: 'number' }, tell: finding }),
+    },
+    ['field'],
+  ),
+}
+
 export const outcomeSchema: Json = object({
   done: { type: 'array', items: { type: 'object' } },
   refused: { type: 'array', items: object({ id: { type: 'string' }, title: { type: 'string' }, why: finding }) },

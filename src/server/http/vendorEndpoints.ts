@@ -25,8 +25,10 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     permission: null,
     tag,
     summary: 'Find records of every resource you may open',
-    queryNames: ['q'],
-    run: async ask => ({ data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '') } }),
+    queryNames: ['q', 'resource'],
+    run: async ask => ({
+      data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '', ask.query('resource')) },
+    }),
   },
   {
     method: 'GET',

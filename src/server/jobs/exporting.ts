@@ -22,7 +22,7 @@ import { type ShownColumns, shownColumns } from './shownColumns.ts'
 import { uploadOf } from './source.ts'
 import type { Run, Steps, Work } from './work.ts'
 
-const page = 500
+const page = 2000
 const mostBytes = 2 * 1024 * 1024 * 1024
 
 /** `operation` names the selection that was fixed when the export was asked for. */

@@ -53,7 +53,7 @@ export function shownColumns(resource: Resource, upload: Upload | undefined, nam
     header: columns.map(({ name }) => (isTaken(name) ? snake(name) : `_${snake(name)}`)),
     async rows(scene, ids) {
       const { kit, tx, staff } = scene
-      const records = await shownByIds(kit, tx, staff, resource, ids)
+      const records = await shownByIds(kit, tx, staff, resource, ids, all)
       const texts: string[][] = []
       for (const column of columns) texts.push(await printed(scene, column, records))
       return records.map((_, at) => texts.map(column => column[at] ?? ''))

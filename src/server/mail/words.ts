@@ -70,6 +70,8 @@ export const mailText = {
   'order.pay.text': 'Your order {order} is to be paid in cash when it arrives. You can pay {due} online instead:',
   'order.pay.waits': 'Your order {order} is kept for you until it is paid. You can pay {due} online:',
   'order.pay.fee': 'The charge for cash on delivery, {fee}, is then not due.',
+  'order.pay.off': '{off} is taken off for paying online.',
+  'order.pay.rest': 'The rest, {rest}, is paid in cash when it arrives.',
   'order.pay.open': 'Pay online',
   'order.pay.cash': 'If you would rather pay in cash, there is nothing to do.',
   'order.pay.within': 'Please pay within {minutes} min; after that it is not kept any longer.',

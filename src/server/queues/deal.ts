@@ -9,7 +9,7 @@ import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { exactCount } from '#server/records/count.ts'
 import { filterSql } from '#server/records/filter.ts'
 import { filteringFor, scopeFor } from '#server/records/list.ts'
-import { behind, type Order, orderOf, reversed } from '#server/records/order.ts'
+import { behind, inOrder, type Order, orderOf, reversed } from '#server/records/order.ts'
 import { type Shape, shapeOf } from '#server/records/shape.ts'
 import { heldBy, isFree, released, taken } from './leases.ts'
 
@@ -45,11 +45,11 @@ const candidates = async (table: Table, way: Order, from: string | undefined): P
   const found = async (where: SQL): Promise<string[]> => {
     const rows = await rowsOf<{ id: string }>(
       tx,
-      sql`select t.id from ${shape.table} t where ${where} order by ${way.by} limit ${tries}`,
+      sql`select t.id from ${shape.table} t where ${where} order by ${inOrder(way.key, way)} limit ${tries}`,
     )
     return rows.map(({ id }) => id)
   }
-  const ahead = await found(here ? sql`${free} and ${behind(way, here)}` : free)
+  const ahead = await found(here ? sql`${free} and (${sql.join(behind(way, here), sql` or `)})` : free)
   if (!here || ahead.length >= tries) return ahead
   const others = (await found(free)).filter(id => !ahead.includes(id))
   return [...ahead, ...others.filter(id => id !== from), ...others.filter(id => id === from)]

@@ -87,6 +87,20 @@ const startJob = async (
   return { status: 202, data: { ...job, operation: scene.operation } }
 }
 
+/** What is looked at before it is done, by whoever asks or by a second person, is tried: a job that could only fail is not begun. */
+const refusedAtOnce = async (
+  { resource, action, body }: Asked,
+  scene: EngineScene,
+  aim: Aim,
+  input: Record<string, unknown>,
+): Promise<ActAnswer | undefined> => {
+  const isLookedAt = action.plan || action.warns || scene.pull.approvedBy
+  if (!action.job || !isLookedAt || aim.count > mostRehearsed) return undefined
+  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostRehearsed)
+  const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
+  return plan.affected === 0 ? { status: 200, data: { done: [], refused: plan.skipped } } : undefined
+}
+
 // With one record the status says what went wrong and the details name who is in the way.
 const throwAlone = (count: number, refused: readonly Refusal[]): void => {
   const [only] = refused
@@ -150,7 +164,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   if (action.most && aim.count > action.most) throw problem('TOO_LARGE', 'record.many', { most: action.most })
   const isRead = action.effect === 'read'
   const isLong = (action.job || (aim.count > jobThreshold && !isRead)) && body.first === undefined
-  if (isLong) return startJob(asked, scene, aim, once)
+  if (isLong) return (await refusedAtOnce(asked, scene, aim, input)) ?? startJob(asked, scene, aim, once)
   if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })

@@ -6,10 +6,10 @@ import type { Staff } from '#server/kit.ts'
 import { type Counting, countingOf } from './count.ts'
 import { type Filtering, shownSql } from './filter.ts'
 import { nearby } from './near.ts'
-import { orderOf, readCursor } from './order.ts'
+import { inOrder, isParted, orderOf, readCursor } from './order.ts'
 import { deep } from './places.ts'
 import type { Look } from './present.ts'
-import { gathered, type Stretch, type Way, walk } from './walk.ts'
+import { firstRows, gathered, type Stretch, type Way, walk } from './walk.ts'
 import { pageSetting, rowsOfPage } from './whole.ts'
 
 export interface Asked {
@@ -30,11 +30,15 @@ const isOffered = ({ size }: ListQuery): boolean => [...pageSizes, 20].includes(
 const isFirst = (query: ListQuery): boolean =>
   query.filter === '' && query.after === undefined && query.page === 1 && isOffered(query)
 
-const firstPage = ({ shape, order: { key, by }, all }: Way, look: Look, { size }: ListQuery): Statement =>
-  compiled(
-    sql`select ${look.bare}, (${key})::text as "_key" from ${shape.table} t where ${all} order by ${by} ${sql.raw(`limit ${size + 1}`)}`,
-    true,
-  )
+const firstPage = (way: Way, look: Look, { size }: ListQuery): Statement => {
+  const { shape, order, all } = way
+  const columns = sql`${look.bare}, (${order.key})::text as "_key"`
+  const limit = sql.raw(`limit ${size + 1}`)
+  const rows = isParted(order)
+    ? sql`select ${columns} from (${firstRows(way, size + 1)}) t order by ${inOrder(order.key, order)} ${limit}`
+    : sql`select ${columns} from ${shape.table} t where ${all} order by ${order.by} ${limit}`
+  return compiled(rows, true)
+}
 
 /** Who the records of a page are, kept for the statement after it. */
 const leaving = (rows: SQL, isKept = false): Statement =>

@@ -33,7 +33,7 @@ export const nearby = (
   const stretch = { limit: reach, offset: 0, ...(cursor && { cursor }) }
   // Inside a select of its own the pattern is made once, not for each row.
   const holds = words.map(text => sql`t.said like (select '%' || plain_text(${literal(text)}) || '%')`)
-  const by = inOrder(sql`t.k`, order.descending)
+  const by = inOrder(sql`t.k`, order)
   return sql`select t.id, t.k from (${walk(way, stretch, sql`, ${searchText(shape, indexed)} as said`)}) t
     where ${sql.join(holds, sql` and `)} order by ${by} limit ${sql.raw(String(size + 1))}`
 }

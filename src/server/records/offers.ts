@@ -4,6 +4,7 @@ import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
+import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { blockersOf, factsOf, whyNot } from './move.ts'
 import { isId, notFound, storedByIds } from './read.ts'
@@ -38,7 +39,7 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
       // `future` is for the person to choose, where the dialog asks for the moment.
       const facts = { ...factsOf(scene, resource, row, blockers), future: action.input?.at !== undefined }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
-      const isGone = row.status === 'deleted' && !action.event && !alwaysOpen.has(action.name)
+      const isGone = row.status === 'deleted' && !action.event && !alwaysOpen.has(action.name) && !isForDeleted(action)
       const why = !staff.may(action.id)
         ? forbidden
         : !isMovable

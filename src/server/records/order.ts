@@ -1,4 +1,6 @@
-// The order of a list and the cursor into it: one declared column, ties by id, the same direction for both.
+// The order of a list and the cursor into it: one declared column, ties by id, the same direction for both. What is empty comes
+// last either way. An index has it last in one direction alone; in the other what has a value and what has none are read one
+// after the other, each a range of the same index.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
@@ -17,6 +19,9 @@ export interface Order {
   full: boolean
   /** PostgreSQL type of the key. */
   type: string
+  /** What is empty comes first: only on the way back. */
+  emptyFirst: boolean
+  /** The order of a range that is empty throughout or nowhere, as an index has it. */
   by: SQL
 }
 
@@ -44,16 +49,24 @@ const order = ({ name, field, at, full }: Column, descending: boolean, setting: 
   const stored = storedOf(field)
   const key = stored.order?.(at, setting) ?? at
   const type = field.kind === 'localized' ? 'text' : stored.type
-  return { name, descending, key, full, by: inOrder(key, descending), type }
+  return { name, descending, key, full, type, emptyFirst: false, by: asIndexed(key, descending) }
 }
 
-/** The nulls of a descending order come first, so that an index is read backwards for it. */
-export const inOrder = (key: SQL, descending: boolean): SQL =>
-  descending ? sql`${key} desc, t.id desc` : sql`${key}, t.id`
+const asIndexed = (key: SQL, descending: boolean): SQL => (descending ? sql`${key} desc, t.id desc` : sql`${key}, t.id`)
+
+/** No index is read in this order from end to end: a descending one begins with what is empty. */
+export const isParted = ({ full, descending, emptyFirst }: Order): boolean => !full && descending !== emptyFirst
+
+/** Of rows that are there already: `key` is what they are ordered by. */
+export const inOrder = (key: SQL, order: Order): SQL => {
+  const way = order.descending ? sql` desc` : sql``
+  const nulls = isParted(order) ? sql.raw(` nulls ${order.emptyFirst ? 'first' : 'last'}`) : sql``
+  return sql`${key}${way}${nulls}, t.id${way}`
+}
 
 export const reversed = (given: Order): Order => {
   const descending = !given.descending
-  return { ...given, descending, by: inOrder(given.key, descending) }
+  return { ...given, descending, emptyFirst: !given.emptyFirst, by: asIndexed(given.key, descending) }
 }
 
 export interface Cursor {
@@ -82,14 +95,21 @@ export const readCursor = (text: string): Cursor => {
 export const beyond = ({ key, descending }: Order, value: SQL, id: SQL): SQL =>
   sql`(${key}, t.id) ${descending ? sql`<` : sql`>`} (${value}, ${id})`
 
-/** Conditions for what lies behind the cursor, one after the other: together no index could serve them in order. */
+/** Conditions for the ranges that make the whole list, one after the other. */
+export const ranges = (order: Order): SQL[] => {
+  const [valued, empty] = [sql`${order.key} is not null`, sql`${order.key} is null`]
+  if (!isParted(order)) return [sql`true`]
+  return order.emptyFirst ? [empty, valued] : [valued, empty]
+}
+
+/** The same for what lies behind the cursor: together no index could serve them in order. */
 export const behind = (order: Order, { value, id }: Cursor): SQL[] => {
-  const { key, descending, full, type } = order
+  const { key, descending, full, type, emptyFirst } = order
   const at = sql`${id}::uuid`
   if (value === null) {
     const others = sql`(${key} is null and t.id ${descending ? sql`<` : sql`>`} ${at})`
-    return descending ? [others, sql`${key} is not null`] : [others]
+    return emptyFirst ? [others, sql`${key} is not null`] : [others]
   }
   const valued = beyond(order, sql`${value}::${sql.raw(type)}`, at)
-  return full || descending ? [valued] : [valued, sql`${key} is null`]
+  return full || emptyFirst ? [valued] : [valued, sql`${key} is null`]
 }

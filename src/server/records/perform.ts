@@ -1,7 +1,7 @@
 // What an action does to the records it was given: lock, ask the chart or the handler, check, write. Records that may not
 // are left out with the reason; the others go on.
 
-import { Problem } from '#contract/problem.ts'
+import { type Finding, Problem } from '#contract/problem.ts'
 import { type AnyRow, isHandled } from '#contract/resource.ts'
 import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
@@ -20,12 +20,21 @@ import { stored } from './store.ts'
 import type { Performed, Task } from './task.ts'
 import { lockedAll } from './writer.ts'
 
+/** Of what is about to be written. */
+const warnedOf = async ({ resource, action, dry }: Task, scene: EngineScene, intents: Intent[]): Promise<Finding[]> =>
+  (dry &&
+    action.warns &&
+    intents.length > 0 &&
+    (await scene.kit.behaviours.get(resource.name)?.warnings?.(scene, intents))) ||
+  []
+
 /** Writes what stands the checks; the rest is refused, or thrown when the call was about one record alone. */
 const settle = async (
-  { resource, action }: Task,
+  task: Task,
   scene: EngineScene,
   intents: Intent[],
-): Promise<Pick<Performed, 'done' | 'refused'>> => {
+): Promise<Pick<Performed, 'done' | 'refused' | 'warnings'>> => {
+  const { resource, action } = task
   const findings = await examined(scene, resource, intents)
   const [only] = findings
   if (intents.length === 1 && only && only.length > 0 && action.on !== 'records') throw invalid(only)
@@ -34,8 +43,9 @@ const settle = async (
     const found = findings[at] ?? []
     return found.length > 0 ? [refusal(resource, intent.after as AnyRow, oneReason(resource, found))] : []
   })
+  const warnings = await warnedOf(task, scene, sound)
   await stored(scene, resource, sound)
-  return { done: sound.map(({ id }) => id), refused }
+  return { done: sound.map(({ id }) => id), refused, warnings }
 }
 
 const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknown>['others']>): Promise<Refusal[]> => {
@@ -59,11 +69,13 @@ const otherRecords = async (scene: EngineScene, others: NonNullable<Acted<unknow
 
 const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   const { scene, resource, action, ids, input, dry, ahead } = task
-  const handler = scene.kit.behaviours.get(resource.name)?.actions[action.name]
+  const behaviour = scene.kit.behaviours.get(resource.name)
+  const handler = behaviour?.actions[action.name]
   if (!handler) throw new Problem('NOT_FOUND', `${action.label} is not available`)
   const byId = new Map(rows.map(row => [row.id, row]))
   const stuck = rows.flatMap(row => {
-    const why = regionWhy(resource, action, row)
+    // Where the area has words of its own for it, its handler says them.
+    const why = behaviour?.refusals?.(row, scene)[action.name] ? undefined : regionWhy(resource, action, row)
     return why ? [refusal(resource, row, why)] : []
   })
   const free = rows.filter(({ id }) => !stuck.some(one => one.id === id))
@@ -86,7 +98,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   return {
     done: rows.map(({ id }) => id).filter(id => !out.has(id)),
     refused: [...left, ...settled.refused, ...others],
-    warnings: acted.warnings ?? [],
+    warnings: [...(acted.warnings ?? []), ...settled.warnings],
     ...(acted.result && { result: acted.result }),
     ...(acted.file && { file: acted.file }),
     ...(acted.parts && { parts: acted.parts }),
@@ -96,11 +108,9 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
 }
 
 const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Performed> => {
-  const { scene, resource, action, input, dry } = task
+  const { scene, resource, input } = task
   const { intents, refused } = await moving(scene, resource, rows, event, input.at)
-  const warned = rows.filter(({ id }) => intents.some(one => one.id === id))
-  const tell = dry && action.warns && warned.length > 0 && scene.kit.behaviours.get(resource.name)?.warnings
-  const warnings = tell ? await tell(scene, warned) : []
+  const warnings = await warnedOf(task, scene, intents)
   await stored(scene, resource, intents)
   await appointed(scene, resource, intents, input.at)
   return { done: intents.map(({ id }) => id), refused, warnings }
@@ -118,14 +128,7 @@ export const perform = async (task: Task): Promise<Performed> => {
   }
   const own = task.action.standard ? standard[task.action.name] : undefined
   const went = own
-    ? {
-        warnings: [],
-        ...(await settle(
-          task,
-          { ...task.scene, byPerson: byPerson.has(task.action.name) },
-          await own({ ...task, rows }),
-        )),
-      }
+    ? await settle(task, { ...task.scene, byPerson: byPerson.has(task.action.name) }, await own({ ...task, rows }))
     : task.action.event && !isHandled(task.action)
       ? await byEvent(task, rows, task.action.event)
       : await byHandler(task, rows)

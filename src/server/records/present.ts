@@ -91,6 +91,23 @@ export const lookOf = (kit: Needs, shape: Shape, actor: Pick<Actor, 'may'>): Loo
   return look
 }
 
+/** Only these of its values and no titles; undefined where one of them is worked out from whole rows. */
+export const narrowLook = (
+  kit: Needs,
+  shape: Shape,
+  actor: Pick<Actor, 'may'>,
+  names: readonly string[],
+): Look | undefined => {
+  const computed = Object.entries(kit.behaviours.get(shape.resource.name)?.computed ?? {})
+  const isVirtual = (name: string) => shape.resource.fields[name]?.facts.virtual === true
+  if (names.some(name => isVirtual(name) && !computed.some(([known]) => known === name))) return undefined
+  const columns = visibleColumns(shape, actor).filter(({ name }) => name === 'id' || names.includes(name))
+  const asked = computed.filter(([name]) => names.includes(name) && maySee(shape.resource, actor, name))
+  const bare = [selected(columns), ...asked.map(([name, at]) => sql`${at} as ${sql.raw(`"${name}"`)}`)]
+  const select = sql.join(bare, sql`, `)
+  return { columns, titles: [], select, bare: select, printed: [], pointers: [] }
+}
+
 const printedTitles = ({ pointers }: Look, row: TextRow, titleIn: TitleIn): string => {
   let text = ''
   for (const pointer of pointers) {
@@ -134,6 +151,9 @@ const withVirtual = async (kit: Kit, tx: Tx, staff: Staff, resource: Resource, r
   return rows
 }
 
+export const shownRows = ({ columns }: Look, raw: readonly Record<string, unknown>[]): AnyRow[] =>
+  raw.map(row => shownRow(columns, spokenRow(columns, row)))
+
 /** The same inside a transaction, as records: what has just been written is seen too. */
 export const presented = async (
   kit: Kit,
@@ -144,7 +164,7 @@ export const presented = async (
   raw: Record<string, unknown>[],
 ): Promise<AnyRow[]> => {
   const { urlLang } = staff.place
-  const rows = raw.map(row => shownRow(look.columns, spokenRow(look.columns, row)))
+  const rows = shownRows(look, raw)
   for (const { name, many } of look.titles) {
     for (const row of rows as Record<string, unknown>[]) {
       const value = row[name]

@@ -9,8 +9,8 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { scopeFor } from './list.ts'
-import { lookOf, presented, printedRows } from './present.ts'
-import { selected, shapeOf, spokenRow } from './shape.ts'
+import { type Look, lookOf, narrowLook, presented, printedRows, shownRows } from './present.ts'
+import { type Shape, selected, shapeOf, spokenRow } from './shape.ts'
 import { wholeRow } from './whole.ts'
 
 /** The same words for what is not there and for what belongs to another vendor. */
@@ -20,23 +20,28 @@ export const notFound = (resource: Resource): Problem =>
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export const isId = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)
 
-/** As the person may see them, in the order of the ids; missing ones are left out. */
+const rawByIds = (tx: Tx, { place }: Staff, { table }: Shape, { select }: Look, ids: readonly string[]) =>
+  rowsOf<Record<string, unknown>>(
+    tx,
+    sql`select ${select} from ${table} t
+      where t.vendor = ${place.vendorCode} and t.id = any(${sql.param(ids)}::uuid[])`,
+    true,
+  )
+
+/** As the person may see them, in the order of the ids; missing ones are left out. With `names` no more of them is read. */
 export const shownByIds = async (
   kit: Kit,
   tx: Tx,
   staff: Staff,
   resource: Resource,
   ids: readonly string[],
+  names?: readonly string[],
 ): Promise<AnyRow[]> => {
   const shape = shapeOf(resource)
-  const look = lookOf(kit, shape, staff)
-  const raw = await rowsOf<Record<string, unknown>>(
-    tx,
-    sql`select ${look.select} from ${shape.table} t
-      where t.vendor = ${staff.place.vendorCode} and t.id = any(${sql.param(ids)}::uuid[])`,
-    true,
-  )
-  const rows = await presented(kit, tx, staff, shape, look, raw)
+  const narrow = names && narrowLook(kit, shape, staff, names)
+  const look = narrow ?? lookOf(kit, shape, staff)
+  const raw = await rawByIds(tx, staff, shape, look, ids)
+  const rows = narrow ? shownRows(look, raw) : await presented(kit, tx, staff, shape, look, raw)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -1,15 +1,12 @@
 // States that charts move beside a record's lifecycle: whether an action may send its events from where the record stands, and
 // where an event leads.
-import { keyOf } from '#contract/address.ts'
-import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { type AnyRow, type Region, type Resource, regionsOf } from '#contract/resource.ts'
-import type { Said } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
+import { standsAgainst, stateWhy } from '#contract/standing.ts'
 import { chartOf } from '#contract/stateMap.ts'
 import { codeIn, nameOfCode, type ValueSet } from '#contract/valueSet.ts'
 import { codeOf, type Facts, next, valueOf as stateOf } from '#machines/lifecycle.ts'
-import { complaint } from '#server/words.ts'
 
 const regionOf = (resource: Resource, field: string): Region & { set: ValueSet } => {
   const region = regionsOf(resource).find(one => one.field === field)
@@ -17,8 +14,6 @@ const regionOf = (resource: Resource, field: string): Region & { set: ValueSet }
   if (!region || !set) throw new Error(`${resource.name} has no region ${field}`)
   return { ...region, set }
 }
-
-const said = (set: ValueSet, name: string): Said => ({ key: keyOf.value(set, name), text: set.labels[name] ?? name })
 
 const stateIn = (row: object, field: string): string => String((row as Record<string, unknown>)[field])
 
@@ -37,14 +32,16 @@ export const nextIn = (
   return to === undefined ? undefined : nameOfCode(set, codeOf(chart, to))
 }
 
-export const stateWhy = (resource: Resource, row: object, field: string): Finding => {
-  const { set } = regionOf(resource, field)
-  const params = { field: fieldOf(resource, field), state: said(set, stateIn(row, field)) }
-  return complaint('INVALID_TRANSITION', 'record.region', params)
-}
-
-/** Why an action may not be done with the record, by the regions it moves. */
-export const regionWhy = (resource: Resource, { sends }: Pick<Known, 'sends'>, row: AnyRow): Finding | undefined => {
-  const stuck = Object.entries(sends ?? {}).find(([field, event]) => nextIn(resource, row, field, event) === undefined)
+/** Why an action may not be done with the record, by the states it declares and the regions it moves. */
+export const regionWhy = (
+  resource: Resource,
+  action: Pick<Known, 'sends' | 'when'>,
+  row: AnyRow,
+): Finding | undefined => {
+  const declared = standsAgainst(resource, action, row)
+  if (declared) return declared
+  const stuck = Object.entries(action.sends ?? {}).find(
+    ([field, event]) => nextIn(resource, row, field, event) === undefined,
+  )
   return stuck && stateWhy(resource, row, stuck[0])
 }

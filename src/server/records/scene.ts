@@ -72,7 +72,7 @@ const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void>
   for (const [resource, lines] of byResource) {
     const latest = new Map(lines.map(({ after }) => [after.id, after]))
     const records = [...latest.values()].map(({ id, version, status }) => ({ id, version, status }))
-    const by = staff.userId
+    const by = writerOf(staff)
     await kit.publisher.publish(
       tx,
       staff.place.vendorCode,

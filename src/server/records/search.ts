@@ -19,7 +19,9 @@ const inAll = 20
 // Written out, as a plan that is kept knows no parameters.
 const enough = sql.raw('8')
 const most = sql.raw('400')
-const reach = sql.raw('2000')
+// Two letters say little: fewer are looked through and ranked for them.
+const mostOfFew = sql.raw('100')
+const reach = sql.raw('500')
 
 /** What a record is called here, as it is compared: of a text in several languages the one that is read in this place. */
 const called = (shape: Shape, name: string | undefined, setting: Setting): SQL => {
@@ -55,9 +57,9 @@ const asked = (kit: Kit, resource: Resource, setting: Setting, words: string, in
 
 /** Ids of the first few hundred that hold the words: a broad word must not rank a million rows. */
 const holding = (shape: Shape, indexed: boolean, live: SQL, words: string): SQL => {
-  const first = (from: SQL, said: SQL): SQL => sql`(select t.id ${from} and ${said} limit ${most})`
+  const first = (from: SQL, said: SQL, limit = mostOfFew): SQL => sql`(select t.id ${from} and ${said} limit ${limit})`
   const text = searchText(shape, indexed)
-  if (!indexed || isFindable(words)) return first(live, textHolds(text, words))
+  if (!indexed || isFindable(words)) return first(live, textHolds(text, words), most)
   // So few letters are looked for inside the words of what was touched last, else at the beginnings of all words.
   const last = sql`from (select t.id, ${text} as said ${live} order by t.updated_at desc, t.id desc limit ${reach}) t where true`
   return sql`(with near as materialized ${first(last, textHolds(sql`t.said`, words))} select n.id from near n union all
@@ -78,9 +80,10 @@ interface Ranked extends Found {
   rank: number
 }
 
-export const searchAll = async (kit: Kit, staff: Staff, typed: string): Promise<Hit[]> => {
+/** `only`: among the records of this resource alone. */
+export const searchAll = async (kit: Kit, staff: Staff, typed: string, only?: string): Promise<Hit[]> => {
   const words = typed.trim().slice(0, 100)
-  const open = searchedFor(kit, staff)
+  const open = searchedFor(kit, staff).filter(({ name }) => only === undefined || name === only)
   if (!saysSomething(words) || open.length === 0) return []
   const indexed = await Promise.all(open.map(area => hasSearchText(kit.db, area)))
   const setting = settingOf(staff.place)

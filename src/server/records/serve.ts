@@ -5,6 +5,7 @@ import type { Face } from '#contract/action.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { FileLink } from '#contract/fields/files.ts'
+import type { FormFact } from '#contract/formFact.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Draft, Effectful, Patch, Resource, Row } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
@@ -41,6 +42,8 @@ export interface Writer {
   ): Promise<Row<R>[]>
   /** Sends a lifecycle event, `schedule` and what may lead there for a moment; refuses with INVALID_TRANSITION. */
   move(resource: Resource, ids: string[], event: string, at?: string): Promise<AnyRow[]>
+  /** Of rows an area put in by a statement of its own, being too many for `create`: history knows them, so they can be taken back. */
+  made<R extends Resource>(resource: R, rows: readonly (Draft<R> & { id: string })[]): Promise<void>
 }
 
 export interface Acting<R, Input> extends Scene {
@@ -162,10 +165,15 @@ export interface Behaviour<R extends Resource = Resource> {
   locksFirst?(scene: Pick<Scene, 'tx' | 'setting'>, ids: readonly string[]): Promise<void>
   /** Findings per change, in order; an empty list lets it pass. */
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
+  /** What its form is told beforehand, of a new record or of this one, where the resource is declared to have it told. */
+  formFacts?(scene: Scene, row: AnyRow | undefined): Promise<FormFact[]>
   /** What keeps each record from being published; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
-  /** What whoever may move them should know first: told in the plan of a lifecycle event that is declared to warn. */
-  warnings?(scene: Scene, rows: AnyRow[]): Promise<Finding[]>
+  /**
+   * What whoever may write or move them should know first: told in the plan of an action that is declared to warn, and asked
+   * about unless its code is INFO.
+   */
+  warnings?(scene: Scene, changes: readonly Change[]): Promise<Finding[]>
   /** Virtual fields that are SQL over the row `t`: they come with it in one statement. */
   computed?: Readonly<Record<string, SQL>>
   /** Values of the other virtual fields, per row in order. */

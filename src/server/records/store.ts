@@ -127,3 +127,17 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
   }
   return lines.map(({ after }) => after)
 }
+
+/** Rows that are there already, new in this operation: live ones, by their first version. */
+export const remembered = async (
+  scene: EngineScene,
+  resource: Resource,
+  rows: readonly (Record<string, unknown> & { id: string })[],
+): Promise<void> => {
+  const lines = rows.map(row => {
+    const after = { ...row, status: 'active', version: 1 } as unknown as AnyRow
+    return { before: null, after, names: differing(resource, { before: null, after }) }
+  })
+  await remember(scene, resource, lines)
+  scene.written.push(...lines.map(({ before, after }) => ({ resource: resource.name, before, after })))
+}

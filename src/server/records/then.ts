@@ -16,7 +16,7 @@ import { countingIn, countOf } from './count.ts'
 import { type Filtering, shownSql } from './filter.ts'
 import { groupedIn } from './groups.ts'
 import { filteringFor, scopeFor } from './list.ts'
-import { orderOf } from './order.ts'
+import { inOrder, orderOf } from './order.ts'
 import { lookOf, presented } from './present.ts'
 import { isId, notFound } from './read.ts'
 import { type EngineScene, withScene } from './scene.ts'
@@ -100,7 +100,8 @@ export const listThen = async (
     const at = momentOf(moment, scene)
     const shape = await shapeAt(scene, resource, at)
     const where = shownSql(query, await filteringThen(scene, shape))
-    const { by } = orderOf(shape, sort, staff, scene.setting)
+    const order = orderOf(shape, sort, staff, scene.setting)
+    const by = inOrder(order.key, order)
     const found = await rowsIn(scene, shape, { where, order: sql`${by} ${sql.raw(`limit ${size} offset ${offset}`)}` })
     const rows = await withToday(scene, shape, found, at)
     return { rows, counting: countingIn(shape, staff.place.vendorCode, where) }

@@ -11,7 +11,7 @@ import { notFound, type StoredRow, storedByIds } from './read.ts'
 import { invalid } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
 import type { Writer } from './serve.ts'
-import { stored } from './store.ts'
+import { remembered, stored } from './store.ts'
 
 /** Locks the records in id order and gives them back in the order asked for; all of them must be there. */
 export const lockedAll = async (
@@ -68,5 +68,8 @@ export const writerFor = (scene: EngineScene): Writer => {
     return moved
   }
 
-  return { create, change, move } as Writer
+  const made = (resource: Resource, rows: readonly (Record<string, unknown> & { id: string })[]) =>
+    remembered(scene, resource, rows)
+
+  return { create, change, move, made } as Writer
 }

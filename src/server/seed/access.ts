@@ -38,6 +38,7 @@ const roles: Readonly<Record<string, Role>> = {
       'testCarts:edit',
       'approvals.*',
       'settings.setLimits',
+      'settings.setTaxDefaults',
     ],
   },
   'Order desk': { grants: ['*:view', 'jobs.*', ...selling.map(name => `${name}.*`)] },

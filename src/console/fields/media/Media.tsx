@@ -50,7 +50,8 @@ export const Media = (props: ControlProps) => {
   const { entries, most, isMany, shares, troubles, put, send, dismiss } = useMedia(props)
   const isFull = isMany && entries.length >= most
   const taking = useTaking(disabled || isFull, send)
-  const word = accepts ? (isMany ? 'choose' : entries.length > 0 ? 'chooseOther' : 'chooseOne') : 'chooseFile'
+  const isPictures = accepts?.every(mime => mime.startsWith('image/'))
+  const word = isPictures ? (isMany ? 'choose' : entries.length > 0 ? 'chooseOther' : 'chooseOne') : 'chooseFile'
   return (
     <div className="media" {...taking}>
       <Entries

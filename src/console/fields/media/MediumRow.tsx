@@ -1,14 +1,13 @@
 // One file among others: the picture, what is known of it, and what is to be said of it.
-import { Badge, Button, Progress } from '@radix-ui/themes'
+import { Badge, Progress } from '@radix-ui/themes'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { saveFile } from '#console/net/api.ts'
-import { fileAddress } from '#contract/codecs/files.ts'
 import { f } from '#contract/f.ts'
 import { type FileLink, type Listed, longestAlt } from '#contract/fields/files.ts'
 import { EntryField } from '../EntryField.tsx'
 import { EntrySelect } from '../EntrySelect.tsx'
 import { type Entry, isSending, type Sending } from './entries.ts'
+import { FileButton } from './SavedFile.tsx'
 import { Thumb } from './Thumb.tsx'
 
 const altField = f.text({ max: longestAlt })
@@ -44,7 +43,7 @@ const Alt = ({ entry, onChange, ...props }: RowProps<FileLink | Listed>) => {
 
 const Stored = (props: RowProps<FileLink>) => {
   const words = useWords()
-  const { name, mime, bytes, width, height, fileId } = props.entry
+  const { name, mime, bytes, width, height } = props.entry
   const facts = [width && height && words.t('field.media.pixels', { width, height }), bytesOf(words, bytes)]
   return (
     <div className="media-row">
@@ -52,9 +51,7 @@ const Stored = (props: RowProps<FileLink>) => {
       <div className="media-about">
         <p className="media-facts">
           {props.isCover && <Cover />}
-          <Button type="button" variant="ghost" onClick={() => void saveFile(fileAddress(fileId), name)}>
-            <bdi>{name || fileId}</bdi>
-          </Button>
+          <FileButton file={props.entry} />
           {name &&
             facts.filter(Boolean).map(fact => (
               <bdi key={fact} className="field-soft">

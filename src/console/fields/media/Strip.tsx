@@ -1,4 +1,5 @@
 // Stored files in one dense line: the pictures themselves, and in words what one file is or how many more there are.
+import type { ReactNode } from 'react'
 import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { isStoredFile, type Medium } from '#contract/fields/files.ts'
@@ -7,7 +8,7 @@ import { Thumb } from './Thumb.tsx'
 
 const shown = 6
 
-const Only = ({ medium }: { medium: Medium }) => {
+const Only = ({ medium, name }: { medium: Medium; name: ReactNode }) => {
   const words = useWords()
   if (!isStoredFile(medium))
     return (
@@ -18,12 +19,18 @@ const Only = ({ medium }: { medium: Medium }) => {
   if (!medium.name) return null
   return (
     <span className="media-name">
-      <bdi>{medium.name}</bdi> <span className="field-soft">{bytesOf(words, medium.bytes)}</span>
+      {name ?? <bdi>{medium.name}</bdi>} <span className="field-soft">{bytesOf(words, medium.bytes)}</span>
     </span>
   )
 }
 
-export const Strip = ({ value }: { value: unknown }) => {
+interface StripProps {
+  value: unknown
+  /** Of a file alone: what stands in place of its name. */
+  name?: ReactNode
+}
+
+export const Strip = ({ value, name }: StripProps) => {
   const { t } = useWords()
   const all = mediaOf(value)
   const [only] = all
@@ -34,7 +41,7 @@ export const Strip = ({ value }: { value: unknown }) => {
         <Thumb key={at} medium={medium} />
       ))}
       {all.length === 1 ? (
-        <Only medium={only} />
+        <Only medium={only} name={name} />
       ) : (
         <span className="field-soft">{t('field.entries', { count: all.length })}</span>
       )}

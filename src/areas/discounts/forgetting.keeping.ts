@@ -1,0 +1,37 @@
+// Uses of somebody who is forgotten stay counted, but not by the mark of their phone: what they used under it is given back to it,
+// and a phone nobody used it by any more is in no counter. Whoever has the number next begins anew.
+import { sql } from 'drizzle-orm'
+import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { scopes } from './clock.ts'
+import { RedemptionState } from './sets.ts'
+
+const released = codeIn(RedemptionState, 'released')
+
+export const forgetPhone = async (tx: Tx, member: string): Promise<void> => {
+  const theirs = sql`vendor = app_vendor() and member = ${member} and phone_hash is not null`
+  const hashes = await rowsOf<{ hash: string }>(
+    tx,
+    sql`select distinct phone_hash as hash from redemptions where ${theirs}`,
+  )
+  const marks = sql.param(hashes.map(({ hash }) => scopes.phone(hash)))
+  // In the order in which everybody else takes them.
+  await run(
+    tx,
+    sql`with used as (
+        select discount, ${scopes.phone('')} || phone_hash as scope, count(*)::int as uses, sum(amount)::bigint as amount
+        from redemptions where ${theirs} and state <> ${released} group by discount, phone_hash),
+      locked as (
+        select c.discount, c.scope from discount_counters c join used u on u.discount = c.discount and u.scope = c.scope
+        where c.vendor = app_vendor() order by c.discount, c.scope for update of c)
+      update discount_counters c set uses = greatest(0, c.uses - u.uses), amount = greatest(0, c.amount - u.amount)
+      from used u join locked l on l.discount = u.discount and l.scope = u.scope
+      where c.vendor = app_vendor() and c.discount = u.discount and c.scope = u.scope`,
+  )
+  await run(
+    tx,
+    sql`delete from discount_counters where vendor = app_vendor() and scope = any(${marks}::text[]) and uses = 0`,
+  )
+  await run(tx, sql`update redemptions set phone_hash = null where ${theirs}`)
+}

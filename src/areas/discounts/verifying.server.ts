@@ -1,0 +1,69 @@
+// Whether the counters of discounts follow from their redemptions: of each as a whole, of its days, people, phones and codes.
+import { sql } from 'drizzle-orm'
+import { areaCalled } from '#contract/naming.ts'
+import { type Param, wording } from '#contract/said.ts'
+import { sayMoney } from '#rules/money.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { mostShown, verifiedShown } from '#server/records/verified.ts'
+import { redemptions } from './codes.ts'
+
+interface Wrong {
+  name: string
+  scope: string
+  uses: number
+  keptUses: number
+  amount: number
+  kept: number
+}
+
+const columns = [
+  wording('redemptions.verified.discount', 'Discount'),
+  wording('redemptions.verified.scope', 'Counted for'),
+  wording('redemptions.verified.counted', 'Counted'),
+  wording('redemptions.verified.kept', 'In the ledger'),
+]
+
+const scopes: Readonly<Record<string, Param>> = {
+  '': wording('redemptions.verified.all', 'All uses'),
+  d: wording('redemptions.verified.day', 'A day'),
+  m: wording('redemptions.verified.member', 'A member'),
+  p: wording('redemptions.verified.phone', 'A phone'),
+  c: wording('redemptions.verified.code', 'A code'),
+}
+
+export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setting: { currency } }) => {
+  const wrong = await rowsOf<Wrong>(
+    tx,
+    sql`with kept as (
+        select r.discount, s.scope, count(*)::int as uses, sum(r.amount)::bigint as amount from redemptions r
+          cross join lateral unnest(array['', 'd:' || r.day, 'm:' || r.member, 'p:' || r.phone_hash, 'c:' || r.code]) s(scope)
+        where r.vendor = app_vendor() and r.state in (1, 2) and s.scope is not null group by 1, 2),
+      counted as (select discount, scope, uses, amount from discount_counters where vendor = app_vendor()),
+      sides as (select discount, scope, coalesce(c.uses, 0) as uses, coalesce(k.uses, 0) as kept_uses, coalesce(c.amount, 0) as amount,
+          coalesce(k.amount, 0) as kept from counted c full join kept k using (discount, scope))
+      select coalesce(d.internal_code, s.discount::text) as name, s.scope, s.uses, s.kept_uses as "keptUses", s.amount::float8 as amount,
+        s.kept::float8 as kept
+      from sides s left join discounts d on d.vendor = app_vendor() and d.id = s.discount
+      where s.uses <> s.kept_uses or s.amount <> s.kept order by 1, 2 limit ${mostShown}`,
+  )
+  const [all] = await rowsOf<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from redemptions where vendor = app_vendor() and state in (1, 2)`,
+  )
+  const said = (uses: number, amount: number): Param =>
+    wording('redemptions.verified.sum', '{n} times, {amount}', { n: uses, amount: sayMoney(amount, currency) })
+  return {
+    result: verifiedShown({
+      well: wording('redemptions.verified.well', 'Every counter follows from the ledger'),
+      counts: [{ label: areaCalled(redemptions), value: all?.n ?? 0 }],
+      wrong: wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
+        count: wrong.length,
+      }),
+      columns,
+      rows: wrong.map(({ name, scope, uses, keptUses, amount, kept }) => [
+        ...[name, scopes[scope.slice(0, 1)] ?? scope, said(uses, amount), said(keptUses, kept)],
+      ]),
+    }),
+  }
+}

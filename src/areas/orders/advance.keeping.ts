@@ -1,0 +1,22 @@
+// The advance on a cash order that came back undelivered: what nobody owes any more goes back as a draft, but for what the vendor
+// keeps of it. Nothing was paid at the door, so the fees for delivery and cash are not in it.
+import { askRefund } from '#areas/refunds/asking.keeping.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { type OrderRow, orders } from './orders.ts'
+
+export const isAdvanced = ({ payBy, payment, paid }: Readonly<Record<string, unknown>>): boolean =>
+  payBy === 'cod' && payment === 'codDue' && Number(paid) > 0
+
+export const giveBackAdvances = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+  const { tx, setting } = scene
+  const rows = (await storedByIds(tx, setting.vendor, orders, [...ids], true)) as unknown as OrderRow[]
+  const { rtoFee } = await settingsOf(tx)
+  for (const order of rows.filter(row => isAdvanced({ ...row }))) {
+    const overpaid = order.paid - order.refunded - rtoFee
+    if (overpaid <= 0) continue
+    const back = { items: [], destination: 'original', reason: 'notReceived', overpaid } as const
+    await askRefund(scene, order, back, true)
+  }
+}

@@ -1,0 +1,90 @@
+// Whether the money of orders adds up: what went back against the refunds that say so and against what was taken, and the cash
+// couriers handed over against the payments it settled.
+import { type SQL, sql } from 'drizzle-orm'
+import { areaCalled, fieldOf } from '#contract/naming.ts'
+import type { Resource } from '#contract/resource.ts'
+import { type Param, type Said, wording } from '#contract/said.ts'
+import { sayMoney } from '#rules/money.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
+import { mostShown, verifiedShown } from '#server/records/verified.ts'
+import { codRemittances } from './codRemittances.ts'
+import { refunds } from './refunds.ts'
+
+interface Wrong {
+  /** What it is about, as people call it. */
+  of: string
+  what: string
+  said: number
+  is: number
+}
+
+const whats: Readonly<Record<string, Said>> = {
+  order: wording('refunds.verified.order', 'The order says something else than its processed refunds'),
+  payments: wording('refunds.verified.payments', 'Its payments say something else than those refunds'),
+  over: wording('refunds.verified.over', 'More went back than was taken'),
+  short: wording('refunds.verified.short', 'What is missing is not what was due less what was collected'),
+  captured: wording('refunds.verified.captured', 'The payment says something else than what was handed over'),
+}
+
+const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, wrong: SQL, count: SQL) => {
+  const rows = await rowsOf<Wrong>(tx, sql`${wrong} order by 1, 2 limit ${mostShown}`)
+  const [all] = await rowsOf<{ n: number }>(tx, count)
+  const money = (amount: number): Param => sayMoney(amount, setting.currency)
+  return {
+    result: verifiedShown({
+      well: wording('refunds.verified.well', 'All of it adds up'),
+      counts: [{ label: areaCalled(about), value: all?.n ?? 0 }],
+      wrong: wording('refunds.verified.wrong', 'This does not add up'),
+      columns: [
+        title,
+        wording('stock.verified.what', 'What is wrong'),
+        wording('refunds.verified.said', 'Written there'),
+        wording('refunds.verified.is', 'By the records'),
+      ],
+      rows: rows.map(({ of, what, said, is }): Param[] => [of, whats[what] ?? what, money(said), money(is)]),
+    }),
+  }
+}
+
+/** Of each order that gave money back, or says so. */
+const backByOrder = sql`select o.order_no, o.refunded::float8 as refunded, o.paid::float8 as paid, coalesce(r.amount, 0)::float8 as amount,
+    coalesce(r.parts, 0)::float8 as parts, coalesce(y.refunded, 0)::float8 as back, coalesce(y.over, 0)::float8 as over,
+    coalesce(y.captured, 0)::float8 as captured
+  from orders o
+    left join (select r."order", sum(r.amount) as amount, sum((select coalesce(sum((s ->> 'amount')::bigint), 0)
+        from jsonb_array_elements(r.split) s)) as parts
+      from refunds r where r.vendor = app_vendor() and r.status <> 2 and r.state = 5 group by 1) r on r."order" = o.id
+    left join (select p."order", sum(p.refunded) as refunded, sum(p.captured) as captured, max(p.refunded - p.captured) as over
+      from payments p where p.vendor = app_vendor() and p.status <> 2 group by 1) y on y."order" = o.id
+  where o.vendor = app_vendor() and o.status <> 2 and (o.refunded <> 0 or r.amount <> 0 or y.refunded <> 0)`
+
+export const verifyRefunds: Handler<typeof refunds, undefined> = scene =>
+  answered(
+    scene,
+    refunds,
+    fieldOf(refunds, 'order'),
+    sql`select b.order_no as of, w.what, w.said, w."is" from (${backByOrder}) b
+      cross join lateral (values ('order', b.refunded, b.amount, b.refunded <> b.amount), ('payments', b.back, b.parts, b.back <> b.parts),
+        ('over', b.back, b.captured, b.over > 0 or b.refunded > b.paid)) w(what, said, "is", wrong) where w.wrong`,
+    sql`select count(*)::int as n from refunds where vendor = app_vendor() and status <> 2 and state = 5`,
+  )
+
+/** A payment at the door is settled once all its parcels were handed over for: by what they brought together. */
+export const verifyRemittances: Handler<typeof codRemittances, undefined> = scene =>
+  answered(
+    scene,
+    codRemittances,
+    fieldOf(codRemittances, 'awb'),
+    sql`select b.awb as of, w.what, w.said, w."is" from (
+        select m.awb, m.due::float8 as due, m.collected::float8 as collected, m.short::float8 as short, y.captured::float8 as captured,
+          sum(least(m.due, m.collected)) over (partition by m."order")::float8 as together,
+          row_number() over (partition by m."order" order by m.created_at desc, m.id desc) = 1
+            and sum(m.due) over (partition by m."order") >= y.amount as settled
+        from cod_remittances m join payments y on y.vendor = m.vendor and y."order" = m."order" and y.method = 6 and y.status <> 2
+        where m.vendor = app_vendor() and m.status <> 2) b
+      cross join lateral (values ('short', b.short, greatest(0, b.due - b.collected), true),
+        ('captured', b.captured, b.together, b.settled)) w(what, said, "is", counts)
+      where w.counts and w.said <> w."is"`,
+    sql`select count(*)::int as n from cod_remittances where vendor = app_vendor() and status <> 2`,
+  )

@@ -1,0 +1,90 @@
+// Who delivers where, how fast, and what comes back: a line for each stretch of pincodes, the regions for a map.
+import { sql } from 'drizzle-orm'
+import type { ActionInput } from '#contract/resource.ts'
+import { numberFigure, type Param, wording } from '#contract/said.ts'
+import { sayPercent } from '#rules/percent.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { endedFigures, endedSince, healthSince } from './health.reading.ts'
+import type { DeliveryRegion } from './pictures.ts'
+import type { pincodeMappings } from './warehouses.ts'
+
+const columns = [
+  wording('pincodeMappings.map.region', 'Region'),
+  wording('pincodeMappings.map.stretch', 'Pincodes from'),
+  wording('pincodeMappings.map.pincodes', 'Pincodes'),
+  wording('pincodeMappings.map.served', 'Served'),
+  wording('pincodeMappings.map.cod', 'COD'),
+  wording('pincodeMappings.map.couriers', 'Couriers'),
+  wording('pincodeMappings.map.days', 'Days'),
+  wording('pincodeMappings.map.returned', 'Came back'),
+]
+
+interface Stretch extends Omit<DeliveryRegion, 'name'> {
+  region: string
+  stretch: string
+}
+
+/** Pincodes that lie side by side together; couriers that are paused, and pincodes under an embargo, are left out. */
+const readStretches = (tx: Tx, now: Date): Promise<Stretch[]> => {
+  const at = now.toISOString()
+  return rowsOf<Stretch>(
+    tx,
+    sql`with goes as (
+        select p.pincode, count(*)::int as couriers, min(p.tat_days) as days, bool_or(p.cod and 'cod' = any(c.supports)) as cod
+        from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier and c.status = 1
+          and (not coalesce(c.is_paused, false) or c.paused_until <= ${at}::timestamptz)
+        where p.vendor = app_vendor() and p.status = 1 and (p.prepaid or p.cod)
+          and (p.embargo_until is null or p.embargo_until <= ${at}::timestamptz)
+        group by p.pincode),
+      came as (select o.pincode, ${endedFigures} from (select p.* ${endedSince(healthSince(now))}) p
+        join orders o on o.vendor = p.vendor and o.id = p."order" group by o.pincode)
+      select a.state as region, case when a.code ~ '^[0-9]+$' then left(a.code, 3) else split_part(a.code, '-', 1) end as stretch,
+        count(*)::int as pincodes, count(g.pincode)::int as served, (count(*) filter (where g.cod))::int as cod,
+        coalesce(sum(g.couriers), 0)::int as couriers, coalesce(sum(g.days), 0)::int as days, coalesce(sum(e.ended), 0)::int as ended,
+        coalesce(sum(e.returned), 0)::int as returned, min(a.code) as pincode, coalesce(avg(a.lat), 0)::float8 as lat,
+        coalesce(avg(a.lng), 0)::float8 as lng
+      from postal_areas a left join goes g on g.pincode = a.code left join came e on e.pincode = a.code
+      where a.vendor = app_vendor() and a.status = 1 group by 1, 2 order by 1, 2`,
+  )
+}
+
+const share = (n: number, of: number): Param => (of === 0 ? '–' : sayPercent(Math.round((n * 10_000) / of)))
+const mean = (n: number, of: number): Param => (of === 0 ? '–' : numberFigure(Math.round((n * 10) / of) / 10))
+
+const lineOf = ({ region, stretch, pincodes, served, cod, couriers, days, ended, returned }: Stretch): Param[] => [
+  ...[region, stretch, numberFigure(pincodes), numberFigure(served), share(cod, pincodes)],
+  ...[mean(couriers, pincodes), mean(days, served), share(returned, ended)],
+]
+
+const summed = ['pincodes', 'served', 'cod', 'couriers', 'days', 'ended', 'returned'] as const
+
+const regionOf = (name: string, own: readonly Stretch[]): DeliveryRegion => {
+  const sum = (of: (one: Stretch) => number) => own.reduce((total, one) => total + of(one), 0)
+  const pincodes = sum(one => one.pincodes)
+  return {
+    ...(Object.fromEntries(summed.map(of => [of, sum(one => one[of])])) as Pick<
+      DeliveryRegion,
+      (typeof summed)[number]
+    >),
+    ...{ name, pincode: own[0]!.pincode },
+    ...{ lat: sum(one => one.lat * one.pincodes) / pincodes, lng: sum(one => one.lng * one.pincodes) / pincodes },
+  }
+}
+
+export const deliveryMap: Handler<typeof pincodeMappings, ActionInput<typeof pincodeMappings, 'deliveryMap'>> = async ({
+  tx,
+  now,
+}) => {
+  const stretches = await readStretches(tx, now)
+  return {
+    result: {
+      kind: 'table',
+      title: wording('pincodeMappings.map.title', 'Who delivers where'),
+      columns,
+      rows: stretches.map(lineOf),
+      given: [...Map.groupBy(stretches, ({ region }) => region)].map(([name, own]) => regionOf(name, own)),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// Where a record stands in the fields that hold its states, and whether an action can be done with it there: one answer for the
+// page, the palette and the server.
+import type { Action } from './action.ts'
+import { keyOf } from './address.ts'
+import { finer } from './finding.ts'
+import { fieldOf } from './naming.ts'
+import type { Finding } from './problem.ts'
+import type { Resource } from './resource.ts'
+import type { Said } from './said.ts'
+import { RecordStatus, type ValueSet } from './valueSet.ts'
+
+type Of = Pick<Resource, 'name' | 'fields'>
+
+const setOf = ({ fields }: Of, field: string): ValueSet => fields[field]?.facts.of ?? RecordStatus
+
+const plain: Readonly<Record<string, Said>> = {
+  true: { key: 'field.yes', text: 'Yes' },
+  false: { key: 'field.no', text: 'No' },
+  null: { key: 'field.none', text: 'None' },
+}
+
+export const stateWhy = (resource: Of, row: object, field: string): Finding => {
+  const state = String((row as Record<string, unknown>)[field])
+  const set = setOf(resource, field)
+  const said = plain[state] ?? { key: keyOf.value(set, state), text: set.labels[state] ?? state }
+  return finer('INVALID_TRANSITION', 'REGION', { field: fieldOf(resource, field), state: said })
+}
+
+/** Undefined where its states allow it; a record that does not tell one of them may be anywhere in it. */
+export const standsAgainst = (resource: Of, { when }: Pick<Action, 'when'>, row: object): Finding | undefined => {
+  const known = row as Record<string, unknown>
+  const stuck = Object.entries(when ?? {}).find(
+    ([field, states]) => known[field] !== undefined && !states.includes(String(known[field])),
+  )
+  return stuck && stateWhy(resource, row, stuck[0])
+}
+
+/** It is there for those that were deleted. */
+export const isForDeleted = ({ when }: Pick<Action, 'when'>): boolean => when?.status?.includes('deleted') ?? false

@@ -1,0 +1,56 @@
+// The desk at which discounts are tested: an own world of three vendors, and what most of the tests ask of it.
+import { expect } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
+import type { Shown } from '#contract/call.ts'
+import type { Resource } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { opened } from '../../support/opened.ts'
+
+export type Input = Record<string, unknown>
+
+export const typed = ['G1-LIPSTICK x2', 'G1-SERUM', 'G1-SACHET*3']
+export const at = '2026-11-22T06:30:00Z'
+
+export const openDesk = async () => {
+  const { here, admin, files } = await opened()
+
+  const inVendor = <R>(work: (tx: Tx) => Promise<R>) => withTenant(here.house.kit.db, { vendor: 'mgp' }, work)
+  const idOf = async (area: Resource, filter: string) => (await admin.list(area, `filter=${filter}`)).rows[0]!.id
+  const record = async (area: Resource, id: string) =>
+    (
+      await admin.get<{ data: Record<string, unknown> }>(
+        `/v1/${area.name.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)}/${id}`,
+      )
+    ).body.data
+  const make = async (input: Input, area: Resource = discounts) => {
+    const { body } = await admin.act(area, 'create', { input })
+    if (!body.data) throw new Error(JSON.stringify(body.fields))
+    return body.data.done[0]!
+  }
+  const wrong = async (input: Input, action = 'create') => {
+    const { status, body } = await admin.act(discounts, action, { input })
+    const [first] = body.fields ?? []
+    return { status, path: first?.path, code: first?.code, message: first?.message }
+  }
+  const shown = async (area: Resource, action: string, input: Input, ids?: string[]) =>
+    (await admin.act(area, action, { input, ...(ids && { ids }) })).body.data.result as Shown
+  /** What a job that only reads keeps on its page. */
+  const reportOf = async (area: Resource, action: string, ids?: string[]) => {
+    const { body } = await admin.act(area, action, { input: {}, ...(ids && { ids }) })
+    const job = await files.over(body.data.jobId!)
+    expect([job.state, job.kind]).toEqual(['success', 'report'])
+    const { report } = (await admin.get<{ data: { report: { shown: Shown } } }>(`/v1/jobs/${job.id}/report`)).body.data
+    return { job, shown: report.shown }
+  }
+  const reported = async (area: Resource, action: string, ids?: string[]): Promise<Shown> =>
+    (await reportOf(area, action, ids)).shown
+  const steps = (answer: Shown) =>
+    answer.kind === 'trace'
+      ? answer.steps.map(({ input, outcome }) => `${printed(input ?? '')}: ${printed(outcome)}`)
+      : []
+  const refusals = async (action: string, ids: string[], input: Input = {}, who = admin) =>
+    (await who.act(discounts, action, { ids, input })).body.data.refused.map(({ why }) => `${why.code} ${why.message}`)
+
+  return { here, admin, files, inVendor, idOf, record, make, wrong, shown, reportOf, reported, steps, refusals }
+}

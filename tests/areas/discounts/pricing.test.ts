@@ -1,0 +1,229 @@
+// What a cart costs with the discounts there are: quoted, explained, tried beforehand and replayed.
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testCarts } from '#areas/discounts/codes.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
+import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
+import { members } from '#areas/members/members.ts'
+import { segments } from '#areas/members/segments.ts'
+import { actionEndpointOf } from '#contract/address.ts'
+import { type Param, printed } from '#contract/said.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { openHouse } from '#server/house.ts'
+import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
+import { eventChannel } from '#server/realtime/publish.ts'
+import { at, type Input, openDesk, typed } from './desk.ts'
+
+const { here, admin, files, inVendor, idOf, record, make, wrong, shown, reportOf, reported, steps, refusals } =
+  await openDesk()
+
+const golden = [
+  { sku: 'G1-LIPSTICK', quantity: 2 },
+  { sku: 'G1-SERUM', quantity: 1 },
+  { sku: 'G1-SACHET', quantity: 3 },
+]
+
+/** Cash at the golden order's flat 49.00, for one question. */
+const withFlatCod = async (ask: (tx: Tx) => Promise<Quoted>) => {
+  let quoted: Quoted | undefined
+  const slabs = JSON.stringify([{ from: 0, to: null, calc: 'flat', flat: 4900 }])
+  const asked = inVendor(async tx => {
+    await tx.execute(sql`update cod_charges set slabs = ${slabs}::jsonb where name = 'Default'`)
+    quoted = await ask(tx)
+    throw new Error('nothing of this is kept')
+  })
+  await expect(asked).rejects.toThrow('nothing of this is kept')
+  return quoted!.quote
+}
+
+describe('a cart', () => {
+  test('(1) of the golden order is 2,079.10 to the paisa, whatever the order of its lines', async () => {
+    const orders = golden.flatMap(one => {
+      const [a, b] = golden.filter(other => other !== one)
+      return [
+        [one, a!, b!],
+        [one, b!, a!],
+      ]
+    })
+    for (const lines of orders) {
+      const quote = await withFlatCod(tx =>
+        quoteCart(tx, { lines, codes: ['GLOW10'], payment: 'COD', channel: 'web', at: new Date(at) }),
+      )
+      expect(quote.totals).toMatchObject({ goods: 203_010, cod: 4900, grand: 207_910 })
+      expect(new Map(quote.lines.map(({ sku, net }) => [sku, net]))).toEqual(
+        new Map([
+          ['G1-LIPSTICK', 136_301],
+          ['G1-SERUM', 49_821],
+          ['G1-SACHET', 16_888],
+        ]),
+      )
+    }
+  })
+
+  test('tried for a member holds what is for their segments, and says of whom the others are', async () => {
+    await admin.act(segments, 'create', { input: { name: 'Lab guests', rule: 'tags:lab-guest' } })
+    const name = 'For lab guests'
+    const given = { kind: 'cart', name, benefit: 'amount', amountOff: 5000, audience: 'segment' }
+    const { id } = await make({ ...given, audienceNames: ['lab GUESTS'] })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const { id: member } = await make({ firstName: 'Guest', tags: ['lab-guest'] }, members)
+    const tried = async (who: Input) => {
+      const said = steps(await shown(discounts, 'simulate', { lines: typed, at, ...who }))
+      return said.find(line => line.startsWith(`${name}: `))
+    }
+    expect(await tried({ member })).toBe(`${name}: Saves 50.00`)
+    expect(await tried({})).toBe(`${name}: Only for segment lab GUESTS; here: none`)
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
+  })
+
+  test('(8) tells of every live discount what became of it', async () => {
+    const answer = await shown(discounts, 'simulate', { lines: typed, codes: ['GLOW10'], isPrepaid: false, at })
+    const { rows, page } = await admin.list(discounts, 'filter=status:active&size=100')
+    expect(page.total).toBeGreaterThan(20)
+    const said = steps(answer)
+    expect(said).toContain('GLOW10: Saves 200.00 instead of 223.01: its cap')
+    for (const { name } of rows)
+      expect(
+        said.some(line => line.startsWith(`${name}: `)),
+        String(name),
+      ).toBe(true)
+  })
+
+  test('says why a code gives nothing', async () => {
+    const why = async (code: string, more: Input = {}) => {
+      const answer = await shown(discounts, 'whyNone', { code, lines: typed, at, ...more })
+      return answer.kind === 'trace' ? printed(answer.result) : ''
+    }
+    expect(await why('nosuch')).toBe('Nobody gave out this code')
+    expect(await why(' first15 ', { memberOrders: 3 })).toBe('Only on a first order')
+    expect(await why('REPUBLIC')).toBe('This code was revoked')
+    expect(await why('SHIPFREE')).toBe('No shipping is charged')
+  })
+
+  test('with a SKU nobody sells is refused at its line', async () => {
+    expect(await wrong({ lines: ['NOPE'] }, 'simulate')).toEqual({
+      ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NOPE' },
+    })
+  })
+})
+
+test('(4) a killed discount is in no quote from that moment on, and carts cost what they cost without it', async () => {
+  const quoted = async () => {
+    const answer = await shown(discounts, 'simulate', { lines: ['G1-SERUM'], at })
+    return answer.kind === 'trace' ? printed(answer.result) : ''
+  }
+  expect(await quoted()).toBe('584.10 to pay')
+  const id = await idOf(discounts, 'internalCode:D-1')
+  await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'wrong goods' } })
+  expect(await quoted()).toBe('603.57 to pay')
+  await admin.act(discounts, 'acceptPrices', { ids: [id] })
+  await admin.act(discounts, 'activate', { ids: [id] })
+  expect(await quoted()).toBe('584.10 to pay')
+})
+
+test('(4) a kill holds in every process within 5 s, and is told as an event of its own: carts are priced without it', async () => {
+  const { env, db, areas, behaviours, log } = here.house.kit
+  const other = await openHouse({ env, db, areas, behaviours, log, version: 'other', ticks: false })
+  const headers = { ...admin.headers, 'idempotency-key': 'kill-in-two-houses' }
+  const there = async () => {
+    const payload = { input: { lines: ['G1-SERUM'], codes: ['EVERYWHERE'], at } }
+    const url = actionEndpointOf(discounts, 'simulate')
+    const { data } = (await other.app.app.inject({ method: 'POST', url, headers: admin.headers, payload })).json()
+    return printed(data.result.result)
+  }
+  const { id } = await make({ kind: 'coupon', code: 'EVERYWHERE', percentOff: 1000, target: 'sku:G1-SERUM' })
+  await admin.act(discounts, 'publish', { ids: [id] })
+  const [reduced, full] = ['525.69 to pay', '584.10 to pay']
+  expect(await there()).toBe(reduced)
+  const before = await lastOffset(here.house.kit, 'mgp')
+  const killed = await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } }, headers)
+  expect(killed.status).toBe(200)
+  await expect.poll(there, { timeout: 5000 }).toBe(full)
+  const told = (await eventsAfter(other.kit, 'mgp', before, 100)).map(({ message }) => message)
+  expect(told).toContainEqual({ type: 'discount.killed', ids: [id], by: expect.any(String) })
+  await admin.act(discounts, 'activate', { ids: [id] })
+  await expect.poll(there, { timeout: 5000 }).toBe(reduced)
+  await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  await other.close()
+})
+
+describe('test carts', () => {
+  test('(5) keep a discount from going live while a price changes that nobody accepted', async () => {
+    const { id } = await make({ kind: 'product', percentOff: 1000, target: 'sku:G1-LIPSTICK', name: 'Lip sale' })
+    const [why] = await refusals('publish', [id])
+    expect(why).toMatch(/^BLOCKED Test cart .+ is expected to cost .+ and would cost /)
+    const tried = await reported(discounts, 'tryOut', [id])
+    expect(tried.kind === 'table' && printed(tried.title)).toMatch(/^\d+ of 20 test carts would cost something else$/)
+    await admin.act(discounts, 'acceptPrices', { ids: [id] })
+    expect(await refusals('publish', [id])).toEqual([])
+    expect((await reported(testCarts, 'run')).title).toMatchObject({ params: { wrong: 0 } })
+  })
+
+  test('are run one by one: the job says from its first step how many there are, and goes on cart by cart', async () => {
+    const ear = await here.house.kit.db.$client.connect()
+    const heard: { message: unknown }[] = []
+    ear.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
+    await ear.query(`listen ${eventChannel}`)
+    const { job, shown: table } = await reportOf(testCarts, 'run')
+    await ear.query('select 1')
+    ear.release(true)
+    const carts = (await admin.list(testCarts, 'filter=status:active&size=1')).page.total
+    expect(table).toMatchObject({ title: { params: { count: carts } } })
+    expect([job.total, job.done, job.ok]).toEqual([carts, carts, carts])
+    const going = { type: 'job.progress', jobId: job.id, total: carts, done: 0 }
+    expect(heard.map(({ message }) => message)).toContainEqual(expect.objectContaining(going))
+  })
+
+  test('a new one is expected to cost what it costs now', async () => {
+    const { id } = await make({ name: 'Two serums', lines: ['G1-SERUM', 'g1-serum'], at }, testCarts)
+    expect(await record(testCarts, id)).toMatchObject({ expectedTotal: 116_820 })
+  })
+})
+
+test('(6) the stress test finds the seeded stack below cost: three kajals and a coupon', async () => {
+  const { rows } = await admin.list(discounts, 'filter=internalCode:D-2,D-28')
+  const { body } = await admin.act(discounts, 'stress', { ids: rows.map(({ id }) => id), input: { at } })
+  const job = await files.over(body.data.jobId!)
+  expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
+  const why = await admin.get<{ data: { rows: Record<string, unknown>[] } }>(`/v1/job-rows?filter=job:${job.id}`)
+  expect(JSON.stringify(why.body)).toContain('x KAJAL-DUO could be sold for')
+})
+
+test('the combination matrix names every live discount once down and once across, and both sides of a pair agree', async () => {
+  const answer = await shown(discounts, 'combinations', {})
+  if (answer.kind !== 'table') throw new Error(answer.kind)
+  const { page } = await admin.list(discounts, 'filter=status:active&size=1')
+  const key = (cell: Param) => (typeof cell === 'object' && 'key' in cell ? cell.key.split('.').at(-1)! : '')
+  const cells = answer.rows.map(([, ...row]) => row)
+  expect(cells).toHaveLength(page.total)
+  const back: Record<string, string> = { loses: 'wins', wins: 'loses', blockedBy: 'blocking', blocking: 'blockedBy' }
+  for (const [row, own] of cells.entries())
+    for (const [column, cell] of own.entries()) {
+      const other = cells[column]![row]!
+      expect([row, column, key(other)]).toEqual([row, column, back[key(cell)] ?? key(cell)])
+    }
+  const place = (number: string) => answer.columns.slice(1).map(printed).indexOf(number)
+  const at = (one: string, other: string) => printed(cells[place(one)]![place(other)]!)
+  expect(at('D-4', 'D-6')).toMatch(/^Not together/)
+  expect(at('D-1', 'D-4')).toBe('Combine')
+  expect(at('D-1', 'D-2')).toBe('Never on the same goods')
+})
+
+test('replays the orders of the last 7 days: how many would have changed, what it would have given and cost', async () => {
+  const figures = async (id: string) => {
+    const answer = await reported(discounts, 'replay', [id])
+    if (answer.kind !== 'table') throw new Error(answer.kind)
+    return { title: printed(answer.title), of: answer.rows.map(([, amount]) => printed(amount!)) }
+  }
+  const later = { startsAt: '2027-06-01T00:00:00Z', percentOff: 900 }
+  const { id } = await make({ kind: 'product', name: 'Everything 9 %', ...later })
+  const all = await figures(id)
+  const [, orders] = /^Everything 9 % on (\d+) orders of 7 days$/.exec(all.title) ?? []
+  expect(Number(orders)).toBeGreaterThan(20)
+  expect(Number(all.of[0])).toBeGreaterThan(Number(orders) / 2)
+  expect(all.of.slice(1)).not.toContain('0.00')
+  const none = await make({ kind: 'product', name: 'Nothing', target: 'sku:NO-SUCH-SKU', ...later })
+  expect((await figures(none.id)).of).toEqual(['0', '0.00', '0.00', '0.00', '0.00'])
+  const coupon = await make({ kind: 'coupon', code: 'BACKTEST', ...later })
+  expect((await figures(coupon.id)).title).toMatch(/^BACKTEST on \d+ orders of 7 days, typed wherever no code was$/)
+})

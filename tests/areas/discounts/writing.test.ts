@@ -1,0 +1,277 @@
+// What is written of discounts, by form or by file: what is refused, what is told, and what needs a second person.
+import { describe, expect, test } from 'vitest'
+import { couponCodes } from '#areas/discounts/codes.ts'
+import { discounts } from '#areas/discounts/discounts.ts'
+import type { ActBody, Plan } from '#contract/call.ts'
+import type { FormFact } from '#contract/formFact.ts'
+import type { Resource } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
+import type { Person } from '../../support/world.ts'
+import { type Input, openDesk } from './desk.ts'
+
+const { here, admin, files, idOf, record, make, wrong, shown, refusals } = await openDesk()
+
+describe('the worst margin of a discount', () => {
+  const reason = /^BLOCKED \d+ x KAJAL-DUO could be sold for .+, below the cost of .+: .+/
+
+  test('needs a second person where it stacks below cost, and no longer once that much is allowed', async () => {
+    const desk = await here.as('catalogue')
+    const made = await desk.act(discounts, 'create', {
+      input: { kind: 'coupon', code: 'KAJAL5', percentOff: 500, target: 'sku:KAJAL-DUO' },
+    })
+    const { id } = made.body.data.done[0]!
+    const [why, ...others] = await refusals('publish', [id], {}, desk)
+    expect(why).toMatch(reason)
+    expect(others).toEqual([])
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    const { allowedLoss, version } = await record(discounts, id)
+    expect(Number(allowedLoss)).toBeGreaterThan(0)
+    expect(await refusals('publish', [id], {}, desk)).toEqual([])
+    const worse = { ids: [id], versions: { [id]: Number(version) + 1 }, input: { percentOff: 900 } }
+    const { status, body } = await desk.act(discounts, 'change', worse)
+    expect([status, body.fields?.[0]]).toEqual([422, expect.objectContaining({ code: 'APPROVAL', path: 'target' })])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('is told, with the figure, to whoever may publish all the same: the plan warns, and once it was allowed no more', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'KAJALOWN', percentOff: 500, target: 'sku:KAJAL-DUO' })
+    const warned = async (action: string, who = admin) => {
+      const { body } = await who.act(discounts, action, { ids: [id], dry: true })
+      const { plan } = body.data as unknown as { plan: Plan }
+      return [plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]
+    }
+    const told = [
+      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/),
+    ]
+    expect(await warned('publish')).toEqual([1, told])
+    const second = await here.as('catalogue')
+    await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
+    expect(await warned('overcap')).toEqual([1, [expect.stringContaining('KAJALOWN again')]])
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await warned('publish')).toEqual([1, []])
+    const { id: calm } = await make({ kind: 'coupon', code: 'SERUMOWN', percentOff: 100, target: 'sku:G1-SERUM' })
+    const { body } = await admin.act(discounts, 'publish', { ids: [calm], dry: true })
+    expect((body.data as unknown as { plan: Plan }).plan.warnings).toEqual([])
+  })
+
+  test('is told of a live one as soon as an edit makes it worse, and of no other edit', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'KAJALMORE', percentOff: 100, target: 'sku:KAJAL-DUO' })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const warned = async (input: Input) => {
+      const { body } = await admin.act(discounts, 'change', { ids: [id], input, dry: true })
+      const { plan } = body.data as unknown as { plan: Plan }
+      return plan.warnings.map(({ code, message }) => `${code} ${message}`)
+    }
+    expect(await warned({ percentOff: 900 })).toEqual([
+      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALMORE/),
+    ])
+    expect(await warned({ name: 'Kajal more' })).toEqual([])
+    const { status, body } = await admin.act(discounts, 'change', { ids: [id], input: { percentOff: 900 } })
+    expect([status, body.data.done[0]]).toMatchObject([200, { percentOff: 900, status: 'active' }])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('is nothing to ask about where no SKU could go below its cost or floor', async () => {
+    const desk = await here.as('catalogue')
+    const input = {
+      kind: 'product',
+      name: 'Safe',
+      percentOff: 100,
+      target: 'sku:G1-SERUM,G1-SACHET',
+      startsAt: '2027-06-01T00:00:00Z',
+    }
+    const made = await desk.act(discounts, 'create', { input })
+    const { id } = made.body.data.done[0]!
+    expect(await refusals('publish', [id], {}, desk)).toEqual([])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+})
+
+describe('files', () => {
+  const errors = async (area: Resource, upload: string, csv: string) => {
+    const {
+      counts,
+      errors: found,
+      warnings = [],
+    } = (await files.check(area, upload, csv)) as never as {
+      counts: Input
+      errors: { code: string; message: string }[]
+      warnings?: { message: string }[]
+    }
+    return { counts, told: [...found, ...warnings].map(({ message }) => message) }
+  }
+
+  test('of product discounts make one a SKU, and tell what stands in the way', async () => {
+    const header = 'sku,percent,amount,fixed_price,starts_at,ends_at,priority\n'
+    const job = await files.apply(discounts, 'productDiscount', `${header}G1-SACHET,5,,,,,50\n`)
+    expect(job).toMatchObject({ state: 'success', ok: 1 })
+    const { rows } = await admin.list(discounts, 'filter=kind:product status:draft&size=100')
+    expect(rows.find(({ name }) => name === 'G1-SACHET')).toMatchObject({
+      kind: 'product',
+      percentOff: 500,
+      priority: 50,
+    })
+    const { told } = await errors(
+      discounts,
+      'productDiscount',
+      `${header}G1-LIPSTICK,,,800.00,,,\nNOPE,5,,,,,\nG1-SACHET,30,,,,,\n`,
+    )
+    expect(told.toSorted()).toEqual([
+      '30 % is above your ceiling of 10 %; needs approval',
+      'FIXED_PRICE 800.00 is above price 799.00',
+      'There is no SKU NOPE',
+    ])
+  })
+
+  test('of steps replace those of a bulk discount, of targets add and take away SKUs', async () => {
+    const { internalCode: number, id } = await make({
+      ...{ kind: 'bulk', name: 'By file', target: 'sku:G1-SERUM', bulkTiers: [{ minQty: 2, percent: 100 }] },
+    })
+    const tiers = `internal_code,sku,min_qty,percent,unit_price\n${number},,10,8,\n${number},,50,15,\n`
+    expect(await files.apply(discounts, 'bulkTier', tiers)).toMatchObject({ state: 'success' })
+    const targets = `internal_code,action,sku\n${number},ADD,G1-SACHET\n${number},REMOVE,G1-SERUM\n${number},EXCLUDE,KAJAL-DUO\n`
+    expect(await files.apply(discounts, 'discountTarget', targets)).toMatchObject({ state: 'success' })
+    expect(await record(discounts, String(id))).toMatchObject({
+      bulkTiers: [
+        { minQty: 10, percent: 800 },
+        { minQty: 50, percent: 1500 },
+      ],
+      target: 'sku:G1-SACHET',
+      exclude: 'sku:KAJAL-DUO',
+    })
+    const worse = `internal_code,sku,min_qty,percent,unit_price\n${number},,3,10,\n${number},,5,8,\n`
+    expect((await errors(discounts, 'bulkTier', worse)).told).toContain('Tier 5 is worse than tier 3')
+    const steep = `internal_code,sku,min_qty,percent,unit_price\n${number},,10,15,\n`
+    expect((await errors(discounts, 'bulkTier', steep)).told).toEqual(['9 units cost more than 10'])
+  })
+
+  test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {
+    const header = 'internal_code,code,member_key,max_uses,expires_at\n'
+    const taken = await errors(couponCodes, 'couponCode', `${header}D-7,glow10,,1,\n`)
+    expect(taken.told).toEqual(['Code GLOW10 already live in discount D-4'])
+    expect(await files.apply(couponCodes, 'couponCode', `${header}D-7,letter01,M-1,1,\n`)).toMatchObject({ ok: 1 })
+    const code = await idOf(couponCodes, 'code:LETTER01')
+    expect(await record(couponCodes, code)).toMatchObject({ member: 'M-1', maxUses: 1, status: 'active' })
+    await files.apply(couponCodes, 'couponRevoke', 'code,reason\nLETTER01,leaked\n')
+    expect(await record(couponCodes, code)).toMatchObject({ status: 'inactive' })
+  })
+})
+
+describe('bad input', () => {
+  const coupon = (more: Input) => ({ kind: 'coupon', code: 'GOODCODE', percentOff: 500, ...more })
+  const bulk = (...tiers: [number, number][]) => ({
+    ...{ kind: 'bulk', name: 'Steps' },
+    bulkTiers: tiers.map(([minQty, percent]) => ({ minQty, percent })),
+  })
+
+  test.each<[string, Input, string, string, string]>([
+    ['percent 0', coupon({ percentOff: 0 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
+    ['percent 120', coupon({ percentOff: 12_000 }), 'percentOff', 'RANGE', 'Above 0, at most 100 %'],
+    ['code "ab"', coupon({ code: 'ab' }), 'code', 'PATTERN', '4 to 20 of A-Z 0-9'],
+    ['code live elsewhere', coupon({ code: 'glow10' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
+    ['the same in full-width letters', coupon({ code: 'ｇｌｏｗ１０' }), 'code', 'DUPLICATE', 'GLOW10 is live in D-4'],
+    [
+      'end <= start',
+      coupon({ startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }),
+      ...(['endsAt', 'RANGE', 'The end must be after the start'] as const),
+    ],
+    [
+      'tier 5 at 8 % after tier 3 at 10 %',
+      bulk([3, 1000], [5, 800]),
+      ...(['bulkTiers.1', 'RULE', 'Tier 5 is worse than tier 3'] as const),
+    ],
+    ['X = 0', { kind: 'bmgm', name: 'None', buyUnits: 0, getUnits: 1 }, 'buyUnits', 'RANGE', '1 or more'],
+    [
+      'AMOUNT 600 with minSubtotal 500',
+      { kind: 'cart', name: 'Much', benefit: 'amount', amountOff: 60_000, minSubtotal: 50_000 },
+      ...(['amountOff', 'RULE', 'Could exceed the cart: 600.00 off from 500.00'] as const),
+    ],
+    [
+      'FIXED_PRICE above price',
+      { kind: 'product', name: 'Dear', benefit: 'fixedPrice', amountOff: 80_000, target: 'sku:G1-LIPSTICK' },
+      ...(['amountOff', 'RULE', '800.00 is above 799.00'] as const),
+    ],
+    ['a target of unknown facts', coupon({ target: 'colour:red' }), 'target', 'FIELD', 'colour'],
+  ])('%s is refused', async (_why, input, path, code, message) => {
+    const found = await wrong(input)
+    expect(found).toMatchObject({ status: 422, path, code })
+    expect(found.message).toContain(message)
+  })
+
+  test('a target that matches nothing keeps it from going live: 0 products match', async () => {
+    const { id } = await make({ kind: 'product', name: 'Nobody', percentOff: 500, target: 'sku:NO-SUCH-SKU' })
+    expect(await refusals('publish', [id])).toEqual(['BLOCKED 0 products match'])
+  })
+
+  test('percent 30 with a ceiling of 10 needs the approval of another person', async () => {
+    const desk = await here.as('catalogue')
+    const input = { kind: 'coupon', code: 'THIRTY30', percentOff: 3000 }
+    const { body } = await desk.act(discounts, 'create', { input })
+    const { id } = body.data.done[0]!
+    const [why] = await refusals('publish', [id], {}, desk)
+    expect(why).toMatch(/^BLOCKED Above your ceiling of 10 %/)
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await refusals('publish', [id], {}, desk)).toEqual([])
+    const { version } = await record(discounts, id)
+    const raised = { ids: [id], versions: { [id]: Number(version) }, input: { percentOff: 4000 } }
+    const { status, body: answer } = await desk.act(discounts, 'change', raised)
+    expect([status, answer.fields?.[0]]).toEqual([
+      422,
+      expect.objectContaining({ code: 'APPROVAL', message: 'Above your ceiling of 10 %' }),
+    ])
+  })
+
+  test('the form is told the usual percent and the ceiling beforehand, by who types and of what was allowed', async () => {
+    const told = async (who: Person, id = '') => {
+      const { body } = await who.get<{ data: FormFact[] }>(`/v1/discounts/form${id && `?id=${id}`}`)
+      return body.data.map(({ field, empty, above }) => [field, empty ?? above?.most, above?.tell.message])
+    }
+    const desk = await here.as('catalogue')
+    const ceiling = 'Above your ceiling of 10 %; needs approval'
+    const limits = (most: number, said: string) => [
+      ['percentOff', most, said],
+      ['bulkTiers', most, said],
+      ['phases', most, said],
+      ['budget', 100_000_000, 'Above the budget of 1000000.00 that needs no approval'],
+    ]
+    expect(await told(desk)).toEqual([['percentOff', 1000, undefined], ...limits(1000, ceiling)])
+    const input = { kind: 'coupon', code: 'TOLD15', percentOff: 1500, target: 'sku:G1-SERUM' }
+    const { id } = (await desk.act(discounts, 'create', { input })).body.data.done[0]!
+    await admin.act(discounts, 'overcap', { ids: [id] })
+    expect(await told(desk, id)).toEqual(limits(1500, ceiling))
+    expect(await told(admin)).toEqual([['percentOff', 1000, undefined], ...limits(1000, 'Above your ceiling of 10 %')])
+    expect((await admin.get(`/v1/discounts/form?id=${crypto.randomUUID()}`)).status).toBe(404)
+  })
+
+  test('nobody allows what they wrote themselves', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'OWNWORK', percentOff: 3000 })
+    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+  })
+
+  test('a combination that is allowed on one side only is told: D-12 does not allow you back', async () => {
+    const [one, other] = [await idOf(discounts, 'internalCode:D-3'), await idOf(discounts, 'internalCode:D-6')]
+    const answer = await shown(discounts, 'conflicts', {}, [one, other])
+    const cells = answer.kind === 'table' ? answer.rows.flat().map(cell => printed(cell)) : []
+    expect(cells).toContain('D-6 does not allow it back')
+  })
+
+  test('and told at the save that it is one, once and without stopping it', async () => {
+    const told = async (action: string, body: ActBody) => {
+      const { plan } = (await admin.act(discounts, action, { ...body, dry: true })).body.data as unknown as {
+        plan: Plan
+      }
+      return plan.warnings.map(({ code, message }) => `${code} ${message}`)
+    }
+    const input = { kind: 'product', name: 'Beside', percentOff: 100, target: 'sku:G1-SERUM' }
+    expect(await told('create', { input })).toEqual(['INFO D-6 does not allow you back'])
+    const { id } = await make({ ...input, combinesLine: false, combinesOrder: false })
+    expect(await told('change', { ids: [id], input: { name: 'Beside none' } })).toEqual([])
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const { internalCode } = await record(discounts, id)
+    expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not allow you back`])
+    expect(await told('change', { ids: [id], input: { combinesLine: true, combinesOrder: true } })).toEqual([
+      'INFO D-6 does not allow you back',
+    ])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+})

@@ -1,0 +1,251 @@
+// What may be asked back of an order, by whom and by a file; races for the same money; a second person.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { refunds } from '#areas/refunds/refunds.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { settle } from '../../support/settle.ts'
+import type { Files, Person, World } from '../../support/world.ts'
+import { type Input, refundsDesk } from './desk.ts'
+
+let here: World
+let admin: Person
+let other: Person
+let files: Files
+const desk = refundsDesk()
+const { secure, seen, fresh, of, allUnits, ask, asked, now, tick, does, golden, toUpi, freed, standing, paidByTwo } =
+  desk
+
+beforeAll(async () => {
+  ;({ here, admin, other, files } = await desk.open())
+})
+afterAll(desk.close)
+
+describe('asking', () => {
+  test('(2) paid UPI 1,500.00 + store credit 579.10, refund 681.51 -> 491.69 + 189.82, and staff may move it within each', async () => {
+    const order = await golden()
+    await paidByTwo(order, [150_000, 57_910])
+    const [line] = (await of(orderLines, order)).toSorted((a, b) => Number(a.position) - Number(b.position))
+    const items = [{ line: line!.id, units: [1] }]
+    const refund = await asked(order, { items })
+    expect(refund).toMatchObject({ amount: 68_151, tax: [{ name: 'IGST', amount: 10_396 }] })
+    const parts = refund.split as { payment: string; method: string; amount: number }[]
+    expect(parts.map(({ method, amount }) => [method, amount])).toEqual([
+      ['upi', 49_169],
+      ['storeCredit', 18_982],
+    ])
+    await freed(order)
+    const moved = (upi: number, credit: number) => ({
+      items,
+      split: parts.map(({ payment }, at) => ({ tender: payment, amount: [upi, credit][at] })),
+    })
+    const tooMuch = await ask(order, moved(8151, 60_000))
+    expect(tooMuch.body.fields?.map(({ message }) => message)).toEqual(['Only 579.10 left'])
+    expect(await asked(order, moved(10_241, 57_910))).toMatchObject({ split: [{ amount: 10_241 }, { amount: 57_910 }] })
+    await freed(order)
+  })
+
+  test('(1) G1 goes back unit by unit, in any order, and adds up to 2,030.10', async () => {
+    const order = await golden()
+    seen.add(order.id)
+    const each = (await allUnits(order)).flatMap(({ line, units }) => units.map(unit => ({ line, units: [unit] })))
+    for (const item of each.toReversed()) await asked(order, { items: [item], ...toUpi })
+    const made = await standing(order)
+    expect(made).toHaveLength(6)
+    expect(made.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(203_010)
+    const tax = made.flatMap(row => row.tax as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)
+    expect(tax).toBe(20_792 + 7600 + 804)
+  })
+
+  test('refund 1,500.00 with 681.51 left: "681.51 can be refunded"', async () => {
+    const order = await golden()
+    await freed(order)
+    const [lipstick, ...others] = await allUnits(order)
+    const rest = [{ line: lipstick!.line, units: [2] }, ...others]
+    await asked(order, { items: rest, codFee: 4900, ...toUpi })
+    const wanted = { items: [{ line: lipstick!.line, units: [1] }], goodwill: 81_849 }
+    const { status, body } = await ask(order, wanted)
+    expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'LIMIT', message: '681.51 can be refunded' }])
+    const line = (await of(orderLines, order)).find(({ id }) => id === lipstick!.line)
+    const row = `order_no,sku,qty,goodwill\n${order.orderNo},${line!.sku},1,818.49`
+    const { errors } = await files.check(refunds, 'orderRefund', row)
+    expect(errors.map(({ message }) => message)).toEqual(['Refund 1500.00 is above 681.51 left'])
+  })
+
+  test('(3) of ten parallel full refunds one is PROCESSED, nine are 409 "Only 0.00 left"', async () => {
+    const order = await fresh()
+    const items = await allUnits(order)
+    const { refundable } = (
+      await admin.get<{ data: { refundable: { shipping: { amount: number } } } }>(`/v1/refunds/refundable/${order.id}`)
+    ).body.data
+    const whole = { items, shipping: refundable.shipping.amount }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order, whole)))
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(refused.map(({ body }) => body.message)).toEqual(Array.from({ length: 9 }, () => 'Only 0.00 left'))
+    await tick()
+    expect((await of(refunds, order)).map(({ state }) => state)).toEqual(['processed'])
+    expect((await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data).toMatchObject({
+      ...{ payment: 'refunded', refunded: order.paid },
+    })
+  })
+
+  test('of a hundred refunds of one unit at once exactly one is made', async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const one = { items: [{ line: item!.line, units: [1] }] }
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(order, one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('(4) without the second factor it is 403 with 4031, and afterwards the same request is done once', async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const once = { 'idempotency-key': 'refund-of-the-test' }
+    const body = { ids: [order.id], input: { items: [item], reason: 'damaged' } }
+    const first = await admin.act(orders, 'refund', body, once)
+    expect(first).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    const again = await Promise.all([1, 2].map(() => admin.act(orders, 'refund', body, { ...once, ...secure })))
+    const last = await admin.act(orders, 'refund', body, { ...once, ...secure })
+    expect([...again, last].filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {
+    await settle(here, { refundDailyLimitPerUser: 0 })
+    const order = await fresh()
+    const answer = await ask(order, { items: await allUnits(order) })
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'DAILY_LIMIT' } })
+    expect(answer.body.message).toContain('is left of your 0.00 for today')
+  })
+})
+
+describe('refused', () => {
+  const first = async (order: AnyRow, input: Input) => {
+    const { status, body } = await ask(order, input)
+    const [found] = body.fields ?? []
+    return { status, code: found?.code, message: found?.message, path: found?.path }
+  }
+
+  test('refund 0: "More than 0.00"', async () => {
+    expect(await first(await fresh(), { items: [] })).toMatchObject({
+      ...{ status: 422, code: 'RANGE', message: 'More than 0.00' },
+    })
+  })
+
+  test('refund of an unshipped uncancelled unit: "Cancel the unit first"', async () => {
+    const order = await fresh('payment:paid state:placed')
+    expect(await first(order, { items: await allUnits(order) })).toMatchObject({
+      ...{ status: 422, code: 'STATE', message: 'Cancel the unit first' },
+    })
+  })
+
+  test.each([
+    [
+      'UPI id abc -> PATTERN "A UPI id looks like name@bank"',
+      { destination: 'upi', upi: 'abc' },
+      'upi',
+      'A UPI id looks like name@bank',
+    ],
+    [
+      'IFSC HDFC1234 -> PATTERN "11 characters, fifth is 0"',
+      { destination: 'bank', ifsc: 'HDFC1234', account: '123456789' },
+      'ifsc',
+      '11 characters, fifth is 0',
+    ],
+  ])('%s', async (_what, to, path, message) => {
+    const order = await fresh()
+    expect(await first(order, { items: await allUnits(order), ...to })).toMatchObject({
+      ...{ status: 422, code: 'PATTERN', path, message },
+    })
+  })
+
+  test('cash that was never collected: nothing can go back', async () => {
+    const order = await fresh('payment:codDue state:shipped')
+    const answer = await ask(order, { items: await allUnits(order), ...toUpi })
+    expect(answer).toMatchObject({ status: 409, body: { message: 'Only 0.00 left' } })
+  })
+})
+
+describe('a second person', () => {
+  const withGoodwill = async () => {
+    const order = await fresh()
+    const [item] = await allUnits(order)
+    const { id } = (await of(orderLines, order))[0]!
+    return asked(order, { items: [{ line: item?.line ?? id, units: [1] }], returnFee: 200, goodwill: 100 })
+  }
+
+  test('(10) approves goodwill, and whoever asked for it cannot', async () => {
+    const refund = await withGoodwill()
+    expect(refund).toMatchObject({ state: 'needsApproval', needsSecond: true })
+    const own = await does(admin, 'approve', refund)
+    expect(own.body.data.refused.map(({ why }) => why.code)).toEqual(['SECOND_PERSON'])
+    expect(await now(refund)).toMatchObject({ state: 'needsApproval' })
+    await does(other, 'approve', refund)
+    expect(await now(refund)).toMatchObject({ state: 'queued', approvedByName: expect.any(String) })
+  })
+
+  test('it can be withdrawn until it was sent, and undone until then', async () => {
+    const refund = await withGoodwill()
+    await does(other, 'withdraw', refund, { reason: 'Not agreed' })
+    expect(await now(refund)).toMatchObject({ state: 'withdrawn', failure: 'Not agreed' })
+    const { operation } = (await ask(await fresh(), { items: [], goodwill: 100 })).body.data
+    await admin.post('/v1/undo', { operation })
+    const { rows } = await admin.list(refunds, 'filter=state:needsApproval')
+    expect(rows.filter(({ createdBy }) => createdBy === refund.createdBy)).toEqual([])
+  })
+
+  test('what was withdrawn can be asked for anew', async () => {
+    const order = await fresh()
+    const items = await allUnits(order)
+    const refund = await asked(order, { items })
+    expect((await ask(order, { items })).status).not.toBe(200)
+    await does(admin, 'withdraw', refund, { reason: 'Wrong order' })
+    expect((await ask(order, { items })).status).toBe(200)
+  })
+})
+
+describe('files', () => {
+  const csv = (...rows: string[]) => ['order_no,sku,qty,goodwill,reason', ...rows].join('\n')
+
+  test('rows of an order are worked through in order, a row sent again is there already, and too much is told', async () => {
+    const order = await fresh()
+    const [line] = await of(orderLines, order)
+    const row = `${order.orderNo},${line!.sku},1,,damaged`
+    const first = await files.check(
+      refunds,
+      'orderRefund',
+      csv(row, `${order.orderNo},${line!.sku},9,,damaged`, 'X,,,,other'),
+    )
+    expect(first.errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining('9 requested,'), 'No order "X"']),
+    )
+    const applied = await applying(csv(row))
+    expect(applied).toMatchObject({ state: 'success' })
+    const again = await files.check(refunds, 'orderRefund', csv(row))
+    expect(again.counts).toMatchObject({ create: 0, error: 0, unchanged: 1 })
+    expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('applying one asks for the second factor, and for at most 500 rows', async () => {
+    const order = await fresh()
+    const file = await files.send('refunds.csv', csv(`${order.orderNo},,,,other`))
+    const sent = await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file } })
+    expect(sent).toMatchObject({ status: 403, body: { details: { subCode: 4031 } } })
+    const many = await files.send('many.csv', csv(...Array.from({ length: 501 }, (_, at) => `${at},,,,other`)))
+    expect(
+      await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file: many }, dry: true }),
+    ).toMatchObject({
+      status: 422,
+    })
+  })
+
+  /** With the second factor. */
+  const applying = async (text: string) => {
+    const file = await files.send('refunds.csv', text)
+    const { body } = await admin.act(refunds, 'upload', { input: { upload: 'orderRefund', file } }, secure)
+    return files.over(body.data.jobId!)
+  }
+})
