@@ -99,6 +99,8 @@ export type Shown =
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
   | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][]; given?: unknown }
 
+export type ShownTable = Extract<Shown, { kind: 'table' }>
+
 /** What a call did. `operation` is what undo takes. */
 export interface Outcome {
   done: AnyRow[]

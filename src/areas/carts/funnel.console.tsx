@@ -1,21 +1,17 @@
 // How far shoppers come and at which hours they leave: a funnel by stage, a strip of hours for each of them, and the same in a table.
 import '#console/i18n/later.ts'
 import { ShownView } from '#console/action/ShownView.tsx'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { ShownTable } from '#contract/call.ts'
 import styles from './carts.module.css'
 import { CartStage, carts } from './carts.ts'
 
-type Table = Extract<Shown, { kind: 'table' }>
-
-const column = ({ rows }: Table, at: number): number[] => rows.map(row => Number(row[at]))
+const column = ({ rows }: ShownTable, at: number): number[] => rows.map(row => Number(row[at]))
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
 
 /** Whoever came to a later stage has been at the earlier ones. */
-const reachedOf = (table: Table): number[] => {
+const reachedOf = (table: ShownTable): number[] => {
   const left = CartStage.names.map((_, at) => sum(column(table, at + 1)))
   return left.map((_, at) => sum(left.slice(at)))
 }
@@ -48,7 +44,7 @@ const Step = ({ name, count, of, left }: { name: string; count: number; of: numb
   )
 }
 
-const Drawn = ({ table }: { table: Table }) => {
+const Drawn = ({ table }: { table: ShownTable }) => {
   const words = useWords()
   const { t } = words
   const reached = reachedOf(table)
@@ -88,13 +84,6 @@ const Drawn = ({ table }: { table: Table }) => {
 
 export const Funnel = () => {
   const { t } = useWords()
-  const { answer } = useAnswer([carts.name, 'funnel'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(carts, 'funnel'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
-  const table = answer?.result?.kind === 'table' ? answer.result : undefined
+  const { answer: table } = useTable(carts, 'funnel')
   return table ? <Drawn table={table} /> : <p className="detail-soft">{t('carts.screen.counting')}</p>
 }

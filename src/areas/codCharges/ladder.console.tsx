@@ -1,14 +1,13 @@
 // A thousand carts through the rules: a stream that comes from above and grows thinner at each rung by those the rule decides,
 // which leave to the side in the colour of its verdict. Each rung says its figures; a table says the same.
 import { ShownView } from '#console/action/ShownView.tsx'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useReading } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
-import { actionEndpointOf, recordScreenOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Shown } from '#contract/call.ts'
 import styles from './codCharges.module.css'
 import { CodVerdictName, codRules } from './codCharges.ts'
 import type { LadderGiven } from './pictures.ts'
@@ -97,13 +96,7 @@ const Drawn = ({ shown }: { shown: Shown }) => {
 
 export const Ladder = () => {
   const { t } = useWords()
-  const { answer, isFailed } = useAnswer([codRules.name, 'ladder'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(codRules, 'ladder'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer, isFailed } = useReading(codRules, 'ladder')
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
-  return answer?.result ? <Drawn shown={answer.result} /> : <Skeleton lines={5} />
+  return answer ? <Drawn shown={answer} /> : <Skeleton lines={5} />
 }

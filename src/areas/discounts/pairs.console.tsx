@@ -1,11 +1,8 @@
 // The combination matrix as a picture that is its own table: a square for each pair, told in full below while the cursor is on
 // it. One square takes the focus, arrows move it.
 import { type KeyboardEvent, useState } from 'react'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { discounts } from './discounts.ts'
 import styles from './pairs.module.css'
@@ -126,16 +123,9 @@ const Squares = ({ label, told: { names, numbers, cells } }: { label: string; to
 
 export const Pairs = () => {
   const words = useWords()
-  const { answer, isFailed } = useAnswer([discounts.name, 'combinations'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(discounts, 'combinations'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer: shown, isFailed } = useTable(discounts, 'combinations')
   if (isFailed) return <p className="field-error">{words.t('action.noAnswer')}</p>
-  const shown = answer?.result
-  if (shown?.kind !== 'table') return <p className="detail-soft">{words.t('discounts.screen.pairing')}</p>
+  if (!shown) return <p className="detail-soft">{words.t('discounts.screen.pairing')}</p>
   const told = {
     names: shown.rows.map(([name]) => words.told(name ?? '')),
     numbers: shown.columns.slice(1).map(words.told),

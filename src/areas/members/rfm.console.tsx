@@ -1,20 +1,17 @@
 // Five by five: how lately people ordered goes down, how often goes across, and the more there are the darker the square. A
 // square is a filter of the list below, and from there a segment.
 import { type KeyboardEvent, useState } from 'react'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
 import { changeSearch, Link } from '#console/shell/navigation.tsx'
-import { actionEndpointOf, actionId, createScreenOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import { actionId, createScreenOf } from '#contract/address.ts'
+import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { members } from './members.ts'
 import styles from './rfm.module.css'
 import { segments } from './segments.ts'
-
-type Table = Extract<Shown, { kind: 'table' }>
 
 interface Place {
   row: number
@@ -49,7 +46,7 @@ const moved = ({ key, currentTarget }: KeyboardEvent, { row, column }: Place): P
   return to && { row: within(to.row), column: within(to.column) }
 }
 
-const Squares = ({ table }: { table: Table }) => {
+const Squares = ({ table }: { table: ShownTable }) => {
   const words = useWords()
   const [at, setAt] = useState<Place>({ row: 0, column: last })
   const [picked, pick] = useState<Place>()
@@ -139,17 +136,7 @@ const Squares = ({ table }: { table: Table }) => {
 
 export const RfmGrid = () => {
   const { t } = useWords()
-  const { answer, isFailed } = useAnswer([members.name, 'rfmGrid'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(members, 'rfmGrid'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer, isFailed } = useTable(members, 'rfmGrid')
   if (isFailed) return <p className="field-error">{t('action.noAnswer')}</p>
-  return answer?.result?.kind === 'table' ? (
-    <Squares table={answer.result} />
-  ) : (
-    <p className="detail-soft">{t('members.screen.counting')}</p>
-  )
+  return answer ? <Squares table={answer} /> : <p className="detail-soft">{t('members.screen.counting')}</p>
 }

@@ -1,13 +1,11 @@
 // The rule of a segment, with how many members it finds as soon as nobody types on.
 import { useEffect, useState } from 'react'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useReading } from '#console/detail/answer.ts'
 import { inputOf } from '#console/fields/controls/inputs.ts'
 import type { ControlProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
-import { actionEndpointOf, actionId } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import { actionId } from '#contract/address.ts'
 import { segments } from './segments.ts'
 
 const restMs = 350
@@ -25,14 +23,7 @@ const useRested = (text: string): string => {
 const Found = ({ rule }: { rule: string }) => {
   const words = useWords()
   const rested = useRested(rule.trim())
-  const ask = (signal: AbortSignal) =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(segments, 'tryRule'),
-      { input: { rule: rested } },
-      { once: null, face: 'button', background: true, signal },
-    )
-  const { answer, why } = useAnswer([segments.name, 'tryRule', rested], rested ? ask : undefined)
-  const shown = answer?.result
+  const { answer: shown, why } = useReading(segments, 'tryRule', rested ? { input: { rule: rested } } : null)
   const [fact] = !why && rested && shown?.kind === 'facts' ? shown.facts : []
   return (
     <p className="detail-soft" role="status">

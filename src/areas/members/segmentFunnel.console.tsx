@@ -1,17 +1,13 @@
 // Who is left after each clause of a segment's rule, as bars; what a clause finds alone stands beside it.
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import type { PanelProps } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { ShownTable } from '#contract/call.ts'
 import styles from './members.module.css'
 import { segments } from './segments.ts'
 
-type Table = Extract<Shown, { kind: 'table' }>
-
-const Bars = ({ table: { columns, rows } }: { table: Table }) => {
+const Bars = ({ table: { columns, rows } }: { table: ShownTable }) => {
   const { told, number, percent } = useWords()
   const all = Math.max(1, Number(rows[0]?.[2] ?? 0))
   return (
@@ -50,13 +46,7 @@ const Bars = ({ table: { columns, rows } }: { table: Table }) => {
 
 export const SegmentFunnel = ({ record }: PanelProps) => {
   const { t } = useWords()
-  const ask = (signal: AbortSignal) =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(segments, 'funnel'),
-      { ids: [record.id], input: {} },
-      { once: null, face: 'button', background: true, signal },
-    )
-  const { answer, isFailed } = useAnswer([segments.name, 'funnel', record.id, record.version], ask)
+  const { answer, isFailed } = useTable(segments, 'funnel', { record })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
-  return answer?.result?.kind === 'table' ? <Bars table={answer.result} /> : <Skeleton lines={3} />
+  return answer ? <Bars table={answer} /> : <Skeleton lines={3} />
 }

@@ -1,12 +1,11 @@
 // Failed pushes by error, drawn: each bar leads to its orders, where one key pushes all of them again once the cause is mended.
 import '#console/i18n/later.ts'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
-import { actionEndpointOf, actionId, screenOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import { actionId, screenOf } from '#contract/address.ts'
+import type { ShownTable } from '#contract/call.ts'
 import styles from './pushes.module.css'
 import { pushes } from './pushes.ts'
 
@@ -17,13 +16,11 @@ interface ErrorGroup {
   waiting: number
 }
 
-const groupsIn = ({ result }: Partial<Outcome>): ErrorGroup[] =>
-  result?.kind === 'table'
-    ? result.rows.map(([code, message, orders, waiting]) => ({
-        ...{ code: String(code), message: String(message) },
-        ...{ orders: Number(orders), waiting: Number(waiting) },
-      }))
-    : []
+const groupsIn = ({ rows }: ShownTable): ErrorGroup[] =>
+  rows.map(([code, message, orders, waiting]) => ({
+    ...{ code: String(code), message: String(message) },
+    ...{ orders: Number(orders), waiting: Number(waiting) },
+  }))
 
 const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {
   const { t, number } = useWords()
@@ -49,13 +46,7 @@ const Line = ({ group, most }: { group: ErrorGroup; most: number }) => {
 
 const Groups = () => {
   const { t } = useWords()
-  const { answer } = useAnswer([pushes.name, 'errors'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(pushes, 'errors'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer } = useTable(pushes, 'errors')
   const groups = answer ? groupsIn(answer) : []
   if (groups.length === 0) return null
   const most = Math.max(...groups.map(({ orders }) => orders))

@@ -3,15 +3,13 @@
 import { Button } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { startWish } from '#console/action/startWish.ts'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Plot } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { ShownTable } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { Dialled } from './pictures.ts'
@@ -19,7 +17,6 @@ import styles from './shippingRates.module.css'
 import { shippingRates } from './shippingRates.ts'
 
 type Stop = Dialled['at'][number]
-type Table = Extract<Shown, { kind: 'table' }>
 
 const shareOf = ({ free, orders }: Stop): number => Math.round((free * 10_000) / orders)
 
@@ -57,7 +54,7 @@ const Curves = ({ dialled, stop }: { dialled: Dialled; stop: Stop }) => {
 const figures = ['free', 'income', 'cost', 'left', 'near'] as const
 
 /** Under the names the table of a simulation has. */
-const Told = ({ stop, before, table }: { stop: Stop; before: Stop | undefined; table: Table }) => {
+const Told = ({ stop, before, table }: { stop: Stop; before: Stop | undefined; table: ShownTable }) => {
   const { t, told, money, number, percent } = useWords()
   const says: Record<(typeof figures)[number], (one: Stop) => string> = {
     free: one => percent(shareOf(one)),
@@ -83,7 +80,7 @@ const Told = ({ stop, before, table }: { stop: Stop; before: Stop | undefined; t
   )
 }
 
-const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table: Table }) => {
+const Turning = ({ row, dialled, table }: { row: AnyRow; dialled: Dialled; table: ShownTable }) => {
   const words = useWords()
   const { t, money } = words
   const id = useId()
@@ -132,16 +129,9 @@ const isDialled = (given: unknown): given is Dialled => typeof given === 'object
 
 export const DialPanel = ({ record }: PanelProps) => {
   const { t, number } = useWords()
-  const { answer, isFailed } = useAnswer([shippingRates.name, 'dial', record.id, record.version], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(shippingRates, 'dial'),
-      { ids: [record.id], input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer: shown, isFailed } = useTable(shippingRates, 'dial', { record })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
-  const shown = answer?.result
-  if (shown?.kind !== 'table' || !isDialled(shown.given)) return <Skeleton lines={4} />
+  if (!shown || !isDialled(shown.given)) return <Skeleton lines={4} />
   const dialled = shown.given
   const said = { days: number(dialled.days), seen: number(dialled.seen) }
   if (!dialled.at[0]?.orders) return <p className="detail-soft">{t('shippingRates.screen.dialNone', said)}</p>

@@ -1,16 +1,13 @@
 // The rate matrix: a rate a row, zone by zone, and the values at which any of them changes its fee as columns. Every cell is written
 // like one of a spreadsheet; beside each fee stands what is left of it after the cheapest courier of the zone.
 import { useState } from 'react'
-import { useAnswer, useRelated } from '#console/detail/answer.ts'
+import { useRelated, useTable } from '#console/detail/answer.ts'
 // It stands above a list, where no form has brought the controls yet.
 import '#console/fields/Control.tsx'
 import '#console/i18n/later.ts'
 import { EntrySelect } from '#console/fields/EntrySelect.tsx'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
 import { MatrixSheet } from './matrixSheet.console.tsx'
 import type { ZoneCost } from './pictures.ts'
 import { type Scale, scales } from './rateBoard.console.tsx'
@@ -23,15 +20,8 @@ const most = 300
 const isCosts = (given: unknown): given is ZoneCost[] => Array.isArray(given)
 
 const useCosts = (): readonly ZoneCost[] | undefined => {
-  const { answer } = useAnswer([shippingRates.name, 'costs'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(shippingRates, 'costs'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
-  const shown = answer?.result
-  return shown?.kind === 'table' && isCosts(shown.given) ? shown.given : undefined
+  const { answer } = useTable(shippingRates, 'costs')
+  return isCosts(answer?.given) ? answer.given : undefined
 }
 
 export const RateMatrix = () => {

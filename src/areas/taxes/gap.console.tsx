@@ -1,13 +1,11 @@
 // The tax in a price along the price of one piece: between two slabs lie prices neither side of the limit fits. A dot is an article.
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Plot, type Point } from '#console/plot/Plot.tsx'
 import type { PanelProps } from '#console/present.ts'
 import { useMaybePlace } from '#console/session/me.ts'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import type { Figure, Param } from '#contract/said.ts'
 import { type Slab, type SlabGap, slabRate } from '#rules/tax/slabRate.ts'
 import type { RatedGiven } from './pictures.ts'
@@ -36,21 +34,14 @@ interface Rated {
 }
 
 /** The articles the rate is for, at their prices. */
-const useRated = (id: string): Rated => {
-  const { answer } = useAnswer([taxes.name, 'ratedSkus', id], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(taxes, 'ratedSkus'),
-      { ids: [id] },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
-  const { result } = answer ?? {}
-  if (result?.kind !== 'table') return { sold: [], slabGap: 'HIGHER' }
+const useRated = (record: AnyRow): Rated => {
+  const { answer } = useTable(taxes, 'ratedSkus', { record })
+  if (!answer) return { sold: [], slabGap: 'HIGHER' }
   const figure = (param: Param | undefined) => Number((param as Figure | undefined)?.of ?? 0)
-  const { slabGap } = result.given as RatedGiven
+  const { slabGap } = answer.given as RatedGiven
   return {
     slabGap,
-    sold: result.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' })),
+    sold: answer.rows.map(([, price, rate, , gap]) => ({ x: figure(price), y: figure(rate), isInGap: gap !== '' })),
   }
 }
 
@@ -58,7 +49,7 @@ export const GapPanel = ({ record }: PanelProps) => {
   const slabs = slabsOf(record.slabs) as Slab[]
   const { t, money, number, percent } = useWords()
   const currency = useMaybePlace()?.currency ?? ''
-  const { sold, slabGap } = useRated(record.id)
+  const { sold, slabGap } = useRated(record)
   const least = Math.ceil(Math.max(...slabs.map(({ upto }) => upto ?? 0)) * 1.6)
   const most = Math.max(least, ...sold.map(({ x }) => x * 1.05))
   const rateAt = (amount: number) => slabRate({ amount, quantity: 1, mode: 'inclusive', slabs, currency, slabGap }).rate

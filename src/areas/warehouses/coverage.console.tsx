@@ -1,20 +1,16 @@
 // Zones down, couriers across: how many pincodes each serves prepaid and in cash, as two bars, and the days it takes. What nobody
 // serves is hatched.
 import { useId } from 'react'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { ShownTable } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { couriers } from './couriers.ts'
 import { Carries } from './sets.ts'
 import styles from './warehouses.module.css'
-
-type Matrix = Extract<Shown, { kind: 'table' }>
 
 const figuresIn = (cell: Param): { prepaid: number; cod: number; days: number } | undefined => {
   const params = typeof cell === 'object' && 'params' in cell ? cell.params : undefined
@@ -41,7 +37,7 @@ const Cell = ({ cell, of }: { cell: Param; of: number }) => {
   )
 }
 
-const Table = ({ shown }: { shown: Matrix }) => {
+const Table = ({ shown }: { shown: ShownTable }) => {
   const { told, number } = useWords()
   const [zone, pincodes, ...codes] = shown.columns
   return (
@@ -90,14 +86,7 @@ const Key = () => {
 const Drawn = () => {
   const { t } = useWords()
   const label = useId()
-  const { answer, isFailed } = useAnswer([couriers.name, 'coverage'], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(couriers, 'coverage'),
-      { input: {} },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
-  const shown = answer?.result
+  const { answer: shown, isFailed } = useTable(couriers, 'coverage')
   return (
     <details className="calculator">
       <summary id={label}>
@@ -106,7 +95,7 @@ const Drawn = () => {
       <section aria-labelledby={label}>
         {isFailed && <p className="detail-soft">{t('detail.notLoaded')}</p>}
         {!shown && !isFailed && <Skeleton lines={4} />}
-        {shown?.kind === 'table' && <Table shown={shown} />}
+        {shown && <Table shown={shown} />}
         <Key />
       </section>
     </details>

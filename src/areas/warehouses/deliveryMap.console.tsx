@@ -1,15 +1,13 @@
 // Who delivers where, as tiles beside the table; a tile chosen says who would take a parcel there, and why nobody else.
 import { useState } from 'react'
 import { ShownView } from '#console/action/ShownView.tsx'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useReading } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
 import type { Picture } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf, actionId } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
+import { actionId } from '#contract/address.ts'
 import type { DeliveryRegion } from './pictures.ts'
 import styles from './warehouses.module.css'
 import { warehouses } from './warehouses.ts'
@@ -29,15 +27,9 @@ const figures: Record<string, (one: DeliveryRegion) => number | undefined> = {
 
 const Why = ({ pincode }: { pincode: string }) => {
   const { t } = useWords()
-  const { answer, isFailed } = useAnswer([warehouses.name, 'checkPincode', pincode], signal =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(warehouses, 'checkPincode'),
-      { input: { pincode, ...usual } },
-      { once: null, face: 'button', background: true, signal },
-    ),
-  )
+  const { answer, isFailed } = useReading(warehouses, 'checkPincode', { input: { pincode, ...usual } })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
-  return answer?.result ? <ShownView shown={answer.result} /> : <Skeleton lines={4} />
+  return answer ? <ShownView shown={answer} /> : <Skeleton lines={4} />
 }
 
 const DeliveryMap = ({ regions, by, label }: { regions: readonly DeliveryRegion[]; by: string; label: string }) => {

@@ -1,14 +1,11 @@
 // How a courier does, week by week: what arrived as a line, what came back as a broken one, beside the table that says the same.
 import { AnswerPicture } from '#console/action/AnswerView.tsx'
 import { ShownView } from '#console/action/ShownView.tsx'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useTable } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { Plot } from '#console/plot/Plot.tsx'
 import type { PanelProps, Picture } from '#console/present.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
 import { couriers } from './couriers.ts'
 import type { CourierWeek } from './pictures.ts'
 import styles from './warehouses.module.css'
@@ -45,16 +42,9 @@ export const HealthPicture: Picture = ({ shown }) => {
 
 export const HealthPanel = ({ record }: PanelProps) => {
   const { t } = useWords()
-  const ask = (signal: AbortSignal) =>
-    api.post<Partial<Outcome>>(
-      actionEndpointOf(couriers, 'health'),
-      { ids: [record.id], input: {} },
-      { once: null, face: 'button', background: true, signal },
-    )
-  const { answer, isFailed } = useAnswer([couriers.name, 'health', record.id], ask)
+  const { answer: shown, isFailed } = useTable(couriers, 'health', { record })
   if (isFailed) return <p className="detail-soft">{t('detail.notLoaded')}</p>
-  const shown = answer?.result
-  if (shown?.kind !== 'table') return <Skeleton lines={4} />
+  if (!shown) return <Skeleton lines={4} />
   if (shown.rows.length === 0) return <p className="detail-soft">{t('warehouses.screen.noHealth')}</p>
   return (
     <div className={styles.stack}>

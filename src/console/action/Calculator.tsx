@@ -1,19 +1,16 @@
 // The answer of a reading action, worked out while it is typed: the same action the palette and the endpoint have, and the
 // same steps drawn by the same component. Areas stand it above their list.
 import { useEffect, useId, useState } from 'react'
-import { useAnswer } from '#console/detail/answer.ts'
+import { useReading } from '#console/detail/answer.ts'
 // It stands above a list, where no form has brought the controls yet.
 import '#console/fields/Control.tsx'
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { isEmpty } from '#console/fields/empty.ts'
 import { isUnread } from '#console/fields/unread.ts'
 import { useWords } from '#console/i18n/words.ts'
-import { api } from '#console/net/api.ts'
 import { usePresented } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import { actionEndpointOf } from '#contract/address.ts'
-import type { Outcome } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import { AnswerPicture } from './AnswerView.tsx'
@@ -53,22 +50,13 @@ interface Props {
 const Result = ({ resource, action, input }: Props & { input: Input }) => {
   const words = useWords()
   const body = sent(action, useSettled(input))
-  const { answer, why, isFailed, isBusy } = useAnswer(
-    [resource.name, action.name, body],
-    body &&
-      (signal =>
-        api.post<Partial<Outcome>>(
-          actionEndpointOf(resource, action.name),
-          { input: body },
-          { once: null, face: 'button', background: true, signal },
-        )),
-  )
+  const { answer, why, isFailed, isBusy } = useReading(resource, action.name, body ? { input: body } : null)
   const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
   return (
     <>
-      {answer?.result && !isFailed && (
-        <AnswerPicture resource={resource} action={action.name} input={body ?? {}} shown={answer.result} />
+      {answer && !isFailed && (
+        <AnswerPicture resource={resource} action={action.name} input={body ?? {}} shown={answer} />
       )}
       <section
         className="calculator-result"
@@ -80,7 +68,7 @@ const Result = ({ resource, action, input }: Props & { input: Input }) => {
         <div role="status">
           {!body && <p className="detail-soft">{words.t('action.answerEmpty')}</p>}
           {body && isFailed && <p className="field-error">{whyText}</p>}
-          {answer?.result && !isFailed && <ShownView shown={answer.result} />}
+          {answer && !isFailed && <ShownView shown={answer} />}
         </div>
       </section>
     </>

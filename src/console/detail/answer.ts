@@ -1,8 +1,9 @@
 // What a panel or control of an area asks beyond its record. The key begins with the resource asked about, so that its
 // changes refresh the answer; the last answer stays while the next one comes.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { keys, listRecords } from '#console/net/records.ts'
+import { keys, listRecords, readAction } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
+import type { Shown, ShownTable } from '#contract/call.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ListQuery } from '#contract/query.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -27,6 +28,33 @@ export const useAnswer = <T>(key: readonly [resource: string, ...about: unknown[
   })
   const why = isRefusal(error) && error.status > 0 ? (error.body.fields?.[0] ?? error.body) : undefined
   return { answer: ask && data, isFailed: isError, isBusy: isFetching, ...(why && { why }) }
+}
+
+interface Asking {
+  record?: Pick<AnyRow, 'id' | 'version'>
+  input?: Record<string, unknown>
+  /** Whose changes refresh the answer, where they are not those of the resource whose action it is. */
+  follows?: Pick<Resource, 'name'>
+}
+
+/** What a reading action answers to a picture or figure that stands in the page. Nothing is asked while `asking` is null. */
+export const useReading = (
+  resource: Pick<Resource, 'name'>,
+  action: string,
+  asking: Asking | null = {},
+): Answer<Shown | undefined> => {
+  const { record, input = {}, follows = resource } = asking ?? {}
+  const asked = { ...(record && { ids: [record.id] }), input }
+  return useAnswer(
+    [follows.name, action, record?.id, record?.version, input],
+    asking ? signal => readAction(resource, action, asked, signal) : undefined,
+  )
+}
+
+/** The same, of an action that answers with a table. */
+export const useTable = (...asked: Parameters<typeof useReading>): Answer<ShownTable> => {
+  const { answer, ...rest } = useReading(...asked)
+  return { ...rest, answer: answer?.kind === 'table' ? answer : undefined }
 }
 
 const most = 100

@@ -1,6 +1,6 @@
 // Every call about records, by resource, and the keys under which their answers are kept. Paths come from the contract.
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import type { Call, HistoryLine, Hit, Outcome, Plan } from '#contract/call.ts'
+import type { Call, HistoryLine, Hit, Outcome, Plan, Shown } from '#contract/call.ts'
 import type { RecordComment } from '#contract/comment.ts'
 
 import type { Grouped } from '#contract/groups.ts'
@@ -140,6 +140,18 @@ export const planOf = async (call: Omit<Call, 'once'> & { once?: string }, signa
     signal,
   })
   return answer.plan
+}
+
+/** What a reading action answers where nobody pressed anything: a picture or a figure that stands in the page. */
+export const readAction = async (
+  resource: Named,
+  action: string,
+  asked: { ids?: readonly string[]; input: Record<string, unknown> },
+  signal: AbortSignal,
+): Promise<Shown | undefined> => {
+  const call = { once: null, face: 'button', background: true, signal } as const
+  const { result } = await api.post<Partial<Outcome>>(actionEndpointOf(resource, action), asked, call)
+  return result
 }
 
 /** Takes an operation back, a bulk run or an import as well. */
