@@ -30,9 +30,8 @@ export interface Panel {
 }
 
 export interface Screen {
-  /** Below the resource's own path: `simulate` is `/taxes/simulate`. */
+  /** Below the path of the resource: `calendar` is `/discounts/calendar`. */
   path: string
-  title: string
   Screen: ComponentType<{ resource: Resource }>
 }
 

@@ -12,12 +12,13 @@ const dayMs = 86_400_000
 export const startOfDay = (day: string, timezone: string): number => instantOf(Date.parse(`${day}T00:00:00Z`), timezone)
 
 export interface Span {
+  /** Minus infinity where it always has. */
   from: number
   /** Infinite where it never ends. */
   until: number
 }
 
-/** The instants between which a record holds; undefined while it says no beginning. */
+/** The instants between which a record holds: always, where it need not say when it begins; undefined while it still has to. */
 export const spanOf = (
   { fields }: Pick<Resource, 'fields'>,
   during: During,
@@ -31,7 +32,7 @@ export const spanOf = (
     const day = isEnd ? new Date(Date.parse(`${value}T00:00:00Z`) + dayMs).toISOString().slice(0, 10) : value
     return startOfDay(day, timezone)
   }
-  const from = read(during.from, false)
+  const from = read(during.from, false) ?? (fields[during.from]?.required ? undefined : Number.NEGATIVE_INFINITY)
   return from === undefined ? undefined : { from, until: read(during.to, true) ?? Number.POSITIVE_INFINITY }
 }
 

@@ -111,6 +111,34 @@ describe('the axis', () => {
     ])
   })
 
+  test('what has no beginning starts with it, and takes nothing from those that have one', () => {
+    const alone = periodsOf([held('b', 0, 10)], now).lanes[0]!.bars[0]!
+    const [always, known] = periodsOf([held('a', Number.NEGATIVE_INFINITY, 10), held('b', 0, 10)], now).lanes
+    expect(always!.bars[0]!.start).toBe(0)
+    expect(known!.bars[0]!.start).toBeCloseTo(alone.start)
+  })
+
+  test('of a part of it the bars end at its edges', () => {
+    const range = { from: now, until: now + 10 * day }
+    const bars = periodsOf([held('a', -30, 5), held('a', 5, 30)], now, range).lanes[0]!.bars
+    expect(bars.map(({ start, length }) => [start, length])).toEqual([
+      [0, 50],
+      [50, 50],
+    ])
+  })
+
+  test('lanes stand under their group, of the same name in two groups each in its own', () => {
+    const lanes = [held('x', 0, 1), held('a', 0, 1), held('a', 0, 1)].map((one, at) => ({
+      ...one,
+      group: ['cart', 'coupon', 'cart'][at]!,
+    }))
+    expect(periodsOf(lanes, now).lanes.map(({ group, name }) => `${group} ${name}`)).toEqual([
+      'cart a',
+      'cart x',
+      'coupon a',
+    ])
+  })
+
   test('it is marked by years, months or days, never by more than stand apart', () => {
     for (const days of [1, 3, 20, 100, 800, 10_000]) {
       const { ticks, isByYear } = periodsOf([held('a', -days, days)], now)

@@ -69,6 +69,7 @@ test('a password is changed by keys: the rules, the code in place, and only the 
   const asked = new Date()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog', { name: 'Confirm it is you' }).waitFor()
+  await caretIn(page, '[role=alertdialog] button')
   await page.keyboard.press('Enter')
   await caretIn(page, '[autocomplete=one-time-code]')
   await page.keyboard.type(await newestCode(shop.server.url, 'content@nucleus.example', asked))

@@ -1,5 +1,6 @@
 // When something holds: whole days of the vendor's, or moments whose last does not belong to it any more.
 import { expect, test } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { priceSchedules } from '#areas/products/products.ts'
 import { taxes } from '#areas/taxes/taxes.ts'
 import { momentCodec } from '#contract/codecs/plain.ts'
@@ -52,6 +53,13 @@ test('without an end it holds for ever; without a beginning nothing is said', ()
     Number.POSITIVE_INFINITY,
   )
   expect(spanOf(taxes, taxes.during!, {}, 'UTC')).toBeUndefined()
+})
+
+test('what need not say when it begins always has', () => {
+  const span = spanOf(discounts, discounts.during!, { endsAt: '2026-12-04T00:00:00Z' }, 'Asia/Kolkata')!
+  expect(span.from).toBe(Number.NEGATIVE_INFINITY)
+  const at = (text: string) => holdingAt(span, Date.parse(text))
+  expect([at('2020-01-01T00:00:00Z'), at('2026-12-04T00:00:00Z')]).toEqual(['in', 'after'])
 })
 
 test('the last moment of a price is not its own', () => {

@@ -85,6 +85,14 @@ export const discountActions = {
     group: 'view',
     icon: 'merge',
   },
+  calendar: {
+    on: 'nothing',
+    label: 'Sale calendar',
+    words: ['timeline', 'schedule', 'overlaps', 'plan', 'gantt'],
+    effect: 'go',
+    group: 'view',
+    icon: 'calendar',
+  },
   combinations: {
     on: 'nothing',
     label: 'Combination matrix',

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { calculatorOf } from '#console/action/Calculator.tsx'
 import { foldedOf } from '#console/action/Folded.tsx'
 import { present } from '#console/present.ts'
-import { createScreenOf } from '#contract/address.ts'
+import { createScreenOf, screenOf } from '#contract/address.ts'
 import { CombinesCell, ExpectedCell, SpentCell } from './cells.console.tsx'
 import { testCarts } from './codes.ts'
 import { discounts } from './discounts.ts'
@@ -14,6 +14,7 @@ const LabPicture = lazy(async () => ({ default: (await import('./lab.console.tsx
 
 const Pairs = lazy(async () => ({ default: (await import('./pairs.console.tsx')).Pairs }))
 const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx')).BurnPanel }))
+const SaleCalendar = lazy(async () => ({ default: (await import('./saleCalendar.console.tsx')).SaleCalendar }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
 const Simulator = calculatorOf(discounts, 'simulate')
@@ -30,6 +31,7 @@ const fresh = (kind: string) => () => `${createScreenOf(discounts)}?kind=${kind}
 present(discounts, {
   above: Above,
   pictures: { simulate: LabPicture },
+  screens: [{ path: 'calendar', Screen: SaleCalendar }],
   bar: SaleBar,
   cells: { combines: CombinesCell, spent: SpentCell },
   panels: [
@@ -43,6 +45,7 @@ present(discounts, {
     },
   ],
   go: {
+    calendar: () => `${screenOf(discounts)}/calendar`,
     ...{ newCoupon: fresh('coupon'), newCart: fresh('cart'), newProduct: fresh('product'), newBulk: fresh('bulk') },
     ...{ newSubscription: fresh('subscription'), newUpsell: fresh('upsell'), newBmgm: fresh('bmgm') },
   },

@@ -54,7 +54,7 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
 }
 
 /** Its form is where these lead; the console goes there without asking. */
-const byForm = async () => ({})
+const onScreen = async () => ({})
 
 export const discountsServer = serve(discounts, {
   async check(scene, changes) {
@@ -80,8 +80,8 @@ export const discountsServer = serve(discounts, {
   filters,
   uploads: { productDiscount, bulkTier, discountTarget },
   actions: {
-    ...{ newCoupon: byForm, newCart: byForm, newProduct: byForm, newBulk: byForm },
-    ...{ newSubscription: byForm, newUpsell: byForm, newBmgm: byForm },
+    ...{ calendar: onScreen, newCoupon: onScreen, newCart: onScreen, newProduct: onScreen, newBulk: onScreen },
+    ...{ newSubscription: onScreen, newUpsell: onScreen, newBmgm: onScreen },
     ...{ simulate, whyNone, generate, conflicts, combinations, stress, tryOut, replay, acceptPrices, overcap },
     async changeEnd({ records, input }) {
       const late = records.filter(({ startsAt }) => startsAt && Date.parse(startsAt) >= Date.parse(input.endsAt))

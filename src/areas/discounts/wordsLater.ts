@@ -11,6 +11,8 @@ export const words = {
   'discounts.screen.pin': 'Pin as test cart',
   'discounts.screen.pairing': 'Every pair is being tried…',
   'discounts.screen.noPairs': 'Fewer than two discounts are live',
+  'discounts.screen.noSale': 'Nothing runs, and nothing is planned',
+  'discounts.screen.latest': 'The {{count}} changed last',
   'discounts.screen.burn': 'Budget',
   'discounts.screen.burnt': '{{spent}} of {{budget}} spent ({{share}})',
   'discounts.screen.usedUpBy': 'At this pace it is used up on {{at}}',

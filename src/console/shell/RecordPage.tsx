@@ -16,7 +16,12 @@ const LensRecord = lazy(() =>
 export const RecordPage = ({ resource, id }: { resource: Resource; id: string }) => {
   const own = usePresented(resource).screens?.find(({ path }) => path === id)
   const at = useLensAt()
-  if (own) return <own.Screen resource={resource} />
+  if (own)
+    return (
+      <Suspense fallback={<Skeleton lines={12} height="1.5em" />}>
+        <own.Screen resource={resource} />
+      </Suspense>
+    )
   if (!at || resource.lifecycle === 'none') return <RecordScreen resource={resource} id={id} />
   return (
     <Suspense>

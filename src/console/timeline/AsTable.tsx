@@ -1,5 +1,6 @@
 // What a timeline draws, in words: each record with its time, leading to its page.
 import { Table } from '@radix-ui/themes'
+import { Cell } from '#console/fields/Cell.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -10,13 +11,23 @@ import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
 import { type Held, Shows, useSpanText } from './held.tsx'
 
-export const AsTable = ({ resource, rows }: { resource: Held; rows: readonly AnyRow[] }) => {
+interface Props {
+  resource: Held
+  rows: readonly AnyRow[]
+  /** With what each is about. */
+  isGrouped: boolean
+}
+
+export const AsTable = ({ resource, rows, isGrouped }: Props) => {
   const words = useWords()
   const { urlLang } = usePlace()
   const spanText = useSpanText(resource)
   const { t } = words
-  const { lane, shows } = resource.during
-  const heads = [resource.title, ...(lane ? [lane] : []), shows]
+  const { of, shows } = resource.during
+  // What names its lane is told by its title already.
+  const lane = resource.during.lane === resource.title ? undefined : resource.during.lane
+  const about = isGrouped ? resource.fields[of] : undefined
+  const heads = [resource.title, ...(about ? [of] : []), ...(lane ? [lane] : []), shows]
   return (
     <details className="timeline-table">
       <summary>{t('timeline.table')}</summary>
@@ -40,6 +51,11 @@ export const AsTable = ({ resource, rows }: { resource: Held; rows: readonly Any
                     {titleOf(resource, row, urlLang)}
                   </Link>
                 </Table.RowHeaderCell>
+                {about && (
+                  <Table.Cell>
+                    <Cell resource={resource} name={of} field={about} value={row[of]} row={row} />
+                  </Table.Cell>
+                )}
                 {lane && (
                   <Table.Cell>
                     <bdi>{String(row[`${lane}Title`] ?? row[lane] ?? '')}</bdi>

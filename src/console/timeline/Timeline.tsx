@@ -1,6 +1,7 @@
 // What was, is and will be in force, drawn on an axis of time: a lane for each name, a bar for each record, which leads to it. The
 // table below says the same in words.
 import { Fragment } from 'react'
+import { Cell } from '#console/fields/Cell.tsx'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { usePlace } from '#console/session/me.ts'
@@ -8,7 +9,7 @@ import { Link } from '#console/shell/navigation.tsx'
 import { recordScreenOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { holdingAt, spanOf } from '#rules/during.ts'
+import { holdingAt, type Span, spanOf } from '#rules/during.ts'
 import { AsTable } from './AsTable.tsx'
 import { type Held, Shows, useSpanText } from './held.tsx'
 import { type Bar, type Lane, type Periods, periodsOf } from './periods.ts'
@@ -35,7 +36,8 @@ const Drawn = ({ resource, bar, currentId }: { resource: Held; bar: Bar; current
         title={about}
         data-status={row.status}
         data-holds={holdingAt(span, Date.now())}
-        data-open={Number.isFinite(span.until) ? undefined : ''}
+        data-begun={start === 0 ? '' : undefined}
+        data-open={start + length >= 100 ? '' : undefined}
         aria-current={row.id === currentId || undefined}
       >
         <Shows resource={resource} row={row} />
@@ -91,31 +93,48 @@ const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
   )
 }
 
+/** What the lanes below it are about. */
+const Group = ({ resource, lane }: { resource: Held; lane: Lane }) => {
+  const { of } = resource.during
+  const row = lane.bars[0]?.row
+  const field = resource.fields[of]
+  return (
+    <h3 className="timeline-group">
+      {row && field && <Cell resource={resource} name={of} field={field} value={row[of]} row={row} />}
+    </h3>
+  )
+}
+
 interface TimelineProps {
   resource: Held
   rows: readonly AnyRow[]
   /** Marked among the others. */
   currentId?: string
+  /** Lanes stand under what they are about; otherwise all of them are about the same. */
+  isGrouped?: boolean
+  /** What the axis shows; all that is known where it is not said. */
+  range?: Span
 }
 
-export const Timeline = ({ resource, rows, currentId }: TimelineProps) => {
+export const Timeline = ({ resource, rows, currentId, isGrouped = false, range }: TimelineProps) => {
   const { timezone } = usePlace()
   const { during } = resource
   const held = rows.flatMap(row => {
     const span = spanOf(resource, during, row, timezone)
     const lane = during.lane ? String(row[`${during.lane}Title`] ?? row[during.lane] ?? '') : ''
-    return span ? [{ row, span, lane }] : []
+    return span ? [{ row, span, lane, ...(isGrouped && { group: String(row[during.of]) }) }] : []
   })
-  const periods = periodsOf(held, Date.now())
+  const periods = periodsOf(held, Date.now(), range)
   return (
     <div className="timeline">
-      {periods.lanes.map(lane => (
-        <Fragment key={lane.name}>
+      {periods.lanes.map((lane, at) => (
+        <Fragment key={`${lane.group} ${lane.name}`}>
+          {isGrouped && lane.group !== periods.lanes[at - 1]?.group && <Group resource={resource} lane={lane} />}
           <LaneView resource={resource} lane={lane} periods={periods} currentId={currentId} />
         </Fragment>
       ))}
       <Axis periods={periods} />
-      <AsTable resource={resource} rows={held.map(({ row }) => row)} />
+      <AsTable resource={resource} rows={held.map(({ row }) => row)} isGrouped={isGrouped} />
     </div>
   )
 }

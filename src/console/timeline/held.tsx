@@ -14,7 +14,7 @@ export const useSpanText = ({ fields, during }: Held) => {
     fields[name]?.kind === 'date' ? date(String(value)) : moment(String(value)).exact
   return (row: AnyRow): string =>
     t('timeline.span', {
-      from: said(during.from, row[during.from]),
+      from: row[during.from] ? said(during.from, row[during.from]) : t('timeline.always'),
       to: row[during.to] ? said(during.to, row[during.to]) : t('timeline.open'),
     })
 }

@@ -8,6 +8,8 @@ export interface Held {
   span: Span
   /** Name of its lane. */
   lane: string
+  /** What its lane stands under, where lanes are many. */
+  group?: string
 }
 
 export interface Bar extends Held {
@@ -20,6 +22,7 @@ export interface Bar extends Held {
 
 export interface Lane {
   name: string
+  group: string
   bars: Bar[]
   depth: number
 }
@@ -38,7 +41,8 @@ const mostTicks = 6
 /** No bar is too small to be pressed. */
 const least = 2
 
-const laneOf = (name: string, held: readonly Held[], share: (at: number) => number): Lane => {
+const laneOf = (held: readonly Held[], share: (at: number) => number): Lane => {
+  const [{ lane: name, group = '' }] = held as [Held]
   const ends: number[] = []
   const bars = held.map((one): Bar => {
     const { from, until } = one.span
@@ -48,7 +52,7 @@ const laneOf = (name: string, held: readonly Held[], share: (at: number) => numb
     const start = Math.min(share(from), 100 - least)
     return { ...one, start, length: Math.max(least, share(until) - start), depth }
   })
-  return { name, bars, depth: ends.length }
+  return { name, group, bars, depth: ends.length }
 }
 
 /** The first instants of years, months or days, so few that their names stand apart. */
@@ -66,24 +70,30 @@ const marked = (from: number, to: number): number[] => {
   return all.filter((_, place) => place % every === 0)
 }
 
-export const periodsOf = (held: readonly Held[], now: number): Periods => {
-  const ordered = [...held].sort((one, other) => one.span.from - other.span.from)
-  const known = ordered.flatMap(({ span }) => [span.from, ...(Number.isFinite(span.until) ? [span.until] : [])])
+/** All that is known, with room at both ends; from what has no beginning or end, nothing is known there. */
+const rangeOf = (held: readonly Held[], now: number): Span => {
+  const known = held.flatMap(({ span }) => [span.from, span.until]).filter(Number.isFinite)
   const [first, last] = [Math.min(now, ...known), Math.max(now, ...known)]
   const room = Math.max(day, (last - first) * 0.08)
-  const [from, to] = [first - room, last + room]
-  const share = (at: number) => Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100))
-  const names = [...new Set(held.map(({ lane }) => lane))].sort()
+  return { from: first - room, until: last + room }
+}
+
+/** `range` is what the axis shows, where that is not all that is known; bars end at its edges. */
+export const periodsOf = (held: readonly Held[], now: number, range: Span = rangeOf(held, now)): Periods => {
+  const { from, until } = range
+  const share = (at: number) => Math.min(100, Math.max(0, ((at - from) / (until - from)) * 100))
+  const lanes = [...Map.groupBy(held, ({ group = '', lane }) => `${group}\n${lane}`)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
   return {
-    lanes: names.map(name =>
+    lanes: lanes.map(([, own]) =>
       laneOf(
-        name,
-        ordered.filter(({ lane }) => lane === name),
+        own.toSorted((one, other) => Number(one.span.from > other.span.from) - Number(one.span.from < other.span.from)),
         share,
       ),
     ),
-    ticks: marked(from, to).map(instant => ({ at: share(instant), instant })),
-    isByYear: to - from > 2 * year,
+    ticks: marked(from, until).map(instant => ({ at: share(instant), instant })),
+    isByYear: until - from > 2 * year,
     now: share(now),
   }
 }

@@ -1,4 +1,5 @@
 export const words = {
+  'timeline.always': 'always',
   'timeline.of': 'Timeline: {{area}}',
   'timeline.open': 'open',
   'timeline.span': '{{from}} – {{to}}',

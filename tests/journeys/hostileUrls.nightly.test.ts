@@ -1,0 +1,3 @@
+import { promiseHostileUrls } from './hostileAddresses.ts'
+
+promiseHostileUrls({ inside: 1, loading: 20 })
