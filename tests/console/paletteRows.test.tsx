@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
 import {
   active,
   activeTitle,
@@ -58,6 +59,21 @@ describe('rows', () => {
     expect(calls('/v1/soaps/actions/hide')).toEqual([])
     const voice = within(dialog() as HTMLElement).getAllByRole('status')
     expect(voice.map(({ textContent }) => textContent).join()).toContain(why?.textContent)
+  })
+
+  test('on the screen of an area its own commands come first, also while nothing stands there', async () => {
+    const labels = () => options().map(one => one.getAttribute('aria-label') ?? '')
+    for (const [path, name] of [
+      ['/soaps?filter=name:x', /Soaps/],
+      ['/scents', /Scents/],
+    ] as const) {
+      act(() => go(path))
+      await open()
+      await press('delete')
+      expect(labels()[0]).toMatch(name)
+      await press('{Escape}{Escape}')
+      await waitFor(() => expect(state()).toBe('closed'))
+    }
   })
 
   test('each way in is one row: area, view, upload, new, language, keys', async () => {

@@ -47,7 +47,7 @@ test('discounts stand under their kind, with what they give and when, each a way
   expect(within(screen.getByRole('list', { name: 'Always' })).getByRole('link').textContent).toBe(
     '₹50.00, Always, always – open, Active',
   )
-  expect(screen.getAllByRole('heading', { level: 3 }).map(one => one.textContent)).toEqual(['Cart', 'Coupon'])
+  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual(['Cart', 'Coupon'])
   const heads = screen.getAllByRole('columnheader', { hidden: true }).map(one => one.textContent)
   expect(heads).toEqual(['Name', 'Kind', 'Percent', 'When', 'Status'])
 })

@@ -99,9 +99,9 @@ const Group = ({ resource, lane }: { resource: Held; lane: Lane }) => {
   const row = lane.bars[0]?.row
   const field = resource.fields[of]
   return (
-    <h3 className="timeline-group">
+    <h2 className="timeline-group">
       {row && field && <Cell resource={resource} name={of} field={field} value={row[of]} row={row} />}
-    </h3>
+    </h2>
   )
 }
 
