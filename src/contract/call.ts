@@ -93,9 +93,9 @@ export interface Step {
 
 /** What a reading action answers, `columns` several derivations side by side; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */
 export type Shown =
-  /** `given` is what it was worked out from, for a screen that goes on from there. */
+  /** `given` is what it was worked out from, for a screen that goes on from there; what `copies` is put on the clipboard when told. */
   | { kind: 'trace'; title: Param; result: Param; steps: Step[]; given?: unknown }
-  | { kind: 'facts'; title: Param; facts: { label: Param; value: Param }[] }
+  | { kind: 'facts'; title: Param; facts: { label: Param; value: Param; copies?: true }[] }
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
   | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][]; given?: unknown }
 

@@ -124,6 +124,22 @@ describe('running', () => {
     expect(dialog()).toBeNull()
   })
 
+  test('what is asked for to be taken along is on the clipboard once it is told, and can be taken again', async () => {
+    const link = 'https://shop.example/pay?order=1'
+    const shown = { kind: 'facts', title: 'Link', facts: [{ label: 'Soap 1', value: link, copies: true }] }
+    at.desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+      body: { data: { done: [], refused: [], result: shown } },
+    })
+    selectSoaps(soap(1))
+    await open()
+    await press('why ')
+    expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status')
+    expect(await navigator.clipboard.readText()).toBe(link)
+    await navigator.clipboard.writeText('something else')
+    await at.desk.user.click(screen.getByRole('button', { name: 'Copy Soap 1' }))
+    expect(await navigator.clipboard.readText()).toBe(link)
+  })
+
   test('a second factor is asked for inside, and the call goes on with its key', async () => {
     at.desk.script['POST /v1/soaps/actions/refund'] = ({ headers }) =>
       headers['secure-token']

@@ -21,7 +21,7 @@ const link = async (ask: Acting<typeof carts, undefined>) => {
     result: {
       kind: 'facts' as const,
       title: wording('carts.link.title', 'Recovery link'),
-      facts: [{ label: ask.records[0]!.number, value: url }],
+      facts: [{ label: ask.records[0]!.number, value: url, copies: true as const }],
     },
   }
 }

@@ -100,7 +100,7 @@ export const copyLink: Handler<typeof orders, undefined> = async ask => {
     result: {
       kind: 'facts',
       title: wording('orders.link.title', 'Payment link'),
-      facts: [{ label: order.orderNo, value: url }],
+      facts: [{ label: order.orderNo, value: url, copies: true }],
     },
   }
 }

@@ -1,5 +1,6 @@
 // What a reading action answers: a trace of rules, several of them side by side, facts, or a table. Every "why" of every area is drawn here and nowhere else.
 import { Table } from '@radix-ui/themes'
+import { CopyText } from '#console/detail/CopyText.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
@@ -83,12 +84,10 @@ const Facts = ({ shown }: { shown: Of<'facts'> }) => {
   const { told } = useWords()
   return (
     <dl className="action-facts">
-      {shown.facts.map(({ label, value }, at) => (
+      {shown.facts.map(({ label, value, copies }, at) => (
         <div key={at}>
           <dt>{told(label)}</dt>
-          <dd>
-            <Told param={value} />
-          </dd>
+          <dd>{copies ? <CopyText text={told(value)} label={told(label)} isAtOnce /> : <Told param={value} />}</dd>
         </div>
       ))}
     </dl>

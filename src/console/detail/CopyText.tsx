@@ -1,10 +1,17 @@
-// A code with a way to take it along. What was copied is said, not only shown.
+// A code with a way to take it along, or taken along as soon as it is there. What was copied is said, not only shown.
 import { IconButton, Tooltip } from '@radix-ui/themes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 
-export const CopyText = ({ text, label }: { text: string; label: string }) => {
+interface Props {
+  text: string
+  label: string
+  /** Whoever asked for it has asked for its copy; where the browser refuses, the button stays. */
+  isAtOnce?: boolean
+}
+
+export const CopyText = ({ text, label, isAtOnce = false }: Props) => {
   const { t } = useWords()
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
@@ -12,6 +19,9 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
       () => setCopied(true),
       () => setCopied(false),
     )
+  useEffect(() => {
+    if (isAtOnce) copy()
+  }, [isAtOnce, text])
   const name = t('detail.copy', { label })
   return (
     <span className="detail-copy">
@@ -31,7 +41,7 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
           <Icon name={isCopied ? 'check' : 'copy'} size={14} />
         </IconButton>
       </Tooltip>
-      <span role="status" className="action-hidden">
+      <span role="status" className={isAtOnce ? 'detail-soft' : 'action-hidden'}>
         {isCopied ? t('detail.copied') : ''}
       </span>
     </span>
