@@ -9,6 +9,7 @@ import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
+import { goldenGoods } from './discounts/golden.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
 import { seedMemberAddresses } from './members/memberAddresses.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
@@ -123,13 +124,14 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
     chance,
     amounts.products,
   )
+  await goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(seed + 8000))
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
   await seedMembers(tx, env, vendor)
   await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
   await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(seed + 3000))
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
-  await seedDiscounts(tx, vendor.code, { brands, leaves }, chance)
+  await seedDiscounts(tx, vendor.code, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
   await seedInvoices(tx, vendor.code)
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'

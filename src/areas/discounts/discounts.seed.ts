@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
-import { goldenGoods } from './golden.seed.ts'
 import { type SeededDiscount, sale } from './sale.seed.ts'
 import { readShop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -35,9 +34,8 @@ const cartRow = (vendor: string, id: string, { name, lines, ...own }: SeededCart
 
 const single = ({ code }: Row): boolean => typeof code === 'string'
 
-export const seedDiscounts = async (tx: Tx, vendor: string, shelf: Shelf, chance: Chance): Promise<void> => {
+export const seedDiscounts = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
   if (vendor !== 'mgp') return
-  await goldenGoods(tx, vendor, shelf, chance)
   const discounts = sale.map((one, at) => rowOf(vendor, chance.id(), at, one))
   await insertRows(tx, 'discounts', discounts)
   await insertRows(tx, 'coupon_codes', [
@@ -72,8 +70,3 @@ const batchOf = (vendor: string, discount: string, chance: Chance): Row[] =>
     ...{ discount, max_uses: 1, batch: 'Winter letter' },
     code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
   }))
-
-export interface Shelf {
-  brands: readonly { id: string; code: string }[]
-  leaves: readonly { id: string; name: string; hsn: string }[]
-}

@@ -2,7 +2,11 @@
 // hair oil at the reduced one. Beside them a kajal that a stack of offers sells below cost.
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
-import type { Shelf } from './discounts.seed.ts'
+
+export interface Shelf {
+  brands: readonly { id: string; code: string }[]
+  leaves: readonly { id: string; name: string; hsn: string }[]
+}
 
 const goods = [
   { sku: 'G1-LIPSTICK', name: 'Satin lipstick, brick', leaf: 'Lipstick', price: 79_900, floor: 40_000 },
@@ -13,6 +17,7 @@ const goods = [
 ]
 
 export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Shelf, chance: Chance): Promise<void> => {
+  if (vendor !== 'mgp') return
   const made = goods.map(({ sku, name, leaf, price, floor, cost = Math.round(price * 0.42) }) => {
     const { id: category, hsn } = leaves.find(one => one.name === leaf)!
     const id = chance.id()

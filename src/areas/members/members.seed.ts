@@ -72,9 +72,19 @@ const memberAt = (env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop, chance
   }
 }
 
+/** Some signed up a second time, by another phone: they may be merged. */
+const [twiceAt, twiceEvery] = [45, 300]
+const personOf = ({ name, first_name, last_name, dob }: ReturnType<typeof memberAt>) => ({
+  ...{ name, first_name, last_name, dob },
+})
+
 export const seedMembers = async (tx: Tx, env: Pick<Env, 'serverSecret' | 'dataDir'>, shop: Shop): Promise<void> => {
   const chance = chanceOf(20_261_122 + (seeds[shop.code] ?? 70))
   const rows = Array.from({ length: shop.members }, (_, at) => memberAt(env, shop, chance, at))
+  for (let at = twiceAt; at < rows.length; at += twiceEvery) {
+    const first = rows.slice(0, at).findLast(({ dob }) => dob !== null)
+    if (first) Object.assign(rows[at]!, personOf(first))
+  }
   await insertRows(tx, 'members', rows)
   await insertRows(tx, 'member_counter', [{ vendor: shop.code, last: 1000 + shop.members }])
 }
