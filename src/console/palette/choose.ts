@@ -3,6 +3,7 @@ import { startWish } from '#console/action/startWish.ts'
 import { addressOf, type WishSpec, wishOf } from '#console/action/wishes.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys, readRecord } from '#console/net/records.ts'
+import { presentedOf } from '#console/present.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { paletteLeafOf } from '#machines/palette.ts'
 import { askAgain, closeForGood, closeNow, paletteNow, reopenOn } from './actor.ts'
@@ -23,11 +24,15 @@ const goTo = (to: string, stays: boolean): void => {
   go(to)
 }
 
+/** Where the area draws what it asks, a line would show less: of two members, say, which is which. */
+const isDrawn = ({ action, resource, subject }: WishSpec, given: Of<'act'>['given']): boolean =>
+  subject !== undefined && !given && presentedOf(resource).asks?.[action.name] !== undefined
+
 const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: boolean) => {
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
   if (address !== undefined) return goTo(address, stays)
-  if (!fitsLine(action) && !(isForOne(action) && needsRecord(spec))) {
+  if (isDrawn(spec, given) || (!fitsLine(action) && !(isForOne(action) && needsRecord(spec)))) {
     closeNow()
     startWish(spec)
     return

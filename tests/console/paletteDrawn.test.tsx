@@ -1,0 +1,38 @@
+// A verb whose area draws what it asks is asked in that drawing, also when it was chosen in the palette.
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type AskProps, present } from '#console/present.ts'
+import { dialog, freshDesks, selectSoaps, soap, soaps, state } from './paletteDesk.tsx'
+
+const Drawing = ({ records, onGive }: AskProps) => (
+  <button type="button" onClick={() => onGive({ mode: 'set', price: 100 })}>
+    Both of {records.map(({ name }) => String(name)).join(' and ')}
+  </button>
+)
+present(soaps, { asks: { reprice: Drawing } })
+
+const { at, press, open, calls } = freshDesks()
+
+test('with records chosen the drawing asks, and the call goes on from what it gives', async () => {
+  at.desk.script['POST /v1/soaps/actions/reprice'] = ({ body }) => ({
+    body: {
+      data: body.dry ? { plan: { affected: 2, skipped: [], sample: [], warnings: [] } } : { done: [], refused: [] },
+    },
+  })
+  selectSoaps(soap(1), soap(2))
+  await open()
+  await press('set price{Enter}')
+  const drawing = await screen.findByRole('button', { name: 'Both of Soap 1 and Soap 2' })
+  expect(dialog()).toBeNull()
+  await at.desk.user.click(drawing)
+  await waitFor(() => expect(calls('/v1/soaps/actions/reprice')[0]?.body.input).toEqual({ mode: 'set', price: 100 }))
+})
+
+test('what was typed along is an answer already, and nothing is drawn', async () => {
+  selectSoaps(soap(1))
+  await open()
+  await press('set price raise 499')
+  await press('{Enter}')
+  await waitFor(() => expect(state()).not.toBe('browsing'))
+  expect(screen.queryByRole('button', { name: /^Both of/ })).toBeNull()
+})
