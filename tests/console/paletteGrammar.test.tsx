@@ -3,6 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { clearSubjects } from '#console/action/subject.ts'
 import { speak } from '#console/i18n/speech.ts'
+import { readTyped } from '#console/palette/typed.ts'
+import { f } from '#contract/f.ts'
 import {
   activeTitle,
   freshDesks,
@@ -13,12 +15,20 @@ import {
   repriced,
   selectSoaps,
   soap,
+  soaps,
   state,
   titles,
 } from './paletteDesk.tsx'
 
 const { at, press, open, calls } = freshDesks(repriced)
 const dry = () => calls('/v1/soaps/actions/reprice')[0]?.body
+
+test('several values stand between commas, those of a closed set by any of their names', () => {
+  expect(readTyped(f.list({}), 'LIP-1 x2, LIP-2')).toEqual({ value: ['LIP-1 x2', 'LIP-2'] })
+  expect(readTyped(f.list({ of: soaps.actions.reprice.input.mode.facts.of }), 'Raise، lower')).toEqual({
+    value: ['raise', 'lower'],
+  })
+})
 
 describe('values typed along', () => {
   test('straight after the title they fill all slots; the row says what was understood', async () => {

@@ -4,6 +4,7 @@ import { fold } from '#console/palette/fold.ts'
 import { plainAmount } from '#rules/typed/amount.ts'
 import { type SpokenDay, spokenDay } from '#rules/typed/day.ts'
 import { plainPhone } from '#rules/typed/phone.ts'
+import { isSeparator, several } from '#rules/typed/several.ts'
 
 // A Wednesday.
 const today = '2026-04-15'
@@ -138,5 +139,21 @@ describe('phones', () => {
     ['123', 'IND', '123'],
   ])('“%s” in %s is %s', (text, country, plain) => {
     expect(plainPhone(text, country)).toBe(plain)
+  })
+})
+
+describe('several in one line', () => {
+  test.each([
+    ['LIP-1 x2, LIP-2', ['LIP-1 x2', 'LIP-2']],
+    ['LIP-1|LIP-2 ,, ', ['LIP-1', 'LIP-2']],
+    ['الف، ب', ['الف', 'ب']],
+    ['红，蓝、绿', ['红', '蓝', '绿']],
+    [' , ', []],
+  ])('%s', (text, taken) => {
+    expect(several(text)).toEqual(taken)
+  })
+
+  test('a comma ends one, a bar is typed', () => {
+    expect([',', '،', '，', '|', 'a', 'Enter'].map(isSeparator)).toEqual([true, true, true, false, false, false])
   })
 })

@@ -56,7 +56,10 @@ const emptyText = (mode: PaletteMode, query: string): string => {
 /** How the asked value is written, where its declaration says so; who types already knows. */
 const hintIn = (snapshot: Parameters<typeof askedIn>[0], words: Words): string | undefined => {
   const asked = snapshot.context.query === '' ? askedIn(snapshot) : undefined
-  return asked && inputHelp(asked.action, asked.slot.name, words)
+  if (!asked) return undefined
+  const help = inputHelp(asked.action, asked.slot.name, words)
+  const isList = asked.action.input?.[asked.slot.name]?.kind === 'list'
+  return [help, isList && words.t('palette.several')].filter(Boolean).join(' · ') || undefined
 }
 
 interface AnswersProps {

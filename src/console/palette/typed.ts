@@ -9,6 +9,7 @@ import type { Field, FieldKind, Read } from '#contract/field.ts'
 import { plainAmount } from '#rules/typed/amount.ts'
 import { spokenDay } from '#rules/typed/day.ts'
 import { plainPhone } from '#rules/typed/phone.ts'
+import { several } from '#rules/typed/several.ts'
 import { fold } from './fold.ts'
 import { dayAt, settingNow } from './setting.ts'
 
@@ -64,9 +65,16 @@ const plainly: Partial<Record<FieldKind, (text: string) => string>> = {
 const textIn = (field: Field, text: string): string =>
   field.facts.format === 'phone' ? plainPhone(text, currentPlace()?.country ?? '') : text
 
+/** Of a closed set each is said by any of its names. */
+const listIn = (field: Field, text: string): string =>
+  several(text)
+    .map(one => String((field.facts.of && memberIn(field, one)) ?? one))
+    .join('|')
+
 export const readTyped = (field: Field, text: string): Read => {
   const member = field.kind === 'choice' || field.kind === 'toggle' ? memberIn(field, text) : undefined
   if (member !== undefined) return { value: member }
-  const plain = (plainly[field.kind] ?? (typed => textIn(field, typed)))(text)
+  const plain =
+    field.kind === 'list' ? listIn(field, text) : (plainly[field.kind] ?? (typed => textIn(field, typed)))(text)
   return codecOf(field).read(plain, field.facts, settingNow())
 }

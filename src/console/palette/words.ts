@@ -82,6 +82,7 @@ export const words = {
   'palette.refused.value': 'This cannot be read.',
   'palette.refused.several': '“{{text}}” could be several. Choose one of the rows.',
   'palette.slot': '{{name}}, {{number}} of {{count}}, {{need}}',
+  'palette.several': 'Several stand between commas',
   'palette.required': 'required',
   'palette.optional': 'optional',
   'palette.record': 'Which {{one}}',

@@ -2,6 +2,7 @@
 import { CheckboxGroup, TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import { isSeparator, several } from '#rules/typed/several.ts'
 import { textsOf } from '../list.tsx'
 import type { ControlProps, FilterProps, Input } from '../visual.ts'
 import { ListFilter, TextFilter } from './filters.tsx'
@@ -14,10 +15,7 @@ const Typing = (props: ControlProps) => {
   const texts = textsOf(value)
   const [text, setText] = useState('')
   const add = () => {
-    const more = text
-      .split(/[,|]/)
-      .map(one => one.trim())
-      .filter(one => one && !texts.includes(one))
+    const more = several(text).filter(one => !texts.includes(one))
     if (more.length > 0) onChange([...texts, ...more])
     setText('')
   }
@@ -28,7 +26,7 @@ const Typing = (props: ControlProps) => {
       setText(texts.at(-1) ?? '')
       onChange(texts.slice(0, -1))
     }
-    if ((event.key === 'Enter' && text.trim()) || event.key === ',') {
+    if ((event.key === 'Enter' && text.trim()) || isSeparator(event.key)) {
       event.preventDefault()
       add()
     }
