@@ -5,12 +5,13 @@ import { readAreas } from '#areas/shippingRates/postal.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
-import { cancelledRow, type Purses, readPurses } from './cancelRows.server.ts'
+import { type Asked, cancelledRow, readAsked } from './cancelRows.server.ts'
 import {
   addressColumns,
   awbColumns,
@@ -25,8 +26,9 @@ import { changesOf, isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
-import { assigned, told } from './parcelRows.server.ts'
+import { assigned, eventIdOf, told } from './parcelRows.server.ts'
 import { readdressed } from './readdressing.reading.ts'
+import { EventSource } from './sets.ts'
 import { retagged } from './tagging.reading.ts'
 
 /** Orders by what the file calls them. */
@@ -120,12 +122,12 @@ const orderUnhold = bulk(unholdColumns, {
 })
 
 const orderCancel = bulk(cancelColumns, {
-  async load(scene, rows): Promise<{ known: Known; purses: Purses }> {
+  async load(scene, rows): Promise<{ known: Known; asked: Asked }> {
     const known = await byNumber(scene, rows)
-    return { known, purses: await readPurses(scene, known.values(), rows) }
+    return { known, asked: await readAsked(scene, known.values(), rows) }
   },
-  judge: (unit, { known, purses }: { known: Known; purses: Purses }, scene) =>
-    each<Values<typeof cancelColumns>>((dossier, _values, { now }) => cancelledRow(dossier, unit[0]!, purses, now))(
+  judge: (unit, { known, asked }: { known: Known; asked: Asked }, scene) =>
+    each<Values<typeof cancelColumns>>((dossier, _values, { now }) => cancelledRow(dossier, unit[0]!, asked, now))(
       unit,
       known,
       scene,
@@ -182,10 +184,23 @@ const orderAwb = bulk(awbColumns, {
     ),
 })
 
+const toldBefore = async (
+  { tx, setting: { vendor } }: Scene,
+  rows: readonly BulkRow<Values<typeof statusColumns>>[],
+): Promise<Set<string>> => {
+  const ids = rows.map(({ values }) => eventIdOf(values))
+  const { rows: known } = await tx.execute<{ id: string }>(
+    sql`select event_id as id from order_events where vendor = ${vendor} and source = ${codeIn(EventSource, 'courier')}
+      and event_id = any(${sql.param(ids)}::text[])`,
+  )
+  return new Set(known.map(({ id }) => id))
+}
+
 const orderStatus = bulk(statusColumns, {
-  load: byAwb,
-  judge([row], known: Known, { now }) {
+  load: async (scene, rows) => ({ known: await byAwb(scene, rows), before: await toldBefore(scene, rows) }),
+  judge([row], { known, before }: { known: Known; before: Set<string> }, { now }) {
     const { values, line } = row!
+    if (before.has(eventIdOf(values))) return failed(line)
     const dossier = known.get((values.awb ?? '').toLowerCase())
     if (!dossier)
       return failed(

@@ -10,7 +10,7 @@ import { type Acting, type Change, type Scene, serve } from '#server/records/ser
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
 import { creditNote, noteWhy } from './creditNote.server.ts'
-import { addressOf } from './drafting.reading.ts'
+import { addressOf, askedBy } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { anew } from './parts.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
@@ -92,8 +92,8 @@ export const refundsServer = serve(refunds, {
       withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
     }
   },
-  // Those one may approve, which leaves out one's own.
-  filters: { for: (_op, _values, _setting, { userId }) => sql`t.created_by is distinct from ${userId}::uuid` },
+  // Those one may approve, which leaves out what one asked for.
+  filters: { for: (_op, _values, _setting, { userId }) => sql`t.requested_by is distinct from ${userId}` },
   actions: {
     creditNote,
     verify: verifyRefunds,
@@ -102,7 +102,7 @@ export const refundsServer = serve(refunds, {
       return moved(acting, 'submit', async refund => {
         const why = await stillOwed(acting, refund, { given })
         if (!why) given += refund.amount
-        return why ?? {}
+        return why ?? askedBy(acting)
       })
     },
     approve: acting =>
@@ -114,8 +114,9 @@ export const refundsServer = serve(refunds, {
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input
         const wish = { ...wishOf(acting, refund), destination, upi, ifsc, account }
-        const why = await stillOwed(acting, refund, { wish })
-        return why ?? { destination, ...addressOf(wish), ...again(refund), approvedByName: null, approvedAt: null }
+        const why = await stillOwed(acting, refund, { wish, given: await askedToday(acting, refund.id) })
+        const unapproved = { approvedByName: null, approvedAt: null }
+        return why ?? { destination, ...addressOf(wish), ...again(refund), ...askedBy(acting), ...unapproved }
       }),
   },
   clock: sendRefunds,
