@@ -615,7 +615,7 @@ describe('the register of a month', () => {
       const lines = [{ sku, quantity: 1 }]
       const where = { line1: '12 Lake View Road', pincode: '560034' }
       const { body } = await admin.act(orders, 'place', { input: { lines, member: member!.id, payBy, ...where } })
-      const { title } = body.data.result as { title: { params: { n: string } } }
+      const { title } = body.data.result as unknown as { title: { params: { n: string } } }
       const [order] = (await admin.list(orders, `filter=orderNo:${title.params.n}`)).rows as [AnyRow]
       const { cod = 0, shipping = 0 } = order.totals as Record<string, number>
       const money = { gatewayRef: `UTR-${order.orderNo}`, amount: Number(order.grand) - cod, paidBy: 'upi' }

@@ -10,7 +10,7 @@ import type { awbColumns, statusColumns } from './columns.ts'
 import type { Judged } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { orders } from './orders.ts'
-import { packages } from './packages.ts'
+import { type PackageRow, packages } from './packages.ts'
 import { isInHouse } from './parcelling.reading.ts'
 import { type ParcelCode, parcelEvents, parcelTold } from './parcels.keeping.ts'
 
@@ -19,7 +19,8 @@ const isCode = (text: string): text is ParcelCode => text in parcelEvents
 export const assigned = (
   dossier: Dossier,
   { package: number, courier, awb }: Partial<Values<typeof awbColumns>>,
-  others: ReadonlyMap<string, Dossier>,
+  /** That may have its number already. */
+  others: readonly PackageRow[],
   now: Date,
 ): Judged => {
   if (!number) return finding('REQUIRED', { col: 'package' }, 'package')
@@ -35,9 +36,7 @@ export const assigned = (
   if (parcel.pickedUpAt) return pickedFinding(parcel)
   if (dossier.order.hold === 'held') return stateWhy(orders, dossier.order, 'hold')
   if (!isInHouse(parcel)) return stateWhy(packages, parcel, 'state')
-  const twin = [...others.values()]
-    .flatMap(one => one.packages)
-    .find(one => one.id !== parcel.id && one.courier === courier && one.awb === awb)
+  const twin = others.find(one => one.id !== parcel.id && one.courier === courier && one.awb === awb)
   if (twin)
     return remark('DUPLICATE', 'AWB {awb} is on package {other}', {
       path: 'awb',

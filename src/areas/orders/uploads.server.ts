@@ -26,6 +26,7 @@ import { changesOf, isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { type PackageRow, packages } from './packages.ts'
 import { assigned, eventIdOf, told } from './parcelRows.server.ts'
 import { readdressed } from './readdressing.reading.ts'
 import { EventSource } from './sets.ts'
@@ -34,6 +35,7 @@ import { retagged } from './tagging.reading.ts'
 /** Orders by what the file calls them. */
 type Known = Map<string, Dossier>
 
+/** Locked, so that what is judged is what is written: nobody else cancels, holds or moves them meanwhile. */
 const dossiersBy = async (
   { tx, setting }: Scene,
   found: ReturnType<typeof sql>,
@@ -41,7 +43,7 @@ const dossiersBy = async (
 ): Promise<Known> => {
   const { rows } = await tx.execute<{ id: string }>(found)
   const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored = (await storedByIds(tx, setting.vendor, orders, ids, false)) as unknown as OrderRow[]
+  const stored = (await storedByIds(tx, setting.vendor, orders, ids, true)) as unknown as OrderRow[]
   const dossiers = await readDossiers(tx, setting.vendor, stored)
   return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
 }
@@ -62,6 +64,19 @@ const byAwb = (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise
     sql`select "order" as id from packages where status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
     ({ packages }) => packages.flatMap(({ awb }) => awb ?? []),
   )
+}
+
+/** Whose they are nobody has to wait for: the database refuses a number that is given meanwhile. */
+const numberedAlready = async (
+  { tx, setting: { vendor } }: Scene,
+  rows: readonly BulkRow<{ awb: string }>[],
+): Promise<PackageRow[]> => {
+  const numbers = rows.flatMap(({ values }) => values.awb ?? [])
+  const { rows: found } = await tx.execute<{ id: string }>(
+    sql`select id from packages where vendor = ${vendor} and status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
+  )
+  const ids = found.map(({ id }) => id)
+  return (await storedByIds(tx, vendor, packages, ids, false)) as unknown as PackageRow[]
 }
 
 const failed = (line: number, ...findings: Finding[]): BulkVerdict => ({
@@ -171,17 +186,15 @@ const orderAddress = bulk(addressColumns, {
 })
 
 const orderAwb = bulk(awbColumns, {
-  /** With those that have one of its numbers already. */
-  async load(scene, rows): Promise<{ known: Known; numbered: Known }> {
-    const known = await byNumber(scene, rows)
-    return { known, numbered: new Map([...(await byAwb(scene, rows)), ...known]) }
+  /** With the packages that have one of its numbers already. */
+  async load(scene, rows): Promise<{ known: Known; numbered: PackageRow[] }> {
+    return { known: await byNumber(scene, rows), numbered: await numberedAlready(scene, rows) }
   },
-  judge: (unit, { known, numbered }: { known: Known; numbered: Known }, scene) =>
-    each<Values<typeof awbColumns>>((dossier, values, { now }) => assigned(dossier, values, numbered, now))(
-      unit,
-      known,
-      scene,
-    ),
+  judge: (unit, { known, numbered }: { known: Known; numbered: PackageRow[] }, scene) =>
+    each<Values<typeof awbColumns>>((dossier, values, { now }) => {
+      const others = [...numbered, ...[...known.values()].flatMap(one => one.packages)]
+      return assigned(dossier, values, others, now)
+    })(unit, known, scene),
 })
 
 const toldBefore = async (
