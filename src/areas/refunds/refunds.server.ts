@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { type RefundWish, refundOf } from '#rules/refund.ts'
+import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
@@ -99,10 +99,15 @@ export const refundsServer = serve(refunds, {
     verify: verifyRefunds,
     async submit(acting) {
       let given = await askedToday(acting)
+      const { approval } = await readLimits(acting.tx)
       return moved(acting, 'submit', async refund => {
         const why = await stillOwed(acting, refund, { given })
-        if (!why) given += refund.amount
-        return why ?? askedBy(acting)
+        if (why) return why
+        given += refund.amount
+        // The limit may have come down since the draft was opened.
+        const second = refund.needsSecond === true || needsSecond(refund.amount, refund.goodwill, approval)
+        const state = leads({ ...refund, needsSecond: second }, 'submit', acting.staff)
+        return { ...askedBy(acting), needsSecond: second, ...(state && { state }) }
       })
     },
     approve: acting =>

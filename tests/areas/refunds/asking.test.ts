@@ -237,6 +237,15 @@ describe('a draft', () => {
     expect(await now(draft)).toMatchObject({ state: 'queued' })
   })
 
+  test('above the limit of the day it is handed in waits for a second person, whatever the limit was before', async () => {
+    const draft = await opened(other)
+    expect(draft).toMatchObject({ needsSecond: false })
+    await settle(here, { refundApprovalLimit: 1 })
+    await does(admin, 'submit', draft)
+    await settle(here, { refundApprovalLimit: 100_000_000 })
+    expect(await now(draft)).toMatchObject({ state: 'needsApproval', needsSecond: true })
+  })
+
   test('counts for the day of whoever hands it in', async () => {
     const [first, second] = [await opened(admin), await opened(admin)]
     await settle(here, { refundDailyLimitPerUser: Number(first.amount) + Number(second.amount) - 1 })
