@@ -54,9 +54,21 @@ const lessened = ({ order, payments: all }: Dossier, off: number) => {
   return { isWaiting: pending.length > 0, isOver: others.some(({ patch }) => 'state' in patch), beyond, others }
 }
 
-const countedOff = ({ cancelled, setAside }: OrderLineRow, count: number, isRestocked: boolean) => ({
+/** What becomes of the units beside being cancelled. */
+interface Fate {
+  isRestocked: boolean
+  /** Nothing was paid for them that could go back. */
+  isUnpaid: boolean
+}
+
+const countedOff = (
+  { cancelled, setAside, neverPaid }: OrderLineRow,
+  count: number,
+  { isRestocked, isUnpaid }: Fate,
+) => ({
   cancelled: cancelled + count,
   ...(!isRestocked && { setAside: setAside + count }),
+  ...(isUnpaid && { neverPaid: neverPaid + count }),
 })
 
 /** The order system has not heard of it: nothing there has to be cancelled. */
@@ -95,6 +107,8 @@ export const cancelOf = (
   const units = new Map(going.map(([{ id }, count]) => [id, count]))
   // What was paid is part of all of it: less is waited for, and only what is beyond that goes back.
   const due = lessened(dossier, off)
+  // What of them was paid goes back beside them, where it is to go back at all.
+  const isUnpaid = due.isWaiting && (order.paid === 0 || back !== undefined || (!isWhole && due.beyond === 0))
   const cancelled = { units, isWhole, note: reason }
   const refund =
     back &&
@@ -120,7 +134,9 @@ export const cancelOf = (
     others: [
       ...(boxes.others ?? []),
       ...going.flatMap(([line, count]) =>
-        count > 0 ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, isRestocked) }] : [],
+        count > 0
+          ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, { isRestocked, isUnpaid }) }]
+          : [],
       ),
       ...(isWhole ? [] : due.others),
     ],

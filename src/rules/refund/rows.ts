@@ -18,6 +18,7 @@ export type LineRecord = {
   net: number
   cancelled: number
   shipped: number
+  neverPaid?: number
   components: readonly Component[] | null
 }
 export type PaymentRecord = { id: string; method: string; captured: number }
@@ -83,7 +84,7 @@ export const refundableOf = ({ order, lines, payments, refunds, currency }: Orde
     currency,
     lines: lines.map(line => ({
       ...{ id: line.id, quantity: line.qty, gross: grossOf(line), components: line.components ?? [], refunded: [] },
-      waiting: line.qty - line.cancelled - line.shipped,
+      ...{ waiting: line.qty - line.cancelled - line.shipped, unpaid: line.neverPaid ?? 0 },
     })),
     shipping: chargeOf(order, 'SHIPPING'),
     // Whoever paid online instead was never charged for cash.

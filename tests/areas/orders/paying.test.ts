@@ -13,6 +13,9 @@ import { refunds } from '#areas/refunds/refunds.ts'
 import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printMoney, unitShare } from '#rules/money.ts'
+import { type Refundable, unitStates } from '#rules/refund/order.ts'
+import { restOf } from '#rules/refund/rest.ts'
+import { refundOf } from '#rules/refund.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
@@ -288,6 +291,30 @@ describe('before all of it is paid', () => {
     expect(await childrenOf(payments, order)).toMatchObject([{ state: 'pending', amount: due }])
     await act('recordPayment', order, { amount: due, gatewayRef: `LESS ${order.orderNo}`, paidBy: 'upi' })
     expect(await again(order)).toMatchObject({ state: 'placed', payment: 'paid', paid: due })
+  })
+
+  test('units that are cancelled can never go back, whatever is paid later', async () => {
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const order = await placed({ payBy: 'cod', lines: [{ sku: variant!.sku, quantity: 2 }] })
+    const [line] = (await childrenOf(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    await inShop(sql`update order_lines set shipped = 1, delivered = 1 where id = ${line!.id}`)
+    await inShop(sql`update payments set captured = amount, state = 5 where "order" = ${order.id}`)
+    await inShop(
+      sql`update orders set payment = 8, paid = (select sum(captured) from payments where "order" = ${order.id}) where id = ${order.id}`,
+    )
+    const { body } = await admin.get<{ data: { refundable: Refundable } }>(`/v1/refunds/refundable/${order.id}`)
+    const kept = body.data.refundable.lines.find(({ id }) => id === line!.id)!
+    expect(unitStates(kept)).toEqual(['unpaid', 'free'])
+    expect(restOf(body.data.refundable).items).toEqual([{ line: line!.id, units: [2] }])
+    const asked = refundOf(body.data.refundable, {
+      items: [{ line: line!.id, units: [1] }],
+      destination: 'storeCredit',
+    })
+    expect(asked.findings.map(({ key, path }) => [key, path])).toContainEqual([
+      'rules.refund.unpaid',
+      `items.${line!.id}`,
+    ])
   })
 
   test('an order that owes more since it was edited is cancelled, and all that was paid goes back', async () => {
