@@ -58,6 +58,17 @@ describe('a package', () => {
     await inShop(sql`update packages set state = 1 where id = ${parcel!.id}`)
   })
 
+  test('is given to a courier somebody knows, however a file writes it', async () => {
+    const order = await one('delivery:created state:processing hold:free')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (courier: string) =>
+      `order_no,package,courier,awb\n${order.orderNo},${String(parcel!.packageNo).split('-').at(-1)},${courier},KNOWN1\n`
+    const { errors } = await files.check(orders, 'orderAwb', row('NOBODY'))
+    expect(errors).toMatchObject([{ code: 'REF_NOT_FOUND', column: 'courier' }])
+    expect(await files.apply(orders, 'orderAwb', row('dlv'))).toMatchObject({ ok: 1, failed: 0 })
+    expect(await childrenOf(packages, order)).toMatchObject([{ courier: 'DLV', awb: 'KNOWN1' }])
+  })
+
   test('same AWB on two orders -> DUPLICATE', async () => {
     const [first, second] = await found('delivery:created hold:free', 2)
     const file = `order_no,package,courier,awb\n${first!.orderNo},1,DLV,SAME1\n${second!.orderNo},1,DLV,SAME1\n`
