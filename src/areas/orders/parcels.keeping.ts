@@ -83,8 +83,11 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
     arrived: after.every(({ qty, cancelled, delivered }) => delivered + cancelled >= qty),
   }
   const allHome = states.every(state => state === 'cancelled' || home.has(state))
-  const life = allHome ? 'comeBack' : to === 'delivered' ? 'deliver' : 'ship'
-  const steps = moved(dossier.order, { state: life, ...(cash.isAll && { payment: 'collect' }) }, now, facing)
+  // What arrived was on its way, also where nobody told of that.
+  const onTheWay = allHome ? {} : moved(dossier.order, { state: 'ship' }, now, facing)
+  const end = allHome ? { state: 'comeBack' } : to === 'delivered' ? { state: 'deliver' } : {}
+  const events = { ...end, ...(cash.isAll && { payment: 'collect' }) }
+  const steps = { ...onTheWay, ...moved({ ...dossier.order, ...onTheWay } as OrderRow, events, now, facing) }
   return {
     patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps, ...cash.patch },
     others: [

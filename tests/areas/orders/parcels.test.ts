@@ -33,6 +33,16 @@ describe('a package', () => {
     expect(events.map(({ code }) => code)).toEqual(expect.arrayContaining(['OUT_FOR_DELIVERY', 'DELIVERED']))
   })
 
+  test('(7) whose pickup nobody told of ends DELIVERED, and its order with it', async () => {
+    const order = await one('delivery:awb,manifested state:processing hold:free')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (code: string, hour: number) => `awb,event_code,at\n${parcel!.awb},${code},2026-11-22T0${hour}:00:00Z\n`
+    await files.apply(orders, 'orderStatus', row('DELIVERED', 5))
+    expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
+    await files.apply(orders, 'orderStatus', row('PICKED_UP', 3))
+    expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
+  })
+
   test('of which one file tells much is told each of it once, however often the file is sent', async () => {
     const order = await one('delivery:outForDelivery')
     const [parcel] = await childrenOf(packages, order)
