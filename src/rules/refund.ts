@@ -14,13 +14,12 @@ export type RefundWish = RefundAsk &
     split?: readonly { tender: string; amount: number }[] | undefined
   }
 
-const waitingFindings = ({ lines }: Refundable, { items }: RefundWish): Finding[] =>
+const stateFindings = ({ lines }: Refundable, { items }: RefundWish): Finding[] =>
   items.flatMap(({ line: id, units }) => {
     const line = lines.find(one => one.id === id)
     const states = line ? unitStates(line) : []
-    return units.some(unit => states[unit - 1] === 'waiting')
-      ? [{ ...refusal('STATE', 'refund.waiting'), path: `items.${id}` }]
-      : []
+    const wrong = (['waiting', 'unpaid'] as const).filter(state => units.some(unit => states[unit - 1] === state))
+    return wrong.map(state => ({ ...refusal('STATE', `refund.${state}`), path: `items.${id}` }))
   })
 
 const chargeFindings = ({ isUndelivered }: Refundable, { shipping = 0, cod = 0 }: RefundWish): Finding[] =>
@@ -57,7 +56,7 @@ export const refundOf = (order: Refundable, wish: RefundWish): RefundQuote => {
   const split =
     quote.findings.length === 0 && wish.split ? wish.split.filter(({ amount }) => amount !== 0) : quote.split
   const findings = [
-    ...waitingFindings(order, wish),
+    ...stateFindings(order, wish),
     ...chargeFindings(order, wish),
     ...quote.findings,
     ...(quote.findings.length === 0 ? splitFindings(order, split, quote.total) : []),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts } from '#areas/carts/carts.ts'
+import { codRules } from '#areas/codCharges/codCharges.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
@@ -172,6 +173,43 @@ describe('a member', () => {
       payBy: 'cod',
     })
     expect((await place()).status).toBe(422)
+  })
+
+  /** Of one thing that is well in stock. */
+  const converted = async (input: object) => {
+    const { id, number } = await seeded()
+    await inShop(tx =>
+      tx.execute(sql`update carts set lines = (select jsonb_build_array(jsonb_build_object('sku', v.sku, 'name', v.sku, 'qty', 1, 'unitPrice', v.price))
+        from stock s join variants v on v.vendor = s.vendor and v.id = s.variant and v.status = 1
+        where s.vendor = 'mgp' and s.available > 20 order by v.price limit 1) where vendor = 'mgp' and id = ${id}`),
+    )
+    const given = { line1: '12 Market Road', ...input }
+    const { status, body } = await admin.act(carts, 'convert', { ids: [id], input: given })
+    expect([status, body.fields]).toEqual([200, undefined])
+    const [row] = (await admin.list(carts, `filter=number:${number}`)).rows
+    return (await admin.list(orders, `filter=orderNo:${row!.orderTitle}`)).rows[0]!
+  }
+  const lettersOf = ({ orderNo }: AnyRow) =>
+    inShop(async tx => {
+      const { rows } = await tx.execute(sql`select id from member_messages where cause = ${`order ${orderNo}`}`)
+      return rows.length
+    })
+
+  test('who pays online, all of it or an advance on cash, gets the link of the order with it; nobody else does', async () => {
+    const online = await converted({ paysNow: true })
+    expect(online).toMatchObject({ state: 'pendingPayment', payBy: 'upi', linkSentAt: expect.any(String) })
+    const unsent = await converted({ paysNow: true, sendLink: false })
+    const cash = await converted({})
+    const rule = { name: 'Part of it first', priority: 1, verdict: 'requireAdvance', advancePercent: 2000 }
+    const { body } = await admin.act(codRules, 'create', { input: { ...rule, condition: 'cartValue:>=1' } })
+    const ids = [body.data.done[0]!.id]
+    await admin.act(codRules, 'publish', { ids })
+    const advanced = await converted({})
+    await admin.act(codRules, 'remove', { ids })
+    expect(advanced).toMatchObject({ state: 'pendingPayment', payBy: 'cod', linkSentAt: expect.any(String) })
+    expect([unsent.linkSentAt, cash.linkSentAt]).toEqual([null, null])
+    const sent = [online, advanced, unsent, cash].map(lettersOf)
+    expect(await Promise.all(sent)).toEqual([1, 1, 0, 0])
   })
 
   test('nobody is known by a cart without one: it cannot become an order here', async () => {

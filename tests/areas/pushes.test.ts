@@ -278,7 +278,11 @@ describe('a push that is under way', () => {
       seen = rows[0]
       await tick('pushes')
       const { why } = await repushed(orders, [order.id])
-      expect(why).toEqual(['It is on its way to the order system'])
+      const { errors } = await files.check(orders, 'orderRepush', `order_no,force\n${order.order_no},\n`)
+      expect([...why, ...errors.map(({ message }) => message)]).toEqual([
+        'It is on its way to the order system',
+        'It is on its way to the order system',
+      ])
     })
     expect(seen).toEqual({ push: 3 })
     expect(system.calls.filter(({ orderNo }) => orderNo === order.order_no)).toHaveLength(1)

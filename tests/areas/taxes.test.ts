@@ -600,6 +600,47 @@ describe('the register of a month', () => {
     expect(note!.registration).toBe(invoice!.registration)
   })
 
+  test('an invoice lists no charge nobody pays: shipping that went back before the parcel left, a cash fee of who paid online', async () => {
+    const { kit } = here.house
+    const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
+    const secure = { 'secure-token': 'a'.repeat(43) }
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const sku = await plainSku(kit.db)
+    const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
+    const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) =>
+      admin.act(orders, action, { ids: [id], input }, secure)
+    const paid = async (payBy: string) => {
+      const lines = [{ sku, quantity: 1 }]
+      const where = { line1: '12 Lake View Road', pincode: '560034' }
+      const { body } = await admin.act(orders, 'place', { input: { lines, member: member!.id, payBy, ...where } })
+      const { title } = body.data.result as unknown as { title: { params: { n: string } } }
+      const [order] = (await admin.list(orders, `filter=orderNo:${title.params.n}`)).rows as [AnyRow]
+      const { cod = 0, shipping = 0 } = order.totals as Record<string, number>
+      const money = { gatewayRef: `UTR-${order.orderNo}`, amount: Number(order.grand) - cod, paidBy: 'upi' }
+      expect((await act('recordPayment', order, money)).body.data.refused).toEqual([])
+      return { order, cod, shipping }
+    }
+    const leaves = async (order: AnyRow) => {
+      await files.over((await act('repush', order)).body.data.jobId!)
+      const [awb, at] = [`FEE${order.orderNo}`, new Date().toISOString()]
+      await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,${awb}\n`)
+      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${awb},PICKED_UP,${at}\n`)
+    }
+    const [given, online] = [await paid('upi'), await paid('cod')]
+    expect([given.shipping > 0, online.cod > 0]).toEqual([true, true])
+    const back = { items: [], shipping: given.shipping, reason: 'other' }
+    expect((await act('refund', given.order, back)).status).toBe(200)
+    for (let turn = 0; turn < 2; turn++) await areaClocks(kit, place, 'refunds')
+    for (const { order } of [given, online]) await leaves(order)
+    const rows = await exported({ month: dayAt(new Date(), 'Asia/Kolkata') })
+    const charged = ({ order }: { order: AnyRow }) =>
+      rows.flatMap(row => (row.order_no === order.orderNo && row.hsn === '' ? [[row.document, row.total]] : []))
+    expect(charged(given)).toEqual([])
+    expect(charged(online)).toEqual([['INVOICE', (online.shipping / 100).toFixed(2)]])
+  })
+
   test('Export tax register: a job writes a row for each invoice and credit note by HSN and rate; a credit note is of the registration of its invoice and takes back at the rates of its order', async () => {
     const { kit } = here.house
     const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!

@@ -6,6 +6,7 @@ import { quote } from '#rules/pricing.ts'
 import { addressFindings, maskedAccount } from '#rules/refund/destination.ts'
 import { freeUnits, lessRefunds, type Refundable, unitStates } from '#rules/refund/order.ts'
 import { restOf } from '#rules/refund/rest.ts'
+import { refundableOf } from '#rules/refund/rows.ts'
 import { isSpent, needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { g1, g1Lines } from './pricing/carts.ts'
 
@@ -60,6 +61,23 @@ describe('staff move it between the means', () => {
   ])('%s is refused', (_why, parts, path, message) => {
     expect(firstOf(order, { items: lipstick, split: parts })).toMatchObject({ path, message })
   })
+})
+
+test('where tax comes on top of the prices, a unit goes back with its tax', () => {
+  const line = { id: 'line', qty: 2, net: 10_000, cancelled: 0, shipped: 2, components: [{ name: 'VAT', amount: 501 }] }
+  const quoted = { lines: [{ id: 'SKU', net: 10_000, tax: { gross: 10_501 } }] }
+  const asked = (quote: typeof quoted) => {
+    const known = { order: { state: 'delivered', quote }, lines: [line], refunds: [], currency: 'AED' }
+    const payments = [{ id: 'upi', method: 'upi', captured: 10_501 }]
+    const { total, tax } = refundOf(
+      refundableOf({ ...known, payments }),
+      wish({ items: [{ line: 'line', units: [1] }] }),
+    )
+    return [total, tax]
+  }
+  expect(asked(quoted)).toEqual([5251, [{ name: 'VAT', amount: 251 }]])
+  const [one] = quoted.lines
+  expect(asked({ lines: [{ ...one!, tax: { gross: 10_000 } }] })).toEqual([5000, [{ name: 'VAT', amount: 251 }]])
 })
 
 describe('what may go back', () => {

@@ -40,6 +40,24 @@ describe('the tax register', () => {
     ])
   })
 
+  test('what of its charges went back before the invoice is not on it, and both together are what was sold, to the paisa', () => {
+    const part = { items: [], charges: 1234, tax: [{ name: 'IGST', amount: 188 }] }
+    const fee = ({ hsn }: { hsn: string | null }) => hsn === null
+    expect(invoiceEntries(golden, {}, [part]).filter(fee)).toEqual([
+      { ...none, hsn: null, rate: 1800, taxable: 4153 - 1046, igst: 747 - 188 },
+    ])
+    const rest = { items: [], charges: 4900 - 1234, tax: [{ name: 'IGST', amount: 747 - 188 }] }
+    expect(creditEntries(golden, rest)).toEqual([
+      { ...none, hsn: null, rate: 1800, taxable: 1046 - 4153, igst: 188 - 747 },
+    ])
+    const goods = {
+      items: [{ line: 'lipstick', units: [1] }],
+      charges: 4900,
+      tax: [{ name: 'IGST', amount: 10_396 + 747 }],
+    }
+    expect(invoiceEntries(golden, { lipstick: 1 }, [goods]).filter(fee)).toEqual([])
+  })
+
   test('units cancelled before the invoice, the first of their line, are on no credit note either', () => {
     const tax = [{ name: 'IGST', amount: 20_792 + 747 }]
     const both = { items: [{ line: 'lipstick', units: [1, 2] }], charges: 4900, tax, units: { lipstick: 1 } }

@@ -1,10 +1,10 @@
-// A cart made into an order for its shopper: the same way every order is placed, priced as of now.
+// A cart made into an order for its shopper: the same way every order is placed, priced as of now. What is paid online goes out with
+// its link.
+import { firstLink, placedShown, sendFirst } from '#areas/orders/firstLink.keeping.ts'
 import { placeOrder } from '#areas/orders/placing.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
 import { attributionOf } from '#rules/cart.ts'
-import { sayMoney } from '#rules/money.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Acted, Acting } from '#server/records/serve.ts'
 import type { CartRow, carts } from './carts.ts'
@@ -20,22 +20,20 @@ export const convert = async (
   const cart = ask.records[0] as CartRow
   if (cart.state === 'recovered') throw invalid([over])
   if (!cart.member) throw invalid([unknown])
-  const { paysNow, coupons, ...given } = ask.input
+  const { paysNow, coupons, sendLink, ...given } = ask.input
   const order = await placeOrder(ask, {
     lines: cart.lines.map(({ sku, qty }) => ({ sku, quantity: qty })),
     ...{ member: cart.member, channel: 'manual', payBy: paysNow ? 'upi' : 'cod', coupons: coupons ?? [] },
     shipTo: { ...given, pincode: given.pincode ?? cart.pincode },
   })
+  const link = sendLink === false ? undefined : await firstLink(ask, order)
+  if (link && !link.why && !ask.dry) await sendFirst(ask, order)
   const placed = { placedAt: order.placedAt, skus: cart.lines.map(({ sku }) => sku) }
   const attribution = attributionOf({ ...cart, skus: placed.skus }, placed) ?? 'organic'
   return {
     patches: [
       { id: cart.id, patch: { state: 'recovered', attribution, recoveredAt: order.placedAt, order: order.id } },
     ],
-    result: {
-      kind: 'facts',
-      title: wording('carts.convert.title', 'Order {n}', { n: order.orderNo }),
-      facts: [{ label: wording('carts.convert.total', 'To pay'), value: sayMoney(order.grand, ask.setting.currency) }],
-    },
+    result: placedShown(order, link, ask.setting.currency),
   }
 }

@@ -1,7 +1,9 @@
 // The advance on a cash order that came back undelivered: what nobody owes any more goes back as a draft, but for what the vendor
 // keeps of it. Nothing was paid at the door, so the fees for delivery and cash are not in it.
 import { askRefund } from '#areas/refunds/asking.keeping.ts'
+import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { maxRefund } from '#rules/pricing/placed.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -14,7 +16,8 @@ export const giveBackAdvances = async (scene: Scene, ids: readonly string[]): Pr
   const rows = (await storedByIds(tx, setting.vendor, orders, [...ids], true)) as unknown as OrderRow[]
   const { rtoFee } = await settingsOf(tx)
   for (const order of rows.filter(row => isAdvanced({ ...row }))) {
-    const overpaid = order.paid - order.refunded - rtoFee
+    // Some of it may have been given back before, or be on its way.
+    const overpaid = maxRefund((await readMoney(scene, order)).refundable) - rtoFee
     if (overpaid <= 0) continue
     const back = { items: [], destination: 'original', reason: 'notReceived', overpaid } as const
     await askRefund(scene, order, back, true)

@@ -29,7 +29,7 @@ const numbered = (
   trace: Numbering['trace'],
 ): Judged => {
   const number = Number(parcel.packageNo.split('-').at(-1))
-  const judged = assigned(dossier, { package: number, courier, awb }, new Map(), now)
+  const judged = assigned(dossier, { package: number, courier, awb }, [], now)
   if (!isDeed(judged)) return judged
   const promisedAt = due ? endOf(due, setting.timezone) : null
   return together([

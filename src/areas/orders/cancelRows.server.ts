@@ -1,6 +1,6 @@
 // What rows of the cancel file ask of orders.
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
-import { type Purse, purseAfter, readPurse } from '#areas/refunds/cancelled.reading.ts'
+import { type Purse, purseAfter, readPurses } from '#areas/refunds/cancelled.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
@@ -12,16 +12,18 @@ import type { Dossier } from './dossier.reading.ts'
 
 type CancelRow = BulkRow<Values<typeof cancelColumns>>
 
-export interface Purses {
+export interface Asked {
   /** By the order's id. */
   purses: Map<string, Purse>
   /** Of the refunds that may come of it, by line of the file. */
   numbers: Map<number, string>
 }
 
-export const readPurses = async (scene: Scene, dossiers: Iterable<Dossier>, rows: CancelRow[]): Promise<Purses> => {
-  const purses = new Map<string, Purse>()
-  for (const { order } of dossiers) purses.set(order.id, await readPurse(scene, order))
+export const readAsked = async (scene: Scene, dossiers: Iterable<Dossier>, rows: CancelRow[]): Promise<Asked> => {
+  const purses = await readPurses(
+    scene,
+    [...dossiers].map(({ order }) => order),
+  )
   const asking = rows.filter(({ values }) => values.refund !== false)
   const drawn = asking.length > 0 ? await nextNumbers(scene, 'R', asking.length) : []
   return { purses, numbers: new Map(asking.map(({ line }, at) => [line, drawn[at]!])) }
@@ -30,7 +32,7 @@ export const readPurses = async (scene: Scene, dossiers: Iterable<Dossier>, rows
 export const cancelledRow = (
   dossier: Dossier,
   { line: at, values: { sku, qty, reason, restock } }: CancelRow,
-  { purses, numbers }: Purses,
+  { purses, numbers }: Asked,
   now: Date,
 ): Judged => {
   if (!reason) return finding('REQUIRED', { col: 'reason' }, 'reason')

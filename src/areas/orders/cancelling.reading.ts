@@ -7,6 +7,7 @@ import type { Finding } from '#contract/problem.ts'
 import { dayFigure } from '#contract/said.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { unitShare } from '#rules/money.ts'
+import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { type Judged, moved, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
@@ -30,17 +31,44 @@ export const pickedFinding = ({ packageNo, pickedUpAt }: PackageRow): Finding =>
 
 export const leftOf = ({ qty, cancelled, shipped }: OrderLineRow): number => qty - cancelled - shipped
 
-/** What the units that go are worth, each by its own share. */
-const worth = (line: OrderLineRow, count: number): number => {
+/** What the units that go are worth, each by its own share of what the line is paid with. */
+const worth = ({ cancelled, qty }: OrderLineRow, gross: number, count: number): number => {
   let sum = 0
-  for (let unit = line.cancelled + 1; unit <= line.cancelled + count; unit += 1)
-    sum += unitShare(line.net, line.qty, unit)
+  for (let unit = cancelled + 1; unit <= cancelled + count; unit += 1) sum += unitShare(gross, qty, unit)
   return sum
 }
 
-const countedOff = ({ cancelled, setAside }: OrderLineRow, count: number, isRestocked: boolean) => ({
+/** Less is waited for, from the last payment on; what none of them bears was paid already. */
+const lessened = ({ order, payments: all }: Dossier, off: number) => {
+  let beyond = off
+  const pending = all.filter(({ state }) => state === 'pending').toSorted((one, other) => other.position - one.position)
+  const others = pending.flatMap(({ id, amount, method }) => {
+    const less = Math.min(amount, beyond)
+    beyond -= less
+    // Nobody can pay nothing: what was paid before is all of it then.
+    const isOver = amount === less && method !== 'cod' && order.paid > 0
+    return less > 0
+      ? [{ resource: payments, id, patch: { amount: amount - less, ...(isOver && { state: 'captured' }) } }]
+      : []
+  })
+  return { isWaiting: pending.length > 0, isOver: others.some(({ patch }) => 'state' in patch), beyond, others }
+}
+
+/** What becomes of the units beside being cancelled. */
+interface Fate {
+  isRestocked: boolean
+  /** Nothing was paid for them that could go back. */
+  isUnpaid: boolean
+}
+
+const countedOff = (
+  { cancelled, setAside, neverPaid }: OrderLineRow,
+  count: number,
+  { isRestocked, isUnpaid }: Fate,
+) => ({
   cancelled: cancelled + count,
   ...(!isRestocked && { setAside: setAside + count }),
+  ...(isUnpaid && { neverPaid: neverPaid + count }),
 })
 
 /** The order system has not heard of it: nothing there has to be cancelled. */
@@ -74,16 +102,18 @@ export const cancelOf = (
       key: 'orders.findings.cancelMore',
     })
   const isWhole = going.every(([line, count]) => count === leftOf(line))
-  const off = going.reduce((sum, [line, count]) => sum + worth(line, count), 0)
+  const grossOf = paidFor(order as unknown as OrderRecord)
+  const off = going.reduce((sum, [line, count]) => sum + worth(line, grossOf(line), count), 0)
   const units = new Map(going.map(([{ id }, count]) => [id, count]))
-  const due = dossier.payments.find(({ method, state }) => method === 'cod' && state === 'pending')
-  // What was paid is an advance on all of it: less is collected, and only what is beyond that goes back.
-  const beyond = isWhole ? order.paid : Math.max(0, off - (due?.amount ?? 0))
+  // What was paid is part of all of it: less is waited for, and only what is beyond that goes back.
+  const due = lessened(dossier, off)
+  // What of them was paid goes back beside them, where it is to go back at all.
+  const isUnpaid = due.isWaiting && (order.paid === 0 || back !== undefined || (!isWhole && due.beyond === 0))
   const cancelled = { units, isWhole, note: reason }
   const refund =
     back &&
-    (due && order.paid > 0
-      ? draftOfAdvance(back.purse, beyond, cancelled, back.refundNo)
+    (due.isWaiting && order.paid > 0
+      ? draftOfAdvance(back.purse, isWhole ? order.paid : due.beyond, cancelled, back.refundNo)
       : draftOfCancelled(back.purse, cancelled, back.refundNo))
   if (refund && 'code' in refund) return refund as Finding
   const boxes = takenOut(dossier, units, now)
@@ -97,17 +127,18 @@ export const cancelOf = (
           }
         : {
             ...revised(order, now),
+            ...(due.isOver && moved(order, { payment: 'capture' }, now)),
             ...{ itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0), offer: null },
           }),
     },
     others: [
       ...(boxes.others ?? []),
       ...going.flatMap(([line, count]) =>
-        count > 0 ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, isRestocked) }] : [],
+        count > 0
+          ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, { isRestocked, isUnpaid }) }]
+          : [],
       ),
-      ...(due && !isWhole
-        ? [{ resource: payments, id: due.id, patch: { amount: Math.max(0, due.amount - off) } }]
-        : []),
+      ...(isWhole ? [] : due.others),
     ],
     ...(refund && { creates: [{ resource: refunds, draft: refund as Record<string, unknown> }] }),
   }

@@ -18,7 +18,8 @@ export interface Dossier {
   payments: PaymentRow[]
 }
 
-const childrenOf = async <R extends { order: string }>(
+/** Of each of these orders what belongs to it, the oldest first. */
+export const childrenOf = async <R extends { order: string }>(
   tx: Tx,
   vendor: string,
   resource: Resource,

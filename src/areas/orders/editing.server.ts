@@ -126,7 +126,12 @@ const rewritten = async (ask: Ask, dossier: Dossier, kept: readonly QuotedLine[]
     ...kept.flatMap(one => {
       const line = lineOf(one)
       return line
-        ? [{ id: line.id, patch: { qty: one.quantity, cancelled: 0, unitPrice: one.unit, ...pricedOf(one) } }]
+        ? [
+            {
+              id: line.id,
+              patch: { qty: one.quantity, cancelled: 0, neverPaid: 0, unitPrice: one.unit, ...pricedOf(one) },
+            },
+          ]
         : []
     }),
     ...lines

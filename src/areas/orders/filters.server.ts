@@ -47,13 +47,13 @@ const ndrDue: Filters[string] = (op, [value = ''], _setting, { now }) => {
     and n.due_at ${op.startsWith('>') ? sql`>` : sql`<=`} ${moment})`
 }
 
-/** Held, given up by the push, a package that could not be handed over, or a refund that failed: gathered first, as they are few
- * and lie anywhere. */
+/** Held or given up by the push while something of it is still to be sent, a package that could not be handed over, or a refund
+ * that failed: gathered first, as they are few and lie anywhere. */
 const needsAction: Filters[string] = (_op, values, { vendor }) =>
   said(
     sql`t.id = any(array(
-      select o.id from orders o where o.vendor = ${vendor} and o.hold = 2 and o.status <> 2
-      union select o.id from orders o where o.vendor = ${vendor} and o.push = 6 and o.status <> 2
+      select o.id from orders o where o.vendor = ${vendor} and o.hold = 2 and o.status <> 2 and o.state in (1, 2, 3, 4)
+      union select o.id from orders o where o.vendor = ${vendor} and o.push = 6 and o.status <> 2 and o.state in (1, 2, 3, 4)
       union select p."order" from packages p where p.vendor = ${vendor} and p.state = 8 and p.status <> 2
       union select r."order" from refunds r where r.vendor = ${vendor} and r.state in (6, 7) and r.status <> 2))`,
     values,

@@ -31,7 +31,10 @@ export const checkedHome =
       const deed = parcelTold(dossier, parcel, told, now)
       // Of two packages of one order the second sees where the first went.
       for (const { id, patch } of deed.others ?? [])
-        Object.assign([...dossier.packages, ...dossier.lines].find(one => one.id === id) ?? {}, patch)
+        Object.assign(
+          [...dossier.packages, ...dossier.lines, ...dossier.payments].find(one => one.id === id) ?? {},
+          patch,
+        )
       Object.assign(dossier.order, deed.patch)
       return [{ ...deed, order: dossier.order.id }]
     })

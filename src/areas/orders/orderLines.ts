@@ -38,6 +38,7 @@ export const orderLines = resource({
     components: f.json(z.array(z.object({ name: z.string(), rate: z.int(), amount: z.int() })), { readOnly: true }),
     cancelled: count,
     setAside: count,
+    neverPaid: { ...count, facts: { ...count.facts, label: 'Cancelled before paid' } },
     shipped: count,
     delivered: count,
     returned: count,

@@ -8,6 +8,7 @@ import { AddressCell, ShipToCell, TotalsCell } from './cells.console.tsx'
 import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packages } from './packages.ts'
+import { payments } from './payments.ts'
 
 const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx')).Strip }))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
@@ -32,10 +33,12 @@ const itemsOf = async (order: string, signal: AbortSignal) => {
   })
 }
 
-/** All that is due, which for cash is less by its fee and by what was offered. */
-const dueOf = ({ grand, paid, payment, totals, offer }: AnyRow): number => {
+/** The first payment that is waited for, which for cash is less by its fee and by what was offered. */
+const dueOf = async ({ id, payment, totals, offer }: AnyRow, signal: AbortSignal): Promise<number> => {
+  const filter = `order:${id} state:pending`
+  const { rows } = await listRecords(payments, { page: 1, size: 1, sort: 'position', filter }, signal)
   const fee = Number((totals as Record<string, number> | null)?.cod ?? 0)
-  return Number(grand) - Number(paid) - (payment === 'codDue' ? fee + Number(offer ?? 0) : 0)
+  return Number(rows[0]?.amount ?? 0) - (payment === 'codDue' ? fee + Number(offer ?? 0) : 0)
 }
 
 /** The address as it stands, to be corrected. */
@@ -50,7 +53,7 @@ const left = new Set(['shipped', 'delivered', 'closed', 'rtoClosed'])
 present(orders, {
   begin: {
     editAddress: async order => addressOf(order),
-    recordPayment: async order => ({ amount: dueOf(order) }),
+    recordPayment: async (order, signal) => ({ amount: await dueOf(order, signal) }),
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },
   asks: { refund: RefundAsk },

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { versionsUsed } from '#areas/discounts/versions.reading.ts'
 import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
-import { readPurse } from '#areas/refunds/cancelled.reading.ts'
+import { readPurses } from '#areas/refunds/cancelled.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -55,14 +55,15 @@ const by = ({ staff, now }: Pick<Ask, 'staff' | 'now'>) => ({ name: staff.name, 
 type CancelInput = ActionInput<typeof orders, 'cancel'>
 
 /** What the inputs say beside the units; a rehearsal draws no number. */
-const cancelling = async (
-  { input: { reason, restock, refund }, dry, ...scene }: Acting<typeof orders, CancelInput>,
-  { order }: Dossier,
-): Promise<CancelAsk> => {
-  if (!refund) return { reason, isRestocked: restock ?? true }
-  const purse = await readPurse(scene, order)
-  const [refundNo = ''] = dry ? [] : await nextNumbers(scene, 'R', 1)
-  return { reason, isRestocked: restock ?? true, back: { purse, refundNo } }
+const cancelling = async (ask: Acting<typeof orders, CancelInput>): Promise<(dossier: Dossier) => CancelAsk> => {
+  const { reason, restock, refund } = ask.input
+  const all = ask.records as OrderRow[]
+  const asked = { reason, isRestocked: restock ?? true }
+  if (!refund) return () => asked
+  const purses = await readPurses(ask, all)
+  const numbers = ask.dry ? [] : await nextNumbers(ask, 'R', all.length)
+  const numberOf = new Map(all.map(({ id }, at) => [id, numbers[at] ?? '']))
+  return ({ order: { id } }) => ({ ...asked, back: { purse: purses.get(id)!, refundNo: numberOf.get(id)! } })
 }
 
 const noLine = (sku: string): Finding =>
@@ -90,23 +91,27 @@ export const ordersServer = serve(orders, {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
     unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
-    cancel: ask =>
-      eachOf(ask, async dossier => {
-        const judged = cancelOf(dossier, await cancelling(ask, dossier), ask.now)
+    async cancel(ask) {
+      const askedOf = await cancelling(ask)
+      return eachOf(ask, dossier => {
+        const judged = cancelOf(dossier, askedOf(dossier), ask.now)
         // Asked for this one order, the call itself is refused; of several it is left out.
         const isAlone = ask.records.length === 1 && ask.face !== 'job' && !ask.dry
         if (isAlone && !isDeed(judged) && pickedUp(dossier.packages)) throw problemOf('STATE', judged, {})
         return judged
-      }),
-    cancelUnits: ask =>
-      eachOf(ask, async dossier => {
-        const { sku, quantity } = ask.input
+      })
+    },
+    async cancelUnits(ask) {
+      const { sku, quantity } = ask.input
+      const askedOf = await cancelling(ask)
+      return eachOf(ask, dossier => {
         const lines = dossier.lines.filter(line => line.sku.toLowerCase() === sku.trim().toLowerCase())
         const line = lines.find(one => leftOf(one) >= quantity) ?? lines[0]
         if (!line) return noLine(sku)
         const units = new Map([[line.id, quantity]])
-        return cancelOf(dossier, { ...(await cancelling(ask, dossier)), units }, ask.now)
-      }),
+        return cancelOf(dossier, { ...askedOf(dossier), units }, ask.now)
+      })
+    },
     editItems,
     editAddress: ask =>
       eachOf(ask, async dossier => {

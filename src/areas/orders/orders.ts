@@ -123,15 +123,21 @@ export const orders = resource({
   ],
   uploads: {
     orderTags: { label: 'Order tags', key: 'order_no', columns: tagsColumns },
-    orderHold: { label: 'Orders to hold', key: 'order_no', columns: holdColumns, exports: false },
-    orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
+    orderHold: {
+      ...{ label: 'Orders to hold', key: 'order_no', within: ['reason'], columns: holdColumns, exports: false },
+    },
+    orderUnhold: {
+      ...{ label: 'Orders to release', key: 'order_no', within: ['reason'], columns: unholdColumns, exports: false },
+    },
     orderCancel: {
       ...{ label: 'Orders to cancel', key: 'order_no', within: ['sku'], columns: cancelColumns, exports: false },
     },
     orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },
-    orderAwb: { label: 'Order AWBs', key: 'order_no', columns: awbColumns, exports: false },
-    orderStatus: { label: 'Parcel events', key: 'awb', columns: statusColumns, exports: false },
+    orderAwb: { label: 'Order AWBs', key: 'order_no', within: ['package'], columns: awbColumns, exports: false },
+    orderStatus: {
+      ...{ label: 'Parcel events', key: 'awb', within: ['event_code', 'at'], columns: statusColumns, exports: false },
+    },
   },
 })
 

@@ -2,13 +2,16 @@
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { momentFigure } from '#contract/said.ts'
+import { stateWhy } from '#contract/standing.ts'
 import { nearest } from '#rules/nearest.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { pickedFinding } from './cancelling.reading.ts'
 import type { awbColumns, statusColumns } from './columns.ts'
 import type { Judged } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
-import { packages } from './packages.ts'
+import { orders } from './orders.ts'
+import { type PackageRow, packages } from './packages.ts'
+import { isInHouse } from './parcelling.reading.ts'
 import { type ParcelCode, parcelEvents, parcelTold } from './parcels.keeping.ts'
 
 const isCode = (text: string): text is ParcelCode => text in parcelEvents
@@ -16,7 +19,8 @@ const isCode = (text: string): text is ParcelCode => text in parcelEvents
 export const assigned = (
   dossier: Dossier,
   { package: number, courier, awb }: Partial<Values<typeof awbColumns>>,
-  others: ReadonlyMap<string, Dossier>,
+  /** That may have its number already. */
+  others: readonly PackageRow[],
   now: Date,
 ): Judged => {
   if (!number) return finding('REQUIRED', { col: 'package' }, 'package')
@@ -30,9 +34,9 @@ export const assigned = (
       key: 'orders.findings.noPackage',
     })
   if (parcel.pickedUpAt) return pickedFinding(parcel)
-  const twin = [...others.values()]
-    .flatMap(one => one.packages)
-    .find(one => one.id !== parcel.id && one.courier === courier && one.awb === awb)
+  if (dossier.order.hold === 'held') return stateWhy(orders, dossier.order, 'hold')
+  if (!isInHouse(parcel)) return stateWhy(packages, parcel, 'state')
+  const twin = others.find(one => one.id !== parcel.id && one.courier === courier && one.awb === awb)
   if (twin)
     return remark('DUPLICATE', 'AWB {awb} is on package {other}', {
       path: 'awb',
@@ -46,11 +50,13 @@ export const assigned = (
   }
 }
 
-export const told = (
-  dossier: Dossier,
-  { awb, event_code: code, at, place }: Partial<Values<typeof statusColumns>>,
-  now: Date,
-): Judged => {
+type StatusRow = Partial<Values<typeof statusColumns>>
+
+/** The same news is told once, however often its file is sent. */
+export const eventIdOf = ({ awb, event_code: code, at }: StatusRow): string =>
+  `${code?.trim().toUpperCase()}-${awb}-${at}`
+
+export const told = (dossier: Dossier, { awb, event_code: code, at, place }: StatusRow, now: Date): Judged => {
   const parcel = dossier.packages.find(one => one.awb?.toLowerCase() === awb?.toLowerCase())
   if (!parcel || !code) return finding('REQUIRED', { col: 'event_code' }, 'event_code')
   if (!at) return finding('REQUIRED', { col: 'at' }, 'at')
@@ -66,6 +72,6 @@ export const told = (
       params: { at: momentFigure(at) },
       key: 'orders.findings.ahead',
     })
-  const eventId = `${known}-${parcel.awb}-${at}`
+  const eventId = eventIdOf({ awb, event_code: known, at })
   return parcelTold(dossier, parcel, { code: known, at, place, source: 'courier', eventId }, now)
 }

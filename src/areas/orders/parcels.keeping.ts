@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { collectedOf } from './cash.reading.ts'
 import { type Deed, moved } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { orderEvents } from './orderEvents.ts'
@@ -72,7 +73,9 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
   }
   const creates = [{ resource: orderEvents, draft: event }]
   if (to === undefined || to === parcel.state || isLate(parcel, to, told.at)) return { patch: {}, creates }
-  const states = dossier.packages.map(one => (one.id === parcel.id ? to : one.state))
+  const parcels = dossier.packages.map(one => (one.id === parcel.id ? { ...one, state: to } : one))
+  const states = parcels.map(({ state }) => state)
+  const cash = collectedOf(dossier, parcels)
   const lines = counted(dossier, parcel, to)
   const after = dossier.lines.map(line => ({ ...line, ...lines.find(({ id }) => id === line.id)?.patch }))
   const facing = {
@@ -80,10 +83,13 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
     arrived: after.every(({ qty, cancelled, delivered }) => delivered + cancelled >= qty),
   }
   const allHome = states.every(state => state === 'cancelled' || home.has(state))
-  const life = allHome ? 'comeBack' : to === 'delivered' ? 'deliver' : 'ship'
-  const steps = moved(dossier.order, { state: life, ...(to === 'delivered' && { payment: 'collect' }) }, now, facing)
+  // What arrived was on its way, also where nobody told of that.
+  const onTheWay = allHome ? {} : moved(dossier.order, { state: 'ship' }, now, facing)
+  const end = allHome ? { state: 'comeBack' } : to === 'delivered' ? { state: 'deliver' } : {}
+  const events = { ...end, ...(cash.isAll && { payment: 'collect' }) }
+  const steps = { ...onTheWay, ...moved({ ...dossier.order, ...onTheWay } as OrderRow, events, now, facing) }
   return {
-    patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps },
+    patch: { delivery: behind(states), deliveryAt: now.toISOString(), ...steps, ...cash.patch },
     others: [
       {
         ...{ resource: packages, id: parcel.id },
@@ -94,6 +100,7 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
         },
       },
       ...lines,
+      ...cash.others,
     ],
     creates,
   }

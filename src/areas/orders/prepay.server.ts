@@ -12,7 +12,7 @@ import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { type Judge, offerJudge } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
 import { unpayable } from './paying.reading.ts'
-import { openUntil, sendLink, unreachable } from './payLink.server.ts'
+import { openUntil, sendLink, unreachable } from './payLink.keeping.ts'
 
 type Ask<Input = unknown> = Acting<typeof orders, Input>
 

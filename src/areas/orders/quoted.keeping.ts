@@ -79,7 +79,7 @@ export const createLines = async (
         ...{ brand: of?.brand ?? null, qty: quantity, unitMrp: of?.mrp ?? unit, unitPrice: unit },
         pricedByName: givers?.get(sku.toLowerCase()) ?? null,
         ...{ ...pricedOf(line), isGift: false },
-        ...{ cancelled: 0, setAside: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
+        ...{ cancelled: 0, setAside: 0, neverPaid: 0, shipped: 0, delivered: 0, returned: 0, rto: 0, refunded: 0 },
       }
     }),
   )

@@ -1,6 +1,7 @@
 // What is typed into a refund, what it begins with (all that can still go back), and how rule and server want it.
 
 import { maxRefund } from '#rules/pricing/placed.ts'
+import type { Destination } from '#rules/refund/destination.ts'
 import type { Refundable } from '#rules/refund/order.ts'
 import { restOf } from '#rules/refund/rest.ts'
 import type { RefundWish } from '#rules/refund.ts'
@@ -24,7 +25,7 @@ export interface Typed {
   returnFee: unknown
   goodwill: unknown
   reason: string
-  destination: 'original' | 'upi' | 'bank'
+  destination: Destination
   upi: string | null
   ifsc: string | null
   account: string | null

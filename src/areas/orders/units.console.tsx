@@ -20,26 +20,18 @@ const countsOf = (line: AnyRow): Record<Fate, number> => {
   return { cancelled, rto, returned, delivered, shipped, waiting: of('qty') - cancelled - of('shipped') }
 }
 
-/** What a line cost with its tax, as its refunds reckon with it. */
-const costOf = (order: AnyRow, { id, net }: AnyRow): number => {
-  const { lines = [] } = (order.quote ?? {}) as { lines?: readonly { id: string; tax: { gross: number } }[] }
-  return lines.find(line => line.id === id)?.tax.gross ?? Number(net)
-}
-
 /** Units differ by the smallest coin at most, so the sum says how many went back. */
-const refundedOf = (order: AnyRow, line: AnyRow): number => {
-  const cost = costOf(order, line)
-  return cost > 0 ? Math.round((Number(line.refunded) * Number(line.qty)) / cost) : 0
-}
+const refundedOf = ({ net, qty, refunded }: AnyRow): number =>
+  Number(net) > 0 ? Math.min(Number(qty), Math.round((Number(refunded) * Number(qty)) / Number(net))) : 0
 
 /** More cells than this say less than the words beside them. */
 const most = 60
 
-const Line = ({ order, line }: { order: AnyRow; line: AnyRow }) => {
+const Line = ({ line }: { line: AnyRow }) => {
   const words = useWords()
   const counts = countsOf(line)
   const cells = fates.flatMap(fate => Array<Fate>(Math.max(0, counts[fate])).fill(fate)).slice(0, most)
-  const refunded = refundedOf(order, line)
+  const refunded = refundedOf(line)
   const said = fates.flatMap(fate => {
     if (counts[fate] <= 0) return []
     if (fate === 'waiting') return [words.t('orders.screen.waiting', { count: counts.waiting })]
@@ -73,7 +65,7 @@ export const Units = ({ record }: PanelProps) => {
   return (
     <ul className={styles.units}>
       {answer.map(line => (
-        <Line key={line.id} order={record} line={line} />
+        <Line key={line.id} line={line} />
       ))}
     </ul>
   )

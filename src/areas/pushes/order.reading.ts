@@ -6,6 +6,7 @@ import type { OrderRow } from '#areas/orders/orders.ts'
 import { HoldReason } from '#areas/orders/sets.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
+import { leftBehind } from '#rules/push.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
 interface Line {
@@ -41,6 +42,10 @@ export const readHolds = async (tx: Tx, vendor: string, ids: readonly string[]):
   )
   return byOrder(rows, ({ reason, day }) => ({ reason: outsideName(nameOfCode(HoldReason, reason)), since: day }))
 }
+
+/** Taken up just now, by somebody or by the clock. */
+export const isUnderWay = ({ push, pushAt }: Pick<OrderRow, 'push' | 'pushAt'>, now: Date): boolean =>
+  push === 'pushing' && Date.parse(pushAt ?? '') > leftBehind(now).getTime()
 
 /** Of holds that are read already. */
 export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[] =>

@@ -3,11 +3,11 @@
 // the repush of people and by the clock.
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'
-import { failure, leftBehind, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
+import { failure, pushKey, pushRefusal, verdictOf } from '#rules/push.ts'
 import type { Errand } from '#server/records/errand.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { requestHash } from './asking.keeping.ts'
-import { orderBody, readHolds, readLines } from './order.reading.ts'
+import { isUnderWay, orderBody, readHolds, readLines } from './order.reading.ts'
 import { orderSystemOf, type Sent } from './orderSystem.keeping.ts'
 import { type Claimed, keepAttempts, keepOutcome, lockedOrders, type Pushed } from './settling.keeping.ts'
 
@@ -56,9 +56,10 @@ export const refusedOf = async (
     scene.setting.vendor,
     all.map(({ id }) => id),
   )
-  return all.flatMap(({ id, state, push, pushAt }) => {
-    const isUnderWay = push === 'pushing' && Date.parse(pushAt ?? '') > leftBehind(scene.now).getTime()
-    const why = pushRefusal({ lifecycle: state, push, isUnderWay, holds: holds.get(id) ?? [] }, force)
+  return all.flatMap(order => {
+    const { id, state: lifecycle, push } = order
+    const open = holds.get(id) ?? []
+    const why = pushRefusal({ lifecycle, push, holds: open, isUnderWay: isUnderWay(order, scene.now) }, force)
     return why ? [{ id, why }] : []
   })
 }

@@ -12,7 +12,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
-import { type Asked, draftOf } from './drafting.reading.ts'
+import { type Asked, askedBy, draftOf } from './drafting.reading.ts'
 import { askedToday, type Limits, type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
@@ -67,7 +67,7 @@ export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isD
       state: isDraft ? 'draft' : second ? 'needsApproval' : 'queued',
       needsSecond: second,
       tries: 1,
-      requestedByName: scene.staff.name,
+      ...(isDraft ? { requestedByName: scene.staff.name } : askedBy(scene)),
     },
   ])
   return made as RefundRow

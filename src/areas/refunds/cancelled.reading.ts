@@ -8,7 +8,7 @@ import { lessRefunds, type Refundable, type RefundableLine, unitStates } from '#
 import { isSpent, needsSecond, refundOf } from '#rules/refund.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type Asked, draftOf } from './drafting.reading.ts'
-import { type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
+import { type OrderMoney, readLimits, readMoneys } from './refundable.reading.ts'
 import type { RefundRow } from './refunds.ts'
 
 type Draft = Record<string, unknown>
@@ -28,10 +28,12 @@ export interface Purse {
   by: string
 }
 
-export const readPurse = async (scene: Scene, order: OrderRow): Promise<Purse> => ({
-  ...{ order, money: await readMoney(scene, order), by: scene.staff.name },
-  approval: (await readLimits(scene.tx)).approval,
-})
+/** By the ids of their orders. */
+export const readPurses = async (scene: Scene, all: readonly OrderRow[]): Promise<Map<string, Purse>> => {
+  const moneys = await readMoneys(scene, all)
+  const { approval } = await readLimits(scene.tx)
+  return new Map(all.map(order => [order.id, { order, approval, money: moneys.get(order.id)!, by: scene.staff.name }]))
+}
 
 const without = (line: RefundableLine, units: Cancelled['units']): RefundableLine => ({
   ...line,
@@ -57,7 +59,7 @@ const written = ({ order, money, approval, by }: Purse, asked: Asked, quote: Ref
   ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
 })
 
-/** Of an advance on cash, what is not owed any more; nothing where all of it is. */
+/** Of an order that was paid in part, what is not owed any more; nothing where all of it is. */
 export const draftOfAdvance = (
   purse: Purse,
   beyond: number,
@@ -86,6 +88,8 @@ export const draftOfCancelled = (
   const asked = { ...{ items, ...feesOf(purse, isWhole) }, destination: 'original', reason: 'cancelled', note } as const
   const quote = refundOf(after, asked)
   if (quote.total === 0) return undefined
+  // More was given before than its units are worth: what is left of it goes back.
+  if (isWhole && quote.total > quote.left) return draftOfAdvance(purse, quote.left, { note }, refundNo)
   // Its inputs are not those of the cancellation.
   const [why] = quote.findings.map(({ path: _, ...finding }) => finding)
   if (why) return why

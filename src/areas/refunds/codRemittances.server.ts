@@ -1,7 +1,7 @@
 // Row rules of a courier's remittance: each parcel's cash against its share of what was due at the door. What is short stands out, and
 // the order and its payment say so; of several parcels the order has handed over when all have.
 import { sql } from 'drizzle-orm'
-import { sharedOut } from '#areas/orders/cash.reading.ts'
+import { cashless, paidAhead, sharedOut } from '#areas/orders/cash.reading.ts'
 import { type Dossier, readDossiers } from '#areas/orders/dossier.reading.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import type { PackageRow } from '#areas/orders/packages.ts'
@@ -60,11 +60,6 @@ const paymentAfter = (state: OrderRow['payment'], told: Told): OrderRow['payment
   return (next(chart, collected, {}, told) ?? collected) as OrderRow['payment']
 }
 
-/** No cash comes of these any more. */
-const cashless: ReadonlySet<string> = new Set([
-  ...['cancelled', 'rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'],
-])
-
 /** Where the order stands once this is known of its parcels: handed over when all of them are, short as soon as one is. */
 const standingOf = (
   { dossier, payment }: Parcel,
@@ -99,11 +94,9 @@ const changesFor = ({ values }: Row, of: Parcel, before: Known['before'], now: D
   // What a row tells is there for those behind it.
   before.set(nameOf(courier, awb), draft as unknown as CodRemittanceRow)
   const { told, ...paid } = standingOf(of, before)
-  // An advance was paid online, beside what is collected at the door.
-  const ahead = Math.min(order.paid, order.totals?.advance ?? 0)
   const after = {
     ...{ payment: paymentAfter(order.payment, told), paymentAt: now.toISOString() },
-    paid: ahead + paid.captured,
+    paid: paidAhead(dossier) + paid.captured,
   }
   Object.assign(order, after)
   Object.assign(payment, paid)
@@ -167,7 +160,10 @@ const codRemittance = bulk(remittanceColumns, {
     const before = known.get(name)
     const isSame = before?.utr === values.utr && before?.collected === values.collected
     if (before && !isSame) return tell(otherBefore(before, currency))
-    return { changes: before ? [] : changesFor(row!, parcel, known, now), findings: [], warnings: [] }
+    // Of a parcel that came back nothing was to be had, and nothing is missing.
+    const isNothing = values.collected === 0 && cashless.has(parcel.parcel.state)
+    const changes = before || isNothing ? [] : changesFor(row!, parcel, known, now)
+    return { changes, findings: [], warnings: [] }
   },
   rows: async (_scene, records) =>
     (records as unknown as CodRemittanceRow[]).map(({ remittedOn, ...row }) => ({ ...row, remitted_on: remittedOn })),

@@ -43,6 +43,7 @@ export const codRemittances = resource({
     codRemittance: {
       label: 'COD remittance',
       key: 'awb',
+      within: ['courier'],
       columns: remittanceColumns,
       words: ['match cod', 'reconcile cash'],
     },

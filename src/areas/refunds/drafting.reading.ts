@@ -4,11 +4,18 @@ import type { Given } from '#contract/field.ts'
 import type { RefundQuote } from '#rules/pricing/refund.ts'
 import { maskedAccount } from '#rules/refund/destination.ts'
 import type { RefundWish } from '#rules/refund.ts'
+import { writerOf } from '#server/records/clockwork.ts'
+import type { Scene } from '#server/records/serve.ts'
 import type { OrderMoney } from './refundable.reading.ts'
 import type { RefundRow, refunds } from './refunds.ts'
 
 type Reason = RefundRow['reason']
 export type Asked = RefundWish & { reason: Reason; note?: string | null | undefined; rowHash?: string }
+
+/** Of a draft whoever hands it in, and of what came back whoever sends it elsewhere: nobody approves what they asked for. */
+export const askedBy = ({ staff, now }: Pick<Scene, 'staff' | 'now'>) => ({
+  ...{ requestedBy: writerOf(staff), requestedByName: staff.name, requestedAt: now.toISOString() },
+})
 
 /** Everything a record of it holds that follows from the quote. */
 export const draftOf = (

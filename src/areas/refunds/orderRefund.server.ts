@@ -14,17 +14,18 @@ import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { nextNumbers, refusedBy } from './asking.keeping.ts'
-import { draftOf } from './drafting.reading.ts'
-import { askedToday, type Limits, type OrderMoney, readLimits, readMoney } from './refundable.reading.ts'
+import { askedBy, draftOf } from './drafting.reading.ts'
+import { askedToday, type Limits, type OrderMoney, readLimits, readMoneys } from './refundable.reading.ts'
 import { orderRefundColumns, type RefundRow, refunds } from './refunds.ts'
 
 type Row = BulkRow<Values<typeof orderRefundColumns>>
 interface Known {
-  orders: Map<string, { order: OrderRow; money: OrderMoney; hashes: Map<string, string> }>
+  orders: Map<string, { order: OrderRow; money: OrderMoney; hashes: ReadonlySet<string> }>
   numbers: Map<number, string>
   limits: Limits
+  /** By whoever sends the file today, with what the rows before ask for. */
   given: number
-  by: string
+  by: ReturnType<typeof askedBy>
 }
 
 const hashOf = ({ values }: Row): string =>
@@ -82,7 +83,7 @@ const columnOf: Readonly<Record<string, string>> = { items: 'qty', destination: 
 
 export const orderRefund = bulk(orderRefundColumns, {
   async load(scene: Scene, rows: Row[]): Promise<Known> {
-    const { tx, setting, staff } = scene
+    const { tx, setting } = scene
     const named = [...new Set(rows.flatMap(({ values }) => values.order_no ?? []))]
     const found = await rowsOf<{ id: string }>(
       tx,
@@ -95,22 +96,26 @@ export const orderRefund = bulk(orderRefundColumns, {
       found.map(({ id }) => id),
       true,
     )) as unknown as OrderRow[]
-    const known: Known['orders'] = new Map()
-    for (const order of all) {
-      const made = await rowsOf<{ hash: string; no: string }>(
-        tx,
-        sql`select row_hash as hash, refund_no as no from refunds where vendor = ${setting.vendor} and "order" = ${order.id}
-          and row_hash is not null and status <> 2 and state <> 8`,
-      )
-      const hashes = new Map(made.map(({ hash, no }) => [hash, no]))
-      known.set(order.orderNo, { order, money: await readMoney(scene, order), hashes })
-    }
+    const ids = all.map(({ id }) => id)
+    const made = await rowsOf<{ order: string; hash: string }>(
+      tx,
+      sql`select "order", row_hash as hash from refunds where vendor = ${setting.vendor}
+        and "order" = any(${sql.param(ids)}::uuid[]) and row_hash is not null and status <> 2 and state <> 8`,
+    )
+    const madeOf = Map.groupBy(made, ({ order }) => order)
+    const moneys = await readMoneys(scene, all)
+    const known: Known['orders'] = new Map(
+      all.map(order => {
+        const hashes = new Set((madeOf.get(order.id) ?? []).map(({ hash }) => hash))
+        return [order.orderNo, { order, money: moneys.get(order.id)!, hashes }]
+      }),
+    )
     const numbers = await nextNumbers(scene, 'R', rows.length)
     return {
       orders: known,
       numbers: new Map(rows.map(({ line }, at) => [line, numbers[at]!])),
       limits: await readLimits(tx),
-      ...{ given: await askedToday(scene), by: staff.name },
+      ...{ given: await askedToday(scene), by: askedBy(scene) },
     }
   },
   judge(unit, known: Known, { setting: { currency } }): BulkVerdict {
@@ -155,7 +160,7 @@ export const orderRefund = bulk(orderRefundColumns, {
         draft: {
           ...draftOf(found.order, money, { ...wish, reason, rowHash }, quote),
           ...{ refundNo: known.numbers.get(row.line), state: second ? 'needsApproval' : 'queued' },
-          ...{ tries: 1, needsSecond: second, requestedByName: known.by },
+          ...{ tries: 1, needsSecond: second, ...known.by },
         },
       })
       money = {
@@ -165,6 +170,7 @@ export const orderRefund = bulk(orderRefundColumns, {
         ]),
       }
     }
+    if (verdict.findings.length === 0) known.given = given
     return verdict
   },
 })

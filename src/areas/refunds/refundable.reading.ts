@@ -1,15 +1,13 @@
 // An order as refunds see it, out of the database; and what its people and its vendor may give.
 import { sql } from 'drizzle-orm'
+import { childrenOf } from '#areas/orders/dossier.reading.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { type PaymentRow, payments } from '#areas/orders/payments.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { tableOf } from '#contract/address.ts'
-import type { Resource } from '#contract/resource.ts'
 import type { Refundable } from '#rules/refund/order.ts'
 import { type OrderRecord, type PaymentRecord, refundableOf, standing } from '#rules/refund/rows.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
@@ -21,41 +19,34 @@ export interface OrderMoney {
   overpaid: number
 }
 
-const rowsOfOrder = async (tx: Tx, vendor: string, resource: Resource, order: string) => {
-  const table = sql.identifier(tableOf(resource))
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${table} where vendor = ${vendor} and "order" = ${order} and status <> 2 order by id`,
-  )
-  return storedByIds(
-    tx,
-    vendor,
-    resource,
-    rows.map(({ id }) => id),
-    false,
-  )
-}
-
 /** `without` is a refund that is looked at again: it is not in its own way. */
-export const readMoney = async (
+export const readMoney = async (scene: Pick<Scene, 'tx' | 'setting'>, order: OrderRow, without?: string) =>
+  (await readMoneys(scene, [order], without)).get(order.id)!
+
+/** Of many orders at once, by their ids. */
+export const readMoneys = async (
   { tx, setting: { vendor, currency } }: Pick<Scene, 'tx' | 'setting'>,
-  order: OrderRow,
+  all: readonly OrderRow[],
   without?: string,
-): Promise<OrderMoney> => {
-  const lines = (await rowsOfOrder(tx, vendor, orderLines, order.id)) as unknown as OrderLineRow[]
-  const paid = (await rowsOfOrder(tx, vendor, payments, order.id)) as unknown as PaymentRow[]
-  const known = (await rowsOfOrder(tx, vendor, refunds, order.id)) as unknown as RefundRow[]
-  const others = known.filter(({ id }) => id !== without)
-  lines.sort((one, other) => one.position - other.position)
-  paid.sort((one, other) => one.position - other.position)
-  return {
-    refundable: refundableOf({
-      ...{ order: order as unknown as OrderRecord, lines, payments: paid as PaymentRecord[] },
-      ...{ refunds: others, currency },
+): Promise<Map<string, OrderMoney>> => {
+  const ids = all.map(({ id }) => id)
+  const linesOf = await childrenOf<OrderLineRow>(tx, vendor, orderLines, ids)
+  const paidOf = await childrenOf<PaymentRow>(tx, vendor, payments, ids)
+  const refundsOf = await childrenOf<RefundRow>(tx, vendor, refunds, ids)
+  const byPosition = (one: { position: number }, other: { position: number }) => one.position - other.position
+  return new Map(
+    all.map(order => {
+      const lines = (linesOf.get(order.id) ?? []).toSorted(byPosition)
+      const paid = (paidOf.get(order.id) ?? []).toSorted(byPosition)
+      const others = (refundsOf.get(order.id) ?? []).filter(({ id }) => id !== without)
+      const refundable = refundableOf({
+        ...{ order: order as unknown as OrderRecord, lines, payments: paid as PaymentRecord[] },
+        ...{ refunds: others, currency },
+      })
+      const overpaid = standing(others).reduce((sum, one) => sum + one.overpaid, 0)
+      return [order.id, { refundable, lines, payments: paid, overpaid }]
     }),
-    lines,
-    payments: paid,
-    overpaid: standing(others).reduce((sum, { overpaid }) => sum + overpaid, 0),
-  }
+  )
 }
 
 export interface Limits {
@@ -70,12 +61,12 @@ export const readLimits = async (tx: Tx): Promise<Limits> => {
   return { approval: refundApprovalLimit, daily: refundDailyLimitPerUser }
 }
 
-/** What somebody has asked for since midnight where the vendor is, but for drafts and what came to nothing. */
-export const askedToday = async ({ tx, setting, staff, now }: Scene): Promise<number> => {
+/** What somebody has asked for since midnight where the vendor is, but for drafts and what came to nothing, and for the one it is about. */
+export const askedToday = async ({ tx, setting, staff, now }: Scene, without?: string): Promise<number> => {
   const { rows } = await tx.execute<{ sum: string }>(
     sql`select coalesce(sum(amount), 0)::text as sum from refunds where vendor = ${setting.vendor} and status <> 2
-      and created_by = ${staff.userId}::uuid and state not in (1, 6, 8)
-      and created_at >= date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${setting.timezone}) at time zone ${setting.timezone}`,
+      and requested_by = ${staff.userId} and state not in (1, 6, 8) and id is distinct from ${without ?? null}::uuid
+      and requested_at >= date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${setting.timezone}) at time zone ${setting.timezone}`,
   )
   return Number(rows[0]?.sum)
 }

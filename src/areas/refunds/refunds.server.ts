@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { type RefundWish, refundOf } from '#rules/refund.ts'
+import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
 import { creditNote, noteWhy } from './creditNote.server.ts'
-import { addressOf } from './drafting.reading.ts'
+import { addressOf, askedBy } from './drafting.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { anew } from './parts.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
@@ -92,17 +92,22 @@ export const refundsServer = serve(refunds, {
       withdraw: whyNot(refund, 'withdraw', staff) ?? (isPartlyPaid(refund) ? partlyPaid : undefined),
     }
   },
-  // Those one may approve, which leaves out one's own.
-  filters: { for: (_op, _values, _setting, { userId }) => sql`t.created_by is distinct from ${userId}::uuid` },
+  // Those one may approve, which leaves out what one asked for.
+  filters: { for: (_op, _values, _setting, { userId }) => sql`t.requested_by is distinct from ${userId}` },
   actions: {
     creditNote,
     verify: verifyRefunds,
     async submit(acting) {
       let given = await askedToday(acting)
+      const { approval } = await readLimits(acting.tx)
       return moved(acting, 'submit', async refund => {
         const why = await stillOwed(acting, refund, { given })
-        if (!why) given += refund.amount
-        return why ?? {}
+        if (why) return why
+        given += refund.amount
+        // The limit may have come down since the draft was opened.
+        const second = refund.needsSecond === true || needsSecond(refund.amount, refund.goodwill, approval)
+        const state = leads({ ...refund, needsSecond: second }, 'submit', acting.staff)
+        return { ...askedBy(acting), needsSecond: second, ...(state && { state }) }
       })
     },
     approve: acting =>
@@ -114,8 +119,9 @@ export const refundsServer = serve(refunds, {
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input
         const wish = { ...wishOf(acting, refund), destination, upi, ifsc, account }
-        const why = await stillOwed(acting, refund, { wish })
-        return why ?? { destination, ...addressOf(wish), ...again(refund), approvedByName: null, approvedAt: null }
+        const why = await stillOwed(acting, refund, { wish, given: await askedToday(acting, refund.id) })
+        const unapproved = { approvedByName: null, approvedAt: null }
+        return why ?? { destination, ...addressOf(wish), ...again(refund), ...askedBy(acting), ...unapproved }
       }),
   },
   clock: sendRefunds,

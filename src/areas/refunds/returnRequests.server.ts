@@ -1,6 +1,8 @@
 // Returns move by their chart; settling one that passed opens a draft of its refund, and what was fetched back counts as returned.
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { isSpent } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { nextIn } from '#server/records/regions.ts'
 import { type Acting, type Scene, serve } from '#server/records/serve.ts'
@@ -39,7 +41,9 @@ const counted = async ({ tx, setting, write }: Scene, { items }: Row): Promise<v
   )
 }
 
-const settled = async (scene: Scene, row: Row): Promise<Patch> => {
+type Settling = Acting<typeof returnRequests, ActionInput<typeof returnRequests, 'settle'>>
+
+const settled = async (scene: Settling, row: Row): Promise<Patch> => {
   if (row.state === 'qcFail' || row.resolution === 'replace') return {}
   const [order] = (await storedByIds(
     scene.tx,
@@ -55,9 +59,9 @@ const settled = async (scene: Scene, row: Row): Promise<Patch> => {
   const items = row.items
     .map(({ line, units }) => ({ line, units: units.filter(unit => !goneOf(line).includes(unit)) }))
     .filter(({ units }) => units.length > 0)
-  if (items.length === 0) return {}
-  const destination = row.resolution === 'storeCredit' ? 'storeCredit' : 'original'
-  const asked = { items, destination, reason: 'returned', note: row.note } as const
+  if (items.length === 0 || isSpent(refundable)) return {}
+  const to = row.resolution === 'storeCredit' ? ({ destination: 'storeCredit' } as const) : scene.input
+  const asked = { ...to, items, reason: 'returned', note: row.note } as const
   const refund = await askRefund(scene, order, asked, true)
   return { refund: refund.id }
 }

@@ -1,7 +1,7 @@
 // Goods a customer wants to give back, from the request to the end of it. What passes the check opens a draft of a refund.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
-import { RefundReason } from '#contract/refund.ts'
+import { destinationInput, RefundReason } from '#contract/refund.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { ReturnResolution, ReturnState } from './sets.ts'
 import { returnRequestsSign } from './signs.ts'
@@ -109,6 +109,7 @@ export const returnRequests = resource({
       words: ['refund draft', 'close return'],
       when: { state: ['qcPass', 'qcFail'] },
       sends: { state: 'settle' },
+      input: destinationInput,
     },
   },
   views: [

@@ -39,10 +39,10 @@ const due = async ({ tx, setting: { vendor } }: Scene, which: ReturnType<typeof 
 const keyOf = ({ id, tries }: RefundRow, at: number): string =>
   [id, ...(at > 0 || tries > 1 ? [at + 1] : []), ...(tries > 1 ? [tries] : [])].join('-')
 
-/** The refund a key belongs to, and which part of it. */
-export const ofKey = (key: string): { id: string; at: number } => {
-  const [, id = '', at = '1'] = /^([0-9a-f-]{36})(?:-(\d+))?(?:-\d+)?$/.exec(key) ?? []
-  return { id, at: Number(at) - 1 }
+/** The refund a key belongs to, which part of it, and which try. */
+export const ofKey = (key: string): { id: string; at: number; tries: number } => {
+  const [, id = '', at = '1', tries = '1'] = /^([0-9a-f-]{36})(?:-(\d+))?(?:-(\d+))?$/.exec(key) ?? []
+  return { id, at: Number(at) - 1, tries: Number(tries) }
 }
 
 /** Undefined where it was sealed with a key that is not there any more. */

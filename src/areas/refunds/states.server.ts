@@ -7,11 +7,11 @@ import type { Staff } from '#server/kit.ts'
 import type { RefundRow } from './refunds.ts'
 
 type State = RefundRow['state']
-type Standing = Pick<RefundRow, 'state' | 'createdBy'> & { needsSecond?: boolean | null }
+type Standing = Pick<RefundRow, 'state' | 'requestedBy' | 'needsSecond'>
 
-const factsOf = ({ createdBy, needsSecond }: Standing, { userId }: Pick<Staff, 'userId'>) => ({
+const factsOf = ({ requestedBy, needsSecond }: Standing, { userId }: Pick<Staff, 'userId'>) => ({
   second: needsSecond === true,
-  other: createdBy !== userId,
+  other: requestedBy !== userId,
 })
 
 /** Undefined where the event leads nowhere now. */

@@ -28,11 +28,12 @@ export const gatewayPath = (vendor: string): string => `${stem}/${vendor}`
 
 const receive = (kit: Kit, place: Staff['place'], { key, ...answer }: Told) =>
   withScene(kit, clockwork(place), { action: 'refunds.receive', face: 'api' }, async scene => {
-    const { id, at } = ofKey(key)
+    const { id, at, tries } = ofKey(key)
     // Locked: the same news told twice at once moves it once.
     const [refund] = (await storedByIds(scene.tx, scene.setting.vendor, refunds, [id], true)) as unknown as RefundRow[]
     if (!refund?.split?.[at]) throw problem('NOT_FOUND', 'record.missing', { thing: refunds.one })
-    const isNews = refund.state === 'sent' && refund.split[at].state !== 'processed'
+    // A try that was refused is over: whatever is told of it late says nothing of the one after it.
+    const isNews = refund.state === 'sent' && refund.tries === tries && refund.split[at].state !== 'processed'
     if (isNews) await heard(scene, refund, new Map([[at, answerIn(answer)]]))
     return { known: !isNews }
   })

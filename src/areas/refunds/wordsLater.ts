@@ -25,6 +25,7 @@ export const words = {
   'refunds.screen.tax': '{{name}} taken back',
   'refunds.screen.total': 'Goes back',
   'refunds.screen.units': 'Units that go back',
+  'refunds.screen.unpaid': 'Never paid',
   'refunds.screen.waiting': 'Cancel it first',
   'refunds.screen.way': 'The way it goes',
 }

@@ -2,8 +2,11 @@
 // note under that of its invoice.
 import { type SQL, sql } from 'drizzle-orm'
 import { CreditNoteKind } from '#areas/refunds/sets.ts'
+import { RefundState } from '#contract/refund.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import {
+  type CreditNote,
   creditEntries,
   type InvoicedUnits,
   invoiceEntries,
@@ -45,8 +48,15 @@ interface Sold extends Record<string, unknown> {
   taxables: { sku: string; taxable: number | null }[] | null
   lines: (SoldOrder['lines'][number] & { sku: string; net: number; tax: number })[]
   charges: Charge[] | null
+  /** The cash fee it came to: none where it was paid online instead, whatever was quoted. */
+  cod: number | null
   /** What its invoice has of lines that had lost units by then. */
   units: InvoicedUnits | null
+}
+
+interface Invoiced extends Sold {
+  /** Refunds of its charges that were paid before it was written. */
+  before: CreditNote[]
 }
 
 interface Credited extends Sold {
@@ -57,7 +67,7 @@ interface Credited extends Sold {
   reversed: { name: string; amount: number }[] | null
 }
 
-const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
+const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges, (o.totals -> 'cod')::float8 as cod,
   (select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable')) from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
   (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
     'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
@@ -66,13 +76,21 @@ const fromInvoices = sql`invoices i join orders o on o.vendor = i.vendor and o.i
   join tax_registrations r on r.vendor = i.vendor and r.id = i.registration`
 
 /** An edited order has its lines as they came and its quote as it was asked for: they are told apart by what they are of. */
-const soldIn = ({ lines, charges, taxables }: Sold): SoldOrder => {
+const soldIn = ({ lines, charges, taxables, cod }: Sold): SoldOrder => {
   const known = Map.groupBy(taxables ?? [], ({ sku }) => sku)
   return {
     lines: lines.map(line => ({ ...line, taxable: known.get(line.sku)?.shift()?.taxable ?? line.net - line.tax })),
-    charges: (charges ?? []).flatMap(({ parts }) => parts),
+    charges: (charges ?? []).flatMap(({ name, parts }) => (name === 'COD' && cod === 0 ? [] : parts)),
   }
 }
+
+/** A refund of a charge has a credit note where there was an invoice to credit. */
+const chargesBefore = (
+  timezone: string,
+) => sql`(select coalesce(json_agg(json_build_object('items', coalesce(b.items, '[]'),
+    'charges', b.shipping + b.cod_fee, 'tax', coalesce(b.tax, '[]'))), '[]')
+  from refunds b where b.vendor = o.vendor and b."order" = o.id and b.status <> 2 and b.state = ${codeIn(RefundState, 'processed')}
+    and b.credit_note_no is null and b.shipping + b.cod_fee > 0 and (b.processed_at at time zone ${timezone})::date <= i.day) as before`
 
 const documentOf = (kind: TaxDocument['kind'], sold: Sold, entries: RegisterEntry[]): TaxDocument => {
   const { number, day, invoice, order, registration, region } = sold
@@ -96,14 +114,15 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
   const { vendor, timezone } = setting
   const first = sql`${`${ask.month}-01`}::date`
   const invoices = paged(after =>
-    rowsOf<Sold>(
+    rowsOf<Invoiced>(
       tx,
-      sql`select i.number, i.day::text as day, ${soldSql} from ${fromInvoices}
+      sql`select i.number, i.day::text as day, ${chargesBefore(timezone)}, ${soldSql} from ${fromInvoices}
         where i.vendor = ${vendor} and i.day >= ${first} and i.day < ${first} + interval '1 month' and o.invoice_no = i.number
           and i.number > ${after} ${ofRegistration(ask)} order by i.number limit ${page}`,
     ),
   )
-  for await (const sold of invoices) yield documentOf('invoice', sold, invoiceEntries(soldIn(sold), sold.units ?? {}))
+  for await (const sold of invoices)
+    yield documentOf('invoice', sold, invoiceEntries(soldIn(sold), sold.units ?? {}, sold.before))
   const notes = paged(after =>
     rowsOf<Credited>(
       tx,

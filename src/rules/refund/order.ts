@@ -6,6 +6,8 @@ import type { Placed, PlacedLine, Tender } from '../pricing/placed.ts'
 export type RefundableLine = PlacedLine & {
   /** Units neither sent nor cancelled. */
   waiting: number
+  /** The first so many were cancelled before they were paid for. */
+  unpaid?: number
 }
 export type RefundableTender = Tender & { isOneWay: boolean }
 export type Refundable = Omit<Placed, 'lines' | 'tenders'> & {
@@ -48,13 +50,17 @@ export const lessRefunds = (order: Refundable, refunds: readonly Taken[]): Refun
 })
 
 /** Whether a unit may go back, or why not. Which of a line's units wait is not known one by one: its last ones do. */
-export type UnitState = 'free' | 'refunded' | 'waiting'
+export type UnitState = 'free' | 'refunded' | 'waiting' | 'unpaid'
 
-export const unitStates = ({ quantity, refunded, waiting }: RefundableLine): UnitState[] => {
+export const unitStates = ({ quantity, refunded, waiting, unpaid = 0 }: RefundableLine): UnitState[] => {
   const all = Array.from({ length: quantity }, (_, at) => at + 1)
-  const left = all.filter(unit => !refunded.includes(unit))
+  const left = all.filter(unit => unit > unpaid && !refunded.includes(unit))
   const late = new Set(left.slice(Math.max(0, left.length - waiting)))
-  return all.map(unit => (refunded.includes(unit) ? 'refunded' : late.has(unit) ? 'waiting' : 'free'))
+  return all.map(unit => {
+    if (unit <= unpaid) return 'unpaid'
+    if (refunded.includes(unit)) return 'refunded'
+    return late.has(unit) ? 'waiting' : 'free'
+  })
 }
 
 export const freeUnits = (line: RefundableLine): number[] =>

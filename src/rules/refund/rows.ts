@@ -8,7 +8,7 @@ export type OrderRecord = {
   member?: string | null
   totals?: Readonly<Record<string, number>> | null
   quote: {
-    lines?: readonly { id: string; tax: { gross: number } }[]
+    lines?: readonly { id: string; net?: number; tax: { gross: number } }[]
     charges?: readonly { name: string; parts: readonly { gross: number; components: readonly Component[] }[] }[]
   } | null
 }
@@ -18,6 +18,7 @@ export type LineRecord = {
   net: number
   cancelled: number
   shipped: number
+  neverPaid?: number
   components: readonly Component[] | null
 }
 export type PaymentRecord = { id: string; method: string; captured: number }
@@ -63,14 +64,27 @@ const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
 })
 
+/**
+ * What a line was paid with: its net, with its tax where tax comes on top of the prices. A quote calls its lines by their SKU unless
+ * it was asked to call them otherwise, so how the order was taxed is told by any of them.
+ */
+export const paidFor = ({ quote }: Pick<OrderRecord, 'quote'>): ((line: Omit<LineRecord, 'shipped'>) => number) => {
+  const quoted = quote?.lines ?? []
+  const grossOf = new Map(quoted.map(({ id, tax }) => [id, tax.gross]))
+  const isOnTop = quoted.some(({ net, tax }) => net !== undefined && tax.gross > net)
+  const taxOf = ({ components }: Pick<LineRecord, 'components'>) =>
+    (components ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  return line => grossOf.get(line.id) ?? line.net + (isOnTop ? taxOf(line) : 0)
+}
+
 export const refundableOf = ({ order, lines, payments, refunds, currency }: OrderRecords): Refundable => {
   const isOfMember = Boolean(order.member)
-  const grossOf = new Map(order.quote?.lines?.map(({ id, tax }) => [id, tax.gross]))
+  const grossOf = paidFor(order)
   const placed: Refundable = {
     currency,
-    lines: lines.map(({ id, qty, net, cancelled, shipped, components }) => ({
-      ...{ id, quantity: qty, gross: grossOf.get(id) ?? net, components: components ?? [], refunded: [] },
-      waiting: qty - cancelled - shipped,
+    lines: lines.map(line => ({
+      ...{ id: line.id, quantity: line.qty, gross: grossOf(line), components: line.components ?? [], refunded: [] },
+      ...{ waiting: line.qty - line.cancelled - line.shipped, unpaid: line.neverPaid ?? 0 },
     })),
     shipping: chargeOf(order, 'SHIPPING'),
     // Whoever paid online instead was never charged for cash.

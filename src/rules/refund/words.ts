@@ -4,6 +4,7 @@ import { refusing } from '../refusing.ts'
 
 export const refundText = {
   'refund.waiting': 'Cancel the unit first',
+  'refund.unpaid': 'It was cancelled before it was paid: nothing of it can go back',
   'refund.cash': 'What was paid with takes nothing back: choose UPI, a bank account or store credit',
   'refund.noMember': 'Nobody is known by this order: store credit needs a member',
   'refund.undelivered': 'Shipping and the cash fee stay: the parcel came back undelivered',

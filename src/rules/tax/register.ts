@@ -70,16 +70,6 @@ const together = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
     ...{ hsn: same[0]!.hsn, rate: same[0]!.rate },
   }))
 
-export const invoiceEntries = ({ lines, charges }: SoldOrder, units: InvoicedUnits = {}): RegisterEntry[] =>
-  together([
-    ...lines.flatMap(line => {
-      const count = units[line.id] ?? line.qty
-      const sums = sumsOf(line, amount => portion(amount, count, line.qty))
-      return count > 0 ? [{ hsn: line.hsn, rate: line.rate, ...sums }] : []
-    }),
-    ...charges.map(charge => ({ hsn: null, rate: charge.rate, ...sumsOf(charge, amount => amount) })),
-  ])
-
 const negated = (sums: RegisterSums): RegisterSums =>
   Object.fromEntries(Object.entries(sums).map(([part, amount]) => [part, amount === 0 ? 0 : -amount])) as RegisterSums
 
@@ -155,13 +145,41 @@ const goodsEntries = (lines: readonly SoldLine[], items: readonly CreditedItem[]
     return [{ hsn: line.hsn, rate: line.rate, ...sumsOf(line, shareOf) }]
   })
 
-export const creditEntries = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
+const goodwillIn = (lines: readonly SoldLine[], { goodwill }: CreditNote): RegisterEntry[] =>
+  goodwill ? goodwillEntries(lines, goodwill) : []
+
+/** The refund's own tax is of all its units, and what is left of it beside them is of its charges. */
+const chargesIn = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
+  const sum = [...goodsEntries(lines, note.items), ...goodwillIn(lines, note)].reduce<RegisterSums>(added, nothing)
+  return chargeEntries(charges, note, sum)
+}
+
+const takenBack = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
+  entries.map(({ hsn, rate, ...sums }) => ({ hsn, rate, ...negated(sums) }))
+
+export const creditEntries = (sold: SoldOrder, note: CreditNote): RegisterEntry[] => {
+  const { lines } = sold
   const goods = goodsEntries(lines, invoicedItems(note.items, lines, note.units ?? {}))
-  const given = note.goodwill ? goodwillEntries(lines, note.goodwill) : []
-  // The refund's own tax is of all its units, and what is left of it beside them is of its charges.
-  const sum = [...goodsEntries(lines, note.items), ...given].reduce<RegisterSums>(added, nothing)
-  return together([...goods, ...given, ...chargeEntries(charges, note, sum)]).map(({ hsn, rate, ...sums }) => ({
-    ...{ hsn, rate },
-    ...negated(sums),
-  }))
+  return takenBack(together([...goods, ...goodwillIn(lines, note), ...chargesIn(sold, note)]))
+}
+
+const isNothing = ({ taxable, ...parts }: RegisterEntry): boolean =>
+  taxable === 0 && registerParts.every(part => parts[part] === 0)
+
+/** `before` are refunds paid before it was written: what they gave back of its charges is not on it, and has no credit note. */
+export const invoiceEntries = (
+  sold: SoldOrder,
+  units: InvoicedUnits = {},
+  before: readonly CreditNote[] = [],
+): RegisterEntry[] => {
+  const goods = sold.lines.flatMap(line => {
+    const count = units[line.id] ?? line.qty
+    const sums = sumsOf(line, amount => portion(amount, count, line.qty))
+    return count > 0 ? [{ hsn: line.hsn, rate: line.rate, ...sums }] : []
+  })
+  const charges = together([
+    ...sold.charges.map(charge => ({ hsn: null, rate: charge.rate, ...sumsOf(charge, amount => amount) })),
+    ...before.flatMap(note => takenBack(chargesIn(sold, note))),
+  ])
+  return [...together(goods), ...charges.filter(one => before.length === 0 || !isNothing(one))]
 }

@@ -12,6 +12,7 @@ import { StockBucket } from '#areas/warehouses/sets.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { ordersDesk } from './desk.ts'
 
@@ -201,6 +202,27 @@ describe('the cancel file', () => {
     expect(drafts.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.grand)
     expect(await childrenOf(orderLines, order)).toMatchObject([{ setAside: 2 }, { setAside: 1 }])
   })
+})
+
+test('a file waits for whoever has its order, and goes by what they left of it', async () => {
+  const [line] = (await admin.list(stock, `size=1&filter=${encodeURIComponent('available:>20 warehouse:BLR1')}`)).rows
+  const order = await placed({ lines: [{ sku: line!.sku, quantity: 2 }] })
+  const file = `order_no,sku,qty,reason\n${order.orderNo},${line!.sku},2,asked by phone\n`
+  const { sent } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+    await tx.execute(sql`select from orders where id = ${order.id} for update`)
+    await tx.execute(sql`update order_lines set cancelled = 1 where "order" = ${order.id} and sku = ${line!.sku}`)
+    let isOver = false
+    const sent = files.apply(orders, 'orderCancel', file).finally(() => {
+      isOver = true
+    })
+    const isWaitedFor = async () =>
+      (await tx.execute(sql`select from pg_locks where not granted and pid <> pg_backend_pid()`)).rows.length > 0
+    while (!isOver && !(await isWaitedFor())) await new Promise(resolve => setImmediate(resolve))
+    return { sent }
+  })
+  expect(await sent).toMatchObject({ ok: 0, failed: 1 })
+  const [left] = (await childrenOf(orderLines, order)).filter(({ sku }) => sku === line!.sku)
+  expect(left).toMatchObject({ qty: 2, cancelled: 1 })
 })
 
 describe('editing items', () => {

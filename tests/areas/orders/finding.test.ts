@@ -1,12 +1,15 @@
 // Orders: found by what hangs on them.
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { packages } from '#areas/orders/packages.ts'
+import { OrderPush } from '#areas/orders/sets.ts'
 import { ndrs } from '#areas/pushes/ndrs.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { ordersDesk } from './desk.ts'
 
-const { admin, found, act } = await ordersDesk()
+const { admin, found, act, inShop } = await ordersDesk()
 
 /** Orders of what hangs on them, as a list of it tells. */
 const ordersOf = async (resource: typeof packages | typeof refunds, filter: string): Promise<string[]> =>
@@ -38,8 +41,20 @@ describe('are found by what hangs on them', () => {
   test('what needs action is held, given up, not delivered or failed to be refunded, and nothing else', async () => {
     const reasons = ['hold:held', 'push:dead', 'parcel:ndr', 'refund:failed,changeDestination']
     expect(await found('needsAction:Y')).toHaveLength(1)
-    for (const reason of reasons) expect(await found(`${reason} -needsAction:Y`)).toEqual([])
+    const over = '-state:delivered,closed,expired,cancelled,rtoClosed'
+    for (const reason of reasons) expect(await found(`${reason} ${over} -needsAction:Y`)).toEqual([])
     expect(await found(`needsAction:Y ${reasons.map(reason => `-${reason}`).join(' ')}`)).toEqual([])
+  })
+
+  test('what is over needs none for a hold or a push: nobody can release or send it to any end', async () => {
+    const [[held], [given]] = [await found('hold:held state:placed'), await found('hold:free state:placed')]
+    await inShop(sql`update orders set push = ${codeIn(OrderPush, 'dead')} where id = ${given!.id}`)
+    for (const order of [held!, given!]) {
+      const { orderNo } = order
+      expect(await found(`orderNo:${orderNo} needsAction:Y`)).toHaveLength(1)
+      await act('cancel', order, { reason: 'asked by phone', refund: false })
+      expect(await found(`orderNo:${orderNo} needsAction:Y`)).toEqual([])
+    }
   })
 
   test('one SKU, coupon or tag of theirs, in small letters too', async () => {

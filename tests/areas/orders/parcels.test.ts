@@ -2,11 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
+import type { Dossier } from '#areas/orders/dossier.reading.ts'
 import { askCouriers } from '#areas/orders/numbering.server.ts'
 import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
-import { orders } from '#areas/orders/orders.ts'
-import { packages } from '#areas/orders/packages.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { type PackageRow, packages } from '#areas/orders/packages.ts'
+import { parcelTold } from '#areas/orders/parcels.keeping.ts'
 import { couriers } from '#areas/warehouses/couriers.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -31,8 +33,54 @@ describe('a package', () => {
     expect(events.map(({ code }) => code)).toEqual(expect.arrayContaining(['OUT_FOR_DELIVERY', 'DELIVERED']))
   })
 
+  test('(7) whose pickup nobody told of ends DELIVERED, and its order with it', async () => {
+    const order = await one('delivery:awb,manifested state:processing hold:free')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (code: string, hour: number) => `awb,event_code,at\n${parcel!.awb},${code},2026-11-22T0${hour}:00:00Z\n`
+    await files.apply(orders, 'orderStatus', row('DELIVERED', 5))
+    expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
+    await files.apply(orders, 'orderStatus', row('PICKED_UP', 3))
+    expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
+  })
+
+  test('of which one file tells much is told each of it once, however often the file is sent', async () => {
+    const order = await one('delivery:outForDelivery')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (code: string, hour: number) => `${parcel!.awb},${code},2026-11-22T0${hour}:00:00Z,\n`
+    const file = `awb,event_code,at,place\n${row('UNDELIVERED', 4)}${row('DELIVERED', 5)}`
+    expect(await files.apply(orders, 'orderStatus', file)).toMatchObject({ ok: 2, failed: 0 })
+    expect(await files.apply(orders, 'orderStatus', `${file}${row('DELIVERED', 6)}`)).toMatchObject({ failed: 0 })
+    const events = (await admin.list(orderEvents, `size=100&filter=order:${order.id}`)).rows
+    expect(events.filter(({ code, source }) => /DELIVERED/.test(String(code)) && source === 'courier')).toHaveLength(3)
+  })
+
+  test('of a held order gets no number from a file, nor does one that is over', async () => {
+    const order = await one('delivery:created state:processing hold:free')
+    const [parcel] = await childrenOf(packages, order)
+    const file = `order_no,package,courier,awb\n${order.orderNo},${String(parcel!.packageNo).split('-').at(-1)},DLV,HELD1\n`
+    const whys = async () => (await files.check(orders, 'orderAwb', file)).errors.map(({ code }) => code)
+    await act('hold', order, { reason: 'address' })
+    expect(await whys()).toEqual(['INVALID_TRANSITION'])
+    await act('unhold', order)
+    expect(await whys()).toEqual([])
+    await inShop(sql`update packages set state = 16 where id = ${parcel!.id}`)
+    expect(await whys()).toEqual(['INVALID_TRANSITION'])
+    await inShop(sql`update packages set state = 1 where id = ${parcel!.id}`)
+  })
+
+  test('is given to a courier somebody knows, however a file writes it', async () => {
+    const order = await one('delivery:created state:processing hold:free')
+    const [parcel] = await childrenOf(packages, order)
+    const row = (courier: string) =>
+      `order_no,package,courier,awb\n${order.orderNo},${String(parcel!.packageNo).split('-').at(-1)},${courier},KNOWN1\n`
+    const { errors } = await files.check(orders, 'orderAwb', row('NOBODY'))
+    expect(errors).toMatchObject([{ code: 'REF_NOT_FOUND', column: 'courier' }])
+    expect(await files.apply(orders, 'orderAwb', row('dlv'))).toMatchObject({ ok: 1, failed: 0 })
+    expect(await childrenOf(packages, order)).toMatchObject([{ courier: 'DLV', awb: 'KNOWN1' }])
+  })
+
   test('same AWB on two orders -> DUPLICATE', async () => {
-    const [first, second] = await found('delivery:created', 2)
+    const [first, second] = await found('delivery:created hold:free', 2)
     const file = `order_no,package,courier,awb\n${first!.orderNo},1,DLV,SAME1\n${second!.orderNo},1,DLV,SAME1\n`
     const job = await files.apply(orders, 'orderAwb', file)
     expect(job).toMatchObject({ state: 'partial', ok: 1, failed: 1 })
@@ -42,6 +90,36 @@ describe('a package', () => {
     expect(errors).toMatchObject([
       { code: 'DUPLICATE', column: 'awb', message: `AWB ${taken!.awb} is on package ${taken!.packageNo}` },
     ])
+  })
+})
+
+describe('cash of two parcels', () => {
+  const line = { id: 'line', qty: 2, net: 10_000, cancelled: 0, shipped: 2, delivered: 0, rto: 0 }
+  const parcel = (id: string, state: PackageRow['state']) =>
+    ({ id, state, stateAt: null, attempts: 0, units: [{ line: 'line', qty: 1 }] }) as unknown as PackageRow
+  const door = { id: 'door', method: 'cod', state: 'pending', amount: 10_001, captured: 0 }
+  const order = { id: 'order', state: 'shipped', payment: 'codDue', paid: 0 } as unknown as OrderRow
+  const at = '2026-11-21T05:00:00Z'
+  const told = (second: PackageRow['state']) => {
+    const first = parcel('first', 'outForDelivery')
+    const dossier = { order, lines: [line], packages: [first, parcel('second', second)], payments: [door], holds: [] }
+    const event = { code: 'DELIVERED', at, source: 'courier' } as const
+    const { patch, others = [] } = parcelTold(dossier as unknown as Dossier, first, event, new Date(at))
+    return { order: patch, door: others.find(({ id }) => id === 'door')?.patch }
+  }
+
+  test('is waited for at the other door still: each that is delivered brings its share', () => {
+    const { order: after, door: paid } = told('inTransit')
+    expect([after.payment, after.paid]).toEqual([undefined, 5001])
+    expect(paid).toEqual({ captured: 5001, state: 'pending' })
+  })
+
+  test('is collected with the last of them that brings any', () => {
+    expect(told('delivered')).toMatchObject({
+      order: { payment: 'codCollected', paid: 10_001 },
+      door: { captured: 10_001, state: 'collected' },
+    })
+    expect(told('rtoDelivered')).toMatchObject({ order: { payment: 'codCollected', paid: 5001 } })
   })
 })
 

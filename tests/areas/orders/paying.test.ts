@@ -12,8 +12,12 @@ import { variants } from '#areas/products/products.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import type { Plan, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import { printMoney } from '#rules/money.ts'
+import { printMoney, unitShare } from '#rules/money.ts'
+import { type Refundable, unitStates } from '#rules/refund/order.ts'
+import { restOf } from '#rules/refund/rest.ts'
+import { refundOf } from '#rules/refund.ts'
 import { sealPersonal } from '#server/auth/personal.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { ordersDesk } from './desk.ts'
 
@@ -259,6 +263,73 @@ describe('cash on delivery made into a payment ahead', () => {
   })
 })
 
+describe('cash at the door', () => {
+  test('is collected with the delivery: the order holds it before its courier hands it over', async () => {
+    const order = await placed({ payBy: 'cod' })
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await files.over((await act('assignCourier', order)).body.data.jobId!)
+    const [parcel] = await childrenOf(packages, order)
+    const told = (code: string, at: number) =>
+      files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},${new Date(at).toISOString()}\n`)
+    await told('PICKED_UP', Date.now() - 3000)
+    expect(await again(order)).toMatchObject({ payment: 'codDue', paid: 0 })
+    await told('DELIVERED', Date.now() - 1000)
+    expect(await again(order)).toMatchObject({ state: 'delivered', payment: 'codCollected', paid: order.grand })
+    expect(await childrenOf(payments, order)).toMatchObject([
+      { method: 'cod', state: 'collected', captured: order.grand, amount: order.grand },
+    ])
+  })
+})
+
+describe('before all of it is paid', () => {
+  test('units that are cancelled are not paid for: less is due', async () => {
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const order = await placed({ lines: [{ sku: variant!.sku, quantity: 2 }], sendLink: false })
+    const [line] = (await childrenOf(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    const due = Number(order.grand) - unitShare(Number(line!.net), Number(line!.qty), 1)
+    expect(await childrenOf(payments, order)).toMatchObject([{ state: 'pending', amount: due }])
+    await act('recordPayment', order, { amount: due, gatewayRef: `LESS ${order.orderNo}`, paidBy: 'upi' })
+    expect(await again(order)).toMatchObject({ state: 'placed', payment: 'paid', paid: due })
+  })
+
+  test('units that are cancelled can never go back, whatever is paid later', async () => {
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const order = await placed({ payBy: 'cod', lines: [{ sku: variant!.sku, quantity: 2 }] })
+    const [line] = (await childrenOf(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    await inShop(sql`update order_lines set shipped = 1, delivered = 1 where id = ${line!.id}`)
+    await inShop(sql`update payments set captured = amount, state = 5 where "order" = ${order.id}`)
+    await inShop(
+      sql`update orders set payment = 8, paid = (select sum(captured) from payments where "order" = ${order.id}) where id = ${order.id}`,
+    )
+    const { body } = await admin.get<{ data: { refundable: Refundable } }>(`/v1/refunds/refundable/${order.id}`)
+    const kept = body.data.refundable.lines.find(({ id }) => id === line!.id)!
+    expect(unitStates(kept)).toEqual(['unpaid', 'free'])
+    expect(restOf(body.data.refundable).items).toEqual([{ line: line!.id, units: [2] }])
+    const asked = refundOf(body.data.refundable, {
+      items: [{ line: line!.id, units: [1] }],
+      destination: 'storeCredit',
+    })
+    expect(asked.findings.map(({ key, path }) => [key, path])).toContainEqual([
+      'rules.refund.unpaid',
+      `items.${line!.id}`,
+    ])
+  })
+
+  test('an order that owes more since it was edited is cancelled, and all that was paid goes back', async () => {
+    const order = await placed({ sendLink: false })
+    await act('recordPayment', order, { amount: order.grand, gatewayRef: `OWES ${order.orderNo}`, paidBy: 'upi' })
+    const [line] = await childrenOf(orderLines, order)
+    await act('editItems', order, { lines: [{ sku: line!.sku, quantity: 3 }], reason: 'two more' })
+    expect(await again(order)).toMatchObject({ payment: 'unpaid', paid: order.grand })
+    expect((await act('cancel', order, { reason: 'asked by phone' })).body.data.refused).toEqual([])
+    expect((await admin.list(refunds, `filter=order:${order.id}`)).rows).toMatchObject([
+      { state: 'draft', amount: order.grand },
+    ])
+  })
+})
+
 describe('an advance on cash', () => {
   const rule = { name: 'Part of it first', priority: 1, verdict: 'requireAdvance', advancePercent: 2000 }
   let made = ''
@@ -283,6 +354,13 @@ describe('an advance on cash', () => {
     return { order, advance, rest, pay }
   }
   const refundOf = async (order: AnyRow) => (await admin.list(refunds, `filter=order:${order.id}`)).rows
+  const comesHome = async ({ awb }: AnyRow) => {
+    const steps = ['PICKED_UP', 'OUT_FOR_DELIVERY', 'UNDELIVERED', 'RTO_INITIATED', 'RTO_IN_TRANSIT', 'RTO_DELIVERED']
+    for (const [at, code] of steps.entries()) {
+      const time = new Date(Date.now() - (9 - at) * 1000).toISOString()
+      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${awb},${code},${time}\n`)
+    }
+  }
 
   test('is paid first by a link, and the order placed then with the rest at the door; less is collected where less is left', async () => {
     const { order, advance, rest, pay } = await advanced()
@@ -341,14 +419,27 @@ describe('an advance on cash', () => {
     const { fileId } = parcel!.label as { fileId: string }
     const { body: page } = await admin.get<{ text: string }>(`/v1/files/${fileId}`)
     expect(page.text).toContain(`COD INR ${printMoney(rest, 'INR')}`)
-    const steps = ['PICKED_UP', 'OUT_FOR_DELIVERY', 'UNDELIVERED', 'RTO_INITIATED', 'RTO_IN_TRANSIT', 'RTO_DELIVERED']
-    for (const [at, code] of steps.entries()) {
-      const time = new Date(Date.now() - (9 - at) * 1000).toISOString()
-      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},${time}\n`)
-    }
+    await comesHome(parcel!)
     expect(await again(order)).toMatchObject({ state: 'rtoClosed', paid: advance })
     expect(await refundOf(order)).toMatchObject([
       { amount: advance - 1500, overpaid: advance - 1500, shipping: 0, codFee: 0, state: 'draft' },
     ])
+  })
+
+  test('that somebody gave back by hand before is not given twice, and the parcel comes home all the same', async () => {
+    const { order, advance, pay } = await advanced()
+    await pay()
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await files.over((await act('assignCourier', order)).body.data.jobId!)
+    const secure = { 'secure-token': 'a'.repeat(43) }
+    await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
+      hashOf(secure['secure-token']),
+    ])
+    const input = { items: [], goodwill: advance, reason: 'other' }
+    expect((await admin.act(orders, 'refund', { ids: [order.id], input }, secure)).status).toBe(200)
+    const [parcel] = await childrenOf(packages, order)
+    await comesHome(parcel!)
+    expect(await again(order)).toMatchObject({ state: 'rtoClosed', delivery: 'rtoDelivered' })
+    expect(await refundOf(order)).toMatchObject([{ amount: advance, goodwill: advance }])
   })
 })

@@ -4,6 +4,7 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { unitShare } from '#rules/money.ts'
 import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
 import { type Input, refundsDesk } from './desk.ts'
@@ -207,7 +208,70 @@ describe('a second person', () => {
   })
 })
 
+describe('a draft', () => {
+  /** Opened by cancelling a paid order. */
+  const opened = async (who: Person) => {
+    const order = await fresh('payment:paid state:placed,processing')
+    const input = { reason: 'asked by phone', refund: true }
+    const { body } = await who.act(orders, 'cancel', { ids: [order.id], input }, secure)
+    expect(body.data.refused).toEqual([])
+    const [draft] = (await of(refunds, order)) as [AnyRow]
+    return draft
+  }
+
+  test('is asked for by whoever hands it in: they do not approve it, whoever opened it may', async () => {
+    await settle(here, { refundApprovalLimit: 1 })
+    const draft = await opened(other)
+    expect(draft).toMatchObject({ state: 'draft', needsSecond: true })
+    await does(admin, 'submit', draft)
+    await settle(here, { refundApprovalLimit: 100_000_000 })
+    const own = await does(admin, 'approve', draft)
+    expect(own.body.data.refused.map(({ why }) => why.code)).toEqual(['SECOND_PERSON'])
+    const mine = encodeURIComponent('state:needsApproval for:me')
+    const seenBy = async (who: Person) => (await who.list(refunds, `size=100&filter=${mine}`)).rows.map(({ id }) => id)
+    expect([await seenBy(admin), await seenBy(other)]).toEqual([
+      expect.not.arrayContaining([draft.id]),
+      expect.arrayContaining([draft.id]),
+    ])
+    await does(other, 'approve', draft)
+    expect(await now(draft)).toMatchObject({ state: 'queued' })
+  })
+
+  test('above the limit of the day it is handed in waits for a second person, whatever the limit was before', async () => {
+    const draft = await opened(other)
+    expect(draft).toMatchObject({ needsSecond: false })
+    await settle(here, { refundApprovalLimit: 1 })
+    await does(admin, 'submit', draft)
+    await settle(here, { refundApprovalLimit: 100_000_000 })
+    expect(await now(draft)).toMatchObject({ state: 'needsApproval', needsSecond: true })
+  })
+
+  test('counts for the day of whoever hands it in', async () => {
+    const [first, second] = [await opened(admin), await opened(admin)]
+    await settle(here, { refundDailyLimitPerUser: Number(first.amount) + Number(second.amount) - 1 })
+    await does(other, 'submit', first)
+    const { body } = await does(other, 'submit', second)
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
+    expect(body.data.refused.map(({ why }) => why.code)).toEqual(['DAILY_LIMIT'])
+    expect([(await now(first)).state, (await now(second)).state]).toEqual(['queued', 'draft'])
+    await does(other, 'withdraw', first, { reason: 'Asked for anew' })
+  })
+})
+
 describe('files', () => {
+  test('keep to what one may give in a day over all their orders', async () => {
+    const mine = here.files(other)
+    const [first, second] = [await fresh(), await fresh()]
+    const lineOf = async (order: AnyRow) => (await of(orderLines, order)).find(({ net }) => Number(net) > 0)!
+    const [one, two] = [await lineOf(first), await lineOf(second)]
+    const share = ({ net, qty }: AnyRow) => unitShare(Number(net), Number(qty), 1)
+    await settle(here, { refundDailyLimitPerUser: share(one) + share(two) - 1 })
+    const rows = [`${first.orderNo},${one.sku},1,,damaged`, `${second.orderNo},${two.sku},1,,damaged`]
+    const { counts, errors } = await mine.check(refunds, 'orderRefund', csv(...rows))
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
+    expect([counts.create, errors.map(({ line, code }) => [line, code])]).toEqual([1, [[3, 'DAILY_LIMIT']]])
+  })
+
   const csv = (...rows: string[]) => ['order_no,sku,qty,goodwill,reason', ...rows].join('\n')
 
   test('rows of an order are worked through in order, a row sent again is there already, and too much is told', async () => {

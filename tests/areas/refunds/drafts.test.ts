@@ -256,6 +256,36 @@ describe('returns', () => {
     expect(await now({ id: settled.refund } as AnyRow)).toMatchObject({ state: 'draft', amount: 49_900 })
   })
 
+  /** One unit of it, back and as it was sold. */
+  const passed = async (order: AnyRow) => {
+    const [line] = (await of(orderLines, order)).filter(({ net }) => Number(net) > 0)
+    const units = [{ sku: line!.sku, quantity: 1 }]
+    const input = { order: order.id, units, reason: 'damaged', resolution: 'refund' }
+    expect((await admin.act(returnRequests, 'request', { input })).status).toBe(200)
+    const [request] = (await of(returnRequests, order)) as [AnyRow]
+    for (const action of ['approve', 'pickUp', 'receive', 'pass'])
+      await admin.act(returnRequests, action, { ids: [request.id], input: {} })
+    return (input: Input = {}) => admin.act(returnRequests, 'settle', { ids: [request.id], input })
+  }
+
+  test('of what was paid in cash asks where its money goes when it is settled', async () => {
+    const order = await fresh('payment:codCollected,codRemitted state:delivered,closed')
+    const settles = await passed(order)
+    const wrong = await settles()
+    expect([wrong.status, wrong.body.fields?.map(({ path }) => path)]).toEqual([422, ['destination']])
+    const { body } = await settles({ destination: 'upi', upi: 'asha@okbank' })
+    expect(body.data.refused).toEqual([])
+    expect(await of(refunds, order)).toMatchObject([{ state: 'draft', destination: 'upi', upi: 'asha@okbank' }])
+  })
+
+  test('whose order has nothing left to give is settled without a draft', async () => {
+    const order = await fresh()
+    const settles = await passed(order)
+    await asked(order, { items: [], goodwill: order.paid })
+    expect((await settles()).body.data?.refused).toEqual([])
+    expect(await of(returnRequests, order)).toMatchObject([{ state: 'settled', refund: null }])
+  })
+
   test('whose units somebody refunded by hand meanwhile settles without giving them back twice', async () => {
     const order = await fresh()
     const [line] = (await of(orderLines, order)).filter(({ net }) => Number(net) > 0)

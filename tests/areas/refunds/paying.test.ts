@@ -140,6 +140,20 @@ describe('the gateway', () => {
     expect([...gateway.asked.keys()].filter(key => key.startsWith(refund.id))).toHaveLength(2)
   })
 
+  test('news of a try that was refused say nothing of the one after it', async () => {
+    const refund = await queued()
+    gateway.answers.push({ status: 422, reason: 'The bank refused it' })
+    await tick()
+    await does(admin, 'retry', refund)
+    gateway.answers.push({ state: 'pending' })
+    await tick()
+    expect(await now(refund)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await told({ key: refund.id, state: 'failed' })).toEqual({ status: 200, data: { known: true } })
+    expect(await now(refund)).toMatchObject({ state: 'sent' })
+    expect(await told({ key: `${refund.id}-1-2`, state: 'processed' })).toMatchObject({ data: { known: false } })
+    expect(await now(refund)).toMatchObject({ state: 'processed' })
+  })
+
   test('what bounces needs another destination, which somebody may name', async () => {
     const refund = await queued({ destination: 'upi', upi: 'gone@okbank' })
     gateway.answers.push({ state: 'bounced', reason: 'There is no such account' })
@@ -254,6 +268,20 @@ describe('cash of couriers', () => {
     ])
     expect(await Promise.all([...all.map(moneyOf), shortList()])).toEqual(before)
     expect((await admin.list(codRemittances, 'filter=utr:UTR1')).rows).toEqual([])
+  })
+})
+
+describe('cash of what came back', () => {
+  test('is none: a row that says so changes nothing, and nobody owes it', async () => {
+    const order = await fresh('payment:codDue parcel:rtoDelivered,rtoTransit')
+    const [box] = (await of(packages, order)) as [AnyRow]
+    const row = `${box.courier},${box.awb},0.00,2026-11-20,UTR0`
+    const job = await files.apply(codRemittances, 'codRemittance', `courier,awb,collected,remitted_on,utr\n${row}`)
+    expect(job).toMatchObject({ failed: 0 })
+    expect((await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data).toMatchObject({
+      ...{ payment: order.payment, paid: order.paid },
+    })
+    expect(await of(codRemittances, order)).toEqual([])
   })
 })
 

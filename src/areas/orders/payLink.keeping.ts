@@ -14,7 +14,7 @@ import type { Dossier } from './dossier.reading.ts'
 import { readOffered } from './offering.reading.ts'
 import type { OrderRow } from './orders.ts'
 import { dueOf } from './paying.reading.ts'
-import { payLetter } from './payLetter.server.ts'
+import { payLetter } from './payLetter.keeping.ts'
 
 const service = { channel: 'email', purpose: 'service' } as const
 

@@ -1,0 +1,86 @@
+// The bulk files of parcels: who carries them under which number, and what couriers tell of them.
+import { sql } from 'drizzle-orm'
+import type { Values } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { awbColumns, statusColumns } from './columns.ts'
+import { answered, byAwb, byNumber, each, failed, type Known } from './fileOrders.reading.ts'
+import { type PackageRow, packages } from './packages.ts'
+import { assigned, eventIdOf, told } from './parcelRows.server.ts'
+import { EventSource } from './sets.ts'
+
+/** Whose they are nobody has to wait for: the database refuses a number that is given meanwhile. */
+const numberedAlready = async (
+  { tx, setting: { vendor } }: Scene,
+  rows: readonly BulkRow<{ awb: string }>[],
+): Promise<PackageRow[]> => {
+  const numbers = rows.flatMap(({ values }) => values.awb ?? [])
+  const { rows: found } = await tx.execute<{ id: string }>(
+    sql`select id from packages where vendor = ${vendor} and status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
+  )
+  const ids = found.map(({ id }) => id)
+  return (await storedByIds(tx, vendor, packages, ids, false)) as unknown as PackageRow[]
+}
+
+/** By what a file may call them. */
+const courierCodes = async ({ tx, setting: { vendor } }: Scene): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await tx.execute<{ code: string }>(
+    sql`select code from couriers where vendor = ${vendor} and status <> 2`,
+  )
+  return new Map(rows.map(({ code }) => [code.toLowerCase(), code]))
+}
+
+interface Numbers {
+  known: Known
+  numbered: PackageRow[]
+  couriers: ReadonlyMap<string, string>
+}
+
+export const orderAwb = bulk(awbColumns, {
+  /** With the packages that have one of its numbers already. */
+  async load(scene, rows): Promise<Numbers> {
+    const known = await byNumber(scene, rows)
+    return { known, numbered: await numberedAlready(scene, rows), couriers: await courierCodes(scene) }
+  },
+  judge: (unit, { known, numbered, couriers }: Numbers, scene) =>
+    each<Values<typeof awbColumns>>((dossier, values, { now, setting: { vendor } }) => {
+      const { courier: v } = values
+      const courier = v && couriers.get(v.toLowerCase())
+      if (v && !courier) return finding('REF_NOT_FOUND', { thing: 'courier', v, vendor }, 'courier')
+      const others = [...numbered, ...[...known.values()].flatMap(one => one.packages)]
+      return assigned(dossier, { ...values, ...(courier && { courier }) }, others, now)
+    })(unit, known, scene),
+})
+
+const toldBefore = async (
+  { tx, setting: { vendor } }: Scene,
+  rows: readonly BulkRow<Values<typeof statusColumns>>[],
+): Promise<Set<string>> => {
+  const ids = rows.map(({ values }) => eventIdOf(values))
+  const { rows: known } = await tx.execute<{ id: string }>(
+    sql`select event_id as id from order_events where vendor = ${vendor} and source = ${codeIn(EventSource, 'courier')}
+      and event_id = any(${sql.param(ids)}::text[])`,
+  )
+  return new Set(known.map(({ id }) => id))
+}
+
+export const orderStatus = bulk(statusColumns, {
+  load: async (scene, rows) => ({ known: await byAwb(scene, rows), before: await toldBefore(scene, rows) }),
+  judge([row], { known, before }: { known: Known; before: Set<string> }, { now }) {
+    const { values, line } = row!
+    if (before.has(eventIdOf(values))) return failed(line)
+    const dossier = known.get((values.awb ?? '').toLowerCase())
+    if (!dossier)
+      return failed(
+        line,
+        remark('REF_NOT_FOUND', 'No package has AWB {v}', {
+          path: 'awb',
+          params: { v: values.awb ?? '' },
+          key: 'orders.findings.noAwb',
+        }),
+      )
+    return answered(line, dossier, told(dossier, values, now))
+  },
+})
