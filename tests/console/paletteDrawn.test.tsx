@@ -1,7 +1,9 @@
 // A verb whose area draws what it asks is asked in that drawing, also when it was chosen in the palette.
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { startWish } from '#console/action/startWish.ts'
 import { type AskProps, present } from '#console/present.ts'
+import { actionOf } from '#contract/standard.ts'
 import { dialog, freshDesks, selectSoaps, soap, soaps, state } from './paletteDesk.tsx'
 
 const Drawing = ({ records, onGive }: AskProps) => (
@@ -9,7 +11,16 @@ const Drawing = ({ records, onGive }: AskProps) => (
     Both of {records.map(({ name }) => String(name)).join(' and ')}
   </button>
 )
-present(soaps, { asks: { reprice: Drawing } })
+const create = { ...actionOf(soaps, 'create')!, input: { name: soaps.fields.name } }
+const Picture = () => (
+  <button
+    type="button"
+    onClick={() => void startWish({ action: create, resource: soaps, face: 'button', isInPlace: true })}
+  >
+    Keep it
+  </button>
+)
+present(soaps, { asks: { reprice: Drawing }, pictures: { whyHidden: Picture } })
 
 const { at, press, open, calls } = freshDesks()
 
@@ -35,4 +46,25 @@ test('what was typed along is an answer already, and nothing is drawn', async ()
   await press('{Enter}')
   await waitFor(() => expect(state()).not.toBe('browsing'))
   expect(screen.queryByRole('button', { name: /^Both of/ })).toBeNull()
+})
+
+test('a dialog that comes out of an answer has the focus, and gives it back to where the palette was opened', async () => {
+  const shown = { kind: 'facts', title: 'Why hidden', facts: [{ label: 'Stock', value: 'none' }] }
+  at.desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+    body: { data: { done: [], refused: [], result: shown } },
+  })
+  const before = screen.getByRole('button', { name: 'before' })
+  before.focus()
+  selectSoaps(soap(1))
+  await open()
+  await press('why ')
+  ;(await screen.findByRole('button', { name: 'Keep it' })).focus()
+  await press('{Enter}')
+  const name = await screen.findByLabelText(/^Name/)
+  await waitFor(() => expect(state()).toBe('closed'))
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await press('Rose')
+  expect((name as HTMLInputElement).value).toBe('Rose')
+  await press('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(before))
 })

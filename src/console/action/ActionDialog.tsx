@@ -3,6 +3,7 @@ import { Dialog } from '@radix-ui/themes'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { isInPalette, opener } from '#console/palette/opener.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import type { Outcome, Shown } from '#contract/call.ts'
 import { ActingSteps } from './ActingSteps.tsx'
@@ -28,7 +29,7 @@ export const ActionDialog = ({ acting }: { acting: Acting }) => {
   const { pathname } = useAddress()
   const [born] = useState(pathname)
   // Before its first input takes the focus; afterwards nobody knows any more where it was.
-  const [from] = useState(() => document.activeElement)
+  const [from] = useState(() => (isInPalette(document.activeElement) ? opener() : document.activeElement))
   const leave = useEffectEvent(close)
   useEffect(() => {
     if (pathname !== born) leave()

@@ -17,7 +17,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
-import { closeNow, paletteNow } from './actor.ts'
+import { closeForGood, closeNow, paletteNow } from './actor.ts'
 import { stoppedText } from './chain.ts'
 import { followed } from './follow.ts'
 import { chainOfCall } from './held.ts'
@@ -57,7 +57,7 @@ const ConfirmPage = ({ acting: { spec }, view }: StepProps) => {
 const useGivingWay = ({ id }: Acting) => {
   const isAskedElsewhere = useActings().some(other => other.isOpen && other.id !== id && other.spec.host !== 'palette')
   useEffect(() => {
-    if (isAskedElsewhere) closeNow()
+    if (isAskedElsewhere) closeForGood()
   }, [isAskedElsewhere])
 }
 

@@ -10,16 +10,16 @@ import { heldSubject, holdMisses, holdSubject, letGo } from './held.ts'
 import { keepHot } from './hot.ts'
 import { markNow } from './marks.ts'
 import type { Opening } from './open.ts'
+import { opener, setOpener } from './opener.ts'
 import { readPort } from './read.ts'
 import { searchPort } from './search.ts'
 
 let palette: PaletteRef | undefined
-let opener: Element | null = null
 
 /** Focus goes back to the opener, or to the page when that is gone. */
 const giveBack = (): void => {
-  const element = opener
-  opener = null
+  const element = opener()
+  setOpener(null)
   if (!element) return
   queueMicrotask(() => {
     const isThere = element.isConnected && element !== document.body
@@ -74,7 +74,7 @@ const targetNow = (): Target | undefined => {
 export const openNow = ({ mode, query }: Opening = {}): void => {
   if (isPaletteOpen()) return
   markNow('open')
-  opener ??= document.activeElement
+  if (!opener()) setOpener(document.activeElement)
   holdSubject(subject())
   const target = targetNow()
   paletteNow().send({ type: 'palette.open', ...(target && { target }), ...(mode && { mode }), ...(query && { query }) })
@@ -82,7 +82,7 @@ export const openNow = ({ mode, query }: Opening = {}): void => {
 
 /** Closed without giving the focus back: something else takes it. */
 export const closeForGood = (): void => {
-  opener = null
+  setOpener(null)
   close()
 }
 
@@ -90,9 +90,9 @@ export const closeNow = close
 
 /** The same palette on another subject: the verbs of a record that was found. */
 export const reopenOn = (found: NonNullable<ReturnType<typeof subject>>, misses: readonly string[] = []): void => {
-  const element = opener
+  const element = opener()
   closeForGood()
-  opener = element ?? document.activeElement
+  setOpener(element ?? document.activeElement)
   holdSubject(found)
   holdMisses(misses)
   paletteNow().send({ type: 'palette.open', target: { ids: found.records.map(({ id }) => id) } })
