@@ -10,7 +10,7 @@ import { type Resource, resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { buildApp, type House } from '#server/app.ts'
-import { openDatabase } from '#server/db/pool.ts'
+import { openDatabase, type PoolOptions } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
 import { run } from '#server/db/statement.ts'
 import type { Actor, JobSpec, Jobs, Kit, Publisher, Staff, Undated } from '#server/kit.ts'
@@ -117,7 +117,10 @@ const behaviour = serve(shelves, {
   blockers: async (_scene, rows) =>
     rows.map(({ price }) => (price === null ? [{ code: 'BLOCKED', message: 'has no price', path: 'price' }] : [])),
   virtual: async (_scene, rows) => rows.map(({ name }) => ({ loud: String(name).toUpperCase() })),
-  filters: { cheap: (_op, [value]) => (value === 'yes' ? sql`t.price < 1000` : sql`not (t.price < 1000)`) },
+  filters: {
+    cheap: (_op, [value]) => (value === 'yes' ? sql`t.price < 1000` : sql`not (t.price < 1000)`),
+    endless: () => sql`(select count(*) from generate_series(1, 1000000000000)) > 0`,
+  },
 })
 
 const base = `vendor text not null, id uuid not null, status smallint not null, version integer not null, created_at timestamptz not null,
@@ -212,10 +215,10 @@ export interface World {
   close(): Promise<void>
 }
 
-export const openWorld = async (): Promise<World> => {
+export const openWorld = async (options: PoolOptions = {}): Promise<World> => {
   const fresh = await freshDatabase()
   await withClient(fresh.adminUrl, client => client.query(tables))
-  const { db, close } = await openDatabase(fresh.appUrl)
+  const { db, close } = await openDatabase(fresh.appUrl, options)
   const published: World['published'] = []
   const jobs: JobSpec[] = []
   const clock = { at: new Date() }

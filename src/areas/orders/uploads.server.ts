@@ -1,15 +1,13 @@
 // The bulk files of orders: each row asks for the same deed as the button, and is answered by the same reason.
-import { sql } from 'drizzle-orm'
 import { openHolds } from '#areas/pushes/order.reading.ts'
-import { readAreas } from '#areas/shippingRates/postal.reading.ts'
+import { readAreasOf } from '#areas/shippingRates/postal.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
-import { storedByIds } from '#server/records/read.ts'
-import { type BulkRow, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
+import { bulk } from '#server/records/serve.ts'
 import { cancelledRow, type Purses, readPurses } from './cancelRows.server.ts'
 import {
   addressColumns,
@@ -21,89 +19,12 @@ import {
   tagsColumns,
   unholdColumns,
 } from './columns.ts'
-import { changesOf, isDeed, type Judged } from './deeds.reading.ts'
-import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { holdOf, releaseOf } from './holding.reading.ts'
-import { type OrderRow, orders } from './orders.ts'
+import { answered, byAwb, byNumber, each, failed, type Known } from './orderRows.server.ts'
+import type { OrderRow } from './orders.ts'
 import { assigned, told } from './parcelRows.server.ts'
 import { readdressed } from './readdressing.reading.ts'
 import { retagged } from './tagging.reading.ts'
-
-/** Orders by what the file calls them. */
-type Known = Map<string, Dossier>
-
-const dossiersBy = async (
-  { tx, setting }: Scene,
-  found: ReturnType<typeof sql>,
-  keys: (dossier: Dossier) => readonly string[],
-): Promise<Known> => {
-  const { rows } = await tx.execute<{ id: string }>(found)
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored = (await storedByIds(tx, setting.vendor, orders, ids, false)) as unknown as OrderRow[]
-  const dossiers = await readDossiers(tx, setting.vendor, stored)
-  return new Map(dossiers.flatMap(dossier => keys(dossier).map(key => [key.toLowerCase(), dossier] as const)))
-}
-
-const byNumber = (scene: Scene, rows: readonly BulkRow<{ order_no: string }>[]): Promise<Known> => {
-  const numbers = rows.map(({ values }) => (values.order_no ?? '').toLowerCase())
-  return dossiersBy(
-    scene,
-    sql`select id from orders where status <> 2 and lower(order_no) = any(${sql.param(numbers)}::text[])`,
-    ({ order }) => [order.orderNo],
-  )
-}
-
-const byAwb = (scene: Scene, rows: readonly BulkRow<{ awb: string }>[]): Promise<Known> => {
-  const numbers = rows.map(({ values }) => values.awb ?? '')
-  return dossiersBy(
-    scene,
-    sql`select "order" as id from packages where status <> 2 and awb = any(${sql.param(numbers)}::text[])`,
-    ({ packages }) => packages.flatMap(({ awb }) => awb ?? []),
-  )
-}
-
-const failed = (line: number, ...findings: Finding[]): BulkVerdict => ({
-  changes: [],
-  findings: findings.map(one => ({ ...one, line })),
-  warnings: [],
-})
-
-const missing = (v: string): Finding =>
-  remark('REF_NOT_FOUND', 'There is no order {v}', { path: 'order_no', params: { v }, key: 'orders.findings.noOrder' })
-
-/** What a row changed is there for the rows behind it. */
-const remembered = (dossier: Dossier, judged: Judged): void => {
-  if (!isDeed(judged)) return
-  Object.assign(dossier.order, judged.patch)
-  const children = [...dossier.lines, ...dossier.packages, ...dossier.holds, ...dossier.payments] as { id: string }[]
-  for (const { id, patch } of judged.others ?? []) Object.assign(children.find(child => child.id === id) ?? {}, patch)
-  for (const { resource, draft } of judged.creates ?? [])
-    if (resource.name === 'holds') dossier.holds.push(draft as never)
-}
-
-const answered = (line: number, dossier: Dossier, judged: Judged | Finding[]): BulkVerdict => {
-  if (Array.isArray(judged)) return failed(line, ...judged)
-  if (!isDeed(judged)) return failed(line, judged)
-  const changes = changesOf(dossier.order, judged)
-  remembered(dossier, judged)
-  return { changes, findings: [], warnings: [] }
-}
-
-type Judge<V> = (
-  dossier: Dossier,
-  values: Partial<V>,
-  scene: Pick<Scene, 'setting' | 'now' | 'staff'>,
-) => Judged | Finding[]
-
-const each =
-  <V extends { order_no: string }>(judge: Judge<V>) =>
-  ([row]: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict => {
-    const { values, line } = row!
-    const number = values.order_no as string | undefined
-    if (!number) return failed(line, finding('REQUIRED', { col: 'order_no' }, 'order_no'))
-    const dossier = known.get(number.toLowerCase())
-    return dossier ? answered(line, dossier, judge(dossier, values, scene)) : failed(line, missing(number))
-  }
 
 const required = (col: string): Finding => finding('REQUIRED', { col }, col)
 
@@ -156,15 +77,26 @@ const orderTags = bulk(tagsColumns, {
 
 const orderAddress = bulk(addressColumns, {
   async load(scene, rows): Promise<{ known: Known; areas: Map<string, PostalArea> }> {
-    const areas = await readAreas(scene.tx)
-    return { known: await byNumber(scene, rows), areas: new Map(areas.map(area => [area.code, area])) }
+    const known = await byNumber(scene, rows)
+    const codes = [
+      ...rows.map(({ values }) => values.pincode),
+      ...[...known.values()].map(({ order }) => order.pincode),
+    ]
+    return {
+      known,
+      areas: await readAreasOf(
+        scene.tx,
+        codes.flatMap(code => code ?? []),
+      ),
+    }
   },
   judge: (unit, { known, areas }: { known: Known; areas: Map<string, PostalArea> }, scene) =>
     each<Values<typeof addressColumns>>((dossier, values, { staff, now }) => {
       const { postal_code: postalCode, short_address: shortAddress, order_no: _, ...parts } = values
-      const code = values.pincode ?? dossier.order.pincode ?? ''
-      const given = { ...parts, postalCode, shortAddress }
-      return readdressed(dossier, given, staff.place.country, areas.get(code), now)
+      const { country } = staff.place
+      const code = (values.pincode ?? dossier.order.pincode ?? '').trim().toLowerCase()
+      const area = country === 'IND' ? areas.get(code) : undefined
+      return readdressed(dossier, { ...parts, postalCode, shortAddress }, country, area, now)
     })(unit, known, scene),
 })
 

@@ -2,7 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { isPassing } from '#server/db/pool.ts'
+import { causesOf, isPassing } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
 import { problemOf as saidProblem } from '#server/words.ts'
@@ -29,10 +29,10 @@ const ofDatabase = (error: unknown): Problem | undefined => {
 
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: unknown }
+  const { code = '', statusCode = 500 } = error as FastifyError
   const known = ofFramework[code]
   if (known) return new Problem(...known)
-  const fromDatabase = ofDatabase(error) ?? (cause ? ofDatabase(cause) : undefined)
+  const [fromDatabase] = causesOf(error).flatMap(each => ofDatabase(each) ?? [])
   if (fromDatabase) return fromDatabase
   if (statusCode === 429) return new Problem('RATE_LIMITED', 'Too many requests', { retryAfter: 5 })
   if (statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large')
