@@ -1,6 +1,5 @@
 // Two small resources of a shop that exists only here, their tables, two vendors and a few people: enough to promise things
 // about any resource.
-
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Place } from '#contract/brand.ts'

@@ -1,5 +1,4 @@
 // Whether the items of an order may be others, and whether what is asked for is another order at all.
-
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'

@@ -1,6 +1,5 @@
 // Edit items: fewer units, or others in their place, while the order is in the house. Priced as it was placed, with its codes; what
 // it costs more is due before it goes on, what it costs less is a draft of a refund.
-
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'

@@ -1,5 +1,4 @@
 // The API description, OpenAPI 3.1, from the very list the routes are made of.
-
 import { catalogue } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'
 import { drawn, type Endpoint } from './endpoint.ts'

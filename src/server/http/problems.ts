@@ -1,5 +1,4 @@
 // Whatever is thrown becomes one flat body. Only what was thrown on purpose says more than "something went wrong here".
-
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { causesOf, isPassing } from '#server/db/pool.ts'

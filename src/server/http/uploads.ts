@@ -1,6 +1,5 @@
 // Files in and out of a resource: template, inspection, check and apply, export. Everything heavy is a job; here a call is
 // only understood, refused early where the whole file is wrong, and started.
-
 import * as z from 'zod/mini'
 import { actionEndpointOf, actionId, endpointOf, kebab } from '#contract/address.ts'
 import { mostRows, type UploadInput } from '#contract/bulk.ts'

@@ -1,6 +1,5 @@
 // What happens by the clock: every minute due publications go live and areas do what is due, every hour old answers are forgotten. Each process looks;
 // an entry is kept by whoever takes it first.
-
 import { allPlaces } from '#server/auth/places.ts'
 import type { Kit } from '#server/kit.ts'
 import { forgetOldLeases } from '#server/queues/leases.ts'

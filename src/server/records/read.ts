@@ -1,5 +1,4 @@
 // One record, or a few by id: as a person may see them, or whole and locked for the engine.
-
 import { sql } from 'drizzle-orm'
 import { oneOf } from '#contract/naming.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,6 +1,5 @@
 // Takes an operation back: every record that nobody touched since gets its former values, one that was made goes to the bin.
 // What cannot be taken back is named with the reason. The undo is an operation itself.
-
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
