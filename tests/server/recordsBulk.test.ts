@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withTenant } from '#server/db/tenant.ts'
 import type { JobSpec } from '#server/kit.ts'
 import { runChunk } from '#server/records/chunk.ts'
+import { forgetOldAnswers, onceOnly } from '#server/records/idempotency.ts'
 import { newId } from '#server/records/ids.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { withScene } from '#server/records/scene.ts'
@@ -290,6 +291,32 @@ describe('repeated calls', () => {
     const headers = key()
     expect(await act('create', { input: { name: 'Cursed', sku: 'RETRY' } }, headers)).toMatchObject({ status: 422 })
     expect(await act('create', { input: { name: 'Blessed', sku: 'RETRY' } }, headers)).toMatchObject({ status: 200 })
+  })
+
+  test('a key is forgotten after a week, one that is kept forever is not; of its answer what was done is left', async () => {
+    const row = { id: newId(), version: 1, name: 'Ada Lovelace' }
+    const calls: string[] = []
+    const once = (key: string, kept: 'week' | 'forever') =>
+      onceOnly(
+        world.kit,
+        ada,
+        { key, fingerprint: 'same' },
+        async () => {
+          calls.push(key)
+          return { status: 200, data: { done: [row], refused: [], operation: 'op' } }
+        },
+        kept,
+      )
+    await once('for-a-week', 'week')
+    await once('for-ever-more', 'forever')
+    const kit = { ...world.kit, clock: { now: () => new Date(world.clock.at.getTime() + 8 * 86_400_000) } }
+    await forgetOldAnswers(kit, ada)
+    expect(await once('for-ever-more', 'forever')).toEqual({
+      ...{ status: 200, data: { done: [{ id: row.id, version: 1 }], refused: [], operation: 'op' } },
+    })
+    expect(await forgetOldAnswers(kit, ada)).toBe(0)
+    await once('for-a-week', 'week')
+    expect(calls).toEqual(['for-a-week', 'for-ever-more', 'for-a-week'])
   })
 
   test('keys belong to a person', async () => {

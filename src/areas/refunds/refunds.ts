@@ -78,9 +78,17 @@ export const refunds = resource({
   },
   filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
-    submit: { on: 'records', icon: 'send', secure: true, words: ['hand in', 'send draft'], when: { state: ['draft'] } },
+    submit: {
+      on: 'records',
+      keyed: 'forever',
+      icon: 'send',
+      secure: true,
+      words: ['hand in', 'send draft'],
+      when: { state: ['draft'] },
+    },
     approve: {
       on: 'records',
+      keyed: 'forever',
       label: 'Approve refunds',
       alias: ['ar'],
       when: { state: ['needsApproval'] },
@@ -93,6 +101,7 @@ export const refunds = resource({
     },
     withdraw: {
       on: 'records',
+      keyed: 'forever',
       label: 'Withdraw refunds',
       words: ['cancel refund', 'take back', 'decline', 'refuse'],
       when: { state: ['draft', 'needsApproval', 'queued', 'failed', 'changeDestination'] },
@@ -102,6 +111,7 @@ export const refunds = resource({
     },
     retry: {
       on: 'record',
+      keyed: 'forever',
       label: 'Retry refund',
       words: ['resend', 'again'],
       when: { state: ['failed'] },
@@ -110,6 +120,7 @@ export const refunds = resource({
     },
     creditNote: {
       on: 'records',
+      keyed: 'forever',
       label: 'Choose credit note for goodwill',
       words: ['gst', 'commercial', 'lower the tax'],
       when: { state: ['draft', 'needsApproval', 'queued', 'sent', 'failed', 'changeDestination'] },
@@ -126,6 +137,7 @@ export const refunds = resource({
     },
     redirect: {
       on: 'record',
+      keyed: 'forever',
       label: 'Change refund destination',
       words: ['resend', 'other account', 'upi', 'bank'],
       when: { state: ['failed', 'changeDestination'] },

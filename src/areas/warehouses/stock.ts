@@ -42,6 +42,7 @@ export const stock = resource({
   actions: {
     adjust: {
       on: 'records',
+      keyed: 'week',
       label: 'Adjust stock',
       alias: ['adj'],
       words: ['plus', 'minus', 'correct', 'damage', 'loss', 'write off'],
@@ -58,6 +59,7 @@ export const stock = resource({
     },
     setQuantity: {
       on: 'record',
+      keyed: 'week',
       label: 'Set stock',
       words: ['overwrite quantity', 'exact'],
       plan: true,
@@ -75,6 +77,7 @@ export const stock = resource({
     },
     receive: {
       on: 'nothing',
+      keyed: 'week',
       label: 'Receive stock',
       alias: ['grn'],
       words: ['inward', 'goods received', 'purchase'],

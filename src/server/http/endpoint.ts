@@ -54,6 +54,8 @@ export interface Endpoint {
   queryNames?: readonly string[]
   /** Changes nothing though it is no GET. */
   reads?: boolean
+  /** Refused without an idempotency key. */
+  needsKey?: boolean
   /** Bytes; 1 MiB when absent. */
   bodyLimit?: number
   run(ask: Ask): Promise<Answer>

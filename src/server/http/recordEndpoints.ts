@@ -176,6 +176,7 @@ const acting = (kit: Kit, resource: Resource, action: Known): Endpoint => ({
   bodySchema: () => actSchema(resource, action),
   answerSchema: outcomeSchema,
   reads: action.effect === 'read',
+  needsKey: action.keyed !== undefined,
   // Ten thousand ids and the versions they had.
   bodyLimit: 2 * 1024 * 1024,
   run: ({ staff, body, face, once }) =>

@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint, problem, problemOf } from '#server/words.ts'
 import { authorise, demandSecondFactor } from './authorise.ts'
-import { type Once, onceOnly } from './idempotency.ts'
+import { demandKey, type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { doneLater, type Later } from './later.ts'
 import { continuable } from './operations.ts'
@@ -140,12 +140,13 @@ export const actOn = async (
 ): Promise<ActAnswer> => {
   const action = runnable(resource, name)
   authorise(staff, action.id)
+  if (!body.dry) demandKey(action, once)
   const reason = body.reason ?? (typeof body.input?.reason === 'string' ? body.input.reason : undefined)
   const { operation } = body
   const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
   const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
-  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work)
+  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work, action.keyed)
   const isRead = action.effect === 'read'
   try {
     return isRead ? await call() : await inTurn(kit.db, `${staff.place.vendorCode} ${action.id}`, call)

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { actionEndpointOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
 import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
 import { type Input, refundsDesk } from './desk.ts'
@@ -110,6 +112,21 @@ describe('asking', () => {
     const last = await admin.act(orders, 'refund', body, { ...once, ...secure })
     expect([...again, last].filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('without an idempotency key no money is moved: sent again, it would go out twice', async () => {
+    const order = await fresh()
+    const { statusCode, body } = await here.house.app.app.inject({
+      ...{ method: 'POST', url: actionEndpointOf(orders, 'refund'), headers: { ...admin.headers, ...secure } },
+      payload: { ids: [order.id], input: { items: await allUnits(order), reason: 'damaged' } },
+    })
+    expect([statusCode, JSON.parse(body).fields]).toMatchObject([422, [{ code: 'REQUIRED', path: 'idempotency-key' }]])
+    expect(await of(refunds, order)).toHaveLength(0)
+  })
+
+  test('of a refund the key is never forgotten, whoever sends it on its way', () => {
+    const writing = actionsOf(refunds).filter(({ effect, standard }) => effect !== 'read' && !standard)
+    expect([actionOf(orders, 'refund'), ...writing].filter(action => action?.keyed !== 'forever')).toEqual([])
   })
 
   test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {
