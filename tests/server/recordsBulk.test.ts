@@ -1,6 +1,7 @@
 // What many records at once, plans, undo and repeated calls promise.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { JobSpec } from '#server/kit.ts'
 import { runChunk } from '#server/records/chunk.ts'
@@ -255,6 +256,30 @@ describe('undo', () => {
     expect(await undo(body.data.operation, person({ may: action => action !== 'shelves.reprice' }))).toMatchObject({
       status: 403,
     })
+  })
+
+  test('locks what is moved with the records before the records, as every call does: nobody waits in a ring', async () => {
+    const made = await world.act(ada, 'makers', 'create', { input: { name: 'First', code: 'FIRST' } })
+    const { id } = await given({ maker: made.body.data.done[0].id })
+    const { body } = await act('reprice', { ids: [id], input: { price: 500 } })
+    const { pool, close } = await openDatabase(world.adminUrl, { size: 2 })
+    const other = await pool.connect()
+    const waits = sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`
+    const isWaiting = async () => (await world.kit.db.execute(waits)).rows.length > 0
+    await other.query(`begin; select set_config('app.vendor', 'mgp', true)`)
+    await other.query(`select 1 from makers where code = 'FIRST' for update`)
+    let isOver = false
+    const undone = undo(body.data.operation).finally(() => {
+      isOver = true
+    })
+    while (!isOver && !(await isWaiting()));
+    const hasWaited = !isOver
+    const free = await other.query('select 1 from shelves where id = $1 for update skip locked', [id])
+    await other.query('rollback')
+    other.release()
+    await close()
+    expect([hasWaited, free.rows.length, (await undone).status]).toEqual([true, 1, 200])
   })
 
   test('of a record that others refer to by now is refused by name', async () => {

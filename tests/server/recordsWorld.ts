@@ -92,6 +92,11 @@ export const shelves = resource({
 })
 
 const behaviour = serve(shelves, {
+  locksFirst: async ({ tx }, ids) => {
+    await tx.execute(
+      sql`select 1 from makers where id in (select maker from shelves where id = any(${sql.param(ids)}::uuid[])) for update`,
+    )
+  },
   actions: {
     reprice: async ({ records, input }) => ({
       patches: records
