@@ -118,8 +118,12 @@ const behaviour = serve(shelves, {
     changes.map(({ after }) =>
       after.name === 'Cursed' ? [{ code: 'RULE', message: 'must not be cursed', path: 'name' }] : [],
     ),
-  blockers: async (_scene, rows) =>
-    rows.map(({ price }) => (price === null ? [{ code: 'BLOCKED', message: 'has no price', path: 'price' }] : [])),
+  blockers: async (_scene, rows) => {
+    if (rows.some(({ name }) => name === 'Poisoned')) throw new Error('nobody thought of this one')
+    return rows.map(({ price }) =>
+      price === null ? [{ code: 'BLOCKED', message: 'has no price', path: 'price' }] : [],
+    )
+  },
   virtual: async (_scene, rows) => rows.map(({ name }) => ({ loud: String(name).toUpperCase() })),
   filters: {
     cheap: (_op, [value]) => (value === 'yes' ? sql`t.price < 1000` : sql`not (t.price < 1000)`),

@@ -127,6 +127,7 @@ export const orders = resource({
     orderUnhold: { label: 'Orders to release', key: 'order_no', columns: unholdColumns, exports: false },
     orderCancel: {
       ...{ label: 'Orders to cancel', key: 'order_no', within: ['sku'], columns: cancelColumns, exports: false },
+      keyed: 'week',
     },
     orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },

@@ -149,6 +149,7 @@ export const refunds = resource({
   uploads: {
     orderRefund: {
       label: 'Refunds of orders',
+      keyed: 'forever',
       key: 'order_no',
       groupBy: 'order_no',
       columns: orderRefundColumns,

@@ -131,9 +131,23 @@ export const stock = resource({
     { name: 'Near expiry', filter: 'expiresWithin:120' },
   ],
   uploads: {
-    stock: { label: 'Stock', key: 'sku', within: ['warehouse'], columns: stockColumns },
-    stockDelta: { label: 'Stock changes', key: 'sku', within: ['warehouse'], columns: deltaColumns, exports: false },
-    batch: { label: 'Batches', key: 'sku', within: ['warehouse'], groupBy: 'sku', columns: batchColumns },
+    stock: { label: 'Stock', keyed: 'week', key: 'sku', within: ['warehouse'], columns: stockColumns },
+    stockDelta: {
+      label: 'Stock changes',
+      keyed: 'week',
+      key: 'sku',
+      within: ['warehouse'],
+      columns: deltaColumns,
+      exports: false,
+    },
+    batch: {
+      label: 'Batches',
+      keyed: 'week',
+      key: 'sku',
+      within: ['warehouse'],
+      groupBy: 'sku',
+      columns: batchColumns,
+    },
     safety: { label: 'Safety stock', key: 'sku', within: ['warehouse'], columns: safetyColumns },
   },
 })

@@ -17,7 +17,7 @@ import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { demandSecondFactor } from '#server/records/authorise.ts'
-import { onceOnly } from '#server/records/idempotency.ts'
+import { demandKey, onceOnly } from '#server/records/idempotency.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
@@ -133,11 +133,12 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   const upload = named(resource, input.upload)
   const { params, rows, title, header, sameAs } = await understood(kit, staff, resource, { ...input, upload })
   const type = uploadOf(resource, upload)
-  const { secure = false } = type
+  const { secure = false, keyed } = type
   const most = mostRows(type)
   if (rows > most) throw refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(most) })
+  if (!dry) demandKey(type, once)
   if (!dry) demandSecondFactor(staff, { id: actionId(resource, 'upload'), secure }, rows)
-  return onceOnly(kit, staff, once, async tx => {
+  const start = async (tx: Tx): Promise<{ status: number; data: unknown }> => {
     // Whoever repeats a call whose answer was lost is answered as before, and not told of their own job.
     if (!dry && !input.again && sameAs) throw sentAlready(sameAs)
     if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
@@ -154,7 +155,8 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
       sourceFile: input.file,
     }
     return { status: 202, data: await startJob(tx, staff, { ...spec, ...(once && { once: once.key }) }) }
-  })
+  }
+  return onceOnly(kit, staff, once, start, dry ? undefined : keyed)
 }
 
 async function understood(

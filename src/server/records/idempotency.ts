@@ -2,7 +2,7 @@
 // Same key and body: the kept answer again. Other body, or the first still running: refused. Refusals are not kept.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Action, Keyed } from '#contract/action.ts'
+import type { Keyed } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
@@ -10,7 +10,7 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
 
 /** What moves money, stock or points is not done without one: sent again, it would be done again. */
-export const demandKey = ({ keyed }: Pick<Action, 'keyed'>, once: Once | undefined): void => {
+export const demandKey = ({ keyed }: { keyed?: Keyed }, once: Once | undefined): void => {
   if (!keyed || once) return
   const message = 'This moves money, stock or points: send it with an idempotency key'
   throw new Problem('VALIDATION', message, { fields: [{ code: 'REQUIRED', message, path: 'idempotency-key' }] })
@@ -95,7 +95,8 @@ const keptDays = 7
 const deedOnly = sql`jsonb_strip_nulls(jsonb_build_object('refused', '[]'::jsonb, 'done', (
     select coalesce(jsonb_agg(jsonb_build_object('id', d -> 'id', 'version', d -> 'version')), '[]'::jsonb)
     from jsonb_array_elements(response::jsonb -> 'done') d),
-  'operation', response::jsonb -> 'operation', 'jobId', response::jsonb -> 'jobId', 'approvalId', response::jsonb -> 'approvalId'))::text`
+  'operation', response::jsonb -> 'operation', 'jobId', response::jsonb -> 'jobId', 'number', response::jsonb -> 'number',
+   'approvalId', response::jsonb -> 'approvalId'))::text`
 
 /** Drops answers nobody will ask for again; how many. */
 export const forgetOldAnswers = (kit: Kit, staff: Staff): Promise<number> =>

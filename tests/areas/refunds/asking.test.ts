@@ -4,7 +4,7 @@ import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf } from '#contract/standard.ts'
 import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
@@ -116,11 +116,19 @@ describe('asking', () => {
 
   test('without an idempotency key no money is moved: sent again, it would go out twice', async () => {
     const order = await fresh()
-    const { statusCode, body } = await here.house.app.app.inject({
-      ...{ method: 'POST', url: actionEndpointOf(orders, 'refund'), headers: { ...admin.headers, ...secure } },
-      payload: { ids: [order.id], input: { items: await allUnits(order), reason: 'damaged' } },
-    })
-    expect([statusCode, JSON.parse(body).fields]).toMatchObject([422, [{ code: 'REQUIRED', path: 'idempotency-key' }]])
+    const keyless = async (area: Resource, action: string, payload: object) => {
+      const headers = { ...admin.headers, ...secure }
+      const answer = await here.house.app.app.inject({
+        ...{ method: 'POST', url: actionEndpointOf(area, action), headers, payload },
+      })
+      return [answer.statusCode, JSON.parse(answer.body).fields]
+    }
+    const demanded = [422, [{ code: 'REQUIRED', path: 'idempotency-key' }]]
+    const input = { items: await allUnits(order), reason: 'damaged' }
+    expect(await keyless(orders, 'refund', { ids: [order.id], input })).toMatchObject(demanded)
+    const file = await files.send('refunds.csv', `order_no,reason\n${order.orderNo},damaged\n`)
+    const upload = { input: { upload: 'orderRefund', file } }
+    expect(await keyless(refunds, 'upload', upload)).toMatchObject(demanded)
     expect(await of(refunds, order)).toHaveLength(0)
   })
 
