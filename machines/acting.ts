@@ -1,6 +1,5 @@
 // The life of one action, from the wish to the outcome. Palette, button, menu and key all start this same machine.
 // It refuses to know what the action is: planning, stepping up, running and taking back come through ports.
-
 import { runningOf } from './acting/running.ts'
 import * as words from './acting/setup.ts'
 import { type ActorRefFrom, bounded, type SnapshotFrom } from './kit.ts'

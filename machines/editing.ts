@@ -1,6 +1,5 @@
 // One form over one record: typed, saved, refused with its field errors, or overtaken by somebody else's save.
 // It refuses to lose anything: a draft outlives a sign-out, a clash is asked about field by field, leaving is guarded.
-
 import type { EditingPorts, StaleRefusal } from './editing/setup.ts'
 import { type EditingContext as Context, type EditingEvent as Event, editingSetup } from './editing/setup.ts'
 import { type ActorRefFrom, bounded } from './kit.ts'

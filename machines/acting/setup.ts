@@ -63,6 +63,8 @@ const withTried = ({ tried }: ActingContext, outcome: Outcome): Outcome => ({
   refused: [...(tried?.refused ?? []), ...outcome.refused],
   ...(tried?.operation && { operation: tried.operation }),
 })
+/** A finding of the dictionary bears its code alone. */
+const reasonOf = ({ why }: Refused): Refusal => ({ key: `findings.${why.code}`, ...why })
 const only = (refused: Refused[]) => ({ ids: refused.map(({ id }) => id) })
 
 export const actingSetup = (ports: Partial<ActingPorts>) =>
@@ -130,18 +132,17 @@ export const actingSetup = (ports: Partial<ActingPorts>) =>
       settleForTried: assign(({ context: { tried } }) => ({ outcome: tried })),
       confirm: assign({ confirmed: true, refusal: undefined }),
       noteMismatch: assign({ refusal: { key: 'acting.refused.countDiffers' } }),
-      noteNothing: assign(({ context: { plan } }) => ({
-        refusal: { key: 'acting.refused.nothingAffected', ...plan?.skipped[0]?.why },
-      })),
+      noteNothing: assign(({ context: { plan } }) => {
+        const [first] = plan?.skipped ?? []
+        return { refusal: first ? reasonOf(first) : { key: 'acting.refused.nothingAffected' } }
+      }),
       trust: assign({ secured: true }),
       wait: assign({ waited: true }),
       keepOutcome: assign(({ context }, outcome: Outcome) => ({
         outcome: withTried(context, outcome),
         refusal: undefined,
       })),
-      keepFirstReason: assign((_, { refused: [first] }: Outcome) => ({
-        refusal: { key: 'acting.refused.all', ...first?.why },
-      })),
+      keepFirstReason: assign((_, { refused: [first] }: Outcome) => ({ refusal: first && reasonOf(first) })),
       keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
       keepUndone: assign((_, undone: Outcome) => ({ undone, refusal: undefined })),
       // A retry is a new call: the old key would bring back the old answer.

@@ -1,6 +1,5 @@
 // The states a stored record may be in, for configuration and content (kernel A 0.2 over session.md 3.2).
 // Profiles take a subset of the seven states; a fact that a guard needs is read from the row at every step.
-
 import { type AnyStateMachine, bounded, setup } from '../kit.ts'
 import { holds, needs } from '../lifecycle.ts'
 

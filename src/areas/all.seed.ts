@@ -1,5 +1,4 @@
 // The demo catalogue of three vendors, made by a seeded generator: the same records on every machine.
-
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'

@@ -1,6 +1,5 @@
 // What stands behind the sign-in, up to the rows of a first list, as one file: it travels in one request, since main.tsx
 // asks for it once. Whatever a first list can do without is fetched by the rooms themselves, later.
-
 import { screens } from '#areas/all.console.ts'
 import { signs, withLate } from '#areas/all.early.ts'
 import type { Gateway } from '#console/net/gateway.ts'

@@ -1,6 +1,5 @@
 // The composition root of the browser: vault, gateway and session are born here, before anything renders; React only
 // reads them. What stands behind the sign-in is behind.ts, which alone knows the areas.
-
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'

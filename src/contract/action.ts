@@ -11,6 +11,8 @@ export type GrantGroup = 'view' | 'edit' | 'publish' | 'delete' | 'bulk' | 'expo
 export const faces = ['palette', 'button', 'menu', 'key', 'csv', 'api', 'job', 'system'] as const
 export type Face = (typeof faces)[number]
 
+export type Keyed = 'week' | 'forever'
+
 export interface Action {
   on: Subject
   /** So many chosen records, no fewer and no more. */
@@ -46,6 +48,8 @@ export interface Action {
    * leaves the house: the call is held back a moment in which it can be cancelled, and cannot be taken back afterwards.
    */
   undo?: 'version' | 'never' | 'grace' | { by: string }
+  /** Moves money, stock or points: not done without an idempotency key, which is kept for a week or forever (kernel A 0.5). */
+  keyed?: Keyed
   /** Leaves the records as they are: it is about them, so their versions do not matter and there is nothing to take back. */
   isBeside?: boolean
   /** Above that many records five are done first and shown; the others wait for a second yes. */

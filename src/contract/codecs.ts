@@ -1,6 +1,5 @@
 // The text half of every kind of field: `codecOf(field)` reads and prints. Apart from the vocabulary itself, since a first list
 // neither reads nor prints.
-
 import { fileCodec, filesCodec } from './codecs/files.ts'
 import { groupsCodec } from './codecs/groups.ts'
 import { jsonCodec, listCodec, referenceCodec, referencesCodec } from './codecs/links.ts'

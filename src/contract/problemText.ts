@@ -23,6 +23,7 @@ export const problemText = {
   TOO_LARGE: 'That is too large',
   WRONG_TYPE: 'This kind of file or text is not taken here',
   VALIDATION: 'Some values are not right',
+  TOO_BROAD: 'This asks for more than can be looked through at once. Narrow it by a filter or a day',
   IDEMPOTENCY_MISMATCH: 'This was already used for another call',
   LOCKED: 'Somebody else is working on it',
   RATE_LIMITED: 'Too many requests. Wait a moment',

@@ -43,6 +43,7 @@ const parts = z.array(z.object({ tender: z.uuid(), amount: z.int() }))
 
 export const refundAction = {
   on: 'record',
+  keyed: 'forever',
   alias: ['rf'],
   words: ['money back', 'give back', 'return money', 'reimburse'],
   keys: 'Shift+R',

@@ -1,5 +1,5 @@
 // A resource: one declaration per thing the business keeps. Everything else about it is derived or lives beside it.
-import type { Action, Actions } from './action.ts'
+import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Queues } from './queue.ts'
@@ -39,6 +39,8 @@ export interface Upload {
   most?: number
   /** Applying it asks for the second factor. */
   secure?: boolean
+  /** Applying it moves money, stock or points, as `Action.keyed` has it. */
+  keyed?: Keyed
   /** False when nothing can be exported in these columns. */
   exports?: boolean
 }

@@ -1,6 +1,5 @@
 // The states of a resource's records and what leads from one to another, read off the chart that moves them: what a state map
 // draws, and the names its counts go by.
-
 import { makeJob } from '#machines/job.ts'
 import type { AnyStateMachine } from '#machines/kit.ts'
 import { arrowsOf } from '#machines/lifecycle.ts'

@@ -1,5 +1,4 @@
 // When something holds: from its first day to the end of its last, or from one moment until another. Pure; days are the vendor's.
-
 import type { Holding } from '#contract/asOf.ts'
 import type { During, Resource } from '#contract/resource.ts'
 import { instantOf } from '#contract/zone.ts'

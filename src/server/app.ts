@@ -20,6 +20,7 @@ import { recordEndpoints } from './http/recordEndpoints.ts'
 import { vendorEndpoints } from './http/vendorEndpoints.ts'
 import type { Actor, Kit } from './kit.ts'
 import { authorise } from './records/authorise.ts'
+import { inTime } from './records/broad.ts'
 
 export interface AppOptions {
   identify(request: FastifyRequest): Promise<Actor>
@@ -69,7 +70,7 @@ const merged = (derived: readonly Endpoint[], given: readonly Endpoint[]): Endpo
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 const mount = (app: FastifyInstance, { identify }: AppOptions, endpoint: Endpoint): void => {
-  const { method, path, access, permission } = endpoint
+  const { method, path, access, permission, reads = method === 'GET' } = endpoint
   app.route({
     method,
     url: path,
@@ -82,7 +83,8 @@ const mount = (app: FastifyInstance, { identify }: AppOptions, endpoint: Endpoin
       actors.set(request, actor)
     },
     handler: async (request, reply) => {
-      const answer = await endpoint.run(askOf(request, reply, actors.get(request)))
+      const running = endpoint.run(askOf(request, reply, actors.get(request)))
+      const answer = await (reads ? inTime(running) : running)
       if (reply.sent) return reply
       reply.code(answer.status ?? 200).headers(answer.headers ?? {})
       if (answer.body !== undefined) return reply.send(answer.body)

@@ -1,5 +1,4 @@
 // One serving process: the kit its rooms share, the HTTP side, sockets, workers, mail. Tests open it as `main.ts` does.
-
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'

@@ -128,6 +128,7 @@ export const serverText = {
   'job.why.expired': 'Waited 24 hours without getting room',
   'job.why.crashed': 'Stopped by errors too often',
   'job.why.nothingToDo': 'There was nothing to do',
+  'verified.first': '{wrong}: the first {n}',
   'sort.unknown': '"{name}" cannot be sorted by',
   'sort.unknownNear': '"{name}" cannot be sorted by; did you mean "{meant}"?',
   'watch.noList': 'There is nothing here that you could watch',

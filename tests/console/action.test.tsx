@@ -1,5 +1,4 @@
 // Actions as people meet them: offered or off with a reason, asked, planned, confirmed, run, told, taken back.
-
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'

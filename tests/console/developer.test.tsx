@@ -31,6 +31,7 @@ const described = describeApi(
         permission: 'creams.stir',
       },
       summary: 'Stir',
+      needsKey: true,
       bodySchema: { type: 'object', properties: { ids, input } },
     },
     {
@@ -78,6 +79,8 @@ test('typing finds by path, name, right and method; the arrows go on from the li
   const body = await screen.findByRole('table', { name: 'Body' })
   expect(within(body).getByRole('row', { name: /input\.how\s*required\s*string\s*How/ })).toBeTruthy()
   const example = document.querySelector('pre')?.textContent
+  // It is demanded there, so the line would be refused without one.
+  expect(example).toMatch(/-H 'idempotency-key: ''[\w-]{10,64}'/)
   expect(example).toContain(`-d '{"ids":["00000000-0000-7000-8000-000000000000"],"input":{"how":"text"}}'`)
   expect(example).toContain("-H 'vendor-code: ''mgp'")
 })

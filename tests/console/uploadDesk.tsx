@@ -1,5 +1,4 @@
 // A server that takes files and runs jobs as far as a test lets them: what the upload screen and the tray are tested with.
-
 import { jobRows, jobs } from '#areas/jobs/jobs.ts'
 import type { CheckReport, FailedRows, Inspection } from '#contract/bulk.ts'
 import type { AnyRow } from '#contract/resource.ts'

@@ -49,3 +49,8 @@ test('nothing is left to do in comments', () => {
 
 // The console's page must be called so for its bundler.
 const isHtml = (path: string) => path.endsWith('/index.html')
+
+test('what a file says of itself stands right above its imports', () => {
+  const apart = ours.filter(path => isCode(path) && /^(\/\/.*\n)+\n+import\b/.test(read(path)))
+  expect(apart).toEqual([])
+})

@@ -1,5 +1,4 @@
 // Things that live in one place only, so that they can be changed in one place.
-
 import { describe, expect, test } from 'vitest'
 import { signs } from '#areas/all.early.ts'
 import { late } from '#areas/all.late.ts'

@@ -1,5 +1,4 @@
 // One sentence per arrow of the life of an action.
-
 import { expect, test } from 'vitest'
 import { type ActingEvent, type ActingPorts, makeActing, stageOf } from '#machines/acting.ts'
 import type { Outcome, Plan, Wish } from '#machines/wish.ts'

@@ -103,9 +103,12 @@ describe('tried again', () => {
 })
 
 describe('refused', () => {
-  test('for all, it says why the first was, in its own words where it has no key', async () => {
+  test('for all, it says why the first was: by its code where it has no key of its own', async () => {
     const { refusal } = await acting({}, { perform: succeeds(none) })
-    expect(refusal()).toEqual({ key: 'acting.refused.all', ...why })
+    expect(refusal()).toEqual({ key: 'findings.STATE', ...why })
+    const nothing = { ...plan, affected: 0, skipped: none.refused }
+    const planned = await acting({ needs: { plan: true } }, { plan: succeeds(nothing) })
+    expect(planned.refusal()).toEqual({ key: 'findings.STATE', ...why })
     const keyed = { ...none, refused: [{ id: '1', why: { ...why, key: 'orders.refused.cancelled' } }] }
     const named = await acting({}, { perform: succeeds(keyed) })
     expect(named.refusal()).toMatchObject({ key: 'orders.refused.cancelled', code: 'STATE' })

@@ -1,6 +1,5 @@
 // Every chart of the house under the name of its golden table. They are made inside the tests: a chart made while files are
 // read would be alive for all of them, and mutation testing could not tell which test meets which line.
-
 import type { AnyStateMachine } from 'xstate'
 import { makeActing } from '#machines/acting.ts'
 import { makeConnection } from '#machines/connection.ts'

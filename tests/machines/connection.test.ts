@@ -1,5 +1,4 @@
 // The socket's line: up, silent, refused, offline; stale after ten seconds.
-
 import { expect, test } from 'vitest'
 import { type ConnectionEvent, type ConnectionPorts, makeConnection } from '#machines/connection.ts'
 import { fails, never, settle, start, succeeds } from './running.ts'

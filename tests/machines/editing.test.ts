@@ -1,5 +1,4 @@
 // A form over a record: typed, saved, refused, overtaken, left.
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSame, threeWay } from '#machines/merge.ts'

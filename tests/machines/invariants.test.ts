@@ -1,6 +1,5 @@
 // What must hold in every state of the session's chart, whatever happens in whatever order (session.md 5.5): I2 I5 I6 I9
 // I10 I11 here; what takes a vault, a gateway and a server is in tests/console/invariants.test.ts.
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SessionEvent, SessionPorts } from '#machines/session.ts'

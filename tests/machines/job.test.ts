@@ -1,5 +1,4 @@
 // The job of session.md 3.1: its table row by row, the outcomes of the jobs area, and no way round either.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'

@@ -1,5 +1,4 @@
 // A grid's question, selection, cursor and peek.
-
 import { expect, test } from 'vitest'
 import {
   isSelected,

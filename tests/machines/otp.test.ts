@@ -1,5 +1,4 @@
 // One sentence per arrow of the challenge.
-
 import { expect, test } from 'vitest'
 import type { OtpFactor, OtpInput, OtpPorts, OtpTicket, OtpVerdict } from '#machines/otp/ticket.ts'
 import { makeOtp, type OtpEvent } from '#machines/otp.ts'

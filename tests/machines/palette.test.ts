@@ -1,5 +1,4 @@
 // The palette's levels: browsing, slots, the mirrored acting; stale rows, Esc, Backspace, leader keys.
-
 import { expect, test } from 'vitest'
 import type { PalettePorts } from '#machines/palette/facts.ts'
 import type { Wish } from '#machines/wish.ts'

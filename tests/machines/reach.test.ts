@@ -1,5 +1,4 @@
 // What holds for every chart: no state is out of reach, no dead end, no wildcard, no unbounded loop, no unanswered port.
-
 import { describe, expect, test } from 'vitest'
 import { type AnyStateNode, initialTransition, transition } from 'xstate'
 import { declaredIn, nameOf, nodesOf, reachableIn } from './chart.ts'

@@ -1,5 +1,4 @@
 // The record's lifecycle: session.md 3.2 under the kernel's rulings, enumerated over all states, facts and events.
-
 import { describe, expect, test } from 'vitest'
 import { getShortestPaths } from 'xstate/graph'
 import { arrowsOf, can, codeOf, next, reasonOf, valueOf as stateOf } from '#machines/lifecycle.ts'

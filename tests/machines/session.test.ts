@@ -1,5 +1,4 @@
 // One sentence per arrow of `life`, and the nasty cases of the session that need no browser.
-
 import { describe, expect, test } from 'vitest'
 import { leafOf } from '#machines/session.ts'
 import { fails, settle, succeeds } from './running.ts'

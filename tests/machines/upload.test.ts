@@ -1,5 +1,4 @@
 // A file on its way into the records, step by step.
-
 import { expect, test } from 'vitest'
 import type { Parsed, Preview } from '#machines/upload/setup.ts'
 import type { UploadPorts } from '#machines/upload.ts'

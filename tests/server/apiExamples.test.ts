@@ -19,6 +19,13 @@ test('the body of every action is one the server can read: it names no field the
   expect(strange).toEqual([])
 })
 
+test('what moves money says that it wants an idempotency key, a tag does not', async () => {
+  const entries = entriesOf((await admin.get<Description & Record<string, unknown>>('/docs/json')).body)
+  const needsKey = (action: string) =>
+    entries.find(one => one.action === action && one.path.includes('/actions/'))?.needsKey
+  expect(['orders.refund', 'stock.adjust', 'tags.create'].map(needsKey)).toEqual([true, true, false])
+})
+
 test('nested fields are named by their place', () => {
   const inner = { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] }
   const list = fieldsOf({ type: 'object', properties: { one: inner, many: { type: 'array', items: inner } } })

@@ -339,6 +339,20 @@ describe('files that are not what they should be', () => {
     expect((await world.upload('tags', { upload: 'tag', file })).problem.code).toBe('DUPLICATE')
     expect((await world.upload('tags', { upload: 'tag', file, again: true })).status).toBe(202)
   })
+
+  test('a call whose answer was lost, sent again under its key, is answered by the job it began', async () => {
+    const file = await world.send('lost.csv', 'code,label\nlost-1,Lost and found\n')
+    const call = () =>
+      world.post<{ jobId: string }>(
+        '/v1/tags/actions/upload',
+        { input: { upload: 'tag', file }, dry: false },
+        world.staff(),
+        { 'idempotency-key': 'lost-and-found' },
+      )
+    const first = await call()
+    expect([first.status, await call()]).toEqual([202, first])
+    await world.over(first.data.jobId)
+  })
 })
 
 describe('other vendors', () => {

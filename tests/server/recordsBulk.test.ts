@@ -1,9 +1,11 @@
 // What many records at once, plans, undo and repeated calls promise.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { JobSpec } from '#server/kit.ts'
 import { runChunk } from '#server/records/chunk.ts'
+import { forgetOldAnswers, onceOnly } from '#server/records/idempotency.ts'
 import { newId } from '#server/records/ids.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { withScene } from '#server/records/scene.ts'
@@ -256,6 +258,30 @@ describe('undo', () => {
     })
   })
 
+  test('locks what is moved with the records before the records, as every call does: nobody waits in a ring', async () => {
+    const made = await world.act(ada, 'makers', 'create', { input: { name: 'First', code: 'FIRST' } })
+    const { id } = await given({ maker: made.body.data.done[0].id })
+    const { body } = await act('reprice', { ids: [id], input: { price: 500 } })
+    const { pool, close } = await openDatabase(world.adminUrl, { size: 2 })
+    const other = await pool.connect()
+    const waits = sql`select 1 from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`
+    const isWaiting = async () => (await world.kit.db.execute(waits)).rows.length > 0
+    await other.query(`begin; select set_config('app.vendor', 'mgp', true)`)
+    await other.query(`select 1 from makers where code = 'FIRST' for update`)
+    let isOver = false
+    const undone = undo(body.data.operation).finally(() => {
+      isOver = true
+    })
+    while (!isOver && !(await isWaiting()));
+    const hasWaited = !isOver
+    const free = await other.query('select 1 from shelves where id = $1 for update skip locked', [id])
+    await other.query('rollback')
+    other.release()
+    await close()
+    expect([hasWaited, free.rows.length, (await undone).status]).toEqual([true, 1, 200])
+  })
+
   test('of a record that others refer to by now is refused by name', async () => {
     const made = await world.act(ada, 'makers', 'create', { input: { name: 'Needed', code: 'NEED' } })
     await given({ maker: made.body.data.done[0].id, name: 'Leans on it' })
@@ -290,6 +316,32 @@ describe('repeated calls', () => {
     const headers = key()
     expect(await act('create', { input: { name: 'Cursed', sku: 'RETRY' } }, headers)).toMatchObject({ status: 422 })
     expect(await act('create', { input: { name: 'Blessed', sku: 'RETRY' } }, headers)).toMatchObject({ status: 200 })
+  })
+
+  test('a key is forgotten after a week, one that is kept forever is not; of its answer what was done is left', async () => {
+    const row = { id: newId(), version: 1, name: 'Ada Lovelace' }
+    const calls: string[] = []
+    const once = (key: string, kept: 'week' | 'forever') =>
+      onceOnly(
+        world.kit,
+        ada,
+        { key, fingerprint: 'same' },
+        async () => {
+          calls.push(key)
+          return { status: 200, data: { done: [row], refused: [], operation: 'op' } }
+        },
+        kept,
+      )
+    await once('for-a-week', 'week')
+    await once('for-ever-more', 'forever')
+    const kit = { ...world.kit, clock: { now: () => new Date(world.clock.at.getTime() + 8 * 86_400_000) } }
+    await forgetOldAnswers(kit, ada)
+    expect(await once('for-ever-more', 'forever')).toEqual({
+      ...{ status: 200, data: { done: [{ id: row.id, version: 1 }], refused: [], operation: 'op' } },
+    })
+    expect(await forgetOldAnswers(kit, ada)).toBe(0)
+    await once('for-a-week', 'week')
+    expect(calls).toEqual(['for-a-week', 'for-ever-more', 'for-a-week'])
   })
 
   test('keys belong to a person', async () => {

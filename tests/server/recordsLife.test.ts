@@ -137,6 +137,18 @@ describe('schedules', () => {
     expect(await read(id)).toMatchObject({ status: 'inactive' })
   })
 
+  test('one that fails for no reason we know keeps no other from its moment, and is tried again', async () => {
+    const [poisoned, sound] = [await given({ name: 'Poisoned' }), await given()]
+    const at = soon()
+    for (const { id } of [poisoned, sound]) await act('schedule', { ids: [id], input: { at } })
+    world.clock.at = new Date(world.clock.at.getTime() + 3_600_001)
+    await keepAppointments(world.kit, ada)
+    expect([(await read(poisoned.id)).status, (await read(sound.id)).status]).toEqual(['schedule', 'active'])
+    await act('change', { ids: [poisoned.id], input: { name: 'Cured' } })
+    await keepAppointments(world.kit, ada)
+    expect(await read(poisoned.id)).toMatchObject({ status: 'active' })
+  })
+
   test('unscheduling forgets the moment, and a moment that has passed is refused', async () => {
     const { id } = await given()
     await act('schedule', { ids: [id], input: { at: soon() } })

@@ -1,6 +1,5 @@
 // Two small resources of a shop that exists only here, their tables, two vendors and a few people: enough to promise things
 // about any resource.
-
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Place } from '#contract/brand.ts'
@@ -10,7 +9,7 @@ import { type Resource, resource } from '#contract/resource.ts'
 import { actionsOf } from '#contract/standard.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { buildApp, type House } from '#server/app.ts'
-import { openDatabase } from '#server/db/pool.ts'
+import { openDatabase, type PoolOptions } from '#server/db/pool.ts'
 import { withClient } from '#server/db/roles.ts'
 import { run } from '#server/db/statement.ts'
 import type { Actor, JobSpec, Jobs, Kit, Publisher, Staff, Undated } from '#server/kit.ts'
@@ -93,6 +92,11 @@ export const shelves = resource({
 })
 
 const behaviour = serve(shelves, {
+  locksFirst: async ({ tx }, ids) => {
+    await tx.execute(
+      sql`select 1 from makers where id in (select maker from shelves where id = any(${sql.param(ids)}::uuid[])) for update`,
+    )
+  },
   actions: {
     reprice: async ({ records, input }) => ({
       patches: records
@@ -114,10 +118,17 @@ const behaviour = serve(shelves, {
     changes.map(({ after }) =>
       after.name === 'Cursed' ? [{ code: 'RULE', message: 'must not be cursed', path: 'name' }] : [],
     ),
-  blockers: async (_scene, rows) =>
-    rows.map(({ price }) => (price === null ? [{ code: 'BLOCKED', message: 'has no price', path: 'price' }] : [])),
+  blockers: async (_scene, rows) => {
+    if (rows.some(({ name }) => name === 'Poisoned')) throw new Error('nobody thought of this one')
+    return rows.map(({ price }) =>
+      price === null ? [{ code: 'BLOCKED', message: 'has no price', path: 'price' }] : [],
+    )
+  },
   virtual: async (_scene, rows) => rows.map(({ name }) => ({ loud: String(name).toUpperCase() })),
-  filters: { cheap: (_op, [value]) => (value === 'yes' ? sql`t.price < 1000` : sql`not (t.price < 1000)`) },
+  filters: {
+    cheap: (_op, [value]) => (value === 'yes' ? sql`t.price < 1000` : sql`not (t.price < 1000)`),
+    endless: () => sql`(select count(*) from generate_series(1, 1000000000000)) > 0`,
+  },
 })
 
 const base = `vendor text not null, id uuid not null, status smallint not null, version integer not null, created_at timestamptz not null,
@@ -212,10 +223,10 @@ export interface World {
   close(): Promise<void>
 }
 
-export const openWorld = async (): Promise<World> => {
+export const openWorld = async (options: PoolOptions = {}): Promise<World> => {
   const fresh = await freshDatabase()
   await withClient(fresh.adminUrl, client => client.query(tables))
-  const { db, close } = await openDatabase(fresh.appUrl)
+  const { db, close } = await openDatabase(fresh.appUrl, options)
   const published: World['published'] = []
   const jobs: JobSpec[] = []
   const clock = { at: new Date() }

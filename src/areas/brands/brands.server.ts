@@ -1,5 +1,4 @@
 // What only brands need on the server: tax ids that are true, themes that can be read, and how many products are live.
-
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { saidOf } from '#contract/finding.ts'

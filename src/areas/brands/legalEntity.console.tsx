@@ -1,5 +1,4 @@
 // Who stands behind a brand: name, address and tax ids. A number is judged as soon as it is complete enough to be one.
-
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'

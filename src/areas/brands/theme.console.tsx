@@ -1,5 +1,4 @@
 // The theme a storefront wears: colours with their contrast as they are typed, fonts, and a card drawn with them.
-
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { CellProps, ControlProps } from '#console/fields/visual.ts'

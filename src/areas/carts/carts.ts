@@ -115,6 +115,7 @@ export const carts = resource({
     },
     convert: {
       on: 'record',
+      keyed: 'week',
       label: 'Convert cart to order',
       words: ['make an order', 'place order', 'checkout'],
       icon: 'check',

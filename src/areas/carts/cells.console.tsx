@@ -1,5 +1,4 @@
 // What lies in a cart, line by line, and the reminders that were sent.
-
 import { Ago } from '#console/fields/moment.tsx'
 import type { CellProps } from '#console/fields/visual.ts'
 import { useWords } from '#console/i18n/words.ts'

@@ -1,5 +1,4 @@
 // Demo trees of 25 categories each: one for beauty, one for mother and baby.
-
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'

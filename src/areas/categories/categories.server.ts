@@ -1,5 +1,4 @@
 // What only categories need on the server: a tree without cycles, five levels, unique siblings, and readable paths kept true.
-
 import { sql } from 'drizzle-orm'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
 import type { Finding } from '#contract/problem.ts'

@@ -1,5 +1,4 @@
 // Where cash orders came back, drawn beside the table; regions with few of them say nothing yet.
-
 import { useWords } from '#console/i18n/words.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
 import type { Picture } from '#console/present.ts'

@@ -1,5 +1,4 @@
 // Row rules of the files of discounts: one product discount a SKU, SKUs in and out of a target.
-
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'

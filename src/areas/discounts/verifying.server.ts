@@ -15,6 +15,8 @@ interface Wrong {
   keptUses: number
   amount: number
   kept: number
+  /** How many there are, with those that are not shown. */
+  all: number
 }
 
 const columns = [
@@ -43,9 +45,9 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
       sides as (select discount, scope, coalesce(c.uses, 0) as uses, coalesce(k.uses, 0) as kept_uses, coalesce(c.amount, 0) as amount,
           coalesce(k.amount, 0) as kept from counted c full join kept k using (discount, scope))
       select coalesce(d.internal_code, s.discount::text) as name, s.scope, s.uses, s.kept_uses as "keptUses", s.amount::float8 as amount,
-        s.kept::float8 as kept
+        s.kept::float8 as kept, count(*) over ()::int as all
       from sides s left join discounts d on d.vendor = app_vendor() and d.id = s.discount
-      where s.uses <> s.kept_uses or s.amount <> s.kept order by 1, 2 limit ${mostShown}`,
+      where s.uses <> s.kept_uses or s.amount <> s.kept order by 1, 2 limit ${mostShown + 1}`,
   )
   const [all] = await rowsOf<{ n: number }>(
     tx,
@@ -58,7 +60,7 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
       well: wording('redemptions.verified.well', 'Every counter follows from the ledger'),
       counts: [{ label: areaCalled(redemptions), value: all?.n ?? 0 }],
       wrong: wording('redemptions.verified.title', 'Discounts whose counters and ledger disagree: {count}', {
-        count: wrong.length,
+        count: wrong[0]?.all ?? 0,
       }),
       columns,
       rows: wrong.map(({ name, scope, uses, keptUses, amount, kept }) => [

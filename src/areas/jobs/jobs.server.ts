@@ -1,5 +1,4 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
-
 import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'

@@ -125,6 +125,7 @@ export const memberActions = {
   },
   merge: {
     on: 'records',
+    keyed: 'week',
     between: [2, 2],
     label: 'Merge members',
     words: ['dedupe', 'same person', 'duplicates', 'combine'],
@@ -177,6 +178,7 @@ export const memberActions = {
   },
   grantCredit: {
     on: 'record',
+    keyed: 'week',
     label: 'Grant store credit',
     words: ['wallet', 'goodwill', 'add credit'],
     secure: true,
@@ -187,6 +189,7 @@ export const memberActions = {
   },
   deductCredit: {
     on: 'record',
+    keyed: 'week',
     label: 'Deduct store credit',
     words: ['wallet', 'take back credit'],
     secure: true,

@@ -1,5 +1,4 @@
 // Demo requests of members, one at each stage.
-
 import { sql } from 'drizzle-orm'
 import { countryOf } from '#contract/brand.ts'
 import { answerDue } from '#rules/privacy.ts'

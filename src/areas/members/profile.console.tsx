@@ -1,5 +1,4 @@
 // What a shopper told of themselves, as inputs; what is emptied is not kept.
-
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { ControlProps } from '#console/fields/visual.ts'

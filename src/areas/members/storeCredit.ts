@@ -37,6 +37,7 @@ export const storeCredit = resource({
   actions: {
     reverse: {
       on: 'record',
+      keyed: 'week',
       label: 'Reverse entry',
       words: ['take back credit', 'wrong grant', 'mistake', 'storno'],
       secure: true,

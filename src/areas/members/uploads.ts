@@ -62,7 +62,13 @@ export const uploads = {
     columns: consentColumns,
   },
   memberBlock: { label: 'Blocked members', key: 'key', columns: blockColumns, exports: false },
-  storeCredit: { label: 'Grants of store credit', key: 'idempotency_key', columns: creditColumns, exports: false },
+  storeCredit: {
+    label: 'Grants of store credit',
+    keyed: 'week',
+    key: 'idempotency_key',
+    columns: creditColumns,
+    exports: false,
+  },
 } satisfies Record<string, Upload>
 
 export const segmentUploads = {

@@ -81,6 +81,7 @@ export const orderActions = {
   },
   cancel: {
     on: 'records',
+    keyed: 'week',
     label: 'Cancel orders',
     alias: ['cancel'],
     words: ['void', 'stop', 'call off'],
@@ -99,6 +100,7 @@ export const orderActions = {
   },
   cancelUnits: {
     on: 'record',
+    keyed: 'week',
     label: 'Cancel items',
     words: ['reduce', 'fewer', 'line', 'units'],
     when: inHouse,
@@ -115,6 +117,7 @@ export const orderActions = {
   },
   editItems: {
     on: 'record',
+    keyed: 'week',
     words: ['replace', 'reduce', 'swap', 'change items', 'quantity', 'other shade'],
     when: inHouse,
     icon: 'pencil',
@@ -169,6 +172,7 @@ export const orderActions = {
   },
   recordPayment: {
     on: 'record',
+    keyed: 'week',
     words: ['paid', 'capture', 'money received', 'bank transfer', 'upi'],
     icon: 'coins',
     when: unpaid,
@@ -222,6 +226,7 @@ export const orderActions = {
   },
   reallocate: {
     on: 'records',
+    keyed: 'week',
     label: 'Re-allocate',
     words: ['change warehouse', 'change courier', 'reroute', 'other warehouse', 'other carrier'],
     when: inHouse,
@@ -261,6 +266,7 @@ export const orderActions = {
   },
   place: {
     on: 'nothing',
+    keyed: 'week',
     label: 'Create order',
     words: ['manual', 'phone order', 'new order', 'checkout'],
     icon: 'plus',
@@ -271,6 +277,7 @@ export const orderActions = {
   },
   override: {
     on: 'nothing',
+    keyed: 'week',
     label: 'Create order at own prices',
     words: ['price override', 'special price', 'phone order', 'manual price'],
     icon: 'plus',

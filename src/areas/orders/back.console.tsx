@@ -1,6 +1,5 @@
 // What goes back of an order: its returns and refunds, how far each is, and the next step of it in its menu; and the way to ask for a
 // return of what was delivered.
-
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { useRelated } from '#console/detail/answer.ts'

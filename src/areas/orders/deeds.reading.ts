@@ -1,6 +1,5 @@
 // What is to become of an order, worked out before anything is written: a button, a row of a file and the clock all ask for the
 // same deed, and do it their own way.
-
 import type { Facts } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'

@@ -1,75 +1,30 @@
 // Edit items: fewer units, or others in their place, while the order is in the house. Priced as it was placed, with its codes; what
 // it costs more is due before it goes on, what it costs less is a draft of a refund.
-
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { askRefund } from '#areas/refunds/asking.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
-import { remark } from '#contract/finding.ts'
-import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { stateWhy } from '#contract/standing.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { nextIn } from '#server/records/regions.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
-import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { isDeed, moved, revised } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
+import { uneditable, unitsGone, wrongItems } from './editable.reading.ts'
 import { itemsEdited, type KeptQuote } from './edited.keeping.ts'
 import { holdOf } from './holding.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
-import { type OrderRow, orders } from './orders.ts'
+import type { OrderRow, orders } from './orders.ts'
 import { takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 import { buyerOf, sendingHouses, wrongIn } from './placing.keeping.ts'
 import { createLines, keptOf, pricedOf, quoteKept } from './quoted.keeping.ts'
 
 type Ask = Acting<typeof orders, ActionInput<typeof orders, 'editItems'>>
-type Item = Ask['input']['lines'][number]
-
-const unitsGone = remark('STATE', 'Units of it were cancelled or went back already; cancel or refund items instead', {
-  key: 'orders.findings.unitsGone',
-})
-
-/** Why this one's items stay as they are. */
-const uneditable = ({ order, lines, packages, payments: paid }: Dossier): Finding | undefined => {
-  const gone = pickedUp(packages)
-  if (gone) return pickedFinding(gone)
-  if (nextIn(orders, order, 'state', 'cancel') === undefined) return stateWhy(orders, order, 'state')
-  const numbered = packages.find(({ state }) => state !== 'created' && state !== 'cancelled')
-  if (numbered)
-    return remark('STATE', 'Package {n} has a number already; cancel items instead', {
-      params: { n: numbered.packageNo },
-      key: 'orders.findings.hasNumber',
-    })
-  if (lines.some(({ cancelled, net }) => cancelled > 0 && net > 0)) return unitsGone
-  const pending = paid.filter(({ state }) => state === 'pending').length
-  // Beside an advance cash is waited for as well, and what is left at the door is no debt.
-  const isOwed = pending > 1 || (pending > 0 && order.paid > 0 && order.payment !== 'codDue')
-  return isOwed ? remark('STATE', 'Record the payment that is due first', { key: 'orders.findings.owed' }) : undefined
-}
-
-const wrongItems = (items: readonly Item[], lines: readonly OrderLineRow[]): Finding | undefined => {
-  const skus = items.map(({ sku }) => sku.trim().toLowerCase())
-  const twice = skus.find((sku, at) => skus.indexOf(sku) !== at)
-  if (twice)
-    return remark('RULE', '{sku} stands there twice', {
-      path: 'lines',
-      params: { sku: twice.toUpperCase() },
-      key: 'orders.findings.twice',
-    })
-  const left = lines.filter(({ qty, cancelled }) => qty > cancelled)
-  const isSame = (line: OrderLineRow) =>
-    items.some(({ sku, quantity }) => sku.trim().toLowerCase() === line.sku.toLowerCase() && quantity === line.qty)
-  return left.length === items.length && left.every(isSame)
-    ? remark('STATE', 'These are the items it has', { path: 'lines', key: 'orders.findings.sameItems' })
-    : undefined
-}
 
 /** A price somebody gave goes on for the units of its line. */
 const givenFor = (lines: readonly OrderLineRow[], sku: string): { price?: number } => {

@@ -1,6 +1,5 @@
 // What only orders do on the server: every button asks for a deed of the rules beside this file, the clock releases, expires and
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
-
 import { sql } from 'drizzle-orm'
 import { versionsUsed } from '#areas/discounts/versions.reading.ts'
 import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'

@@ -131,6 +131,7 @@ export const orders = resource({
     },
     orderCancel: {
       ...{ label: 'Orders to cancel', key: 'order_no', within: ['sku'], columns: cancelColumns, exports: false },
+      keyed: 'week',
     },
     orderRepush: { label: 'Orders to push again', key: 'order_no', columns: repushColumns, exports: false },
     orderAddress: { label: 'Order addresses', key: 'order_no', columns: addressColumns, exports: false },

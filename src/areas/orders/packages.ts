@@ -44,6 +44,7 @@ export const packages = resource({
   actions: {
     restock: {
       on: 'records',
+      keyed: 'week',
       label: 'Restock RTO',
       words: ['quality check', 'came back', 'undelivered', 'shelf', 'qc'],
       icon: 'package',
@@ -55,6 +56,7 @@ export const packages = resource({
     },
     writeOff: {
       on: 'records',
+      keyed: 'week',
       label: 'Write off RTO',
       words: ['quality check', 'damaged', 'undelivered', 'scrap', 'qc'],
       effect: 'danger',

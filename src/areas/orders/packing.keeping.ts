@@ -1,6 +1,5 @@
 // Packages come to be by themselves: once the order system has taken an order, and again when units of it lie in none. Each is sent
 // from the warehouse its stock is reserved in; for what nobody reserved the warehouses are asked. Where none has it, the order waits.
-
 import { readBusy } from '#areas/warehouses/busy.reading.ts'
 import { readHouseCodes } from '#areas/warehouses/coverage.reading.ts'
 import { sendersFor } from '#areas/warehouses/senders.reading.ts'

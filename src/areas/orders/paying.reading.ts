@@ -1,5 +1,4 @@
 // An order is paid: by what its shopper sent, all of it at once. Cash that was to be collected is then not due, nor its fee.
-
 import { remark } from '#contract/finding.ts'
 import { stateWhy } from '#contract/standing.ts'
 import type { Value } from '#contract/valueSet.ts'

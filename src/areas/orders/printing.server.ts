@@ -1,6 +1,5 @@
 // What labels and manifests need to know: packages that have a number and are still in the house, and the facts that are printed
 // of each. The sheets are kept as files.
-
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { dayAt } from '#areas/taxes/rates.reading.ts'

@@ -1,5 +1,4 @@
 // Sending an order elsewhere: while it is in the house, to a place that is served, and not across a border the invoice depends on.
-
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'

@@ -1,5 +1,4 @@
 // What is typed into a refund, what it begins with (all that can still go back), and how rule and server want it.
-
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { Destination } from '#rules/refund/destination.ts'
 import type { Refundable } from '#rules/refund/order.ts'

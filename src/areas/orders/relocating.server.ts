@@ -1,6 +1,5 @@
 // Where what has not left the house goes from, and with whom, by the rules of today or as somebody asks: which packages that empties
 // and what is packed instead. Nothing where all is right already.
-
 import { type Allocation, allocate } from '#areas/warehouses/allocate.reading.ts'
 import { readHouseCodes, readSellable } from '#areas/warehouses/coverage.reading.ts'
 import { heldFor } from '#areas/warehouses/stock.keeping.ts'

@@ -1,6 +1,6 @@
 // The bulk files of orders: each row asks for the same deed as the button, and is answered by the same reason.
 import { isUnderWay, openHolds } from '#areas/pushes/order.reading.ts'
-import { readAreas } from '#areas/shippingRates/postal.reading.ts'
+import { readAreasOf } from '#areas/shippingRates/postal.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -69,15 +69,26 @@ const orderTags = bulk(tagsColumns, {
 
 const orderAddress = bulk(addressColumns, {
   async load(scene, rows): Promise<{ known: Known; areas: Map<string, PostalArea> }> {
-    const areas = await readAreas(scene.tx)
-    return { known: await byNumber(scene, rows), areas: new Map(areas.map(area => [area.code, area])) }
+    const known = await byNumber(scene, rows)
+    const codes = [
+      ...rows.map(({ values }) => values.pincode),
+      ...[...known.values()].map(({ order }) => order.pincode),
+    ]
+    return {
+      known,
+      areas: await readAreasOf(
+        scene.tx,
+        codes.flatMap(code => code ?? []),
+      ),
+    }
   },
   judge: (unit, { known, areas }: { known: Known; areas: Map<string, PostalArea> }, scene) =>
     each<Values<typeof addressColumns>>((dossier, values, { staff, now }) => {
       const { postal_code: postalCode, short_address: shortAddress, order_no: _, ...parts } = values
-      const code = values.pincode ?? dossier.order.pincode ?? ''
-      const given = { ...parts, postalCode, shortAddress }
-      return readdressed(dossier, given, staff.place.country, areas.get(code), now)
+      const { country } = staff.place
+      const code = (values.pincode ?? dossier.order.pincode ?? '').trim().toLowerCase()
+      const area = country === 'IND' ? areas.get(code) : undefined
+      return readdressed(dossier, { ...parts, postalCode, shortAddress }, country, area, now)
     })(unit, known, scene),
 })
 

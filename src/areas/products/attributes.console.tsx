@@ -1,6 +1,5 @@
 // What products of a category say about themselves: the inputs are those of its attribute set, or of the nearest set
 // above it. Attributes the set does not know, and those of categories without a set, are pairs.
-
 import { useAnswer } from '#console/detail/answer.ts'
 import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import { isEmpty } from '#console/fields/empty.ts'

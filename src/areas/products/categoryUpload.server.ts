@@ -1,5 +1,4 @@
 // Row rules of the category file: a path down to a leaf, by SKU.
-
 import { type Node, readTree } from '#areas/categories/tree.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import { leafFinding, resolvePath } from '#rules/tree.ts'

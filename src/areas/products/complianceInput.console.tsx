@@ -1,5 +1,4 @@
 // The label's particulars as inputs. An importer is only asked for when the goods come from another country than the shop's.
-
 import { EntryField } from '#console/fields/EntryField.tsx'
 import { EntryGroup } from '#console/fields/EntryGroup.tsx'
 import type { ControlProps } from '#console/fields/visual.ts'

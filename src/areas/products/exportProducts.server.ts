@@ -1,5 +1,4 @@
 // Products as rows of the product file: one row per variant, the first of them carries the product's own cells.
-
 import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'

@@ -1,5 +1,4 @@
 // Words of the query line that reach beyond a product's own columns: its variants' price and SKU, its branch, its tags.
-
 import { type SQL, sql } from 'drizzle-orm'
 import { moneyCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'

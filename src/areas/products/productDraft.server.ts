@@ -1,5 +1,4 @@
 // The product half of a product file's first row: its texts and what they point to.
-
 import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
 import { addressOf, mediumAt } from '#contract/codecs/files.ts'

@@ -1,5 +1,4 @@
 // Demo products and variants: every state, complete and incomplete ones, prices people would believe.
-
 import type { Leaf } from '#areas/categories/categories.seed.ts'
 import { checkDigitOf } from '#rules/gtin.ts'
 import { skuFrom } from '#rules/sku.ts'

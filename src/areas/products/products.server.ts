@@ -1,5 +1,4 @@
 // What only products need on the server: completeness, publish blockers, prices through their variants, and the bulk files.
-
 import { sql } from 'drizzle-orm'
 import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
 import { remark } from '#contract/finding.ts'

@@ -1,5 +1,4 @@
 // Set price over the variants of the chosen products. What would break a price rule stays unwritten and is named.
-
 import { moneyCodec, percentCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
 import { type FindingCode, finer, remark, saidOf } from '#contract/finding.ts'

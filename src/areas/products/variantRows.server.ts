@@ -1,5 +1,4 @@
 // The variant half of a product file: each row is one thing that can be bought.
-
 import type { Setting } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'

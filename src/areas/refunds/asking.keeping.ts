@@ -1,6 +1,5 @@
 // Asks for a refund of an order that is locked: worked out by the rules, held to what is left, to what its maker may give in a day
 // and to a second person, and written as a record that goes its own way from there.
-
 import { sql } from 'drizzle-orm'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import type { Finding } from '#contract/problem.ts'

@@ -1,6 +1,5 @@
 // What a dialog that works out a refund needs to know of an order, in one answer: the order as refunds see it, what its lines and
 // payments are called, and from where on somebody else approves.
-
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'

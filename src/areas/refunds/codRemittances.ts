@@ -42,6 +42,7 @@ export const codRemittances = resource({
   uploads: {
     codRemittance: {
       label: 'COD remittance',
+      keyed: 'week',
       key: 'awb',
       within: ['courier'],
       columns: remittanceColumns,

@@ -1,5 +1,4 @@
 // What people do with a refund once it was asked for; what the clock and the gateway do is in `sending` and `told`.
-
 import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'

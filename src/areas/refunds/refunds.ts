@@ -80,9 +80,17 @@ export const refunds = resource({
   },
   filters: { for: f.text({ label: 'Can be decided by' }) },
   actions: {
-    submit: { on: 'records', icon: 'send', secure: true, words: ['hand in', 'send draft'], when: { state: ['draft'] } },
+    submit: {
+      on: 'records',
+      keyed: 'forever',
+      icon: 'send',
+      secure: true,
+      words: ['hand in', 'send draft'],
+      when: { state: ['draft'] },
+    },
     approve: {
       on: 'records',
+      keyed: 'forever',
       label: 'Approve refunds',
       alias: ['ar'],
       when: { state: ['needsApproval'] },
@@ -95,6 +103,7 @@ export const refunds = resource({
     },
     withdraw: {
       on: 'records',
+      keyed: 'forever',
       label: 'Withdraw refunds',
       words: ['cancel refund', 'take back', 'decline', 'refuse'],
       when: { state: ['draft', 'needsApproval', 'queued', 'failed', 'changeDestination'] },
@@ -104,6 +113,7 @@ export const refunds = resource({
     },
     retry: {
       on: 'record',
+      keyed: 'forever',
       label: 'Retry refund',
       words: ['resend', 'again'],
       when: { state: ['failed'] },
@@ -112,6 +122,7 @@ export const refunds = resource({
     },
     creditNote: {
       on: 'records',
+      keyed: 'forever',
       label: 'Choose credit note for goodwill',
       words: ['gst', 'commercial', 'lower the tax'],
       when: { state: ['draft', 'needsApproval', 'queued', 'sent', 'failed', 'changeDestination'] },
@@ -128,6 +139,7 @@ export const refunds = resource({
     },
     redirect: {
       on: 'record',
+      keyed: 'forever',
       label: 'Change refund destination',
       words: ['resend', 'other account', 'upi', 'bank'],
       when: { state: ['failed', 'changeDestination'] },
@@ -139,6 +151,7 @@ export const refunds = resource({
   uploads: {
     orderRefund: {
       label: 'Refunds of orders',
+      keyed: 'forever',
       key: 'order_no',
       groupBy: 'order_no',
       columns: orderRefundColumns,

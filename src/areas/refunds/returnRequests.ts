@@ -104,6 +104,7 @@ export const returnRequests = resource({
     },
     settle: {
       on: 'record',
+      keyed: 'forever',
       label: 'Settle return',
       icon: 'send',
       words: ['refund draft', 'close return'],

@@ -28,7 +28,7 @@ const whats: Readonly<Record<string, Said>> = {
 }
 
 const answered = async ({ tx, setting }: Scene, about: Resource, title: Param, wrong: SQL, count: SQL) => {
-  const rows = await rowsOf<Wrong>(tx, sql`${wrong} order by 1, 2 limit ${mostShown}`)
+  const rows = await rowsOf<Wrong>(tx, sql`${wrong} order by 1, 2 limit ${mostShown + 1}`)
   const [all] = await rowsOf<{ n: number }>(tx, count)
   const money = (amount: number): Param => sayMoney(amount, setting.currency)
   return {

@@ -1,5 +1,4 @@
 // Two ways to write many rates at once: raising the fees of those chosen, and copying the card of one zone to others.
-
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { ActionInput, Draft, Patch } from '#contract/resource.ts'

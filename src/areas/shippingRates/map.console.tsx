@@ -1,5 +1,4 @@
 // The fee of one cart from region to region, drawn beside its table: the least of each region and how many there are.
-
 import { useWords } from '#console/i18n/words.ts'
 import { Tiles } from '#console/plot/Tiles.tsx'
 import type { Picture } from '#console/present.ts'

@@ -1,5 +1,4 @@
 // What only tags need on the server: synonyms that clash with nothing, merging, and how often each is used.
-
 import { sql } from 'drizzle-orm'
 import { products } from '#areas/products/products.ts'
 import { remark } from '#contract/finding.ts'

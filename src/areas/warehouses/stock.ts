@@ -42,6 +42,7 @@ export const stock = resource({
   actions: {
     adjust: {
       on: 'records',
+      keyed: 'week',
       label: 'Adjust stock',
       alias: ['adj'],
       words: ['plus', 'minus', 'correct', 'damage', 'loss', 'write off'],
@@ -58,6 +59,7 @@ export const stock = resource({
     },
     setQuantity: {
       on: 'record',
+      keyed: 'week',
       label: 'Set stock',
       words: ['overwrite quantity', 'exact'],
       plan: true,
@@ -75,6 +77,7 @@ export const stock = resource({
     },
     receive: {
       on: 'nothing',
+      keyed: 'week',
       label: 'Receive stock',
       alias: ['grn'],
       words: ['inward', 'goods received', 'purchase'],
@@ -128,9 +131,23 @@ export const stock = resource({
     { name: 'Near expiry', filter: 'expiresWithin:120' },
   ],
   uploads: {
-    stock: { label: 'Stock', key: 'sku', within: ['warehouse'], columns: stockColumns },
-    stockDelta: { label: 'Stock changes', key: 'sku', within: ['warehouse'], columns: deltaColumns, exports: false },
-    batch: { label: 'Batches', key: 'sku', within: ['warehouse'], groupBy: 'sku', columns: batchColumns },
+    stock: { label: 'Stock', keyed: 'week', key: 'sku', within: ['warehouse'], columns: stockColumns },
+    stockDelta: {
+      label: 'Stock changes',
+      keyed: 'week',
+      key: 'sku',
+      within: ['warehouse'],
+      columns: deltaColumns,
+      exports: false,
+    },
+    batch: {
+      label: 'Batches',
+      keyed: 'week',
+      key: 'sku',
+      within: ['warehouse'],
+      groupBy: 'sku',
+      columns: batchColumns,
+    },
     safety: { label: 'Safety stock', key: 'sku', within: ['warehouse'], columns: safetyColumns },
   },
 })

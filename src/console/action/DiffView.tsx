@@ -1,5 +1,4 @@
 // Before and after, field by field. Plans, history and merges all show a change this way.
-
 import { type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
 import type { GroupsDiff } from '#console/fields/GroupsDiff.tsx'

@@ -1,6 +1,5 @@
 // Records left out, each with its reason in words, and where somebody changed them meanwhile, who and what; the first hundred,
 // then how many more.
-
 import { useWords } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'

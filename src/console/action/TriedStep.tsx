@@ -1,5 +1,4 @@
 // After the canary: the first few are done and stand here to be looked at; the others follow on another yes, or it ends here.
-
 import { titleOf } from '#console/fields/title.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { currentPlace } from '#console/session/me.ts'

@@ -1,5 +1,4 @@
 // What is said about a wish: which action on what, and how it ended. Used by titles, toasts and the palette alike.
-
 import { titleOf } from '#console/fields/title.ts'
 import { isolatedIn } from '#console/i18n/isolated.ts'
 import type { Words } from '#console/i18n/words.ts'

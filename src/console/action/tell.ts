@@ -1,6 +1,5 @@
 // Tells how every wish ends: one toast per wish, undo for ten seconds, errors until they are closed. Dialogs open only when
 // somebody must answer, and never over the palette that hosts the wish.
-
 import { wordsNow } from '#console/i18n/words.ts'
 import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'

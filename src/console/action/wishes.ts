@@ -1,5 +1,4 @@
 // From a declared action and a subject to what the acting machine wants: a wish with its needs, or an address to go to.
-
 import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
 import type { Face } from '#contract/action.ts'

@@ -1,6 +1,5 @@
 // What the action room says once somebody acts: steps, plans, outcomes, canaries, graces, second persons, undo and redo.
 export const words = {
-  'acting.refused.all': 'None of the records allows it.',
   'acting.refused.countDiffers': 'The number does not match.',
   'acting.refused.network': 'The server did not answer. Try again.',
   'acting.refused.nothingAffected': 'It would change nothing.',

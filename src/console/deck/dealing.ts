@@ -1,5 +1,4 @@
 // The calls of a deck, and the key under which its counts are kept.
-
 import type { Words } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { farewell } from '#console/net/farewell.ts'

@@ -1,5 +1,4 @@
 // What still keeps a record from being published; each line leads to the field that settles it.
-
 import { editScreenOf } from '#console/action/wishes.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'

@@ -1,5 +1,4 @@
 // The buttons of a record: Edit, the next step of its life, what of the area's own can be done now, and everything else in the menu.
-
 import { ActionButton } from '#console/action/ActionButton.tsx'
 import { ActionMenu } from '#console/action/ActionMenu.tsx'
 import { offerOf } from '#console/action/offers.ts'

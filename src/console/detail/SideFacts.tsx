@@ -1,5 +1,4 @@
 // The narrow column: what state the record is in, since when, by whom, and the ids people copy.
-
 import { Cell } from '#console/fields/Cell.tsx'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'

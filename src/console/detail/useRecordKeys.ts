@@ -1,5 +1,4 @@
 // Keys of a record page: the list's J and K, Esc back to its row, m for the menu, and whatever its actions declare.
-
 import { offerOf } from '#console/action/offers.ts'
 import { startWish } from '#console/action/startWish.ts'
 import { useWhy } from '#console/action/useActions.ts'

@@ -1,7 +1,9 @@
 // One call of the API in full: what it needs, what it takes, and a line that makes it from a terminal.
+import { useState } from 'react'
 import { CopyButton } from '#console/account/CopyButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { curlOf } from '#console/net/curl.ts'
+import { newOnce } from '#console/net/once.ts'
 import { usePlace } from '#console/session/me.ts'
 import type { Entry } from './description.ts'
 import { type FieldLine, fieldsOf, sampleOf } from './sample.ts'
@@ -36,12 +38,14 @@ const Fields = ({ title, lines }: { title: string; lines: readonly FieldLine[] }
 export const EntryDetail = ({ entry }: { entry: Entry }) => {
   const { t } = useWords()
   const place = usePlace()
-  const { method, path, isOpen, isPlaced, action, permission, parameters, body } = entry
+  const { method, path, isOpen, isPlaced, needsKey, action, permission, parameters, body } = entry
+  const [once] = useState(newOnce)
   const line = curlOf({
     method,
     path,
     isOpen,
     ...(isPlaced && { place }),
+    ...(needsKey && { once }),
     ...(body && { body: sampleOf(body) }),
   })
   const asked = parameters.map(parameter => ({

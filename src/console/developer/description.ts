@@ -45,6 +45,8 @@ export interface Entry {
   isOpen: boolean
   /** It belongs to a brand and a country. */
   isPlaced: boolean
+  /** Refused without an idempotency key. */
+  needsKey: boolean
   /** In the path and in the query. */
   parameters: readonly { name: string; in: string; required: boolean }[]
   body?: Schema
@@ -64,6 +66,7 @@ export const entriesOf = ({ paths }: Description): Entry[] =>
         permission: operation['x-permission'],
         isOpen: security?.length === 0,
         isPlaced: parameters.some(({ name }) => name === headers.vendor),
+        needsKey: parameters.some(({ name, required }) => name === headers.once && required),
         parameters: parameters.filter(parameter => parameter.in !== 'header'),
         ...(requestBody && { body: requestBody.content['application/json'].schema }),
       }

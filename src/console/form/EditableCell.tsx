@@ -20,7 +20,9 @@ const useChange = ({ resource, row, name }: CellSpec) => {
     setSent({ value, version: row.version })
     const input = { [name]: value }
     void startWish({ action: change, resource, subject: { records: [row] }, input, face: 'button' }).then(acting =>
-      acting?.ref.subscribe(snapshot => snapshot.matches('refused') && setSent(undefined)),
+      acting?.ref.subscribe(snapshot => {
+        if (snapshot.matches('refused') || snapshot.matches('dropped')) setSent(undefined)
+      }),
     )
   }
   const isWaiting = sent !== undefined && sent.version === row.version

@@ -1,5 +1,4 @@
 // Between a row and what its form holds: the writable fields a person may see, nothing missing, empty ones null.
-
 import { isEmpty } from '#console/fields/empty.ts'
 import { readText } from '#console/fields/setting.ts'
 import { startOf } from '#console/fields/visuals.ts'

@@ -1,5 +1,4 @@
 // Which columns a list can show and which it shows: the declaration proposes, the person's profile disposes.
-
 import { visualOf } from '#console/fields/visuals.ts'
 import { f } from '#contract/f.ts'
 import type { Field, FieldKind } from '#contract/field.ts'

@@ -1,6 +1,5 @@
 // What may stand before a colon in the query line of a list, as far as the page knows; the server knows a few words more
 // and has the last word. Used for completion and for the names on chips.
-
 import { areaNamed } from '#console/session/me.ts'
 import { camel } from '#contract/address.ts'
 import type { Field } from '#contract/field.ts'

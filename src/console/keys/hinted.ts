@@ -1,5 +1,4 @@
 // Where a key may be shown beside its control: what is in sight, can be used, has a key now, and does not show it already.
-
 import type { Binding } from './bindings.ts'
 import { bindingAt, controls } from './controls.ts'
 import { shownKeys } from './own.ts'

@@ -1,6 +1,5 @@
 // A command: something that can be chosen, with the texts it is found by. What it would do with the present subject is
 // judged when it is shown, not when it is made.
-
 import { i18n } from '#console/i18n/speech.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { shownKeys } from '#console/keys/own.ts'

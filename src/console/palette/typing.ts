@@ -1,6 +1,5 @@
 // What happens to typed text before the chart sees it: a sign at the beginning becomes the mode, an exact alias and a blank
 // become the command.
-
 import { paletteNow } from './actor.ts'
 import { commandByAlias } from './browse.ts'
 import { choose, typeQuery } from './choose.ts'

@@ -1,5 +1,4 @@
 // The language before anybody is here. It changes in place: what is typed stays (session.md E28).
-
 import { speak } from '#console/i18n/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { tagOf } from '#contract/language.ts'

@@ -1,5 +1,4 @@
 // The way in by an identity provider, under the form; absent where none is configured, so the form does not wait for it.
-
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isolated } from '#console/i18n/isolated.ts'
 import type { SocialOffer } from '#contract/session.ts'

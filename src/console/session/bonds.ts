@@ -1,6 +1,5 @@
 // What the session says and what then happens to token, storage, address and page. The chart decides, this obeys; nothing
 // here waits or judges.
-
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'

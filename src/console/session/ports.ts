@@ -1,6 +1,5 @@
 // The session chart's ports, answered by the server: sign-in, code, place, sign-out. Secrets come out of the vault here
 // and go back into it; what the chart sees are refs. A refusal becomes a message key, never a sentence.
-
 import type { Gateway } from '#console/net/gateway.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Hosts } from '#contract/hosts.ts'

@@ -1,6 +1,5 @@
 // The connection chart's ports: the socket, fetched when it is first opened, and one small call that tells what a refusal
 // meant. The gateway reports 498 and 401 of that call to the session as of any other.
-
 import { api } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { Message } from '#contract/message.ts'

@@ -1,6 +1,5 @@
 // From host to host without a second sign-in (session.md A19): a ticket is asked for here and carried in the fragment,
 // which no server sees; on the other side it is exchanged once and gone from the address.
-
 import { api } from '#console/net/api.ts'
 import { hostsNow } from '#console/net/hosts.ts'
 import { isRefusal } from '#console/net/refusal.ts'

@@ -1,5 +1,4 @@
 // The start page: what I used lately, what is running, every area I may open.
-
 import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { openPalette } from '#console/palette/open.ts'

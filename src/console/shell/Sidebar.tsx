@@ -1,6 +1,5 @@
 // The conventional way around: areas by job, only those the person may open. It folds to icons; the choice is kept by the
 // profile on the server.
-
 import { lazy, Suspense } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { catalogueOfAreas, saveProfile, useMay, useMe } from '#console/session/me.ts'

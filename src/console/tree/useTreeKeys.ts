@@ -1,5 +1,4 @@
 // The keys a tree has beside those of every list: arrows open and close, Alt with an arrow moves, cut and paste carry further.
-
 import { type List, useList } from '#console/grid/list.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { sayBriefly } from '#console/keys/sayBriefly.ts'

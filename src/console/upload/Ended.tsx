@@ -1,5 +1,4 @@
 // How it ended, with both counts, and what can be done now: take the failed rows home, send them again, take it all back.
-
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'

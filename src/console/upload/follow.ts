@@ -1,6 +1,5 @@
 // Follows one job to its end: messages of the socket, and the record itself whenever the socket has been silent for five
 // seconds. Whoever follows hears each state once more at the end, then nothing.
-
 import { api } from '#console/net/api.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'

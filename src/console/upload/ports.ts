@@ -1,6 +1,5 @@
 // Where the upload machine touches the server: send and inspect, check, apply, watch, take back. Every refusal comes back
 // in the server's own words.
-
 import { refused } from '#console/action/acting.ts'
 import { api } from '#console/net/api.ts'
 import { newOnce } from '#console/net/once.ts'

@@ -1,5 +1,4 @@
 // One upload: its machine, its desk, and the step a person would say they are at.
-
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, use, useEffect, useState } from 'react'
 import { newOnce } from '#console/net/once.ts'

@@ -1,6 +1,5 @@
 // What a value means on a field of time: `<7d` is younger than seven days, `today` and `2026-01-31` are days of the vendor.
 // The instant of the question and the zone come in; this file never asks a clock.
-
 import { instantOf, zoneLead } from '#contract/zone.ts'
 import type { Clause } from './tree.ts'
 

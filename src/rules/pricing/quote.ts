@@ -1,5 +1,4 @@
 // A priced cart: lines, charges and totals as an order keeps them, and what became of each discount that was considered.
-
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '../money.ts'
 import { refusal } from '../refusal.ts'

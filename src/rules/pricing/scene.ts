@@ -1,5 +1,4 @@
 // One pricing, set up: base prices (step 1), floors, and what the rules of the discounts find in the cart, asked once each.
-
 import { type Facts, testOf } from '../expression/holds.ts'
 import type { Expression } from '../expression/tree.ts'
 import { sayMoney } from '../money.ts'

@@ -1,5 +1,4 @@
 // One world priced up to the tax (kernel 0.4, steps 2 to 5): line discounts, order discounts, gifts, shipping, cash on delivery.
-
 import type { Basis } from './cart.ts'
 import { byRank, type Discount, isLineDiscount, type OrderDiscount } from './discount.ts'
 import { type GiftCandidate, giveGift } from './gifts.ts'

@@ -1,6 +1,5 @@
 // From a product to the rate row in force: product, longest HSN prefix, category, vendor; else TAX_UNRESOLVED.
 // The first source that names a class decides: a class without a rate is an error to see, not a reason to try the next.
-
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { countryFigure, dayFigure, type Param } from '#contract/said.ts'

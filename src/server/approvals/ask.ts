@@ -2,12 +2,11 @@
 import { sql } from 'drizzle-orm'
 import type { ActBody } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
-import type { Resource } from '#contract/resource.ts'
 import { printed, toldOf } from '#contract/said.ts'
-import type { Known } from '#contract/standard.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Trial } from '#server/records/rehearse.ts'
 import type { EngineScene } from '#server/records/scene.ts'
+import type { Asking } from '#server/records/task.ts'
 import { say } from '#server/words.ts'
 import { notFoundAll } from './refusals.ts'
 
@@ -18,12 +17,6 @@ export interface KeptCall {
   resource: string
   action: string
   face: string
-  body: ActBody
-}
-
-interface Asking {
-  resource: Resource
-  action: Known
   body: ActBody
 }
 

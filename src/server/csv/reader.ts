@@ -1,5 +1,4 @@
 // Bytes -> rows of cells with the line each begins at. Streams; bounds every row and cell; refuses by line, in words.
-
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { CsvError, type Info, parse } from 'csv-parse'
 import iconv from 'iconv-lite'

@@ -54,6 +54,13 @@ async function untilAnswers(pool: Pool, patience: number): Promise<void> {
   }
 }
 
+/** Drizzle wraps what the driver threw: what an error is made of, the outermost first. */
+export function causesOf(error: unknown): { code?: string; message?: string }[] {
+  const causes: { code?: string; message?: string }[] = []
+  for (let at = error; at && causes.length < 5; at = (at as { cause?: unknown }).cause) causes.push(at)
+  return causes
+}
+
 // 57P03: starting up or shutting down; 53300: all connections taken; 08*: the connection broke.
 export function isPassing(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

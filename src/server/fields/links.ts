@@ -1,5 +1,4 @@
 // Kinds that point elsewhere or hold structure. A reference is found by id, or by what people call the other record.
-
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { columnOf, tableOf } from '#contract/address.ts'

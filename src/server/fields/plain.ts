@@ -1,5 +1,4 @@
 // Kinds that choose or point in time. A choice is kept as its code and speaks its name; an instant is ISO text outside.
-
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, customType, date as dateColumn } from 'drizzle-orm/pg-core'
 import { codecOf } from '#contract/codecs.ts'

@@ -1,5 +1,4 @@
 // Texts: compared whole where people mean a code, in part where they mean words. Case never matters.
-
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonb, text as textColumn } from 'drizzle-orm/pg-core'
 import type { FieldFacts } from '#contract/field.ts'

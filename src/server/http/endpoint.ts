@@ -52,6 +52,10 @@ export interface Endpoint {
   bodySchema?: unknown
   answerSchema?: unknown
   queryNames?: readonly string[]
+  /** Changes nothing though it is no GET. */
+  reads?: boolean
+  /** Refused without an idempotency key. */
+  needsKey?: boolean
   /** Bytes; 1 MiB when absent. */
   bodyLimit?: number
   run(ask: Ask): Promise<Answer>

@@ -1,5 +1,4 @@
 // Out of a resource: which records, in which columns; the rest is a job's.
-
 import * as z from 'zod/mini'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'

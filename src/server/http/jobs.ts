@@ -1,5 +1,4 @@
 // Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
-
 import { sql } from 'drizzle-orm'
 import type { JobDeed } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'

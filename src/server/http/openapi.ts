@@ -1,5 +1,4 @@
 // The API description, OpenAPI 3.1, from the very list the routes are made of.
-
 import { catalogue } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'
 import { drawn, type Endpoint } from './endpoint.ts'
@@ -14,7 +13,7 @@ const header = (name: string, description: string, required: boolean): Json => (
   schema: { type: 'string' },
 })
 
-const parametersOf = ({ path, access, method, queryNames = [] }: Endpoint): Json[] => [
+const parametersOf = ({ path, access, method, queryNames = [], needsKey = false }: Endpoint): Json[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -31,7 +30,7 @@ const parametersOf = ({ path, access, method, queryNames = [] }: Endpoint): Json
     ? [header(headers.vendor, 'Vendor code', true), header(headers.country, 'Country', false)]
     : []),
   ...(access !== 'anyone' && method === 'POST'
-    ? [header(headers.once, 'Same key, same effect', false), header(headers.face, 'What pulled the action', false)]
+    ? [header(headers.once, 'Same key, same effect', needsKey), header(headers.face, 'What pulled the action', false)]
     : []),
 ]
 

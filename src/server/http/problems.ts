@@ -1,8 +1,8 @@
 // Whatever is thrown becomes one flat body. Only what was thrown on purpose says more than "something went wrong here".
-
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { isPassing } from '#server/db/pool.ts'
+import { problemText } from '#contract/problemText.ts'
+import { causesOf, isPassing } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
 import { problemOf as saidProblem } from '#server/words.ts'
@@ -14,14 +14,13 @@ const ofFramework: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['UNREADABLE', 'The body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['UNREADABLE', 'The length does not fit the body'],
   FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large'],
-  FST_ERR_HANDLER_TIMEOUT: ['OVERLOADED', 'This took too long'],
 }
 
 const ofDatabase = (error: unknown): Problem | undefined => {
   const { code = '' } = error as { code?: string }
   if (isPassing(error)) return new Problem('UNAVAILABLE', 'The database does not answer', { retryAfter: 2 })
   if (code === '57014' || code === '55P03' || code === '40P01' || code === '40001')
-    return new Problem('OVERLOADED', 'Too much is going on here; try again', { retryAfter: 2 })
+    return new Problem('OVERLOADED', problemText.OVERLOADED, { retryAfter: 2 })
   const finding = findingOfDatabase(error)
   if (!finding) return undefined
   return saidProblem(finding.code === 'DUPLICATE' ? 'DUPLICATE' : 'VALIDATION', finding, { fields: [finding] })
@@ -29,10 +28,10 @@ const ofDatabase = (error: unknown): Problem | undefined => {
 
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: unknown }
+  const { code = '', statusCode = 500 } = error as FastifyError
   const known = ofFramework[code]
   if (known) return new Problem(...known)
-  const fromDatabase = ofDatabase(error) ?? (cause ? ofDatabase(cause) : undefined)
+  const [fromDatabase] = causesOf(error).flatMap(each => ofDatabase(each) ?? [])
   if (fromDatabase) return fromDatabase
   if (statusCode === 429) return new Problem('RATE_LIMITED', 'Too many requests', { retryAfter: 5 })
   if (statusCode === 413) return new Problem('TOO_LARGE', 'The request is too large')

@@ -175,6 +175,8 @@ const acting = (kit: Kit, resource: Resource, action: Known): Endpoint => ({
   tag: resource.label,
   bodySchema: () => actSchema(resource, action),
   answerSchema: outcomeSchema,
+  reads: action.effect === 'read',
+  needsKey: action.keyed !== undefined,
   // Ten thousand ids and the versions they had.
   bodyLimit: 2 * 1024 * 1024,
   run: ({ staff, body, face, once }) =>

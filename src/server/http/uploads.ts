@@ -1,9 +1,8 @@
 // Files in and out of a resource: template, inspection, check and apply, export. Everything heavy is a job; here a call is
 // only understood, refused early where the whole file is wrong, and started.
-
 import * as z from 'zod/mini'
 import { actionEndpointOf, actionId, endpointOf, kebab } from '#contract/address.ts'
-import { mostRows, type UploadInput } from '#contract/bulk.ts'
+import { type Inspection, mostRows, type UploadInput } from '#contract/bulk.ts'
 import { uploadCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -11,14 +10,14 @@ import { numberFigure, type Said } from '#contract/said.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { inspect, sentBefore, surveyed, uploadNamed } from '#server/jobs/inspect.ts'
+import { inspect, uploadNamed } from '#server/jobs/inspect.ts'
 import { keepMapping } from '#server/jobs/mappings.ts'
 import { readJob } from '#server/jobs/row.ts'
 import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { demandSecondFactor } from '#server/records/authorise.ts'
-import { onceOnly } from '#server/records/idempotency.ts'
+import { demandKey, onceOnly } from '#server/records/idempotency.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
@@ -132,14 +131,16 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
   const { input, dry } = parsed.data as { input: UploadInput; dry?: boolean }
   const staff = staffOf()
   const upload = named(resource, input.upload)
-  const { params, rows, title, header } = await understood(kit, staff, resource, { ...input, upload })
+  const { params, rows, title, header, sameAs } = await understood(kit, staff, resource, { ...input, upload })
   const type = uploadOf(resource, upload)
-  const { secure = false } = type
+  const { secure = false, keyed } = type
   const most = mostRows(type)
   if (rows > most) throw refusedFile('TOO_LARGE', 'file.manyRows', { rows: numberFigure(most) })
-  if (!dry) await demandNew(kit, staff, input)
+  if (!dry) demandKey(type, once)
   if (!dry) demandSecondFactor(staff, { id: actionId(resource, 'upload'), secure }, rows)
-  return onceOnly(kit, staff, once, async tx => {
+  const start = async (tx: Tx): Promise<{ status: number; data: unknown }> => {
+    // Whoever repeats a call whose answer was lost is answered as before, and not told of their own job.
+    if (!dry && !input.again && sameAs) throw sentAlready(sameAs)
     if (!dry && input.check) await demandCheck(tx, staff, input.check, params)
     const map = input.mapping ?? {}
     if (!dry && Object.keys(map).length > 0)
@@ -154,7 +155,8 @@ async function send(kit: Kit, resource: Resource, { body, staff: staffOf, face, 
       sourceFile: input.file,
     }
     return { status: 202, data: await startJob(tx, staff, { ...spec, ...(once && { once: once.key }) }) }
-  })
+  }
+  return onceOnly(kit, staff, once, start, dry ? undefined : keyed)
 }
 
 async function understood(
@@ -162,7 +164,7 @@ async function understood(
   staff: Staff,
   resource: Resource,
   { upload, file, mapping: map = {}, profile, sheet: wanted, check }: UploadInput,
-): Promise<{ params: BulkParams; rows: number; title: Said; header: string[] }> {
+): Promise<{ params: BulkParams; rows: number; title: Said; header: string[]; sameAs: Inspection['sameAs'] }> {
   const found = await inspect(kit, staff, resource, {
     fileId: file,
     upload,
@@ -200,21 +202,15 @@ async function understood(
     params,
     rows,
     header,
+    sameAs: found.sameAs,
     title: say('job.upload', { upload: uploadCalled(resource, upload), file: found.file.name }),
   }
 }
 
 /** The same bytes twice in a day are usually a slip of the hand. */
-async function demandNew(kit: Kit, staff: Staff, { file, again }: UploadInput): Promise<void> {
-  if (again) return
-  const sameAs = await sentBefore(kit, staff, (await surveyed(kit, staff, file)).file)
-  if (sameAs)
-    throw problem(
-      'DUPLICATE',
-      'file.sent',
-      { number: String(sameAs.number), ago: agoOf(sameAs.minutes) },
-      { details: { sameAs } },
-    )
+const sentAlready = (sameAs: NonNullable<Inspection['sameAs']>): Problem => {
+  const { number, minutes } = sameAs
+  return problem('DUPLICATE', 'file.sent', { number: String(number), ago: agoOf(minutes) }, { details: { sameAs } })
 }
 
 async function demandCheck(tx: Tx, staff: Staff, check: string, { resource, upload, file }: BulkParams): Promise<void> {

@@ -1,6 +1,5 @@
 // What people may do to a job that is there: stop it, try its failed rows again, run it again, put back what it changed.
 // The last three make a new job that names the old one, so that no log is ever rewritten.
-
 import { sql } from 'drizzle-orm'
 import type { Problem } from '#contract/problem.ts'
 import { retold } from '#contract/said.ts'

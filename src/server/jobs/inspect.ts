@@ -87,7 +87,7 @@ const tooMany = (rows: number): Finding => complaint('TOO_LARGE', 'file.manyRows
 const mostOf = ({ uploads = {} }: Resource): number => Math.max(...Object.values(uploads).map(mostRows))
 
 /** The stored file and how to read it. */
-export async function surveyed(
+async function surveyed(
   kit: Kit,
   staff: Staff,
   fileId: string,
@@ -167,7 +167,7 @@ const knownColumns = (upload: Upload): Inspection['known'] =>
   }))
 
 /** The last job of the vendor that applied the same bytes within a day. */
-export async function sentBefore(kit: Kit, staff: Staff, file: StoredFile): Promise<Inspection['sameAs']> {
+async function sentBefore(kit: Kit, staff: Staff, file: StoredFile): Promise<Inspection['sameAs']> {
   const vendor = staff.place.vendorCode
   const { rows } = await withTenant(kit.db, { vendor }, tx =>
     tx.execute<{ jobId: string; number: number; minutes: number }>(sql`

@@ -1,5 +1,4 @@
 // What people see while a job runs: at most two messages a second, and one at the end that is never lost.
-
 import type { JobProgress } from '#contract/message.ts'
 import { etaOf, pace, rateOf } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'

@@ -1,6 +1,5 @@
 // Where the rows of a bulk job come from: a file of ours, a foreign file that a profile turns into ours, or the failed rows
 // of an earlier job. Rows that stand or fall together come as one unit; always the same units in the same order.
-
 import { snake } from '#contract/address.ts'
 import { mostRows } from '#contract/bulk.ts'
 import { finding } from '#contract/finding.ts'

@@ -1,11 +1,9 @@
 // The only way in for a write: authorise, aim, lock, ask the chart, handler, check, write, history, announce, commit.
-// Long work becomes a job; a dry run does everything and takes it all back, so a plan is never a guess.
-
+// A dry run does everything and takes it all back, so a plan is never a guess.
 import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import { saidOf } from '#contract/finding.ts'
-import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
@@ -13,10 +11,11 @@ import { askSecondPerson } from '#server/approvals/ask.ts'
 import { mayNeedSecond, needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
-import { complaint, problem, problemOf, say } from '#server/words.ts'
+import { complaint, problem, problemOf } from '#server/words.ts'
 import { authorise, demandSecondFactor } from './authorise.ts'
-import { type Once, onceOnly } from './idempotency.ts'
+import { demandKey, type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
+import { doneLater, type Later } from './later.ts'
 import { continuable } from './operations.ts'
 import { perform } from './perform.ts'
 import { lineOf, planOf, Rehearsal } from './plan.ts'
@@ -24,8 +23,8 @@ import { shownByIds } from './read.ts'
 import type { Refusal } from './refusal.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
 import { type EngineScene, type Pull, withScene } from './scene.ts'
-import { type Aim, aimOf, chosenOf, mostIds, pick } from './target.ts'
-import type { Performed } from './task.ts'
+import { type Aim, aimOf, chosenOf, mostIds } from './target.ts'
+import type { Asking, Performed } from './task.ts'
 import { inTurn } from './turns.ts'
 
 export interface Pulled {
@@ -33,10 +32,7 @@ export interface Pulled {
   once?: Once
 }
 
-export type ActAnswer =
-  | { status: 200; data: Outcome | { plan: Plan } }
-  | { status: 202; data: { jobId: string; number: number; operation: string } }
-  | { status: 202; data: { approvalId: string } }
+export type ActAnswer = { status: 200; data: { plan: Plan } } | { status: 202; data: { approvalId: string } } | Later
 
 /** Actions the generic endpoint runs; going somewhere, importing and exporting have endpoints of their own. */
 export const isRunnable = ({ effect, standard, name }: Known): boolean =>
@@ -51,54 +47,9 @@ export const runnable = (resource: Resource, name: string): Known => {
 /** Of a canary: five products may have hundreds of variants. */
 const mostShown = 25
 
-export interface Asked {
+export interface Asked extends Asking {
   kit: Kit
   staff: Staff
-  resource: Resource
-  action: Known
-  body: ActBody
-}
-
-const startJob = async (
-  { kit, staff, resource, action, body }: Asked,
-  scene: EngineScene,
-  aim: Aim,
-  once?: Once,
-): Promise<ActAnswer> => {
-  await pick(scene, resource, aim, body.versions ?? {})
-  const { approvedBy } = scene.pull
-  const params = {
-    resource: resource.name,
-    action: action.name,
-    operation: scene.operation,
-    input: body.input ?? {},
-    reason: body.reason ?? null,
-    approvedBy: approvedBy ?? null,
-  }
-  const job = await kit.jobs.start(scene.tx, staff, {
-    kind: action.effect === 'read' ? 'report' : 'action',
-    title: say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) }),
-    params,
-    total: aim.count,
-    face: scene.pull.face,
-    ...(once && { once: once.key }),
-    ...(approvedBy && { approvedBy }),
-  })
-  return { status: 202, data: { ...job, operation: scene.operation } }
-}
-
-/** What is looked at before it is done, by whoever asks or by a second person, is tried: a job that could only fail is not begun. */
-const refusedAtOnce = async (
-  { resource, action, body }: Asked,
-  scene: EngineScene,
-  aim: Aim,
-  input: Record<string, unknown>,
-): Promise<ActAnswer | undefined> => {
-  const isLookedAt = action.plan || action.warns || scene.pull.approvedBy
-  if (!action.job || !isLookedAt || aim.count > mostRehearsed) return undefined
-  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostRehearsed)
-  const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
-  return plan.affected === 0 ? { status: 200, data: { done: [], refused: plan.skipped } } : undefined
 }
 
 // With one record the status says what went wrong and the details name who is in the way.
@@ -164,7 +115,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   if (action.most && aim.count > action.most) throw problem('TOO_LARGE', 'record.many', { most: action.most })
   const isRead = action.effect === 'read'
   const isLong = (action.job || (aim.count > jobThreshold && !isRead)) && body.first === undefined
-  if (isLong) return (await refusedAtOnce(asked, scene, aim, input)) ?? startJob(asked, scene, aim, once)
+  if (isLong) return doneLater(asked, scene, aim, input, once)
   if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })
@@ -189,12 +140,13 @@ export const actOn = async (
 ): Promise<ActAnswer> => {
   const action = runnable(resource, name)
   authorise(staff, action.id)
+  if (!body.dry) demandKey(action, once)
   const reason = body.reason ?? (typeof body.input?.reason === 'string' ? body.input.reason : undefined)
   const { operation } = body
   const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
   const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
-  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work)
+  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work, action.keyed)
   const isRead = action.effect === 'read'
   try {
     return isRead ? await call() : await inTurn(kit.db, `${staff.place.vendorCode} ${action.id}`, call)

@@ -1,6 +1,7 @@
 // Scheduled publications are kept by the clock, which catches up in order.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
+import { causesOf, isPassing } from '#server/db/pool.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
@@ -30,7 +31,10 @@ export const keepAppointments = async (kit: Kit, staff: Staff): Promise<number> 
   return due.length
 }
 
-/** Whoever takes the entry out moves the record; another process finds nothing. What the record refuses is not tried for ever. */
+/**
+ * Whoever takes the entry out moves the record; another process finds nothing. What the record refuses is not tried for ever; what
+ * fails otherwise is tried again in the next minute and keeps no other entry from its moment.
+ */
 const keep = async (
   kit: Kit,
   staff: Staff,
@@ -46,7 +50,12 @@ const keep = async (
       await stored(scene, resource, intents)
     })
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    // With the database away there is nothing to go on with.
+    if (causesOf(error).some(isPassing)) throw error
+    if (!(error instanceof Problem)) {
+      const facts = { resource: name, id, error: String(error) }
+      return kit.log.warn(facts, 'A scheduled publication could not be kept; the next minute tries again')
+    }
     kit.log.warn({ resource: name, id, code: error.code }, 'A scheduled publication was refused and is dropped')
     await withScene(kit, author, { action: `${name}.schedule`, face: 'system' }, scene => taken(scene, name, id))
   }

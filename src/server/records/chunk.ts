@@ -1,5 +1,4 @@
 // A chunk of a long action, for the worker: the same path as a click, in the worker's own transaction.
-
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import type { Tx } from '#server/db/tenant.ts'

@@ -1,6 +1,5 @@
 // The query line as SQL: every name checked against the declaration, every value a parameter. Refuses with the place in the
 // line and the name that was probably meant.
-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
 import { type Finding, Problem } from '#contract/problem.ts'

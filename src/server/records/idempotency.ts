@@ -2,11 +2,19 @@
 // Same key and body: the kept answer again. Other body, or the first still running: refused. Refusals are not kept.
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Keyed } from '#contract/action.ts'
 import { Problem } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { scopeFor } from './list.ts'
+
+/** What moves money, stock or points is not done without one: sent again, it would be done again. */
+export const demandKey = ({ keyed }: { keyed?: Keyed }, once: Once | undefined): void => {
+  if (!keyed || once) return
+  const message = 'This moves money, stock or points: send it with an idempotency key'
+  throw new Problem('VALIDATION', message, { fields: [{ code: 'REQUIRED', message, path: 'idempotency-key' }] })
+}
 
 export interface Kept {
   status: number
@@ -63,6 +71,7 @@ export const onceOnly = async <A extends Kept>(
   staff: Staff,
   once: Once | undefined,
   work: (tx: Tx) => Promise<A>,
+  kept: Keyed = 'week',
 ): Promise<A> => {
   return withTenant(kit.db, scopeFor(staff), async tx => {
     if (!once) return work(tx)
@@ -71,9 +80,9 @@ export const onceOnly = async <A extends Kept>(
     const fresh = await work(tx)
     await run(
       tx,
-      sql`insert into idempotency (vendor, user_id, key, fingerprint, status, response, at)
+      sql`insert into idempotency (vendor, user_id, key, fingerprint, status, response, at, forever)
         values (${staff.place.vendorCode}, ${staff.userId}, ${once.key}, ${once.fingerprint}, ${fresh.status},
-          ${JSON.stringify(fresh.data)}, ${kit.clock.now().toISOString()})`,
+          ${JSON.stringify(fresh.data)}, ${kit.clock.now().toISOString()}, ${kept === 'forever'})`,
       true,
     )
     return fresh
@@ -82,10 +91,18 @@ export const onceOnly = async <A extends Kept>(
 
 const keptDays = 7
 
-/** Drops answers nobody will ask for again. */
+/** Of an answer that is kept forever, what was done and to what; the records themselves may have to be erased one day. */
+const deedOnly = sql`jsonb_strip_nulls(jsonb_build_object('refused', '[]'::jsonb, 'done', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d -> 'id', 'version', d -> 'version')), '[]'::jsonb)
+    from jsonb_array_elements(response::jsonb -> 'done') d),
+  'operation', response::jsonb -> 'operation', 'jobId', response::jsonb -> 'jobId', 'number', response::jsonb -> 'number',
+   'approvalId', response::jsonb -> 'approvalId'))::text`
+
+/** Drops answers nobody will ask for again; how many. */
 export const forgetOldAnswers = (kit: Kit, staff: Staff): Promise<number> =>
   withTenant(kit.db, scopeFor(staff), async tx => {
     const before = new Date(kit.clock.now().getTime() - keptDays * 86_400_000).toISOString()
-    return (await run(tx, sql`delete from idempotency where vendor = ${staff.place.vendorCode} and at < ${before}`))
-      .count
+    const old = sql`vendor = ${staff.place.vendorCode} and at < ${before}`
+    await run(tx, sql`update idempotency set response = ${deedOnly}, at = 'infinity' where ${old} and forever`)
+    return (await run(tx, sql`delete from idempotency where ${old} and not forever`)).count
   })

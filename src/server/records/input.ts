@@ -1,5 +1,4 @@
 // What an action asks for, checked like the fields of a record; where it may ask once more, every further set like the first.
-
 import type { Field, Fields } from '#contract/field.ts'
 import { unknownField } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'

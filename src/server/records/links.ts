@@ -1,5 +1,4 @@
 // References both ways: whether what a record points to is there, and who points to a record that is to go.
-
 import { sql } from 'drizzle-orm'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'

@@ -9,6 +9,16 @@ import { noSuch, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
 import type { Task } from './task.ts'
 
+/** Every column of them, locked until the transaction ends. */
+export const lockedRows = async (
+  scene: EngineScene,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<StoredRow[]> => {
+  await scene.kit.behaviours.get(resource.name)?.locksFirst?.(scene, ids)
+  return storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, true)
+}
+
 export const locked = async ({
   scene,
   resource,
@@ -17,9 +27,10 @@ export const locked = async ({
   versions,
 }: Task): Promise<{ rows: StoredRow[]; refused: Refusal[] }> => {
   if (ids.length === 0) return { rows: [], refused: [] }
-  const writes = action.effect !== 'read'
-  if (writes) await scene.kit.behaviours.get(resource.name)?.locksFirst?.(scene, ids)
-  const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, writes)
+  const found =
+    action.effect === 'read'
+      ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false)
+      : await lockedRows(scene, resource, ids)
   if (found.length === 0) throw notFound(resource)
   const byId = new Map(found.map(row => [row.id, row]))
   const refused: Refusal[] = ids.filter(id => !byId.has(id)).map(id => ({ id, why: noSuch(resource) }))

@@ -1,5 +1,4 @@
 // Lifecycle events on stored records: the chart decides, the facts are read from the rows at that moment.
-
 import { saidOf } from '#contract/finding.ts'
 import { allows, type Facts, leadsTo, refusalOf } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'

@@ -1,5 +1,4 @@
 // What may be done with one record now, and why not; what keeps it from being published.
-
 import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'

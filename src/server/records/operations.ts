@@ -1,5 +1,4 @@
 // What somebody did in one go, as undo finds it: the lock on it, and the two stacks of what can be taken back or brought back.
-
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Undoable, UndoStack } from '#contract/call.ts'

@@ -1,7 +1,6 @@
 // The order of a list and the cursor into it: one declared column, ties by id, the same direction for both. What is empty comes
 // last either way. An index has it last in one direction alone; in the other what has a value and what has none are read one
 // after the other, each a range of the same index.
-
 import { type SQL, sql } from 'drizzle-orm'
 import type { Setting } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,6 +1,5 @@
 // What an action does to the records it was given: lock, ask the chart or the handler, check, write. Records that may not
 // are left out with the reason; the others go on.
-
 import { type Finding, Problem } from '#contract/problem.ts'
 import { type AnyRow, isHandled } from '#contract/resource.ts'
 import { appointed } from './appointing.ts'

@@ -1,5 +1,4 @@
 // One record, or a few by id: as a person may see them, or whole and locked for the engine.
-
 import { sql } from 'drizzle-orm'
 import { oneOf } from '#contract/naming.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -20,12 +19,20 @@ export const notFound = (resource: Resource): Problem =>
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export const isId = (text: unknown): text is string => typeof text === 'string' && uuid.test(text)
 
-const rawByIds = (tx: Tx, { place }: Staff, { table }: Shape, { select }: Look, ids: readonly string[]) =>
+/** `kept`: each text is prepared by each connection for good, so not where people choose the columns. */
+const rawByIds = (
+  tx: Tx,
+  { place }: Staff,
+  { table }: Shape,
+  { select }: Look,
+  ids: readonly string[],
+  kept: boolean,
+) =>
   rowsOf<Record<string, unknown>>(
     tx,
     sql`select ${select} from ${table} t
       where t.vendor = ${place.vendorCode} and t.id = any(${sql.param(ids)}::uuid[])`,
-    true,
+    kept,
   )
 
 /** As the person may see them, in the order of the ids; missing ones are left out. With `names` no more of them is read. */
@@ -40,7 +47,7 @@ export const shownByIds = async (
   const shape = shapeOf(resource)
   const narrow = names && narrowLook(kit, shape, staff, names)
   const look = narrow ?? lookOf(kit, shape, staff)
-  const raw = await rawByIds(tx, staff, shape, look, ids)
+  const raw = await rawByIds(tx, staff, shape, look, ids, !narrow)
   const rows = narrow ? shownRows(look, raw) : await presented(kit, tx, staff, shape, look, raw)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])

@@ -1,5 +1,4 @@
 // Which records a call is about: the ids it names, or all that match its filter, counted again at this moment.
-
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { selectionDrift, selectionMs } from '#contract/action.ts'
@@ -10,6 +9,7 @@ import type { Known } from '#contract/standard.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { problem } from '#server/words.ts'
+import { inTime } from './broad.ts'
 import { exactCount } from './count.ts'
 import { filterSql } from './filter.ts'
 import { filteringFor } from './list.ts'
@@ -77,7 +77,7 @@ const counted = async (
   const all = filterSql(filter, await filteringFor(scene.kit, scene.staff, shape))
   const where = minus.length > 0 ? sql`${all} and t.id <> all(${sql.param(minus)}::uuid[])` : all
   const was = count - minus.length
-  const now = await exactCount(scene.tx, shape, vendor, where)
+  const now = await inTime(exactCount(scene.tx, shape, vendor, where))
   if (action.effect !== 'read' && !isDry) {
     const isOld = asOf !== undefined && scene.now.getTime() - Date.parse(asOf) > selectionMs
     const details = { was: count, now: now + minus.length, ...(asOf && { asOf }) }

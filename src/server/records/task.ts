@@ -1,5 +1,5 @@
 // One action on some records, and how it went.
-import type { Shown } from '#contract/call.ts'
+import type { ActBody, Shown } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -18,6 +18,13 @@ export interface Performed {
   parts?: Parts
   kept?: FileLink
   job?: string
+}
+
+/** A call as it came, before its records and its input are known. */
+export interface Asking {
+  resource: Resource
+  action: Known
+  body: ActBody
 }
 
 export interface Task {

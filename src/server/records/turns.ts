@@ -1,6 +1,7 @@
 // Who would wait for the same rows waits here instead, in order, with neither a connection nor a lock: of one action in one vendor
 // so many calls of this process are in the database at once. A rush for one coupon is a queue then, and no lock times out in it.
 import { Problem } from '#contract/problem.ts'
+import { problemText } from '#contract/problemText.ts'
 import type { Db } from '#server/db/pool.ts'
 
 const atOnce = 5
@@ -23,7 +24,7 @@ const doorOf = (db: Db, name: string): Door => {
   return door
 }
 
-const overloaded = () => new Problem('OVERLOADED', 'Too much is going on here; try again', { retryAfter: 5 })
+const overloaded = () => new Problem('OVERLOADED', problemText.OVERLOADED, { retryAfter: 5 })
 
 const enter = (door: Door): Promise<void> | undefined => {
   if (door.inside < atOnce) {

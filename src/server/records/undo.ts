@@ -1,6 +1,5 @@
 // Takes an operation back: every record that nobody touched since gets its former values, one that was made goes to the bin.
 // What cannot be taken back is named with the reason. The undo is an operation itself.
-
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
@@ -18,9 +17,10 @@ import { examined } from './examine.ts'
 import { type Kept, type Once, onceOnly } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { usesOf } from './links.ts'
+import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
 import { type Operation, operationOf } from './operations.ts'
-import { type StoredRow, shownByIds, storedByIds } from './read.ts'
+import { type StoredRow, shownByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { stored } from './store.ts'
@@ -64,7 +64,7 @@ const revert = async (
 ): Promise<{ done: string[]; refused: Refusal[] }> => {
   const resource = resourceNamed(scene.kit, name)
   const ids = lines.map(({ id }) => id)
-  const found = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, true)
+  const found = await lockedRows(scene, resource, ids)
   const rows = new Map(found.map(row => [row.id, row]))
   const refused: Refusal[] = []
   const stale: Stale[] = []

@@ -47,6 +47,16 @@ describe('uses', () => {
     expect(await shown(redemptions, 'verify', {})).toMatchObject({ kind: 'facts' })
   })
 
+  test('of very many that disagree the check says how many there are, and that it shows the first', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'MEDDLED', percentOff: 500 })
+    const meddled = sql`insert into discount_counters (vendor, discount, scope, uses)
+      select app_vendor(), ${id}::uuid, 'm:' || n, 1 from generate_series(1, 501) n`
+    await inVendor(tx => tx.execute(meddled))
+    const { title, rows } = (await shown(redemptions, 'verify', {})) as Extract<Shown, { kind: 'table' }>
+    expect([printed(title), rows.length]).toEqual([expect.stringMatching(/disagree: 501: the first 500$/), 500])
+    await inVendor(tx => tx.execute(sql`delete from discount_counters where discount = ${id}::uuid`))
+  })
+
   test('are held for 15 minutes and then given back by the clock', async () => {
     const { id } = await make({ kind: 'coupon', code: 'HOLDON', percentOff: 500, totalUses: 1, perMember: 1 })
     await admin.act(discounts, 'publish', { ids: [id] })

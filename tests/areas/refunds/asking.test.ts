@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import { actionEndpointOf } from '#contract/address.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf, actionsOf } from '#contract/standard.ts'
 import { unitShare } from '#rules/money.ts'
 import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
@@ -111,6 +113,29 @@ describe('asking', () => {
     const last = await admin.act(orders, 'refund', body, { ...once, ...secure })
     expect([...again, last].filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(await of(refunds, order)).toHaveLength(1)
+  })
+
+  test('without an idempotency key no money is moved: sent again, it would go out twice', async () => {
+    const order = await fresh()
+    const keyless = async (area: Resource, action: string, payload: object) => {
+      const headers = { ...admin.headers, ...secure }
+      const answer = await here.house.app.app.inject({
+        ...{ method: 'POST', url: actionEndpointOf(area, action), headers, payload },
+      })
+      return [answer.statusCode, JSON.parse(answer.body).fields]
+    }
+    const demanded = [422, [{ code: 'REQUIRED', path: 'idempotency-key' }]]
+    const input = { items: await allUnits(order), reason: 'damaged' }
+    expect(await keyless(orders, 'refund', { ids: [order.id], input })).toMatchObject(demanded)
+    const file = await files.send('refunds.csv', `order_no,reason\n${order.orderNo},damaged\n`)
+    const upload = { input: { upload: 'orderRefund', file } }
+    expect(await keyless(refunds, 'upload', upload)).toMatchObject(demanded)
+    expect(await of(refunds, order)).toHaveLength(0)
+  })
+
+  test('of a refund the key is never forgotten, whoever sends it on its way', () => {
+    const writing = actionsOf(refunds).filter(({ effect, standard }) => effect !== 'read' && !standard)
+    expect([actionOf(orders, 'refund'), ...writing].filter(action => action?.keyed !== 'forever')).toEqual([])
   })
 
   test('more than one may give in a day is 403 DAILY_LIMIT, with what is left of it', async () => {

@@ -1,0 +1,64 @@
+// Long work becomes a job, which takes what was counted as it was. What is looked at before it is done, by whoever asks or by a
+// second person, is tried first: a job that could only fail is not begun.
+import type { Outcome } from '#contract/call.ts'
+import { actionCalled, areaCalled } from '#contract/naming.ts'
+import { say } from '#server/words.ts'
+import type { Once } from './idempotency.ts'
+import { mostRehearsed, rehearsed } from './rehearse.ts'
+import type { EngineScene } from './scene.ts'
+import { type Aim, chosenOf, pick } from './target.ts'
+import type { Asking } from './task.ts'
+
+export type Later =
+  | { status: 202; data: { jobId: string; number: number; operation: string } }
+  | { status: 200; data: Outcome }
+
+const started = async (
+  { resource, action, body }: Asking,
+  scene: EngineScene,
+  aim: Aim,
+  once?: Once,
+): Promise<Later> => {
+  await pick(scene, resource, aim, body.versions ?? {})
+  const { approvedBy, face } = scene.pull
+  const params = {
+    resource: resource.name,
+    action: action.name,
+    operation: scene.operation,
+    input: body.input ?? {},
+    reason: body.reason ?? null,
+    approvedBy: approvedBy ?? null,
+  }
+  const job = await scene.kit.jobs.start(scene.tx, scene.staff, {
+    kind: action.effect === 'read' ? 'report' : 'action',
+    title: say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) }),
+    params,
+    total: aim.count,
+    face,
+    ...(once && { once: once.key }),
+    ...(approvedBy && { approvedBy }),
+  })
+  return { status: 202, data: { ...job, operation: scene.operation } }
+}
+
+const refusedAtOnce = async (
+  { resource, action, body }: Asking,
+  scene: EngineScene,
+  aim: Aim,
+  input: Record<string, unknown>,
+): Promise<Later | undefined> => {
+  const isLookedAt = action.plan || action.warns || scene.pull.approvedBy
+  if (!action.job || action.on === 'nothing' || !isLookedAt || aim.count > mostRehearsed) return undefined
+  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostRehearsed)
+  const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
+  return plan.affected === 0 ? { status: 200, data: { done: [], refused: plan.skipped } } : undefined
+}
+
+/** A job, or why none of the records would be done. */
+export const doneLater = async (
+  asking: Asking,
+  scene: EngineScene,
+  aim: Aim,
+  input: Record<string, unknown>,
+  once?: Once,
+): Promise<Later> => (await refusedAtOnce(asking, scene, aim, input)) ?? started(asking, scene, aim, once)
