@@ -13,8 +13,9 @@ import { products, variants } from '#areas/products/products.ts'
 import { creditNoteOf } from '#areas/refunds/creditNote.server.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { articleNamed, skusByClass } from '#areas/taxes/articles.reading.ts'
 import { invoiceNumber } from '#areas/taxes/invoices.keeping.ts'
-import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { dayAt, readTaxTables } from '#areas/taxes/rates.reading.ts'
 import { taxRegistrations, taxZones } from '#areas/taxes/registrations.ts'
 import { hsnCodes, taxClasses } from '#areas/taxes/taxClasses.ts'
 import { taxedSkus } from '#areas/taxes/taxedSkus.ts'
@@ -731,6 +732,40 @@ describe('a setting governs', () => {
     for (const { net, tax: one } of onTop.lines) expect([one.taxable, one.gross]).toEqual([net, net + one.tax])
     expect(onTop.totals.tax).toBeGreaterThan(totals.tax)
   })
+})
+
+test('a category without a class has that of the nearest one above it: in carts, in lists of articles and in their counts', async () => {
+  const nothing = new Error('taken back')
+  const found: Record<string, unknown> = {}
+  const work = async (tx: Tx) => {
+    const { rows } = await tx.execute<{ sku: string; product: string; parent: string }>(sql`
+      select v.sku, p.id as product, c.parent from variants v join products p on p.id = v.product join categories c on c.id = p.category
+      where v.status = 1 and p.status = 1 and c.parent is not null order by v.sku limit 1`)
+    const [{ sku, product, parent }] = rows as [{ sku: string; product: string; parent: string }]
+    await tx.execute(sql`update categories set default_tax_class = null`)
+    await tx.execute(
+      sql`update categories set default_tax_class = (select id from tax_classes where code = 'REDUCED') where id = ${parent}`,
+    )
+    const countOf = async () => (await skusByClass(tx, await readTaxTables(tx))).get('REDUCED') ?? 0
+    await tx.execute(
+      sql`update products set hsn = '9999', tax_class = (select id from tax_classes where code = 'STD') where id = ${product}`,
+    )
+    const before = await countOf()
+    await tx.execute(sql`update products set tax_class = null where id = ${product}`)
+    const { quote } = await quoteCart(tx, { lines: [{ sku, quantity: 1 }], at: new Date() })
+    found.cart = quote.lines[0]?.tax.rate
+    found.article = (await articleNamed(tx, await readTaxTables(tx), sku))?.category
+    found.isCounted = (await countOf()) > before
+    const { rows: listed } = await tx.execute<{ code: string }>(
+      sql`select c.code from taxed_skus t join tax_classes c on c.id = t.tax_class where t.sku = ${sku}`,
+    )
+    found.listed = listed[0]?.code
+    throw nothing
+  }
+  await withTenant(here.house.kit.db, { vendor: 'mgp' }, work).catch(error => {
+    if (error !== nothing) throw error
+  })
+  expect(found).toEqual({ cart: 500, article: 'REDUCED', isCounted: true, listed: 'REDUCED' })
 })
 
 describe('articles whose tax is not clear', () => {

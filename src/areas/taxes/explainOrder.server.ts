@@ -16,6 +16,7 @@ import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { type ClassCodes, classCodes } from './articles.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
 import type { taxes } from './taxes.ts'
 
@@ -28,7 +29,7 @@ interface LineRow extends Record<string, unknown> {
   tax: string
   components: TaxComponent[] | null
   unit: string
-  /** Of its product: what it says itself, and its category's. */
+  /** Of its product: the class it says itself, and the category it is in. */
   own: string | null
   category: string | null
 }
@@ -65,6 +66,7 @@ const derived = (
 
 interface Known {
   tables: TaxTables
+  codes: ClassCodes
   date: string
   country: string
   currency: string
@@ -72,10 +74,10 @@ interface Known {
 
 /** From the article to its rate, as the tables of that day lead there; where they lead elsewhere by now, that is said. */
 const pathOf = ({ sku, qty, hsn, net, rate, own, category }: LineRow, known: Known): Step[] => {
-  const { tables, date, country, currency } = known
-  const named = (id: string | null) => (id ? (tables.codeOf.get(id) ?? null) : null)
+  const { tables, codes, date, country, currency } = known
   const found = resolveTax({
-    ...{ product: { hsn, taxClass: named(own) }, category: named(category), vendor: tables.vendorDefault },
+    ...{ product: { hsn, taxClass: codes.named(own) }, category: codes.ofCategory(category) },
+    vendor: tables.vendorDefault,
     ...{ hsn: tables.hsn, rates: tables.rates, date, country },
   })
   const slabs = found.rate?.slabs
@@ -111,11 +113,9 @@ const read = async (tx: Tx, id: string) => {
     sql`select order_no as no, placed_at::text as at, quote -> 'charges' as charges from orders where id = ${id} and status <> 2`,
   )
   const { rows: lines } = await tx.execute<LineRow>(
-    sql`select l.sku, l.qty, l.hsn, l.net, l.rate, l.tax, l.components, l.unit_price as unit, p.tax_class as own,
-        c.default_tax_class as category
+    sql`select l.sku, l.qty, l.hsn, l.net, l.rate, l.tax, l.components, l.unit_price as unit, p.tax_class as own, p.category
       from order_lines l left join variants v on v.vendor = l.vendor and v.id = l.variant
         left join products p on p.vendor = v.vendor and p.id = v.product
-        left join categories c on c.vendor = p.vendor and c.id = p.category
       where l."order" = ${id} and l.status <> 2 order by l.position`,
   )
   return { order: rows[0], lines }
@@ -130,8 +130,9 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   const { order, lines } = await read(tx, input.order)
   if (!order)
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
+  const tables = await readTaxTables(tx)
   const known: Known = {
-    ...{ tables: await readTaxTables(tx), date: dayAt(new Date(order.at), setting.timezone) },
+    ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.at), setting.timezone) },
     ...{ country: staff.place.country, currency: setting.currency },
   }
   const columns = [
