@@ -33,7 +33,7 @@ const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
 const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supply): Promise<string | null> => {
   const skus = lines.map(({ sku }) => sku)
   const ask = { area, lines, maxSplits, now: at.toISOString() }
-  const known = { mappings: await readMappings(tx), sellable: await readSellable(tx, skus, at) }
+  const known = { mappings: await readMappings(tx, [area]), sellable: await readSellable(tx, skus, at) }
   const needs = needsOf((await readGoods(tx, skus))(skus))
   return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
 }

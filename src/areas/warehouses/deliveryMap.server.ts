@@ -6,6 +6,7 @@ import { sayPercent } from '#rules/percent.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { takesCash } from './coverage.reading.ts'
 import { endedFigures, endedSince, healthSince } from './health.reading.ts'
 import type { DeliveryRegion } from './pictures.ts'
 import type { pincodeMappings } from './warehouses.ts'
@@ -32,7 +33,7 @@ const readStretches = (tx: Tx, now: Date): Promise<Stretch[]> => {
   return rowsOf<Stretch>(
     tx,
     sql`with goes as (
-        select p.pincode, count(*)::int as couriers, min(p.tat_days) as days, bool_or(p.cod and 'cod' = any(c.supports)) as cod
+        select p.pincode, count(*)::int as couriers, min(p.tat_days) as days, bool_or(${takesCash(now)} and 'cod' = any(c.supports)) as cod
         from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier and c.status = 1
           and (not coalesce(c.is_paused, false) or c.paused_until <= ${at}::timestamptz)
         where p.vendor = app_vendor() and p.status = 1 and (p.prepaid or p.cod)

@@ -6,9 +6,6 @@ import { whySaid } from '#console/action/useActions.ts'
 import { isSheetOpen, listHere } from '#console/grid/here.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { catalogueOfAreas, currentMe, currentPlace, may } from '#console/session/me.ts'
-import { currentPath } from '#console/shell/navigation.tsx'
-import { screenOf } from '#contract/address.ts'
-import type { Resource } from '#contract/resource.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { addressRows } from './addresses.ts'
 import { chainRows, partsOf } from './chaining.ts'
@@ -140,14 +137,8 @@ const first = (on: Subject | undefined): Row[] => {
 
 const lifts = { fits: 120, near: 40 }
 
-/** Whose screen it is, where nothing on it is the subject: an empty list, a picture. */
-const areaOnScreen = (): Resource | undefined => {
-  const [, first] = currentPath().split(/[/?#]/)
-  return catalogueOfAreas().find(area => screenOf(area) === `/${first}`)
-}
-
 const found = (query: string, from: readonly Command[], on: Subject | undefined, most = mostRows): Row[] => {
-  const near = (on ?? subject())?.resource ?? areaOnScreen()
+  const near = (on ?? subject())?.resource
   const lesson = lessonOf(learnedNow(), fold(query), dayOf(Date.now()))
   const fitting = ({ choice }: Command['row']): number => {
     if (choice.kind !== 'act' || choice.resource !== near) return 0
