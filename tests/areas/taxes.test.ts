@@ -428,6 +428,25 @@ describe('orders', () => {
     expect(printed(lipstick!.steps[2]!.outcome)).toBe('GST 18 % standard')
   })
 
+  test('the tax of an order is explained as it was taken, inside of its prices or on top', async () => {
+    const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
+    await here.sql(
+      "begin; select set_config('app.vendor', 'mgp', true); update settings set price_tax_mode = 2; commit",
+    )
+    const lines = [{ sku: await plainSku(here.house.kit.db), quantity: 1 }]
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const placed = await admin.act(orders, 'place', { input: { lines, member: member!.id, payBy: 'upi', ...where } })
+    await here.sql(
+      "begin; select set_config('app.vendor', 'mgp', true); update settings set price_tax_mode = 1; commit",
+    )
+    expect(placed.status).toBe(200)
+    const [order] = (await admin.list(orders, 'size=1&sort=-createdAt')).rows
+    const { body } = await admin.act(taxes, 'explainOrder', { input: { order: order!.id } })
+    const [column] = (body.data.result as Extract<Shown, { kind: 'columns' }>).columns
+    expect(printed(column!.result)).toBe('CGST 44.91 + SGST 44.91; taxable 499.00')
+    expect(column!.steps.at(-1)).toMatchObject({ rule: 'taxable', input: { text: 'exclusive' } })
+  })
+
   const one = async (filter: string) =>
     (await admin.list(orders, `size=1&filter=${encodeURIComponent(filter)}`)).rows[0]!
   const again = async ({ id }: AnyRow) => (await admin.get<{ data: AnyRow }>(`/v1/orders/${id}`)).body.data
