@@ -27,12 +27,14 @@ import { refundOf } from '#rules/refund.ts'
 import { financialYearOf } from '#rules/tax/invoiceNumber.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { hashOf } from '#server/auth/secrets.ts'
-import { type Tx, withTenant } from '#server/db/tenant.ts'
+import { readTogether, type Tx, withTenant } from '#server/db/tenant.ts'
 import { keepAppointments } from '#server/records/appointment.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
+import { countingOf } from '#server/records/count.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { shapeOf } from '#server/records/shape.ts'
 import { opened } from '../support/opened.ts'
 import { plainSku } from '../support/plainSku.ts'
 
@@ -853,6 +855,14 @@ describe('articles whose tax is not clear', () => {
     const { rows } = body.data.result as Extract<Shown, { kind: 'table' }>
     expect(rows[0]!.map(printed)).toEqual([gap, '2799.00', '18 %', '426.97', '2799.00 falls between two slabs'])
   })
+})
+
+test('every way to count a list works for articles with their tax, which are read off other records, however many there are', async () => {
+  for (const area of [taxedSkus, taxes]) {
+    const { estimate, exact, few, sample } = countingOf(shapeOf(area), 'mgp', sql`true`)
+    for (const statement of [estimate, exact, few, ...(sample ? [sample] : [])])
+      expect(await readTogether(here.house.kit.db, { vendor: 'mgp' }, [statement])).toHaveLength(1)
+  }
 })
 
 test('the rates in force on a day are found by it', async () => {
