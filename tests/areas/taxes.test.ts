@@ -248,6 +248,17 @@ describe('registrations', () => {
     expect(await refused({ number: '29AAAAA0000A1ZO', taxZone: null })).toEqual(['number', expect.any(String)])
   })
 
+  test('a series that has numbered invoices is nobody else’s, even once its registration is removed', async () => {
+    const [mumbai] = (await admin.list(taxRegistrations, 'filter=invoiceSeries:MH')).rows
+    await admin.act(taxRegistrations, 'remove', { ids: [mumbai!.id] })
+    expect(await refused({ number: '33AAAAA0000A1Z9', invoiceSeries: 'MH' })).toEqual([
+      'invoiceSeries',
+      `Series MH has numbered documents of ${mumbai!.number}: restore that registration, or take another series`,
+    ])
+    await admin.act(taxRegistrations, 'restore', { ids: [mumbai!.id] })
+    await admin.act(taxRegistrations, 'activate', { ids: [mumbai!.id] })
+  })
+
   const drawn = async (registration: string, keep = true) =>
     withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
       const number = await invoiceNumber(tx, { registration, day: '2030-03-31' })

@@ -120,7 +120,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
     : await idsOf(
         tx,
         sql`select id from pincode_mappings where vendor = app_vendor() and status = 1
-          and lower(pattern) = any(${listParam(pincodes.map(one => one.toLowerCase()))})`,
+          and (lower(pattern) = any(${listParam(pincodes.map(one => one.toLowerCase()))}) or pattern = any(${listParam(codes)}))`,
       )
   await write.change(
     pincodeMappings,

@@ -120,6 +120,9 @@ describe('couriers', () => {
     expect(shown.rows.filter(([region]) => region === 'Assam').map(row => printed(row[2]!))).toEqual([
       String(codes.length),
     ])
+    await within(tx => tx.execute(sql`update postal_areas set lat = null, lng = null where state = 'Assam'`))
+    const { lat, lng } = (await map()).assam
+    expect([lat > 8 && lat < 36, lng > 68 && lng < 97]).toEqual([true, true])
     const { id } = await oneOf(couriers, 'code:ECM')
     const own = await total(courierPincodes, `courier:${id} status:active pincode:${codes.join(',')}`)
     await admin.act(couriers, 'pause', { ids: [id], input: {} })
