@@ -7,7 +7,7 @@ import type { Facts } from './expression/holds.ts'
 import { sayMoney } from './money.ts'
 import { refusal } from './refusal.ts'
 import { type Candidate, candidatesOf, type RateAsk } from './shipping/choice.ts'
-import { type Cart, feeOf, type ShippingRate } from './shipping/rate.ts'
+import { type Cart, feeOf, limitedFee, type ShippingRate } from './shipping/rate.ts'
 import { type Charged, type Surcharge, surchargesOn } from './shipping/surcharge.ts'
 import type { Step, Trace } from './trace.ts'
 import { say } from './words.ts'
@@ -52,12 +52,10 @@ const surchargeStep = ({ surcharge, amount, state }: Charged, currency: string):
   outcome: state === 'added' ? sayMoney(amount, currency) : say('ship.waived'),
 })
 
-function limited({ min, max }: ShippingRate, fee: number, currency: string): { fee: number; said?: Said } {
-  if (typeof min === 'number' && fee < min)
-    return { fee: min, said: say('ship.raised', { amount: sayMoney(min, currency) }) }
-  if (typeof max === 'number' && fee > max)
-    return { fee: max, said: say('ship.lowered', { amount: sayMoney(max, currency) }) }
-  return { fee }
+function limited(rate: ShippingRate, asked: number, currency: string): { fee: number; said?: Said } {
+  const fee = limitedFee(rate, asked)
+  if (fee === asked) return { fee }
+  return { fee, said: say(fee > asked ? 'ship.raised' : 'ship.lowered', { amount: sayMoney(fee, currency) }) }
 }
 
 function priced<Rate extends ShippingRate>(rate: Rate, ask: ShippingAsk<Rate>): Priced {

@@ -229,7 +229,7 @@ describe('tax where the tables leave it open', () => {
     expect((await quoted()).quote.lines[0]!.tax).toMatchObject({ rate: 1800, flags: ['SLAB_GAP'] })
   })
 
-  test('the usual class of goods that name none; without it they have no rate and are found', async () => {
+  test('the usual class of goods that name none, which stays while the settings name it; without it they have no rate and are found', async () => {
     const { defaultTaxClass } = await current()
     const [standard] = await rowsOf(taxClasses, 'code:STD')
     expect(defaultTaxClass).toBe(standard!.id)
@@ -238,6 +238,15 @@ describe('tax where the tables leave it open', () => {
     await under({ defaultTaxClass: reduced!.id }, async () =>
       expect(await taxed({ amount: 10_500 })).toBe('IGST 5.00; taxable 100.00'),
     )
+    const made = await admin.act(taxClasses, 'create', { input: { code: 'USUAL', name: 'Usual' } })
+    const [usual] = made.body.data.done as [AnyRow]
+    await under({ defaultTaxClass: usual.id }, async () => {
+      const { status, body } = await admin.act(taxClasses, 'remove', { ids: [usual.id] })
+      expect([status, body.code, body.message]).toEqual([409, 'IN_USE', 'USUAL is used by settings "mgp"'])
+      await admin.act(taxClasses, 'deactivate', { ids: [usual.id] })
+      expect(await taxed({ amount: 10_500 })).toMatch(/^USUAL has no rate/)
+    })
+    expect((await admin.act(taxClasses, 'remove', { ids: [usual.id] })).body.data.refused).toEqual([])
     const before = await inDoubt('noRate:Y')
     await under({ defaultTaxClass: null }, async () => {
       expect(await taxed({ amount: 11_800 })).toContain('No tax class')

@@ -1,5 +1,5 @@
-// What bears which tax: how long each question about the list of taxed SKUs takes one person when the shop sells ten thousand and a
-// hundred thousand of them.
+// What bears which tax: how long each question about the list of taxed SKUs takes one person when the shop sells ten thousand and
+// thirty thousand of them.
 import type { Listed } from '#contract/query.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { withClient } from '#server/db/roles.ts'
@@ -8,7 +8,7 @@ import { alone, tellingSizes } from './oneAfterAnother.ts'
 import { signedIn } from './signedIn.ts'
 
 const bench = 'taxed'
-const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000]
+const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 30_000]
 const tell = tellingSizes(bench, 'SKUs')
 
 const filtered = (line: string, more = ''): string => `/v1/taxed-skus?filter=${encodeURIComponent(line)}${more}`

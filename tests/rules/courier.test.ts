@@ -4,7 +4,7 @@ import type { Courier, CourierRow, Parcel } from '#rules/courier/candidate.ts'
 import { type CourierRule, courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { etaOf } from '#rules/courier/eta.ts'
 import { numberVerdictOf } from '#rules/courier/numbering.ts'
-import { postalFinding, rankOf, readPattern } from '#rules/courier/postal.ts'
+import { patternsOf, postalFinding, rankOf, readPattern } from '#rules/courier/postal.ts'
 import { type Mapping, type WarehouseAsk, warehousesFor } from '#rules/courier/warehouse.ts'
 import { courierFor, pauseWarning } from '#rules/courier.ts'
 
@@ -98,6 +98,18 @@ describe('the courier', () => {
       'DLV',
       undefined,
     ])
+  })
+
+  test('hazardous goods never fly: of a method by air alone no courier takes them, of any other one that has another way', () => {
+    const both = row('BOTH', { modes: ['AIR', 'SURFACE'] })
+    const told = (modes: Parcel['modes']) => {
+      const { row: won, trace } = courierFor({ ...parcel, hazard: 'FLAMMABLE', modes }, [both], [])
+      return won?.courier.code ?? printed(trace.steps[0]!.outcome)
+    }
+    expect(told(['AIR'])).toBe('Flies only, and the goods are FLAMMABLE')
+    expect(told(['HYPERLOCAL'])).toBe('Does not travel by HYPERLOCAL')
+    expect([told(['AIR', 'SURFACE']), told([])]).toEqual(['BOTH', 'BOTH'])
+    expect(courierFor({ ...parcel, hazard: 'NONE', modes: ['AIR'] }, [both], []).row?.courier.code).toBe('BOTH')
   })
 
   test('nobody left is said, with everybody’s reason', () => {
@@ -235,6 +247,15 @@ describe('is refused', () => {
     expect(readPattern('5600', 'SAU')).toMatchObject({ code: 'PATTERN', message: 'Saudi codes have 5 digits' })
     expect(readPattern('5*', 'IND')).toMatchObject({ code: 'PATTERN' })
     expect(readPattern('560*', 'IND')).toEqual({ kind: 'prefix', of: '560' })
+    expect(rankOf(['country:ind'], area)).toBe(rankOf(['country:IND'], area))
+  })
+
+  test('a place names every pattern that reaches it, and none that does not', () => {
+    const written = patternsOf(area)
+    for (const pattern of ['*', '560034', '56*', '56003*', 'state:Karnataka', 'zone:SOUTH', 'country:IND'])
+      expect(written).toContain(pattern.toLowerCase())
+    const readable = written.filter(pattern => 'kind' in readPattern(pattern, 'IND'))
+    expect(readable.filter(pattern => rankOf([pattern], area) === undefined)).toEqual([])
   })
 
   test('a courier rule from 2000 g to 500 g, and one that ties with another', () => {
@@ -243,6 +264,8 @@ describe('is refused', () => {
     const tied = courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM' })], 'IND')
     expect(tied).toMatchObject([{ code: 'RULE', message: 'Rules 14 and 22 tie; set different priorities' }])
     expect(courierRuleFindings(rule('14', {}), [rule('22', { courier: 'ECM', priority: 2 })], 'IND')).toEqual([])
+    const spelled = [rule('22', { courier: 'ECM', match: 'State: karnataka' })]
+    expect(courierRuleFindings(rule('14', { match: 'state:Karnataka' }), spelled, 'IND')).toHaveLength(1)
     const apart = [rule('22', { courier: 'ECM', weightFromG: 501 })]
     expect(courierRuleFindings(rule('14', { weightToG: 500 }), apart, 'IND')).toEqual([])
   })

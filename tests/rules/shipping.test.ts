@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { printed } from '#contract/said.ts'
 import { readPattern } from '#rules/courier/postal.ts'
 import { gapsFinding, gapsIn } from '#rules/shipping/coverage.ts'
+import { feeCurve } from '#rules/shipping/curve.ts'
 import { factsOf, readCondition, sayFact } from '#rules/shipping/facts.ts'
 import { columnsOf, tierAt } from '#rules/shipping/grid.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
@@ -281,6 +282,15 @@ describe('another threshold', () => {
       { freeAbove: 0, orders: 3, free: 3, income: 0, cost: 15_600, near: 0 },
       { freeAbove: 99_900, ...carriedWith(flat, 99_900, sent, currency) },
     ])
+  })
+
+  test('asks no less than the least of the rate, and no more than the most', () => {
+    const held = rate({ flat: 6000, freeAbove: 99_900, max: 5000 })
+    const sent = [{ cart: { value: { before: 50_000, after: 50_000 }, weightG: 500, items: 1 }, cost: null }]
+    expect(carriedWith(held, 99_900, sent, currency).income).toBe(5000)
+    expect(carriedWith({ ...held, min: 7000, max: null }, 99_900, sent, currency).income).toBe(7000)
+    expect(feeCurve(held, 200_000, currency).map(({ first }) => first)).toEqual([5000, 0])
+    expect(feeCurve({ ...held, freeAbove: 0 }, 200_000, currency).map(({ first }) => first)).toEqual([0])
   })
 
   test('is turned in round steps', () => {

@@ -29,8 +29,41 @@ describe('the tax register', () => {
 
   test('units cancelled before the invoice are not on it', () => {
     const [lipstick, ...others] = invoiceEntries(golden, { lipstick: 1, serum: 0 })
-    expect(lipstick).toMatchObject({ hsn: '330410', taxable: 57_755, igst: 10_396 })
+    // The second of two units: 681.50, as its unit share has it.
+    expect(lipstick).toMatchObject({ hsn: '330410', taxable: 57_754, igst: 10_396 })
     expect(others.map(({ hsn }) => hsn)).toEqual(['3305', null])
+  })
+
+  test.each([1, 2, 3])(
+    'what %i cancelled units leave on the invoice is what credit notes take back of it',
+    cancelled => {
+      const ofFour = (net: number, igst: number) => line('kajal', '3304', 1800, 4, net - igst, igst)
+      for (const [net, igst] of [
+        [10_001, 1526],
+        [9999, 1525],
+        [50_000, 7627],
+      ] as const) {
+        const sold: SoldOrder = { lines: [ofFour(net, igst)], charges: [] }
+        const left = { kajal: 4 - cancelled }
+        const [invoiced] = invoiceEntries(sold, left)
+        const [credited] = creditEntries(sold, {
+          items: [{ line: 'kajal', units: [1, 2, 3, 4] }],
+          charges: 0,
+          tax: [],
+          units: left,
+        })
+        expect([credited!.taxable, credited!.igst]).toEqual([-invoiced!.taxable, -invoiced!.igst])
+      }
+    },
+  )
+
+  test('a unit is credited at what went back for it, its tax in it', () => {
+    const sold: SoldOrder = { lines: [line('kajal', '3304', 1800, 2, 8475, 1525)], charges: [] }
+    const back = (unit: number) =>
+      creditEntries(sold, { items: [{ line: 'kajal', units: [unit] }], charges: 0, tax: [] }).map(
+        ({ taxable, igst }) => taxable + igst,
+      )
+    expect([back(1), back(2)]).toEqual([[-5000], [-5000]])
   })
 
   test('a credit note takes back by units, at the rates of its order', () => {

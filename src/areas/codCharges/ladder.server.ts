@@ -2,7 +2,7 @@
 // keeps how many carts of thirty days it decided; figures are no change of anybody's.
 import { sql } from 'drizzle-orm'
 import { isOld, keepCounted } from '#areas/shippingRates/counted.keeping.ts'
-import { cartsShown, recentCarts } from '#areas/shippingRates/orders.reading.ts'
+import { pastCarts, recentCarts } from '#areas/shippingRates/orders.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
@@ -20,9 +20,6 @@ import { readRules } from './policy.reading.ts'
 import { keepReach } from './reach.server.ts'
 
 const days = 30
-/** More are counted than are drawn. */
-const mostCounted = 20_000
-
 const columns = [
   wording('codRules.ladder.rule', 'Rule'),
   wording('codRules.ladder.asked', 'Carts asked'),
@@ -33,8 +30,20 @@ const columns = [
 
 const share = (part: number, whole: number): number => (whole > 0 ? Math.round((part * 10_000) / whole) : 0)
 
-export const cartFacts = async ({ tx, setting, now }: Scene, most = cartsShown): Promise<Facts[]> =>
-  (await recentCarts(tx, now, days, most)).map(cart => factsOfPast(cart, setting.currency))
+const cartFacts = async ({ tx, setting, now }: Scene): Promise<Facts[]> =>
+  (await recentCarts(tx, now, days)).map(cart => factsOfPast(cart, setting.currency))
+
+/** How many carts of thirty days each rule decides, of how many: some are looked at at a time, until there are none left. */
+const countedBy = async ({ tx, setting, now }: Scene, rules: readonly CodRule[]) => {
+  const hits = new Map(rules.map(({ id }) => [id, 0]))
+  let carts = 0
+  for await (const part of pastCarts(tx, now, days)) {
+    const facts = part.map(cart => factsOfPast(cart, setting.currency))
+    carts += facts.length
+    for (const { rule, hits: own } of ladderOf(rules, facts).rungs) hits.set(rule.id, (hits.get(rule.id) ?? 0) + own)
+  }
+  return { hits, carts }
+}
 
 const rowsOf = ({ carts, rungs, left }: Ladder): Param[][] => [
   ...rungs.map(({ rule, asked, hits }): Param[] => [
@@ -77,8 +86,8 @@ const changed = sql`select max(updated_at) from cod_rules where vendor = app_ven
 export const countRules = async (scene: Scene): Promise<boolean> => {
   const { tx, setting, now } = scene
   if (!(await isOld(tx, 'codRules', now, changed))) return false
-  const { carts, rungs } = ladderOf(await readRules(tx, now, setting.urlLang), await cartFacts(scene, mostCounted))
-  const rows = rungs.map(({ rule, hits }) => ({ id: rule.id, hits30: hits, share30: share(hits, carts) }))
+  const { hits, carts } = await countedBy(scene, await readRules(tx, now, setting.urlLang))
+  const rows = [...hits].map(([id, hits30]) => ({ id, hits30, share30: share(hits30, carts) }))
   await run(
     tx,
     sql`update cod_rules r set hits30 = p.hits30, share30 = p.share30

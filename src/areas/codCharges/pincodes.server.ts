@@ -1,6 +1,6 @@
 // Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
 import { sql } from 'drizzle-orm'
-import { knownArea } from '#areas/shippingRates/postal.reading.ts'
+import { knownArea, readAreasOf } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
@@ -25,10 +25,12 @@ const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): P
 
 const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'>> = async scene => {
   const { input, tx, write } = scene
-  for (const code of input.pincodes) await knownArea(scene, code, 'pincodes')
+  const known = await readAreasOf(tx, input.pincodes)
+  const stranger = input.pincodes.find(code => !known.has(code.trim().toLowerCase()))
+  if (stranger !== undefined) await knownArea(scene, stranger, 'pincodes')
   const wanted = new Map(input.pincodes.map(code => [code.trim().toLowerCase(), code.trim()]))
-  const { rows } = await tx.execute<{ id: string; code: string }>(
-    sql`select id, lower(pincode) as code from cod_pincodes where status <> 2
+  const { rows } = await tx.execute<{ id: string; code: string; isResting: boolean }>(
+    sql`select id, lower(pincode) as code, status = 0 as "isResting" from cod_pincodes where status <> 2
       and lower(pincode) = any(${sql.param([...wanted.keys()])}::text[])`,
   )
   const entry = {
@@ -41,6 +43,9 @@ const block: Handler<typeof codPincodes, ActionInput<typeof codPincodes, 'block'
     codPincodes,
     rows.map(({ id }) => ({ id, patch: entry })),
   )
+  // An entry that was put out of use says nothing until it is in use again.
+  const resting = rows.flatMap(({ id, isResting }) => (isResting ? [id] : []))
+  if (resting.length > 0) await write.move(codPincodes, resting, 'activate')
   for (const { code } of rows) wanted.delete(code)
   await write.create(
     codPincodes,

@@ -1,6 +1,7 @@
 // What cash rules ask of the order's place, couriers, member and goods.
 import { sql } from 'drizzle-orm'
 import { rtoBefore } from '#areas/shippingRates/orders.reading.ts'
+import { takesCash } from '#areas/warehouses/coverage.reading.ts'
 import type { CodAsk } from '#rules/cod.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
@@ -26,7 +27,7 @@ const readCourierLimit = async (tx: Tx, code: string, now: Date): Promise<number
     sql`select max(least(p.cod_limit, c.cod_limit)) as most,
         bool_or(coalesce(p.cod_limit, c.cod_limit) is null) as "isOpen"
       from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier
-      where p.pincode = ${code} and p.status = 1 and c.status = 1 and p.cod
+      where p.pincode = ${code} and p.status = 1 and c.status = 1 and ${takesCash(now)}
         and (p.embargo_until is null or p.embargo_until <= ${now.toISOString()}::timestamptz)`,
   )
   const [row] = rows

@@ -36,10 +36,12 @@ export const adjust: Handler<typeof shippingRates, ActionInput<typeof shippingRa
   return { patches: records.map(record => ({ id: record.id, patch: raisedRate(record, input) })) }
 }
 
-/** The fields of a rate, as a draft of another one begins. */
+/** The fields of a rate, as a draft of another one begins; what was counted of it is its own. */
 export const ownOf = (rate: ShippingRateRow): Draft<typeof shippingRates> =>
   Object.fromEntries(
-    Object.keys(shippingRates.fields).map(name => [name, rate[name as keyof ShippingRateRow]]),
+    Object.entries(shippingRates.fields).flatMap(([name, { facts }]) =>
+      'readOnly' in facts && facts.readOnly ? [] : [[name, rate[name as keyof ShippingRateRow]]],
+    ),
   ) as unknown as Draft<typeof shippingRates>
 
 export const copyRates: Handler<typeof shippingZones, ActionInput<typeof shippingZones, 'copyRates'>> = async ({

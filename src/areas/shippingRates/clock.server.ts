@@ -1,7 +1,8 @@
 // By the clock: how many orders of the last thirty days each rate would have taken, and what was left of their fees after the
 // couriers. Figures are no change of anybody's, so neither version nor history tells of them.
 import { sql } from 'drizzle-orm'
-import { candidatesOf } from '#rules/shipping/choice.ts'
+import { type PostalArea, rankOf } from '#rules/courier/postal.ts'
+import { candidatesOf, type RateAsk, type Zone } from '#rules/shipping/choice.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
 import { shippingOf } from '#rules/shipping.ts'
 import { run } from '#server/db/statement.ts'
@@ -9,13 +10,13 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type RateCard, readCard } from './card.reading.ts'
 import { isOld, keepCounted } from './counted.keeping.ts'
-import { type PastOrder, recentOrders } from './orders.reading.ts'
+import { type PastOrder, pastOrders } from './orders.reading.ts'
 
 const days = 30
 
 /** How the card of a moment is asked about an order that was placed. */
 export const askOf = (
-  { rates, zones }: Pick<RateCard, 'rates' | 'zones'>,
+  { rates, zones }: Pick<RateAsk<ShippingRate>, 'rates' | 'zones'>,
   order: PastOrder,
   currency: string,
   at: string,
@@ -33,24 +34,48 @@ export const rateFor = (card: RateCard, order: PastOrder, currency: string, at: 
 
 type Figures = { id: string; orders30: number; left30: number }
 
-const countedBy = (card: RateCard, past: readonly PastOrder[], currency: string): Figures[] => {
-  const figures = new Map(card.rates.map(({ id }) => [id, { id, orders30: 0, left30: 0 }]))
-  for (const order of past) {
-    const { rate, fee = 0 } = shippingOf(askOf(card, order, currency, order.at))
-    const own = rate && figures.get(rate.id)
-    if (!own) continue
-    own.orders30++
-    if (order.cost !== null) own.left30 += fee - order.cost
+/** Of each zone what reaches a place: found once for all orders that went there. */
+const zonesAt = (zones: readonly Zone[]): ((area: PostalArea) => readonly Zone[]) => {
+  const known = new Map<string, readonly Zone[]>()
+  return area => {
+    const there =
+      known.get(area.code) ??
+      zones.map(({ code, patterns }) => ({
+        code,
+        patterns: patterns.filter(pattern => rankOf([pattern], area) !== undefined),
+      }))
+    known.set(area.code, there)
+    return there
   }
+}
+
+const countedBy = async (
+  card: RateCard,
+  parts: AsyncIterable<readonly PastOrder[]>,
+  currency: string,
+): Promise<Figures[]> => {
+  const figures = new Map(card.rates.map(({ id }) => [id, { id, orders30: 0, left30: 0 }]))
+  const zones = zonesAt(card.zones)
+  for await (const past of parts)
+    for (const order of past) {
+      const there = { rates: card.rates, zones: zones(order.area) }
+      const { rate, fee = 0 } = shippingOf(askOf(there, order, currency, order.at))
+      const own = rate && figures.get(rate.id)
+      if (!own) continue
+      own.orders30++
+      if (order.cost !== null) own.left30 += fee - order.cost
+    }
   return [...figures.values()]
 }
 
+/** A rate that is not in force takes no orders, whatever it took before. */
 const keep = async (tx: Tx, figures: readonly Figures[]): Promise<void> => {
   await run(
     tx,
     sql`update shipping_rates r set orders30 = p.orders30, left30 = p.left30
-      from json_populate_recordset(null::shipping_rates, ${JSON.stringify(figures)}::json) p
-      where r.vendor = app_vendor() and r.id = p.id`,
+      from shipping_rates o left join json_populate_recordset(null::shipping_rates, ${JSON.stringify(figures)}::json) p on p.id = o.id
+      where r.vendor = app_vendor() and o.vendor = r.vendor and o.id = r.id
+        and (r.orders30, r.left30) is distinct from (p.orders30, p.left30)`,
   )
 }
 
@@ -60,7 +85,7 @@ const changed = sql`select max(at) from (select max(updated_at) as at from shipp
 export const countRates = async ({ tx, setting, now }: Scene): Promise<boolean> => {
   if (!(await isOld(tx, 'shippingRates', now, changed))) return false
   const card = await readCard(tx, setting.urlLang)
-  await keep(tx, countedBy(card, await recentOrders(tx, now, days), setting.currency))
+  await keep(tx, await countedBy(card, pastOrders(tx, now, days), setting.currency))
   await keepCounted(tx, 'shippingRates', now)
   return false
 }

@@ -10,9 +10,6 @@ import type { Parts, Scene } from '#server/records/serve.ts'
 import { type Article, readArticles } from './articles.reading.ts'
 import { usualMethod } from './methods.reading.ts'
 
-/** The latest ones, where all are read at once and there are more. */
-const most = 50_000
-
 export interface PastOrder {
   id: string
   orderNo: string
@@ -116,7 +113,7 @@ const withArticles = async (tx: Tx, rows: readonly PastRow[]): Promise<PastOrder
   return rows.map(row => pastOf({ ...row, first: row.first || row.count === 0 }, articles))
 }
 
-const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<PastOrder[]> => {
+const readOrders = async (tx: Tx, now: Date, which: SQL, limit: number): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
     select t.id, t.order_no as no, t.placed_at as at, t.shipping_method as method, ${placeColumns}, t.ship_to as address, t.grand, t.item_count as items, t.skus,
       coalesce(t.totals->>'items', '0') as before, coalesce(t.totals->>'goods', '0') as after,
@@ -134,7 +131,8 @@ const readOrders = async (tx: Tx, now: Date, which: SQL, limit = most): Promise<
 const since = (now: Date, days: number): SQL =>
   sql`t.placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})`
 
-export const recentOrders = (tx: Tx, now: Date, days: number, limit = most): Promise<PastOrder[]> =>
+/** The latest ones. */
+export const recentOrders = (tx: Tx, now: Date, days: number, limit: number): Promise<PastOrder[]> =>
   readOrders(tx, now, since(now, days), limit)
 
 const cash = sql`t.pay_by = 6`
@@ -162,7 +160,24 @@ const behind = (id: string): SQL => {
   return sql`t.placed_at <= ${at} and (t.placed_at < ${at} or t.id > ${id}::uuid)`
 }
 
-/** The orders of the last days, all of them, some hundred in a part; `isCash` leaves the others out. */
+/** Some at a time, until there are none left. */
+async function* inParts(
+  read: (last: PastOrder | undefined) => Promise<PastOrder[]>,
+  partSize: number,
+): AsyncGenerator<PastOrder[]> {
+  for (let part = await read(undefined); part.length > 0; part = await read(part.at(-1))) {
+    yield part
+    if (part.length < partSize) return
+  }
+}
+
+/** The orders of the last days, all of them, the latest first. */
+export const pastOrders = (tx: Tx, now: Date, days: number, partSize = 2000): AsyncGenerator<PastOrder[]> => {
+  const which = sql`${since(now, days)} and t.placed_at <= ${now.toISOString()}::timestamptz`
+  return inParts(last => readOrders(tx, now, last ? sql`${which} and ${behind(last.id)}` : which, partSize), partSize)
+}
+
+/** The orders of the last days, all of them, some hundred in a part of a job; `isCash` leaves the others out. */
 export const orderParts = async <Found>(
   { tx, now }: Pick<Scene, 'tx' | 'now'>,
   { days, isCash = false, partSize = 500 }: { days: number; isCash?: boolean; partSize?: number },
@@ -195,10 +210,10 @@ export const orderParts = async <Found>(
 }
 
 export const pastOrder = async (tx: Tx, now: Date, id: string): Promise<PastOrder | undefined> =>
-  (await readOrders(tx, now, sql`t.id = ${id}`))[0]
+  (await readOrders(tx, now, sql`t.id = ${id}`, 1))[0]
 
 /** Carts nobody has ordered yet; nothing is known of their parcels. */
-const readLeft = async (tx: Tx, now: Date, days: number, limit: number): Promise<PastOrder[]> => {
+const readLeft = async (tx: Tx, now: Date, days: number, limit: number, which = sql`true`): Promise<PastOrder[]> => {
   const { rows } = await tx.execute<PastRow>(sql`
     select t.id, t.number as no, t.last_activity_at as at, null as method, ${placeColumns}, null::jsonb as address, t.value as grand,
       t.value as before, t.value as after, 0 as shipping, 500 as weight, null::bigint as cost, false as cod, false as returned,
@@ -207,13 +222,24 @@ const readLeft = async (tx: Tx, now: Date, days: number, limit: number): Promise
       t.member is null as first, ${memberColumns(sql`t.last_activity_at`, now)}
     from carts t join ${placeOf(sql`t.pincode`)} left join members m on m.vendor = t.vendor and m.id = t.member
     where t.vendor = app_vendor() and t.status <> 2 and t."order" is null
-      and t.last_activity_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days})
+      and t.last_activity_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days}) and ${which}
     order by t.last_activity_at desc, t.id limit ${limit}`)
   return withArticles(tx, rows)
 }
 
+const leftBehind = (id: string): SQL => {
+  const at = sql`(select l.last_activity_at from carts l where l.vendor = app_vendor() and l.id = ${id}::uuid)`
+  return sql`t.last_activity_at <= ${at} and (t.last_activity_at < ${at} or t.id > ${id}::uuid)`
+}
+
+/** What shoppers filled in the last days, all of it: first what was ordered, then what was left. */
+export async function* pastCarts(tx: Tx, now: Date, days: number, partSize = 2000): AsyncGenerator<PastOrder[]> {
+  yield* pastOrders(tx, now, days, partSize)
+  yield* inParts(last => readLeft(tx, now, days, partSize, last && leftBehind(last.id)), partSize)
+}
+
 /** So many are a picture of what shoppers do. */
-export const cartsShown = 1000
+const cartsShown = 1000
 
 /** What shoppers filled of late, ordered or left, the latest first. */
 export const recentCarts = async (tx: Tx, now: Date, days = 30, limit = cartsShown): Promise<PastOrder[]> => {

@@ -101,10 +101,13 @@ export const readAreasOf = async (tx: Tx, codes: readonly string[]): Promise<Map
 export const readArea = async (tx: Tx, code: string): Promise<PostalArea | undefined> =>
   (await readAreasOf(tx, [code])).get(code.trim().toLowerCase())
 
+/** A pattern as `patternsOf` writes it; an index of the mappings has it so. */
+export const writtenPattern = (pattern: SQL): SQL => sql`regexp_replace(lower(${pattern}), ':\\s+', ':')`
+
 /** Whether a pattern of the form `560*`, `state:Kerala` reaches the pincode of a row, where the database is to find out. */
 export const reachesArea = (pattern: SQL, area: SQL): SQL =>
   sql`(${pattern} = '*' or ${pattern} = ${area}.code or (right(${pattern}, 1) = '*' and starts_with(${area}.code, left(${pattern}, -1)))
-    or lower(${pattern}) in (lower('state:' || ${area}.state), lower('zone:' || ${area}.zone), lower('country:' || ${area}.country)))`
+    or ${writtenPattern(pattern)} in (lower('state:' || ${area}.state), lower('zone:' || ${area}.zone), lower('country:' || ${area}.country)))`
 
 export const reaches = (pattern: SQL, code: string, vendor: string): SQL =>
   sql`exists (select 1 from postal_areas a where a.vendor = ${vendor} and lower(a.code) = lower(${code}) and a.status = 1

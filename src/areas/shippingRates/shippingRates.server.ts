@@ -1,6 +1,7 @@
 // What only shipping needs on the server: rates that leave no hole and never tie, zones whose patterns can match, conditions
 // that can be read, and the proof that every pincode has a fee.
 import { sql } from 'drizzle-orm'
+import { dayOf } from '#areas/discounts/clock.ts'
 import { CourierMode, WarehouseKind } from '#areas/warehouses/sets.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
@@ -121,7 +122,7 @@ export const ratesServer = serve(shippingRates, {
     feeMap,
     costs,
     findGaps,
-    async saleDay({ records, input, write }) {
+    async saleDay({ records, input, write, setting }) {
       const [record] = records
       if (!record) return {}
       if (input.to <= input.from) {
@@ -131,7 +132,7 @@ export const ratesServer = serve(shippingRates, {
       const [made] = await write.create(shippingRates, [
         {
           ...ownOf(record),
-          name: `${record.name} ${input.from.slice(0, 10)}`,
+          name: `${record.name} ${dayOf(new Date(input.from), setting.timezone)}`,
           freeAbove: input.value,
           priority: Math.max(1, record.priority - 1),
           startsAt: input.from,

@@ -1,5 +1,6 @@
 // Articles with what their tax is resolved from.
 import { type SQL, sql } from 'drizzle-orm'
+import { readTree } from '#areas/categories/tree.reading.ts'
 import type { Article } from '#rules/tax/rehearsal.ts'
 import { taxClassOf } from '#rules/tax/resolveTax.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -21,27 +22,39 @@ interface ArticleRow extends Record<string, unknown> {
   category: string | null
 }
 
-const readPage = async (tx: Tx, { codeOf }: TaxTables, which: SQL, after: string): Promise<TaxedArticle[]> => {
+/** From what records refer to, to the codes of tax classes. */
+export interface ClassCodes {
+  named(taxClass: string | null): string | null
+  /** What a category says of its products: its own class, or that of the nearest one above it. */
+  ofCategory(category: string | null): string | null
+}
+
+export const classCodes = async (tx: Tx, { codeOf }: Pick<TaxTables, 'codeOf'>): Promise<ClassCodes> => {
+  const named = (id: string | null) => (id ? (codeOf.get(id) ?? null) : null)
+  const byCategory = new Map((await readTree(tx)).map(({ id, defaultTaxClass }) => [id, named(defaultTaxClass)]))
+  return { named, ofCategory: category => byCategory.get(category ?? '') ?? null }
+}
+
+const readPage = async (tx: Tx, codes: ClassCodes, which: SQL, after: string): Promise<TaxedArticle[]> => {
   const { rows } = await tx.execute<ArticleRow>(sql`
-    select v.sku, p.slug, v.price, p.hsn, p.tax_class as own, c.default_tax_class as category
+    select v.sku, p.slug, v.price, p.hsn, p.tax_class as own, p.category
     from variants v join products p on p.vendor = v.vendor and p.id = v.product
-      left join categories c on c.vendor = p.vendor and c.id = p.category
     where v.vendor = app_vendor() and v.sku > ${after} and ${which} order by v.sku limit ${pageSize}`)
-  const named = (id: string | null): string | null => (id ? (codeOf.get(id) ?? null) : null)
   return rows.map(({ sku, slug, price, hsn, own, category }) => ({
     ...{ sku, slug, price: Number(price) },
-    product: { hsn, taxClass: named(own) },
-    category: named(category),
+    product: { hsn, taxClass: codes.named(own) },
+    category: codes.ofCategory(category),
   }))
 }
 
 /** By SKU, page by page until there is none left. */
 const read = async (tx: Tx, tables: TaxTables, which: SQL): Promise<TaxedArticle[]> => {
+  const codes = await classCodes(tx, tables)
   const all: TaxedArticle[] = []
-  for (let page = await readPage(tx, tables, which, ''); page.length > 0; ) {
+  for (let page = await readPage(tx, codes, which, ''); page.length > 0; ) {
     all.push(...page)
     if (page.length < pageSize) break
-    page = await readPage(tx, tables, which, page.at(-1)!.sku)
+    page = await readPage(tx, codes, which, page.at(-1)!.sku)
   }
   return all
 }
@@ -60,20 +73,17 @@ export const articleNamed = async (tx: Tx, tables: TaxTables, sku: string): Prom
   (await read(tx, tables, sql`lower(v.sku) = lower(${sku.trim()}) and v.status <> 2 and p.status <> 2`))[0]
 
 /** How many articles on sale each class has, whether a rate of it holds or not. */
-export const skusByClass = async (
-  tx: Tx,
-  { hsn, vendorDefault: vendor, codeOf }: TaxTables,
-): Promise<Map<string, number>> => {
+export const skusByClass = async (tx: Tx, tables: TaxTables): Promise<Map<string, number>> => {
+  const { hsn, vendorDefault: vendor } = tables
+  const codes = await classCodes(tx, tables)
   const { rows } = await tx.execute<Pick<ArticleRow, 'hsn' | 'own' | 'category'> & { count: number }>(sql`
-    select p.hsn, p.tax_class as own, c.default_tax_class as category, count(*)::int as count
+    select p.hsn, p.tax_class as own, p.category, count(*)::int as count
     from variants v join products p on p.vendor = v.vendor and p.id = v.product
-      left join categories c on c.vendor = p.vendor and c.id = p.category
     where v.status = 1 and p.status = 1 group by 1, 2, 3`)
   const counts = new Map<string, number>()
-  const named = (id: string | null): string | null => (id ? (codeOf.get(id) ?? null) : null)
   for (const row of rows) {
-    const product = { hsn: row.hsn, taxClass: named(row.own) }
-    const taxClass = taxClassOf({ product, category: named(row.category), hsn, vendor }) ?? ''
+    const product = { hsn: row.hsn, taxClass: codes.named(row.own) }
+    const taxClass = taxClassOf({ product, category: codes.ofCategory(row.category), hsn, vendor }) ?? ''
     counts.set(taxClass, (counts.get(taxClass) ?? 0) + row.count)
   }
   return counts

@@ -7,6 +7,7 @@ import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
+import type { PriceContext } from '#rules/pricing/cart.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { resolveTax } from '#rules/tax/resolveTax.ts'
 import { slabRate } from '#rules/tax/slabRate.ts'
@@ -16,19 +17,21 @@ import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { type ClassCodes, classCodes } from './articles.reading.ts'
 import { dayAt, readTaxTables, type TaxTables } from './rates.reading.ts'
+import { type Taxables, taxablesSql, withTaxable } from './register.reading.ts'
 import type { taxes } from './taxes.ts'
 
 interface LineRow extends Record<string, unknown> {
   sku: string
   qty: number
   hsn: string | null
-  net: string
+  net: number
   rate: number | null
-  tax: string
+  tax: number
   components: TaxComponent[] | null
-  unit: string
-  /** Of its product: what it says itself, and its category's. */
+  unit: number
+  /** Of its product: the class it says itself, and the category it is in. */
   own: string | null
   category: string | null
 }
@@ -44,12 +47,13 @@ interface Column {
   steps: Step[]
 }
 
+type Line = LineRow & { taxable: number }
 type Taxed = Pick<TaxAmounts, 'rate' | 'components' | 'taxable'>
+type Mode = PriceContext['taxMode']
 
 const derived = (
   { rate, components, taxable }: Taxed,
-  net: number,
-  currency: string,
+  { net, mode, currency }: { net: number; mode: Mode; currency: string },
 ): Pick<Column, 'result' | 'steps'> => {
   const parts = sayComponents(components, currency)
   const said = { parts, taxable: sayMoney(taxable, currency) }
@@ -57,29 +61,30 @@ const derived = (
     result: say('tax.answer', said),
     steps: [
       { rule: 'rate', input: sayMoney(net, currency), outcome: sayPercent(rate) },
-      { rule: 'components', input: say('tax.inclusive'), outcome: parts },
-      { rule: 'taxable', input: say('tax.inclusive'), outcome: said.taxable },
+      { rule: 'components', input: say(`tax.${mode}`), outcome: parts },
+      { rule: 'taxable', input: say(`tax.${mode}`), outcome: said.taxable },
     ],
   }
 }
 
 interface Known {
   tables: TaxTables
+  codes: ClassCodes
   date: string
   country: string
   currency: string
 }
 
 /** From the article to its rate, as the tables of that day lead there; where they lead elsewhere by now, that is said. */
-const pathOf = ({ sku, qty, hsn, net, rate, own, category }: LineRow, known: Known): Step[] => {
-  const { tables, date, country, currency } = known
-  const named = (id: string | null) => (id ? (tables.codeOf.get(id) ?? null) : null)
+const pathOf = ({ sku, qty, hsn, net, rate, own, category }: Line, mode: Mode, known: Known): Step[] => {
+  const { tables, codes, date, country, currency } = known
   const found = resolveTax({
-    ...{ product: { hsn, taxClass: named(own) }, category: named(category), vendor: tables.vendorDefault },
+    ...{ product: { hsn, taxClass: codes.named(own) }, category: codes.ofCategory(category) },
+    vendor: tables.vendorDefault,
     ...{ hsn: tables.hsn, rates: tables.rates, date, country },
   })
   const slabs = found.rate?.slabs
-  const asked = { amount: Number(net), quantity: qty, mode: 'inclusive', currency, slabGap: tables.slabGap } as const
+  const asked = { amount: net, quantity: qty, mode, currency, slabGap: tables.slabGap, cess: found.rate?.cess ?? 0 }
   const slab = slabs && slabRate({ ...asked, slabs })
   if (found.rate && (slab?.rate ?? found.rate.rate) === (rate ?? 0))
     return [...found.trace.steps, ...(slab ? [slab.step] : [])]
@@ -87,38 +92,43 @@ const pathOf = ({ sku, qty, hsn, net, rate, own, category }: LineRow, known: Kno
   return [...said, { rule: 'rate', input: say('tax.asKept'), outcome: found.trace.result, state: 'failed' }]
 }
 
-const lineColumn = (line: LineRow, known: Known): Column => {
-  const { sku, qty, net, rate, tax, components, unit } = line
+/** What was paid for a line is what is taxable of it only where the tax came on top. */
+const modeOf = ({ net, tax, taxable }: Line): Mode => (tax > 0 && taxable === net ? 'exclusive' : 'inclusive')
+
+const lineColumn = (line: Line, known: Known): Column => {
+  const { sku, qty, net, rate, taxable, components, unit } = line
   const { currency } = known
-  const taxed = { rate: rate ?? 0, components: components ?? [], taxable: Number(net) - Number(tax) }
-  const { result, steps } = derived(taxed, Number(net), currency)
+  const mode = modeOf(line)
+  const { result, steps } = derived({ rate: rate ?? 0, components: components ?? [], taxable }, { net, mode, currency })
   const priced: Step[] = [
-    ...pathOf(line, known),
+    ...pathOf(line, mode, known),
     {
       rule: 'basePrice',
-      input: say('slab.pieces', { amount: sayMoney(Number(unit), currency), quantity: qty }),
-      outcome: sayMoney(Number(net), currency),
+      input: say('slab.pieces', { amount: sayMoney(unit, currency), quantity: qty }),
+      outcome: sayMoney(net, currency),
     },
   ]
   return { title: sku, result, steps: [...priced, ...steps] }
 }
 
 const chargeColumns = ({ name, parts }: Charge, currency: string): Column[] =>
-  parts.map(part => ({ title: chargeTitles[name], ...derived(part, part.gross, currency) }))
+  parts.map(part => ({
+    title: chargeTitles[name],
+    ...derived(part, { net: part.gross, mode: 'inclusive', currency }),
+  }))
 
 const read = async (tx: Tx, id: string) => {
-  const { rows } = await tx.execute<{ no: string; at: string; charges: Charge[] | null }>(
-    sql`select order_no as no, placed_at::text as at, quote -> 'charges' as charges from orders where id = ${id} and status <> 2`,
+  const { rows } = await tx.execute<{ no: string; at: string; charges: Charge[] | null; taxables: Taxables }>(
+    sql`select o.order_no as no, o.placed_at::text as at, o.quote -> 'charges' as charges, ${taxablesSql} as taxables
+      from orders o where o.id = ${id} and o.status <> 2`,
   )
   const { rows: lines } = await tx.execute<LineRow>(
-    sql`select l.sku, l.qty, l.hsn, l.net, l.rate, l.tax, l.components, l.unit_price as unit, p.tax_class as own,
-        c.default_tax_class as category
+    sql`select l.sku, l.qty, l.hsn, l.net::float8 as net, l.rate, l.tax::float8 as tax, l.components, l.unit_price::float8 as unit, p.tax_class as own, p.category
       from order_lines l left join variants v on v.vendor = l.vendor and v.id = l.variant
         left join products p on p.vendor = v.vendor and p.id = v.product
-        left join categories c on c.vendor = p.vendor and c.id = p.category
       where l."order" = ${id} and l.status <> 2 order by l.position`,
   )
-  return { order: rows[0], lines }
+  return { order: rows[0], lines: withTaxable(lines, rows[0]?.taxables ?? null) }
 }
 
 export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'explainOrder'>> = async ({
@@ -130,8 +140,9 @@ export const explainOrder: Handler<typeof taxes, ActionInput<typeof taxes, 'expl
   const { order, lines } = await read(tx, input.order)
   if (!order)
     throw invalid([remark('REF_NOT_FOUND', 'There is no such order', { path: 'order', key: 'taxes.findings.noOrder' })])
+  const tables = await readTaxTables(tx)
   const known: Known = {
-    ...{ tables: await readTaxTables(tx), date: dayAt(new Date(order.at), setting.timezone) },
+    ...{ tables, codes: await classCodes(tx, tables), date: dayAt(new Date(order.at), setting.timezone) },
     ...{ country: staff.place.country, currency: setting.currency },
   }
   const columns = [

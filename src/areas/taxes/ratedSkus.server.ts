@@ -1,4 +1,5 @@
-// The articles on sale a rate is for, with what their price holds of tax: those between two slabs first.
+// The articles on sale a rate is for, with the tax of their price: those between two slabs first.
+import { readVendor } from '#areas/discounts/shop.reading.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, wording } from '#contract/said.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -36,8 +37,9 @@ export const ratedSkus: Handler<typeof taxes, ActionInput<typeof taxes, 'ratedSk
   const own = (await articlesOnSale(tx, tables)).filter(({ product, category }) => {
     return taxClassOf({ ...asked, product, ...(category && { category }) }) === taxClass
   })
+  const mode = (await readVendor(tx)).ways.taxMode
   const rated = own.map(({ sku, price }) => {
-    const ask = { amount: price, currency, mode: 'inclusive', system, rate, slabGap: tables.slabGap } as const
+    const ask = { amount: price, currency, mode, system, rate, slabGap: tables.slabGap } as const
     return { sku, price, ...taxAmounts({ ...ask, ...(cess && { cess }), ...(slabs && { slabs }) }) }
   })
   const ordered = rated.toSorted((one, other) => other.flags.length - one.flags.length || one.price - other.price)

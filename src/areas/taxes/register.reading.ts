@@ -44,8 +44,7 @@ interface Sold extends Record<string, unknown> {
   order: string
   registration: string
   region: string | null
-  /** What every line came to without tax, where the quote still says it. */
-  taxables: { sku: string; taxable: number | null }[] | null
+  taxables: Taxables
   lines: (SoldOrder['lines'][number] & { sku: string; net: number; tax: number })[]
   charges: Charge[] | null
   /** The cash fee it came to: none where it was paid online instead, whatever was quoted. */
@@ -67,8 +66,15 @@ interface Credited extends Sold {
   reversed: { name: string; amount: number }[] | null
 }
 
-const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges, (o.totals -> 'cod')::float8 as cod,
-  (select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable')) from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false)) as taxables,
+export type Taxables = { sku: string; taxable: number | null }[] | null
+
+/** What every line of the order `o` came to without tax, where its quote still says it. */
+export const taxablesSql = sql`(select json_agg(json_build_object('sku', q ->> 'sku', 'taxable', q -> 'tax' -> 'taxable'))
+  from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false))`
+
+const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
+  (o.totals -> 'cod')::float8 as cod,
+  ${taxablesSql} as taxables,
   (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
     'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
 
@@ -76,13 +82,18 @@ const fromInvoices = sql`invoices i join orders o on o.vendor = i.vendor and o.i
   join tax_registrations r on r.vendor = i.vendor and r.id = i.registration`
 
 /** An edited order has its lines as they came and its quote as it was asked for: they are told apart by what they are of. */
-const soldIn = ({ lines, charges, taxables, cod }: Sold): SoldOrder => {
+export const withTaxable = <L extends { sku: string; net: number; tax: number }>(
+  lines: readonly L[],
+  taxables: Taxables,
+): (L & { taxable: number })[] => {
   const known = Map.groupBy(taxables ?? [], ({ sku }) => sku)
-  return {
-    lines: lines.map(line => ({ ...line, taxable: known.get(line.sku)?.shift()?.taxable ?? line.net - line.tax })),
-    charges: (charges ?? []).flatMap(({ name, parts }) => (name === 'COD' && cod === 0 ? [] : parts)),
-  }
+  return lines.map(line => ({ ...line, taxable: known.get(line.sku)?.shift()?.taxable ?? line.net - line.tax }))
 }
+
+const soldIn = ({ lines, charges, taxables, cod }: Sold): SoldOrder => ({
+  lines: withTaxable(lines, taxables),
+  charges: (charges ?? []).flatMap(({ name, parts }) => (name === 'COD' && cod === 0 ? [] : parts)),
+})
 
 /** A refund of a charge has a credit note where there was an invoice to credit. */
 const chargesBefore = (

@@ -1,6 +1,6 @@
 // What only registrations need on the server: numbers whose check figures fit, in the state they were given in.
 import { sql } from 'drizzle-orm'
-import { finding } from '#contract/finding.ts'
+import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateFinding, states, type TaxIdKind, taxIdFinding } from '#rules/gstin.ts'
@@ -20,6 +20,37 @@ const warehouseStates = async ({ tx }: Scene): Promise<Map<string, string>> => {
 
 const codeOfState = (name: string): string =>
   [...states.values()].find(state => state.name.toLowerCase() === name.toLowerCase())?.code ?? ''
+
+interface Numbering extends Record<string, unknown> {
+  id: string
+  number: string
+  series: string
+}
+
+/** Registrations, those that were removed too, whose series has numbered anything. */
+const numbering = async ({ tx }: Scene): Promise<Numbering[]> => {
+  const { rows } = await tx.execute<Numbering>(sql`
+    select r.id, r.number, r.invoice_series as series from tax_registrations r
+    where exists (select 1 from invoice_counters c where c.vendor = r.vendor and c.registration = r.id)`)
+  return rows
+}
+
+/** A series that began at one again would give numbers that are on other documents. */
+const usedSeries = ({ before, after }: Change, numbered: readonly Numbering[]): Finding[] => {
+  const other = numbered.find(({ id, series }) => series === after.invoiceSeries && id !== before?.id)
+  if (!other) return []
+  return [
+    remark(
+      'DUPLICATE',
+      'Series {series} has numbered documents of {number}: restore that registration, or take another series',
+      {
+        params: { series: other.series, number: other.number },
+        path: 'invoiceSeries',
+        key: 'taxRegistrations.findings.seriesUsed',
+      },
+    ),
+  ]
+}
 
 interface Places {
   zones: ReadonlyMap<string, string>
@@ -45,7 +76,11 @@ const judge = ({ after }: Change, { zones, warehouses }: Places): Finding[] => {
 export const registrationsServer = serve(taxRegistrations, {
   check: async (scene, changes) => {
     const places = { zones: await zoneCodes(scene), warehouses: await warehouseStates(scene) }
-    return changes.map(change => judge(change, places))
+    const numbered = await numbering(scene)
+    return changes.map(change => {
+      const found = judge(change, places)
+      return found.length > 0 ? found : usedSeries(change, numbered)
+    })
   },
   actions: {},
 })

@@ -1,5 +1,6 @@
 // Rehearse a rate change: what it would mean for every article on sale, before anybody approves it. The job's page shows those
 // that move most, its file has them all.
+import { readVendor } from '#areas/discounts/shop.reading.ts'
 import { digitsOf } from '#contract/currency.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, type Param, type Said, wording } from '#contract/said.ts'
@@ -85,7 +86,7 @@ export const rehearse: Handler<typeof taxes, Input> = async ({
   const tables = await readTaxTables(tx)
   const moved = rehearsed({
     ...{ articles: await articlesOnSale(tx, tables), hsn: tables.hsn, vendor: tables.vendorDefault, currency },
-    slabGap: tables.slabGap,
+    ...{ slabGap: tables.slabGap, mode: (await readVendor(tx)).ways.taxMode },
     ...{ date: input.from, country: staff.place.country },
     rate: { ...asRate(record.id, { ...record, validFrom: input.from, validTo: null }, tables), name: record.name },
     rates: tables.rates.filter(({ id }) => id !== record.id),

@@ -33,7 +33,7 @@ const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
 const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supply): Promise<string | null> => {
   const skus = lines.map(({ sku }) => sku)
   const ask = { area, lines, maxSplits, now: at.toISOString() }
-  const known = { mappings: await readMappings(tx), sellable: await readSellable(tx, skus, at) }
+  const known = { mappings: await readMappings(tx, [area]), sellable: await readSellable(tx, skus, at) }
   const needs = needsOf((await readGoods(tx, skus))(skus))
   return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
 }
@@ -45,6 +45,10 @@ const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly 
   return belongingTo(all, await senderOf(tx, area, supply))?.state
 }
 
+/** As people write it, in small letters or capitals. */
+const isSame = (state: string, home: string | null | undefined): boolean =>
+  state.toLowerCase() === home?.trim().toLowerCase()
+
 export const supplyOf = async (tx: Tx, supply: Supply): Promise<Pick<PriceContext, 'place' | 'unionTerritory'>> => {
   const { area, homeState } = supply
   if (!area?.state) return { place: 'inter' }
@@ -52,6 +56,6 @@ export const supplyOf = async (tx: Tx, supply: Supply): Promise<Pick<PriceContex
   const all = zone ? await readRegistrations(tx) : []
   if (zone && all.length > 0 && !all.some(({ state }) => state === zone.code)) return { place: 'inter' }
   const from = zone && all.length > 0 ? await sentFrom(tx, area, supply, all) : undefined
-  const isWithin = from ? from === zone?.code : area.state === homeState
+  const isWithin = from ? from === zone?.code : isSame(area.state, homeState)
   return { place: isWithin ? 'intra' : 'inter', unionTerritory: zone?.unionTerritory ?? false }
 }

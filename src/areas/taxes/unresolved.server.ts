@@ -49,8 +49,8 @@ const wrongWith = ({ product, category, price }: TaxedArticle, asked: Asked): Do
   if (product.taxClass && byHsn && byHsn !== product.taxClass)
     found.push(['conflict', refusal('RULE', 'tax.conflict', { own: product.taxClass, byHsn })])
   if (rate?.slabs) {
-    const { system, rate: percent, slabs } = rate
-    const { flags } = taxAmounts({ amount: price, currency, mode, system, rate: percent, slabs })
+    const { system, rate: percent, cess = 0, slabs } = rate
+    const { flags } = taxAmounts({ amount: price, currency, mode, system, rate: percent, cess, slabs })
     if (flags.length > 0) found.push(['slabGap', refusal('RULE', 'tax.inGap', { price: sayMoney(price, currency) })])
   }
   return found

@@ -64,7 +64,11 @@ export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Pla
     const finding = { ...refusal('REF_NOT_FOUND', 'postal.unknown', { code: asked.pincode }), path: 'pincode' }
     return { parcels: [], finding, warehouseSteps: [], trace: choice.trace }
   }
-  const [houses, rules, serving] = [await readHouses(tx), await readCourierRules(tx), await readServing(tx, area.code)]
+  const [houses, rules, serving] = [
+    await readHouses(tx),
+    await readCourierRules(tx),
+    await readServing(tx, area.code, now),
+  ]
   const going = serving
     .filter(({ courier: { code } }) => !asked.courier || asked.courier === code)
     .map(row => {

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { holdAll } from '#areas/orders/holdingAll.keeping.ts'
 import { orders } from '#areas/orders/orders.ts'
-import { OrderState } from '#areas/orders/sets.ts'
+import { OrderPayment, OrderState } from '#areas/orders/sets.ts'
 import { knownArea, readAreas } from '#areas/shippingRates/postal.reading.ts'
 import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
@@ -54,7 +54,7 @@ type OpenOrder = Record<'id' | 'no' | 'pincode' | 'city', string> & { at: Date }
 const openThere = async (tx: Tx, codes: readonly string[], cashOnly: boolean): Promise<OpenOrder[]> => {
   const { rows } = await tx.execute<OpenOrder>(
     sql`select id, order_no as no, pincode, city, placed_at as at from orders where vendor = app_vendor() and status <> 2
-      and state = any(${sql.param(open)}::int[]) and pincode = any(${listParam(codes)}) and (not ${cashOnly} or payment = 7)
+      and state = any(${sql.param(open)}::int[]) and pincode = any(${listParam(codes)}) and (not ${cashOnly} or payment = ${codeIn(OrderPayment, 'codDue')})
       order by placed_at desc limit ${mostHeld + 1}`,
   )
   return rows
@@ -110,7 +110,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
     sql`select id from courier_pincodes where vendor = app_vendor() and status = 1 and pincode = any(${listParam(codes)})
       and (not ${cashOnly} or cod)`,
   )
-  const stop = cashOnly ? { cod: false, remark: reason } : { embargoUntil: until, remark: reason }
+  const stop = cashOnly ? { codEmbargoUntil: until, remark: reason } : { embargoUntil: until, remark: reason }
   await write.change(
     courierPincodes,
     served.map(id => ({ id, patch: stop })),
@@ -120,7 +120,7 @@ export const block: Handler<typeof pincodeMappings, Block> = async scene => {
     : await idsOf(
         tx,
         sql`select id from pincode_mappings where vendor = app_vendor() and status = 1
-          and lower(pattern) = any(${listParam(pincodes.map(one => one.toLowerCase()))})`,
+          and (lower(pattern) = any(${listParam(pincodes.map(one => one.toLowerCase()))}) or pattern = any(${listParam(codes)}))`,
       )
   await write.change(
     pincodeMappings,

@@ -1,6 +1,7 @@
 // What only couriers need on the server: pincodes and flags that agree with what a courier takes, and rules that never tie.
 import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -10,7 +11,7 @@ import { courierMapping, courierPincode } from './courierFiles.server.ts'
 import { courierMappings, courierPincodes, couriers } from './couriers.ts'
 import { readCourierRules, ruleOf } from './coverage.reading.ts'
 import { coverage } from './coverage.server.ts'
-import { lastAsks, lastFailures, pauseFailing } from './failing.server.ts'
+import { goesOn, lastAsks, lastFailures, pauseFailing, resumeDue } from './failing.server.ts'
 import { countHealth, health } from './health.server.ts'
 import { pause } from './pausing.server.ts'
 import { badDays } from './warehouses.server.ts'
@@ -27,6 +28,7 @@ export const couriersServer = serve(couriers, {
   computed: { lastAsks, lastFailures },
   async clock(scene) {
     await countHealth(scene)
+    await resumeDue(scene)
     return pauseFailing(scene)
   },
   refusals: row => ({ resume: row.isPaused ? undefined : notPaused }),
@@ -35,9 +37,7 @@ export const couriersServer = serve(couriers, {
     coverage,
     health,
     resume: async ({ records }) => ({
-      patches: records.flatMap(({ id, isPaused }) =>
-        isPaused ? [{ id, patch: { isPaused: false, pausedUntil: null, pauseReason: null } }] : [],
-      ),
+      patches: records.flatMap(({ id, isPaused }) => (isPaused ? [{ id, patch: goesOn }] : [])),
       refused: records.flatMap(({ id, isPaused }) => (isPaused ? [] : [{ id, why: notPaused }])),
     }),
   },
@@ -88,17 +88,35 @@ const codesOf = async ({
   return { couriers: of('c'), houses: of('w') }
 }
 
+/** What is wrong with a rule: alone, and beside the others where it is in force or is to be. */
+const ruleFindings = async (
+  scene: Scene,
+  rules: readonly { id: string; values: Readonly<Record<string, unknown>>; isLive: boolean }[],
+): Promise<Finding[][]> => {
+  const live = await readCourierRules(scene.tx)
+  const codes = await codesOf(scene)
+  return rules.map(({ id, values, isLive }) => {
+    const courier = codes.couriers.get(String(values.courier)) ?? ''
+    const warehouse = values.warehouse ? (codes.houses.get(String(values.warehouse)) ?? '') : null
+    const rule = ruleOf({ ...values, id }, courier, warehouse)
+    return courierRuleFindings(rule, isLive ? live : [], scene.staff.place.country)
+  })
+}
+
 export const courierMappingsServer = serve(courierMappings, {
-  async check(scene, changes) {
-    const rules = await readCourierRules(scene.tx)
-    const codes = await codesOf(scene)
-    return changes.map(({ before, after }) => {
-      const courier = codes.couriers.get(String(after.courier)) ?? ''
-      const warehouse = after.warehouse ? (codes.houses.get(String(after.warehouse)) ?? '') : null
-      const rule = ruleOf({ ...after, id: before?.id ?? '' }, courier, warehouse)
-      return courierRuleFindings(rule, after.status === 'active' || !before ? rules : [], scene.staff.place.country)
-    })
-  },
+  check: (scene, changes) =>
+    ruleFindings(
+      scene,
+      changes.map(({ before, after }) => ({
+        ...{ id: before?.id ?? '', values: after, isLive: after.status === 'active' || !before },
+      })),
+    ),
+  // What was out of use is held against what came meanwhile.
+  blockers: (scene, rows) =>
+    ruleFindings(
+      scene,
+      rows.map(row => ({ id: row.id, values: row, isLive: true })),
+    ),
   actions: {},
   uploads: { courierMapping },
 })

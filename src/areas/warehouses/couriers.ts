@@ -113,6 +113,7 @@ export const courierPincodes = resource({
     }),
     codLimit: f.money({ min: 1, label: 'Greatest cash' }),
     embargoUntil: f.moment({ column: true, sortable: true, label: 'Embargo until' }),
+    codEmbargoUntil: f.moment({ sortable: true, label: 'No cash until' }),
     remark: f.text({ max: 200 }),
   },
   actions: {},

@@ -1,9 +1,11 @@
 // The warehouses, mappings, couriers and rules of the vendor as the one resolver wants them, and what a warehouse can sell.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { writtenPattern } from '#areas/shippingRates/postal.reading.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import type { Courier, CourierRow } from '#rules/courier/candidate.ts'
 import type { CourierRule } from '#rules/courier/courierRule.ts'
 import type { WarehouseHours } from '#rules/courier/eta.ts'
+import { type PostalArea, patternsOf } from '#rules/courier/postal.ts'
 import type { Mapping } from '#rules/courier/warehouse.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { RuleHazmat, RuleMode, RulePayment, Weekday } from './sets.ts'
@@ -43,13 +45,15 @@ export const readHouses = async (tx: Tx): Promise<House[]> => {
 
 const iso = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null)
 
-/** Mappings of warehouses that are open; ids of warehouses by their codes. */
-export const readMappings = async (tx: Tx): Promise<Mapping[]> => {
+/** Mappings of warehouses that are open that reach one of these places; there may be many thousand others. */
+export const readMappings = async (tx: Tx, areas: readonly PostalArea[]): Promise<Mapping[]> => {
+  const patterns = [...new Set(areas.flatMap(patternsOf))]
   const { rows } = await tx.execute<Mapping & { lat: string | null; lng: string | null } & Record<string, unknown>>(
     sql`select w.code as warehouse, w.lat, w.lng, coalesce(w.takes_hazmat, true) as "takesHazmat", coalesce(w.is_cold, false) as "isCold", m.pattern, m.priority, m.tat_days as "tatDays", m.status = 1 as "isActive",
         m.blocked_until as "blockedUntil", m.block_reason as "blockReason", w.daily_capacity as "dailyCapacity"
       from pincode_mappings m join warehouses w on w.vendor = m.vendor and w.id = m.warehouse
-      where m.vendor = app_vendor() and m.status <> 2 and w.status = 1 order by m.id`,
+      where m.vendor = app_vendor() and m.status <> 2 and w.status = 1
+        and ${writtenPattern(sql`m.pattern`)} = any(${sql.param(patterns)}::text[]) order by m.id`,
   )
   return rows.map(({ lat, lng, ...row }) => ({
     ...{ ...row, blockedUntil: iso(row.blockedUntil) },
@@ -98,12 +102,16 @@ export interface ServingRow extends CourierRow {
   holidays: readonly string[]
 }
 
-/** Who goes to a pincode. */
-export const readServing = async (tx: Tx, pincode: string): Promise<ServingRow[]> => {
+/** Whether a courier takes cash at a pincode `p` at that moment. */
+export const takesCash = (now: Date): SQL =>
+  sql`(p.cod and (p.cod_embargo_until is null or p.cod_embargo_until <= ${now.toISOString()}::timestamptz))`
+
+/** Who goes to a pincode, and whether for cash at that moment. */
+export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<ServingRow[]> => {
   const { rows } = await tx.execute<Serving>(
     sql`select c.code, c.name, c.supports, c.modes, c.max_weight_g as "maxWeightG", c.max_value as "maxValue", c.cod_limit as "codLimit",
         c.daily_capacity as "dailyCapacity", c.status, c.is_paused as "isPaused", c.paused_until as "pausedUntil", c.rate,
-        c.reverse_rate as "reverseRate", c.rto_share as "rtoShare", c.holidays, p.prepaid, p.cod, p.tat_days as "tatDays",
+        c.reverse_rate as "reverseRate", c.rto_share as "rtoShare", c.holidays, p.prepaid, ${takesCash(now)} as cod, p.tat_days as "tatDays",
         p.cod_limit as "ownLimit", p.embargo_until as "embargoUntil"
       from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier
       where p.vendor = app_vendor() and p.pincode = ${pincode} and p.status = 1 and c.status <> 2 order by c.code`,

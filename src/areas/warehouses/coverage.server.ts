@@ -4,6 +4,7 @@ import type { Param } from '#contract/said.ts'
 import { wording } from '#contract/said.ts'
 import type { Handler } from '#server/records/serve.ts'
 import type { couriers } from './couriers.ts'
+import { takesCash } from './coverage.reading.ts'
 
 interface Cell extends Record<string, unknown> {
   zone: string
@@ -23,7 +24,7 @@ export const coverage: Handler<typeof couriers, undefined> = async ({ tx, now })
   )
   const { rows: cells } = await tx.execute<Cell>(
     sql`select coalesce(a.zone, '') as zone, c.code, count(*) filter (where p.prepaid)::int as prepaid,
-        count(*) filter (where p.cod)::int as cod, percentile_disc(0.5) within group (order by p.tat_days) as days
+        count(*) filter (where ${takesCash(now)})::int as cod, percentile_disc(0.5) within group (order by p.tat_days) as days
       from courier_pincodes p join couriers c on c.vendor = p.vendor and c.id = p.courier and c.status = 1
         join postal_areas a on a.vendor = p.vendor and a.code = p.pincode and a.status = 1
       where p.vendor = app_vendor() and p.status = 1 and (p.embargo_until is null or p.embargo_until <= ${now.toISOString()}::timestamptz)

@@ -1,5 +1,5 @@
-// Couriers whose own systems fail too often pause by the clock, until somebody resumes them. What they answered before that does
-// not count again.
+// Couriers whose own systems fail too often pause by the clock, until somebody resumes them; those that somebody paused for a while
+// go on by it. What they answered before that does not count again.
 import { type SQL, sql } from 'drizzle-orm'
 import { asksCounted, mostFailures, noFaults } from '#rules/courier/failing.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -15,11 +15,11 @@ const ofLast = (figure: SQL) => sql`(select ${figure} from (
 export const lastAsks = ofLast(sql`count(*)::int`)
 export const lastFailures = ofLast(sql`(count(*) filter (where last.code <> all(${sql.param(noFaults)}::text[])))::int`)
 
-export const pauseFailing = async ({ tx, setting, now, write }: Scene): Promise<boolean> => {
+export const pauseFailing = async ({ tx, setting, write }: Scene): Promise<boolean> => {
   const failing = await rowsOf<{ id: string }>(
     tx,
     sql`select t.id from couriers t where t.vendor = ${setting.vendor} and t.status = 1
-      and (not coalesce(t.is_paused, false) or t.paused_until <= ${now.toISOString()}::timestamptz)
+      and not coalesce(t.is_paused, false)
       and ${lastFailures} > ${mostFailures}`,
   )
   await write.change(
@@ -27,4 +27,18 @@ export const pauseFailing = async ({ tx, setting, now, write }: Scene): Promise<
     failing.map(({ id }) => ({ id, patch: { isPaused: true, pausedUntil: null, pauseReason: 'failures' as const } })),
   )
   return false
+}
+
+export const goesOn = { isPaused: false, pausedUntil: null, pauseReason: null } as const
+
+export const resumeDue = async ({ tx, setting, now, write }: Scene): Promise<void> => {
+  const due = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from couriers where vendor = ${setting.vendor} and status <> 2 and is_paused
+      and paused_until <= ${now.toISOString()}::timestamptz`,
+  )
+  await write.change(
+    couriers,
+    due.map(({ id }) => ({ id, patch: goesOn })),
+  )
 }

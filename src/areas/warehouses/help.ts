@@ -86,6 +86,7 @@ export const help = [
     fields: {
       codLimit: 'The lower of this and the limit of the courier holds.',
       embargoUntil: 'Until then it is given nothing for this pincode.',
+      codEmbargoUntil: 'Until then it takes no cash there.',
     },
   }),
   meaningsOf(courierMappings, {

@@ -56,7 +56,7 @@ export const sendersFor = async (tx: Tx, all: readonly Sending[], { houses }: Bu
     tx,
     all.map(({ pincode }) => pincode),
   )
-  const mappings = await readMappings(tx)
+  const mappings = await readMappings(tx, [...areas.values()])
   const { maxSplits } = await settingsOf(tx)
   const skus = all.flatMap(({ lines = [] }) => lines.map(({ sku }) => sku))
   const shelves = await readShelves(tx, [...new Set(skus)], now)

@@ -1,6 +1,7 @@
 // What only warehouses and their mappings need on the server: days and patterns that can be read, one claim a pattern, embargoes,
 // and the answer to "can we deliver there, by when, with whom, and why not otherwise".
 import { sql } from 'drizzle-orm'
+import { reaches } from '#areas/shippingRates/postal.reading.ts'
 import { belongingTo, readRegistrations } from '#areas/taxes/registrations.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -8,7 +9,7 @@ import type { ActionInput } from '#contract/resource.ts'
 import { postalFinding, readPattern } from '#rules/courier/postal.ts'
 import { isFinding } from '#rules/refusal.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { block } from './block.server.ts'
 import { checkPincode } from './checkPincode.server.ts'
 import { deliveryMap } from './deliveryMap.server.ts'
@@ -63,36 +64,45 @@ export const warehousesServer = serve(warehouses, {
   actions: { checkPincode, closeFor },
 })
 
-const claims = async ({ tx }: Scene, pattern: string, warehouse: unknown, own: string): Promise<Finding[]> => {
-  const { rows } = await tx.execute<{ code: string; priority: number }>(
-    sql`select w.code, m.priority from pincode_mappings m join warehouses w on w.vendor = m.vendor and w.id = m.warehouse
-      where m.vendor = app_vendor() and m.status <> 2 and lower(m.pattern) = lower(${pattern}) and m.warehouse = ${warehouse}
-        and m.id::text <> ${own} limit 1`,
-  )
-  const [twin] = rows
-  if (!twin) return []
-  return [
-    remark('DUPLICATE', '{pattern} already mapped to {warehouse} with priority {priority}', {
-      params: { pattern, warehouse: twin.code, priority: twin.priority },
-      path: 'pattern',
-      key: 'pincodeMappings.findings.mapped',
-    }),
-  ]
+interface Twin extends Record<string, unknown> {
+  at: number
+  code: string
+  priority: number
 }
+
+/** The mappings of the same pattern to the same warehouse, by the place of the change. */
+const twinsOf = async ({ tx }: Scene, changes: readonly Change[]): Promise<ReadonlyMap<number, Twin>> => {
+  const claims = changes.map(({ before, after }, at) => ({
+    ...{ at, pattern: after.pattern, warehouse: after.warehouse, own: before?.id },
+  }))
+  const { rows } = await tx.execute<Twin>(
+    sql`select c.at, w.code, m.priority from json_to_recordset(${JSON.stringify(claims)}::json) as c (at int, pattern text, warehouse uuid, own uuid)
+      join pincode_mappings m on m.vendor = app_vendor() and m.status <> 2 and m.warehouse = c.warehouse
+        and lower(m.pattern) = lower(c.pattern) and m.id is distinct from c.own
+      join warehouses w on w.vendor = m.vendor and w.id = m.warehouse`,
+  )
+  return new Map(rows.map(row => [row.at, row]))
+}
+
+const mapped = (pattern: unknown, { code, priority }: Twin): Finding =>
+  remark('DUPLICATE', '{pattern} already mapped to {warehouse} with priority {priority}', {
+    params: { pattern: String(pattern), warehouse: code, priority },
+    path: 'pattern',
+    key: 'pincodeMappings.findings.mapped',
+  })
 
 export const pincodeMappingsServer = serve(pincodeMappings, {
   async check(scene, changes) {
-    const found: Finding[][] = []
-    for (const { before, after } of changes) {
+    const twins = await twinsOf(scene, changes)
+    return changes.map(({ after }, at) => {
       const pattern = readPattern(String(after.pattern), scene.staff.place.country)
-      if (isFinding(pattern)) found.push([{ ...pattern, path: 'pattern' }])
-      else found.push(await claims(scene, String(after.pattern), after.warehouse, before?.id ?? ''))
-    }
-    return found
+      if (isFinding(pattern)) return [{ ...pattern, path: 'pattern' }]
+      const twin = twins.get(at)
+      return twin ? [mapped(after.pattern, twin)] : []
+    })
   },
   filters: {
-    resolves: (_op, values) =>
-      sql`(t.pattern = ${values[0]} or t.pattern = '*' or (t.pattern like '%*' and ${values[0]} like replace(t.pattern, '*', '%')))`,
+    resolves: (_op, [code = ''], { vendor }) => reaches(sql`t.pattern`, code, vendor),
   },
   actions: { block, deliveryMap },
   uploads: { pincodeMapping, warehousePincodes },

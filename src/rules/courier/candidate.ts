@@ -46,8 +46,6 @@ export type Parcel = {
   modes?: Courier['modes'] | undefined
   /** Of the order and of what lies in it. */
   tags?: readonly string[]
-  /** What people call the hazard. */
-  hazardWord?: Said
   /** ISO instant. */
   now: string
   /** The calendar day where the vendor is: rules hold for whole days. */
@@ -63,6 +61,10 @@ const least = (...limits: (number | null | undefined)[]): number =>
   Math.min(...limits.map(limit => limit ?? Number.POSITIVE_INFINITY))
 
 const grams = (n: number): Said => say('ship.grams', { n })
+
+/** The ways of a courier that a parcel may go. */
+const waysOf = ({ courier }: CourierRow, { modes = [] }: Parcel): Courier['modes'] =>
+  modes.length > 0 ? courier.modes.filter(mode => modes.includes(mode)) : courier.modes
 
 const drops: readonly Drop[] = [
   ({ courier }) => (courier.state === 'INACTIVE' ? say('courier.inactive') : undefined),
@@ -95,13 +97,14 @@ const drops: readonly Drop[] = [
       ? say('courier.limit', { value: sayMoney(value, currency), max: sayMoney(limit, currency) })
       : undefined
   },
-  ({ courier: { modes } }, { hazard, hazardWord }) =>
-    hazard !== 'NONE' && modes.every(mode => mode === 'AIR')
-      ? say('courier.airOnly', { hazard: hazardWord ?? hazard })
+  (row, parcel) =>
+    parcel.modes?.length && waysOf(row, parcel).length === 0
+      ? say('courier.otherWay', { modes: [...parcel.modes] })
       : undefined,
-  ({ courier }, { modes = [] }) =>
-    modes.length > 0 && !modes.some(mode => courier.modes.includes(mode))
-      ? say('courier.otherWay', { modes: [...modes] })
+  // Such goods never fly: of a courier that has other ways they take one, unless the method asks for air alone.
+  (row, parcel) =>
+    parcel.hazard !== 'NONE' && waysOf(row, parcel).every(mode => mode === 'AIR')
+      ? say('courier.airOnly', { hazard: parcel.hazard })
       : undefined,
   ({ refused }) => (refused === undefined ? undefined : say('courier.refused', { code: refused })),
 ]

@@ -44,6 +44,10 @@ const rankIn = ({ match }: CourierRule, country: string): number => {
   return 'kind' in pattern ? specificity(pattern) : -1
 }
 
+/** Written either way, `State: Kerala` and `state:kerala` are one place. */
+const placeIn = ({ match }: CourierRule, country: string): string =>
+  JSON.stringify(readPattern(match, country)).toLowerCase()
+
 export function applies(rule: CourierRule, parcel: Parcel): boolean {
   const pattern = readPattern(rule.match, parcel.area.country)
   const { day } = parcel
@@ -95,7 +99,7 @@ export const ties = (one: CourierRule, other: CourierRule, country: string): boo
   one.courier !== other.courier &&
   one.mode === other.mode &&
   one.mode !== 'NEVER' &&
-  one.match.trim().toLowerCase() === other.match.trim().toLowerCase() &&
+  placeIn(one, country) === placeIn(other, country) &&
   claimOf(one, country).join() === claimOf(other, country).join() &&
   one.warehouse === other.warehouse &&
   (one.payment === 'ANY' || other.payment === 'ANY' || one.payment === other.payment) &&

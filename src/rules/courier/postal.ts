@@ -59,8 +59,15 @@ export function matches(pattern: Pattern, area: PostalArea): boolean {
   if (pattern.kind === 'prefix') return area.code.startsWith(pattern.of)
   if (pattern.kind === 'state') return same(area.state, pattern.of)
   if (pattern.kind === 'zone') return area.zones?.some(zone => same(zone, pattern.of)) ?? false
-  return area.country === pattern.of
+  return same(area.country, pattern.of)
 }
+
+/** All that can be written and reach this place, in small letters and without blanks behind a colon: what a database is asked for. */
+export const patternsOf = ({ country, code, state, zones = [] }: PostalArea): string[] =>
+  [
+    ...['*', code, `country:${country}`, ...(state ? [`state:${state}`] : []), ...zones.map(zone => `zone:${zone}`)],
+    ...Array.from(code, (_, at) => `${code.slice(0, at + 1)}*`),
+  ].map(pattern => pattern.toLowerCase())
 
 const ranks = { exact: 100, prefix: 50, state: 40, zone: 30, country: 20, any: 10 } as const
 

@@ -1,5 +1,5 @@
 // What a rate asks along its scale, stretch by stretch: as it is drawn, with a jump between two stretches.
-import { feeOf, type ShippingRate } from './rate.ts'
+import { feeOf, limitedFee, type ShippingRate } from './rate.ts'
 
 /** From one value to another; the fee at both ends. */
 export type Stretch = { from: number; to: number; first: number; last: number }
@@ -26,7 +26,8 @@ export function feeCurve(rate: ShippingRate, most: number, currency: string): St
     const cart = { value: { before: from, after: from }, weightG: from, items: from }
     const fee = feeOf(rate, cart, currency)
     if (!('fee' in fee)) return []
-    const isFree = rate.basis !== 'WEIGHT' && rate.basis !== 'ITEMS' && !!rate.freeAbove && from >= rate.freeAbove
-    return [level(from, cuts[at + 1] ?? most, isFree ? 0 : fee.fee)]
+    const isFree =
+      rate.basis !== 'WEIGHT' && rate.basis !== 'ITEMS' && typeof rate.freeAbove === 'number' && from >= rate.freeAbove
+    return [level(from, cuts[at + 1] ?? most, isFree ? 0 : limitedFee(rate, fee.fee))]
   })
 }

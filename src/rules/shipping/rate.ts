@@ -80,6 +80,12 @@ function tierFee({ basis, tiers }: ShippingRate, measure: number, currency: stri
   return { fee: tier.fee, how }
 }
 
+/** A fee held between the least and the most the rate asks. */
+export const limitedFee = ({ min, max }: Pick<ShippingRate, 'min' | 'max'>, fee: number): number => {
+  const raised = Math.max(fee, min ?? fee)
+  return Math.min(raised, max ?? raised)
+}
+
 /** Before limits, free shipping and surcharges. */
 export function feeOf(rate: ShippingRate, cart: Cart, currency: string): Fee {
   if (rate.basis === 'FLAT') {

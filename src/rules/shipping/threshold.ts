@@ -1,7 +1,7 @@
 // Another threshold of free shipping, tried on orders that were placed: who would have travelled free, what shipping would have
 // brought and cost, and how many orders stood so little below that a shopper might add something.
 import type { Cart, ShippingRate } from './rate.ts'
-import { feeOf } from './rate.ts'
+import { feeOf, limitedFee } from './rate.ts'
 
 export type Sent = { cart: Cart; cost: number | null }
 
@@ -23,7 +23,7 @@ const weighedBy = (rate: ShippingRate, sent: readonly Sent[], currency: string):
   sent.map(({ cart, cost }) => {
     const value = rate.thresholdGrace || rate.valueBase === 'BEFORE_DISCOUNT' ? cart.value.before : cart.value.after
     const fee = feeOf(rate, cart, currency)
-    return { value, fee: 'fee' in fee ? fee.fee : 0, cost: cost ?? 0 }
+    return { value, fee: 'fee' in fee ? limitedFee(rate, fee.fee) : 0, cost: cost ?? 0 }
   })
 
 const carriedAt = (freeAbove: number | null, orders: readonly Weighed[]): Carried => {

@@ -56,13 +56,15 @@ const partsOf = (components: readonly { name: string; amount: number }[]): Parts
   return parts
 }
 
+/** The whole and its tax are shared; what is taxable is what the tax leaves of the share, so that the share is what was paid for it. */
 const sumsOf = (
   { taxable, components }: Pick<SoldCharge, 'taxable' | 'components'>,
   shareOf: (amount: number) => number,
-): RegisterSums => ({
-  ...partsOf(components.map(({ name, amount }) => ({ name, amount: shareOf(amount) }))),
-  taxable: shareOf(taxable),
-})
+): RegisterSums => {
+  const parts = components.map(({ name, amount }) => ({ name, amount: shareOf(amount) }))
+  const whole = components.reduce((sum, { amount }) => sum + amount, taxable)
+  return { ...partsOf(parts), taxable: parts.reduce((left, { amount }) => left - amount, shareOf(whole)) }
+}
 
 const together = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
   [...Map.groupBy(entries, ({ hsn, rate }) => `${hsn ?? ''} ${rate}`).values()].map(same => ({
@@ -174,7 +176,8 @@ export const invoiceEntries = (
 ): RegisterEntry[] => {
   const goods = sold.lines.flatMap(line => {
     const count = units[line.id] ?? line.qty
-    const sums = sumsOf(line, amount => portion(amount, count, line.qty))
+    // What is left of the line once the first units went back at what they were worth.
+    const sums = sumsOf(line, amount => amount - portion(amount, line.qty - count, line.qty))
     return count > 0 ? [{ hsn: line.hsn, rate: line.rate, ...sums }] : []
   })
   const charges = together([

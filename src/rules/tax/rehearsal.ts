@@ -1,7 +1,6 @@
 // What a rate would change before it holds: for each article it applies to, the tax before and after, what the shop earns less or
-// more when prices stay, and the price that would keep what it earns. Prices hold their tax.
-import { portion } from '../money.ts'
-import { taxAmounts } from '../tax.ts'
+// more when prices stay, and the price that would keep what it earns. Where tax comes on top of prices, neither moves.
+import { type TaxAsk, taxAmounts } from '../tax.ts'
 import { type ResolveAsk, resolveTax, type TaxRate } from './resolveTax.ts'
 import type { SlabGap } from './slabRate.ts'
 
@@ -26,22 +25,28 @@ export type Rehearsal = Omit<ResolveAsk<TaxRate>, 'product' | 'category' | 'rate
   /** All other rates. */
   rates: readonly TaxRate[]
   currency: string
+  /** Whether prices hold their tax. */
+  mode: TaxAsk['mode']
   slabGap?: SlabGap
 }
 
-type Policy = Pick<Rehearsal, 'currency' | 'slabGap'>
+type Policy = Pick<Rehearsal, 'currency' | 'mode' | 'slabGap'>
 
-const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, { currency, slabGap }: Policy) =>
+const taxed = ({ system, rate, cess, slabs }: TaxRate, amount: number, { currency, mode, slabGap }: Policy) =>
   taxAmounts({
-    ...{ amount, currency, mode: 'inclusive', system, rate },
+    ...{ amount, currency, mode, system, rate },
     ...(cess && { cess }),
     ...(slabs && { slabs }),
     ...(slabGap && { slabGap }),
   })
 
+/** The price that leaves the shop so much of it; the slab is that of the new price, not of the one before. */
+const priceFor = (taxable: number, rate: TaxRate, policy: Policy): number =>
+  policy.mode === 'inclusive' ? taxed(rate, taxable, { ...policy, mode: 'exclusive' }).gross : taxable
+
 /** The articles whose class the rate is of, those that move most first. */
-export function rehearsed({ articles, rate, rates, currency, slabGap, ...asked }: Rehearsal): Moved[] {
-  const policy: Policy = { currency, ...(slabGap && { slabGap }) }
+export function rehearsed({ articles, rate, rates, currency, mode, slabGap, ...asked }: Rehearsal): Moved[] {
+  const policy: Policy = { currency, mode, ...(slabGap && { slabGap }) }
   const moved = articles.flatMap(({ sku, price, ...article }): Moved[] => {
     const found = resolveTax({ ...asked, ...article, rates: [rate, ...rates] }).rate
     if (found !== rate) return []
@@ -53,7 +58,7 @@ export function rehearsed({ articles, rate, rates, currency, slabGap, ...asked }
         ...(before && { before: { rate: before.rate, tax: before.tax } }),
         after: { rate: after.rate, tax: after.tax },
         change: before ? after.taxable - before.taxable : 0,
-        kept: before ? portion(before.taxable, 10_000 + after.rate + (rate.cess ?? 0), 10_000) : price,
+        kept: before ? priceFor(before.taxable, rate, policy) : price,
       },
     ]
   })

@@ -70,7 +70,11 @@ describe('COD charges and rules', () => {
     expect((await quoted()).result).toBe('Cash on delivery is not available at 560034')
     await admin.act(codPincodes, 'unblock', { ids, input: { reason: 'Courier is back' } })
     expect((await quoted()).result).toMatch(/^Allowed/)
-    expect(await refused(codPincodes, { ...input, pincodes: ['999999'] }, 'block')).toMatchObject({
+    await admin.act(codPincodes, 'deactivate', { ids })
+    await admin.act(codPincodes, 'block', { input })
+    expect((await quoted()).result).toBe('Cash on delivery is not available at 560034')
+    await admin.act(codPincodes, 'unblock', { ids, input: { reason: 'Courier is back' } })
+    expect(await refused(codPincodes, { ...input, pincodes: ['560034', '999999'] }, 'block')).toMatchObject({
       path: 'pincodes',
       code: 'REF_NOT_FOUND',
     })

@@ -5,7 +5,7 @@ import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
-import { orderParts } from '#areas/shippingRates/orders.reading.ts'
+import { orderParts, type PastOrder, pastCarts, pastOrders } from '#areas/shippingRates/orders.reading.ts'
 import type { Dialled } from '#areas/shippingRates/pictures.ts'
 import { postalAreas } from '#areas/shippingRates/postalAreas.ts'
 import {
@@ -129,6 +129,17 @@ describe('rates', () => {
     expect(await quoted(input.from)).toBe('69.00 by Standard, metro')
     const early = await admin.act(shippingRates, 'saleDay', { ids, input: { ...input, to: input.from } })
     expect(early.body.data.refused[0]?.why.message).toBe('End is before start')
+  })
+
+  test('a sale day is called by the day it begins where the vendor is, and has no orders of its own yet', async () => {
+    const ids = [await idOf(shippingRates, 'name:"Standard, metro"')]
+    await inVendor(tx => tx.execute(sql`update shipping_rates set orders30 = 7 where name = 'Standard, metro'`))
+    const input = { value: 0, from: '2032-02-29T18:30:00Z', to: '2032-03-01T18:30:00Z' }
+    const { body } = await admin.act(shippingRates, 'saleDay', { ids, input })
+    const [day] = (await admin.list(shippingRates, 'filter=name:"Standard, metro 2032-03-01"')).rows
+    expect(day).toMatchObject({ freeAbove: 0, orders30: null })
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    await inVendor(tx => tx.execute(sql`update shipping_rates set orders30 = null`))
   })
 
   test('a rate for a tier or a segment is theirs alone, goes before that of everybody, and says whose it is', async () => {
@@ -269,6 +280,23 @@ describe('rates', () => {
 })
 
 describe('what rates did of late', () => {
+  test('is counted over all orders and carts, in however small parts they are read', async () => {
+    const now = here.house.kit.clock.now()
+    const all = async (parts: AsyncIterable<readonly PastOrder[]>) => {
+      const ids: string[] = []
+      for await (const part of parts) ids.push(...part.map(({ id }) => id))
+      return ids
+    }
+    await inVendor(async tx => {
+      const whole = await all(pastOrders(tx, now, 90, 5000))
+      expect(whole.length).toBeGreaterThan(20)
+      expect(await all(pastOrders(tx, now, 90, 7))).toEqual(whole)
+      const carts = await all(pastCarts(tx, now, 90, 5000))
+      expect(carts.length).toBeGreaterThan(whole.length)
+      expect(await all(pastCarts(tx, now, 90, 3))).toEqual(carts)
+    })
+  })
+
   test('orders of thirty days are counted by the rate they take; one that none took is found, with those that lose money', async () => {
     const before = await admin.list(shippingRates, 'filter=status:active&size=100')
     expect(before.rows.every(({ orders30 }) => orders30 === null)).toBe(true)
@@ -278,6 +306,12 @@ describe('what rates did of late', () => {
     expect(rows.every(row => row.version === before.rows.find(({ id }) => id === row.id)?.version)).toBe(true)
     expect(of('Standard, metro')?.orders30).toBeGreaterThan(0)
     expect(of('Same day, Bengaluru')?.orders30).toBe(0)
+    const metro = String(of('Standard, metro')?.id)
+    await admin.act(shippingRates, 'deactivate', { ids: [metro] })
+    await tick('shippingRates')
+    expect((await admin.list(shippingRates, `filter=id:${metro}`)).rows[0]?.orders30).toBeNull()
+    await admin.act(shippingRates, 'activate', { ids: [metro] })
+    await tick('shippingRates')
     const named = async (filter: string) =>
       (await admin.list(shippingRates, `filter=${filter}&size=100`)).rows.map(({ name }) => name).sort()
     expect(await named('status:active orders30:0')).toEqual(

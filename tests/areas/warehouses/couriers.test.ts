@@ -85,6 +85,19 @@ describe('couriers', () => {
     await admin.act(couriers, 'resume', { ids: [id], input: {} })
   })
 
+  test('one that is paused for a while goes on by itself when it is over, and what it answered until then is forgiven', async () => {
+    const { id } = await oneOf(couriers, 'code:SPD')
+    const until = new Date(here.house.kit.clock.now().getTime() + 60_000).toISOString()
+    await admin.act(couriers, 'pause', { ids: [id], input: { until } })
+    await ticked('couriers')
+    expect(await oneOf(couriers, `id:${id}`)).toMatchObject({ isPaused: true, pauseReason: 'person' })
+    await within(tx => tx.execute(sql`update couriers set paused_until = now() - interval '1 second' where id = ${id}`))
+    await ticked('couriers')
+    const on = await oneOf(couriers, `id:${id}`)
+    expect(on).toMatchObject({ isPaused: false, pausedUntil: null, pauseReason: null })
+    expect((await refusedBy(couriers, 'resume', { ids: [id], input: {} })).message).toBe('It is not paused')
+  })
+
   test('the delivery map adds up what couriers serve by region, without those that are paused', async () => {
     const map = async () => {
       const { body } = await admin.act(pincodeMappings, 'deliveryMap', { input: { shows: 'couriers' } })
@@ -107,6 +120,9 @@ describe('couriers', () => {
     expect(shown.rows.filter(([region]) => region === 'Assam').map(row => printed(row[2]!))).toEqual([
       String(codes.length),
     ])
+    await within(tx => tx.execute(sql`update postal_areas set lat = null, lng = null where state = 'Assam'`))
+    const { lat, lng } = (await map()).assam
+    expect([lat > 8 && lat < 36, lng > 68 && lng < 97]).toEqual([true, true])
     const { id } = await oneOf(couriers, 'code:ECM')
     const own = await total(courierPincodes, `courier:${id} status:active pincode:${codes.join(',')}`)
     await admin.act(couriers, 'pause', { ids: [id], input: {} })
@@ -166,6 +182,18 @@ describe('couriers', () => {
       ...{ path: 'priority', code: 'RULE' },
       message: 'Rules Trial and Karnataka COD tie; set different priorities',
     })
+  })
+
+  test('a rule that was out of use does not come back beside one it ties with', async () => {
+    const held = await oneOf(courierMappings, 'name:"Karnataka COD"')
+    await admin.act(courierMappings, 'deactivate', { ids: [held.id] })
+    const made = await admin.act(courierMappings, 'create', { input: await ruleDraft({}) })
+    const [{ id }] = made.body.data.done as [AnyRow]
+    const { message } = await refusedBy(courierMappings, 'activate', { ids: [held.id], input: {} })
+    expect(message).toContain('Rules Karnataka COD and Trial tie; set different priorities')
+    await admin.act(courierMappings, 'remove', { ids: [id] })
+    await admin.act(courierMappings, 'activate', { ids: [held.id] })
+    expect(await oneOf(courierMappings, `id:${held.id}`)).toMatchObject({ status: 'active' })
   })
 
   test('weight_from 2000 above weight_to 500 is refused', async () => {

@@ -51,6 +51,25 @@ describe('check pincode', () => {
     expect(result).toBe('BLR1, ECM, Due 2026-11-24')
   })
 
+  test('mappings are found by the pincode they reach, however they are written', async () => {
+    const { id } = await oneOf(warehouses, 'code:BOM1')
+    const made: string[] = []
+    for (const pattern of ['state: karnataka', 'zone:SOUTH', '560034', '56003*', '110001']) {
+      const { body } = await admin.act(pincodeMappings, 'create', {
+        input: { warehouse: id, pattern, priority: 99, tatDays: 15 },
+      })
+      made.push(body.data.done[0]!.id)
+    }
+    const found = (await rowsOf(pincodeMappings, `resolves:560034 warehouse:${id}`)).map(({ pattern }) => pattern)
+    expect(found).toEqual(expect.arrayContaining(['state: karnataka', 'zone:SOUTH', '560034', '56003*']))
+    expect(found).not.toContain('110001')
+    const { steps } = await trace({ pincode: '560034' })
+    for (const pattern of ['state: karnataka', 'zone:SOUTH', '560034', '56003*'])
+      expect(steps.filter(step => step.startsWith(`warehouse BOM1, ${pattern},`))).toHaveLength(1)
+    expect(steps.some(step => step.includes('110001'))).toBe(false)
+    await admin.act(pincodeMappings, 'remove', { ids: made })
+  })
+
   test.each([
     ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
     ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],
@@ -188,12 +207,16 @@ describe('check pincode', () => {
     })
     const input = { pincodes: ['781*'], until: '2040-01-01T00:00:00Z', reason: 'Flood', orders: 'hold' }
     const open = await rowsOf(orders, 'state:placed,processing pincode:781001')
+    const { id: warehouse } = await oneOf(warehouses, 'code:BOM1')
+    await admin.act(pincodeMappings, 'create', { input: { warehouse, pattern: '781001', priority: 99, tatDays: 9 } })
+    const mapped = () => oneOf(pincodeMappings, 'pattern:781001')
     const { body } = await admin.act(pincodeMappings, 'block', { input })
     const listed = body.data.result as Extract<Shown, { kind: 'table' }>
     expect(listed.rows.map(([no]) => no).sort()).toEqual(open.map(({ orderNo }) => orderNo).sort())
     expect(printed(listed.title)).toBe('11 pincodes are blocked; of 43 open orders that go there 43 are held now')
     const held = () => rowsOf(orders, 'pincode:781001 holdReasons:embargo')
     expect(await held()).toHaveLength(43)
+    expect(await mapped()).toMatchObject({ blockedUntil: '2040-01-01T00:00:00.000Z', blockReason: 'Flood' })
     const { result, steps } = await trace({ pincode: '781001', payment: 'cod' })
     expect(result).toMatch(/No courier is left/)
     const others = steps.filter(step => step.startsWith('courier ')).filter(step => !step.includes('Embargo until'))
@@ -201,6 +224,8 @@ describe('check pincode', () => {
     await admin.post('/v1/undo', { operation: body.data.operation })
     await settledJobs()
     expect(await held()).toEqual([])
+    expect((await mapped()).blockedUntil).toBeNull()
+    await admin.act(pincodeMappings, 'remove', { ids: [(await mapped()).id] })
     const left = await admin.act(pincodeMappings, 'block', { input: { ...input, cashOnly: true, orders: 'leave' } })
     const cash = open.filter(({ payment }) => payment === 'codDue')
     expect(cash.length).toBeGreaterThan(0)
@@ -210,6 +235,9 @@ describe('check pincode', () => {
     expect(await held()).toEqual([])
     expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/No courier is left/)
     expect((await trace({ pincode: '781001', payment: 'prepaid' })).result).toMatch(/, Due /)
+    // Once the time is over, cash is taken there again without anybody's doing.
+    const later = { pincode: '781001', payment: 'cod', orderedAt: '2040-01-02T06:00:00Z' }
+    expect((await trace(later)).result).toMatch(/, (DLV|ECM), Due /)
     await admin.post('/v1/undo', { operation: left.body.data.operation })
     expect((await trace({ pincode: '781001', payment: 'cod' })).result).toMatch(/, (DLV|ECM), Due /)
   })
