@@ -1,5 +1,4 @@
 // What is wrong with a discount that is about to be written, and what keeps one from going live.
-import { sql } from 'drizzle-orm'
 import { isMeant } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { fieldOf } from '#contract/naming.ts'
@@ -10,6 +9,7 @@ import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { liveCodes, takenBy } from './codes.reading.ts'
 import { discounts } from './discounts.ts'
 import { marginFindings } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
@@ -30,21 +30,6 @@ const missing = (after: Record<string, unknown>): Finding[] =>
 export const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord
 
-/** A code that leads elsewhere already. */
-const taken = async (
-  { tx }: Scene,
-  changes: readonly Change[],
-): Promise<Map<string, { number: string; id: string }>> => {
-  const codes = changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code.toLowerCase()] : []))
-  if (codes.length === 0) return new Map()
-  const { rows } = await tx.execute<{ code: string; number: string; id: string }>(
-    sql`select lower(c.code) as code, d.internal_code as number, d.id from coupon_codes c
-      join discounts d on d.vendor = c.vendor and d.id = c.discount
-      where c.status <> 2 and lower(c.code) = any(${sql.param(codes)}::text[])`,
-  )
-  return new Map(rows.map(row => [row.code, row]))
-}
-
 const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
   ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
@@ -55,7 +40,10 @@ export const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.ove
 export const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
 
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
-  const codes = await taken(scene, changes)
+  const codes = await liveCodes(
+    scene.tx,
+    changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code] : [])),
+  )
   const shop = await readShop(scene.tx, scene.now)
   const isHeld = !mayOverdo(scene) && changes.some(isLive)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
@@ -66,12 +54,7 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
     const record = asRecord(before?.id ?? '', after)
     const other = typeof after.code === 'string' ? codes.get(after.code.toLowerCase()) : undefined
     const found = recordFindings(record, scene.setting.currency)
-    if (other && other.id !== before?.id) {
-      const params = { code: String(after.code), other: other.number }
-      found.push(
-        remark('DUPLICATE', '{code} is live in {other}', { params, path: 'code', key: 'discounts.findings.codeTaken' }),
-      )
-    }
+    if (other && other.discount !== before?.id) found.push(takenBy(String(after.code), other))
     if (found.length === 0 && record.benefit === 'fixedPrice') {
       const prices = touched(record, shelf, shop).map(({ price }) => price)
       const above = fixedPriceFinding(record, prices, scene.setting.currency)

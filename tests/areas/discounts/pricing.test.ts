@@ -224,6 +224,14 @@ test('replays the orders of the last 7 days: how many would have changed, what i
   expect(all.of.slice(1)).not.toContain('0.00')
   const none = await make({ kind: 'product', name: 'Nothing', target: 'sku:NO-SUCH-SKU', ...later })
   expect((await figures(none.id)).of).toEqual(['0', '0.00', '0.00', '0.00', '0.00'])
+  const { rows } = await inVendor(tx =>
+    tx.execute<{ member: string }>(
+      sql`select member from orders where member is not null and state in (2, 3, 4, 5) order by placed_at desc limit 1`,
+    ),
+  )
+  const { name: segment } = await make({ name: 'Replayed', rule: `id:${rows[0]!.member}` }, segments)
+  const few = await make({ kind: 'product', name: 'Few', audience: 'segment', audienceNames: [segment], ...later })
+  expect(Number((await figures(few.id)).of[0])).toBeGreaterThan(0)
   const coupon = await make({ kind: 'coupon', code: 'BACKTEST', ...later })
   expect((await figures(coupon.id)).title).toMatch(/^BACKTEST on \d+ orders of 7 days, typed wherever no code was$/)
 })
