@@ -5,6 +5,7 @@ import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
+import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -138,6 +139,15 @@ describe('a new record that is begun in several ways', () => {
     await waitFor(() => expect([...drafts.keys()]).toEqual(['soaps/new?code=A1']))
     go('/soaps/new?code=A1')
     await waitFor(() => expect([inField(/^Name/), inField(/^Code/)]).toEqual(['Rose soap', 'A1']))
+  })
+
+  test('is offered again as it was begun', async () => {
+    desk.script['GET /v1/me/drafts'] = () => ({
+      body: { data: { drafts: [{ key: 'soaps/new?code=A1', body: {}, at: '2026-01-02T00:00:00Z' }] } },
+    })
+    desk.show(<UnfinishedWork />)
+    const link = await screen.findByRole('link', { name: /New soap/i })
+    expect(link.getAttribute('href')).toBe('/soaps/new?code=A1')
   })
 
   test('too much in the address for a key of a draft shares the one of the plain form', async () => {
