@@ -1,7 +1,9 @@
 // What is wrong with a discount that is about to be written, and what keeps one from going live.
+import { sql } from 'drizzle-orm'
+import { members } from '#areas/members/members.ts'
 import { isMeant } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
-import { fieldOf } from '#contract/naming.ts'
+import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -30,6 +32,25 @@ const missing = (after: Record<string, unknown>): Finding[] =>
 export const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord
 
+const chosenIn = ({ audience, audienceNames }: Change['after']): string[] =>
+  audience === 'members' && Array.isArray(audienceNames) ? audienceNames.map(String) : []
+
+/** Who was chosen by a number nobody has would be nobody, and nobody would be told. */
+const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const said = changes.map(({ after }) => chosenIn(after))
+  if (said.flat().length === 0) return changes.map(() => [])
+  const { rows } = await tx.execute<{ id: string; no: string }>(
+    sql`select id, member_no as no from members where status <> 2 and
+      (member_no = any(${sql.param(said.flat())}::text[]) or id::text = any(${sql.param(said.flat())}::text[]))`,
+  )
+  const known = new Set(rows.flatMap(({ id, no }) => [id, no]))
+  return said.map(names => {
+    const v = names.find(name => !known.has(name))
+    if (v === undefined) return []
+    return [finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'audienceNames')]
+  })
+}
+
 const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
   ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
@@ -44,16 +65,17 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
     scene.tx,
     changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code] : [])),
   )
+  const strangers = await unknownMembers(scene, changes)
   const shop = await readShop(scene.tx, scene.now)
   const isHeld = !mayOverdo(scene) && changes.some(isLive)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
   const shelf = isPriced || isHeld ? await shelfOf(scene, shop) : []
-  const found = changes.map(({ before, after }) => {
+  const found = changes.map(({ before, after }, at) => {
     const lacks = missing(after)
     if (lacks.length > 0) return lacks
     const record = asRecord(before?.id ?? '', after)
     const other = typeof after.code === 'string' ? codes.get(after.code.toLowerCase()) : undefined
-    const found = recordFindings(record, scene.setting.currency)
+    const found = [...recordFindings(record, scene.setting.currency), ...(strangers[at] ?? [])]
     if (other && other.discount !== before?.id) found.push(takenBy(String(after.code), other))
     if (found.length === 0 && record.benefit === 'fixedPrice') {
       const prices = touched(record, shelf, shop).map(({ price }) => price)

@@ -26,6 +26,7 @@ interface OrderRow extends Record<string, unknown> {
   coupons: string[] | null
   totals: Record<string, number>
   member: string | null
+  memberNo: string | null
   first: boolean
   lines: { id: string; sku: string; quantity: number; price: number }[]
 }
@@ -33,6 +34,7 @@ interface OrderRow extends Record<string, unknown> {
 const readOrders = async (tx: Tx, now: Date, days: number): Promise<OrderRow[]> => {
   const { rows } = await tx.execute<OrderRow>(sql`
     select o.order_no as no, o.placed_at as at, o.channel, o.pay_by = ${codeIn(PaymentMethod, 'cod')} as cod, o.coupons, o.totals, o.member,
+      (select m.member_no from members m where m.vendor = o.vendor and m.id = o.member) as "memberNo",
       not exists (select 1 from orders e where e.vendor = o.vendor and e.member = o.member and e.placed_at < o.placed_at) as first,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'sku', l.sku, 'quantity', l.qty, 'price', l.unit_price) order by l.position)
         from order_lines l where l.vendor = o.vendor and l."order" = o.id and not coalesce(l.is_gift, false)) as lines
@@ -92,6 +94,7 @@ export const readPastCarts = async (scene: Scene, shop: Shop, asked: Asked): Pro
         ...{ channel: nameOfCode(Channel, order.channel), payment: order.cod ? 'COD' : 'PREPAID' },
         member: {
           ...{ id: order.member ?? '', orders: order.first ? 0 : 1 },
+          ...(order.memberNo !== null && { number: order.memberNo }),
           segments: segments.get(order.member ?? '') ?? [],
         },
         ...{ shipping: () => totals.shipping ?? 0, cod: () => totals.cod ?? 0 },

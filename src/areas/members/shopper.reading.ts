@@ -110,15 +110,15 @@ export const phoneHashOf = async (tx: Tx, member: string): Promise<string | unde
 }
 
 export const whoBuys = async (scene: Scene, id: string): Promise<WhoBuys> => {
-  const [row] = await rowsOf<{ orders: number; hash: string | null }>(
+  const [row] = await rowsOf<{ number: string; orders: number; hash: string | null }>(
     scene.tx,
-    sql`select ${phoneHash} as hash, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id
+    sql`select m.member_no as number, ${phoneHash} as hash, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id
         and o.state <> all(${calledOff}::smallint[])) as orders
       from members m where m.vendor = ${scene.setting.vendor} and m.id = ${id}::uuid`,
   )
   const segments = (await holdersOf(scene, await namedSegments(scene.tx), [id])).get(id) ?? []
   return {
-    member: { id, orders: row?.orders ?? 0, segments },
+    member: { id, ...(row && { number: row.number }), orders: row?.orders ?? 0, segments },
     phoneHash: row?.hash ?? undefined,
   }
 }
