@@ -1,14 +1,14 @@
 // What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since;
 // a trigger on orders notes them.
 import { sql } from 'drizzle-orm'
-import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
+import { PaymentMethod } from '#areas/orders/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { portion } from '#rules/money.ts'
 import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { noOrder } from './orders.reading.ts'
+import { arrived, cameBack, noOrder } from './orders.reading.ts'
 import { RiskLevel } from './sets.ts'
 
 interface Figures {
@@ -30,15 +30,11 @@ const leastCod = 3
 /** An order of this size is graded as a usual one, in minor units. */
 const usualOrder = 100_000
 
-const delivered = [codeIn(OrderState, 'delivered'), codeIn(OrderState, 'closed')]
 const cod = codeIn(PaymentMethod, 'cod')
-const cameBack = (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
-  codeIn(ParcelState, name),
-)
 
 /** Net spend: what was captured less what was refunded, of delivered orders only. */
 const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
-  const isDelivered = sql`o.state = any(${sql.param(delivered)}::smallint[])`
+  const isDelivered = sql`o.state = any(${arrived}::smallint[])`
   return rowsOf<Figures>(
     tx,
     sql`select m.id, count(o.id)::int as orders,
@@ -46,7 +42,7 @@ const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
         count(*) filter (where ${isDelivered})::int as delivered,
         count(*) filter (where ${isDelivered} and o.refunded > 0)::int as returned,
         count(*) filter (where o.pay_by = ${cod})::int as cod,
-        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${sql.param(cameBack)}::smallint[]))::int as rto,
+        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${cameBack}::smallint[]))::int as rto,
         count(*) filter (where cardinality(o.coupons) > 0)::int as discounted,
         array(select l.risk from orders l where l.vendor = m.vendor and l.member = m.id and l.status <> 2
           order by l.placed_at desc, l.id desc limit ${tellingOrders}) as risks

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
-import { type ConsentLine, stricter } from '#rules/consent.ts'
+import { stricter } from '#rules/consent.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
@@ -14,7 +14,7 @@ import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { dropAliases, keepAliases } from './aliases.keeping.ts'
 import { unlikeFindings } from './alike.server.ts'
-import { consentOf } from './consents.reading.ts'
+import { standingConsents } from './consentRows.server.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
 import { members } from './members.ts'
@@ -30,14 +30,16 @@ type Member = Row<typeof members>
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
   const lines = []
+  const standing = await standingConsents(scene.tx, [survivor, loser])
+  const said = (member: string, channel: string, purpose: string) =>
+    standing.find(line => line.member === member && line.channel === channel && line.purpose === purpose)?.state
   for (const channel of ConsentChannel.names) {
     for (const purpose of ConsentPurpose.names) {
-      const mine = await consentOf(scene.tx, { member: survivor, channel, purpose })
-      const theirs = await consentOf(scene.tx, { member: loser, channel, purpose })
-      const state: ConsentLine['state'] | undefined = stricter(mine, theirs)
+      const mine = said(survivor, channel, purpose)
+      const state = stricter(mine, said(loser, channel, purpose))
       if (state === undefined || state === mine) continue
-      const said = { source: 'imported' as const, proof: 'Merged: the stricter of both' }
-      lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...said })
+      const why = { source: 'imported' as const, proof: 'Merged: the stricter of both' }
+      lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...why })
     }
   }
   return lines.length > 0 ? scene.write.create(consents, lines as never) : []

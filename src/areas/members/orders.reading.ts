@@ -1,6 +1,6 @@
-// Which orders of a member count as none.
+// Which orders of a member count as none, and how the others ended.
 import { sql } from 'drizzle-orm'
-import { OrderState } from '#areas/orders/sets.ts'
+import { OrderState, ParcelState } from '#areas/orders/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
 
 const over = (['expired', 'cancelled'] as const).map(name => codeIn(OrderState, name))
@@ -10,3 +10,13 @@ export const calledOff = sql.param(over)
 
 /** Not paid for yet either. */
 export const noOrder = sql.param([codeIn(OrderState, 'pendingPayment'), ...over])
+
+/** How an order ended that arrived. */
+export const arrived = sql.param((['delivered', 'closed'] as const).map(name => codeIn(OrderState, name)))
+
+/** How a parcel ended that nobody took. */
+export const cameBack = sql.param(
+  (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
+    codeIn(ParcelState, name),
+  ),
+)
