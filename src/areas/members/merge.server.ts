@@ -1,6 +1,7 @@
 // Two records of one person become one, and two again within seven days. The other's orders, credit and what was said to us go
 // along; of what they allow, the stricter counts.
 import { sql } from 'drizzle-orm'
+import { moveUses } from '#areas/discounts/merging.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
@@ -79,6 +80,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   // While the other is still there: nothing may point to who is gone.
   const moved = await movedTo(tx, kitOf(scene).areas, loser.id, survivor.id)
   const credit = await transferCredit(scene, loser.id, survivor.id)
+  const uses = await moveUses(tx, loser.id, survivor.id)
   await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } as never }])
   await write.move(members, [loser.id], 'remove')
   const patch = Object.fromEntries(
@@ -91,7 +93,7 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
     tx,
     sql`insert into member_merges (vendor, id, survivor, loser, at, was, moved) values (app_vendor(), ${newId()}, ${survivor.id},
       ${loser.id}, ${now.toISOString()}, ${JSON.stringify(was)}::jsonb,
-      ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id), credit })}::jsonb)`,
+      ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id), credit, uses })}::jsonb)`,
   )
   return { warnings: [...unlike, ...(await leftBehind(tx, loser.id, survivor.id))] }
 }
@@ -116,8 +118,8 @@ interface Kept {
   id: string
   survivor: string
   was: { survivor: Record<string, unknown>; loser: Record<string, unknown> }
-  /** Merges from before its lots were written down have none. */
-  moved: { rows: Moved[]; consents: string[]; credit?: CreditMoved }
+  /** Merges from before these were written down have none. */
+  moved: { rows: Moved[]; consents: string[]; credit?: CreditMoved; uses?: string[] }
 }
 
 const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefined> => {
@@ -180,6 +182,7 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   ])
   const { credit = await lotsOf(tx, kept.survivor, loser.id) } = kept.moved
   await returnCredit(scene, kept.survivor, loser.id, credit)
+  await moveUses(tx, kept.survivor, loser.id, kept.moved.uses ?? [])
   await dropAliases(tx, kept.survivor, loser.id)
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(

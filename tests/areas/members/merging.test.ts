@@ -164,6 +164,33 @@ describe('two records of one person', () => {
     expect(await owner()).toBe(goes.id)
   })
 
+  test('what they used of a discount counts for the one that stays, and is theirs alone again', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [discount] = await rowsOf<{ id: string }>('select gen_random_uuid() as id')
+    const used = (member: string, no: string, state: number) =>
+      rowsOf(
+        `insert into redemptions (vendor, id, status, discount, held_for, member, day, amount, state)
+          values ('mgp', gen_random_uuid(), 1, '${discount!.id}', '${no}', '${member}', '2026-11-22', 500, ${state})`,
+      )
+    const counts = async () =>
+      (
+        await rowsOf<{ scope: string; uses: number; amount: number }>(
+          `select scope, uses, amount::int as amount from discount_counters where discount = '${discount!.id}'`,
+        )
+      ).map(({ scope, uses, amount }) => `${scope === `m:${stays.id}` ? 'stays' : 'goes'} ${uses} ${amount}`)
+    await used(stays.id, 'U-1', 2)
+    await used(goes.id, 'U-2', 2)
+    await used(goes.id, 'U-3', 3)
+    for (const { id } of [stays, goes])
+      await rowsOf(
+        `insert into discount_counters (vendor, discount, scope, uses, amount) values ('mgp', '${discount!.id}', 'm:${id}', 1, 500)`,
+      )
+    await merge(stays.id, goes.id)
+    expect((await counts()).toSorted()).toEqual(['goes 0 0', 'stays 2 1000'])
+    await act('unmerge', goes.id)
+    expect((await counts()).toSorted()).toEqual(['goes 1 500', 'stays 1 500'])
+  })
+
   test('bad input: merge with a refund in flight is refused, and nothing moves', async () => {
     const [stays, goes] = [await made(), await made()]
     const [order] = await rowsOf<{ id: string }>(
