@@ -3,6 +3,9 @@ import type { Place } from './brand.ts'
 import type { Factor, PasskeyQuestion } from './factors.ts'
 import type { ColumnChoice, KeptView } from './views.ts'
 
+/** Letters of the key of a draft, at most. */
+export const mostDraftKey = 200
+
 export const paths = {
   login: '/nucleus/login',
   logout: '/nucleus/logout',

@@ -5,6 +5,7 @@ import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
+import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -110,6 +111,50 @@ describe('a new record', () => {
     const [first, second] = calls('/v1/soaps/actions/create')
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
     expect(second?.body.input).toEqual({ name: 'Rose soap', slug: 'rose-soap' })
+  })
+})
+
+describe('a new record that is begun in several ways', () => {
+  const drafts = new Map<string, unknown>()
+  beforeEach(() => {
+    drafts.clear()
+    desk.script['GET /v1/me/drafts'] = ({ search }) => {
+      const key = search.get('key') ?? ''
+      const body = drafts.get(key)
+      return { body: { data: { drafts: body ? [{ key, body, at: '2026-01-02T00:00:00Z' }] : [] } } }
+    }
+    desk.script['POST /v1/me/drafts'] = ({ body }) => {
+      drafts.set(String(body.key), body.body)
+      return { body: { data: {} } }
+    }
+  })
+  const inField = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value
+
+  test('has a draft for each: what was typed for one is not in the other, and is there again on coming back', async () => {
+    go('/soaps/new?code=A1')
+    desk.show(<FormScreen resource={soaps} />)
+    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
+    go('/soaps/new?code=B2&tab=x')
+    await waitFor(() => expect([inField(/^Name/), inField(/^Code/)]).toEqual(['', 'B2']))
+    await waitFor(() => expect([...drafts.keys()]).toEqual(['soaps/new?code=A1']))
+    go('/soaps/new?code=A1')
+    await waitFor(() => expect([inField(/^Name/), inField(/^Code/)]).toEqual(['Rose soap', 'A1']))
+  })
+
+  test('is offered again as it was begun', async () => {
+    desk.script['GET /v1/me/drafts'] = () => ({
+      body: { data: { drafts: [{ key: 'soaps/new?code=A1', body: {}, at: '2026-01-02T00:00:00Z' }] } },
+    })
+    desk.show(<UnfinishedWork />)
+    const link = await screen.findByRole('link', { name: /New soap/i })
+    expect(link.getAttribute('href')).toBe('/soaps/new?code=A1')
+  })
+
+  test('too much in the address for a key of a draft shares the one of the plain form', async () => {
+    go(`/soaps/new?note=${'x'.repeat(300)}`)
+    desk.show(<FormScreen resource={soaps} />)
+    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
+    await waitFor(() => expect([...drafts.keys()]).toEqual(['soaps/new']), { timeout: 3000 })
   })
 })
 

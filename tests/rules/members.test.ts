@@ -7,7 +7,7 @@ import { openLots } from '#areas/members/lots.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { plainAddress } from '#rules/address.ts'
 import { ageOn } from '#rules/age.ts'
-import { allows, hasRoom, standing, stricter } from '#rules/consent.ts'
+import { allows, hasRoom, stricter } from '#rules/consent.ts'
 import { contactIn, isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
 import { answerDue } from '#rules/privacy.ts'
 import { frequencyBands, recencyBands, rfmOf } from '#rules/rfm.ts'
@@ -32,10 +32,7 @@ describe('what tells of a person', () => {
 })
 
 describe('consent', () => {
-  test('the latest line of a channel and a purpose counts; of two people the stricter', () => {
-    const line = (state: 'optedIn' | 'optedOut', at: string) => ({ channel: 'sms', purpose: 'marketing', state, at })
-    const latest = standing([line('optedOut', '2026-02-01'), line('optedIn', '2026-01-01')])
-    expect(latest.get('sms marketing')?.state).toBe('optedOut')
+  test('of two people is the stricter of both', () => {
     expect(stricter('optedIn', undefined)).toBeUndefined()
     expect(stricter('pending', 'optedOut')).toBe('optedOut')
     expect(stricter('optedIn', 'optedIn')).toBe('optedIn')

@@ -38,6 +38,7 @@ export const formFacts = async (scene: Scene, row: AnyRow | undefined): Promise<
     { field: 'percentOff', ...percent },
     { field: 'bulkTiers', part: 'percent', ...percent },
     { field: 'phases', part: 'percent', ...percent },
+    { field: 'setTiers', part: 'percent', ...percent },
     { field: 'budget', above: budget },
   ]
 }

@@ -1,4 +1,5 @@
 // Row rules of the files of codes: codes given out elsewhere brought in, and codes to be dead at once.
+import { memberNumbers, membersNamed, theMember } from '#areas/members/named.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
@@ -20,8 +21,12 @@ export const couponCode = bulk(codeColumns, {
       scene,
       rows.map(({ values }) => values.code),
     ),
+    members: await membersNamed(
+      scene,
+      rows.flatMap(({ values }) => values.member_key ?? []),
+    ),
   }),
-  judge([row], { known, codes }, { setting }) {
+  judge([row], { known, codes, members }, { setting }) {
     const { values, line } = row!
     const discount = known.get(values.internal_code?.toLowerCase() ?? '')
     if (discount?.kind !== 'coupon') return failed(noDiscount(line, values.internal_code, setting.vendor))
@@ -31,7 +36,7 @@ export const couponCode = bulk(codeColumns, {
       return failed({ ...why, line })
     }
     const before = codes.get(code.toLowerCase())
-    if (before && before.discount !== discount.id) {
+    if (before?.status === 'active' && before.discount !== discount.id) {
       const why = remark('DUPLICATE', 'Code {code} already live in discount {other}', {
         params: { code, other: before.number },
         path: 'code',
@@ -39,8 +44,11 @@ export const couponCode = bulk(codeColumns, {
       })
       return failed({ ...why, line })
     }
-    const given = { member: values.member_key, maxUses: values.max_uses, expiresAt: values.expires_at }
-    if (before) return passed(patched(couponCodes, before, given))
+    const whose = values.member_key ? theMember(members, values.member_key, 'member_key') : undefined
+    if (whose && 'why' in whose) return failed({ ...whose.why, line })
+    const member = whose ? whose.member.id : values.member_key
+    const given = { member, maxUses: values.max_uses, expiresAt: values.expires_at }
+    if (before?.discount === discount.id) return passed(patched(couponCodes, before, given))
     const draft = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     return passed([
       { does: 'create', resource: couponCodes, id: newId(), draft: { ...draft, code, discount: discount.id } },
@@ -49,8 +57,12 @@ export const couponCode = bulk(codeColumns, {
   async rows(scene, records) {
     const codes = records as unknown as CouponCodeRow[]
     const numbers = await numbersOf(scene, codes)
+    const members = await memberNumbers(
+      scene,
+      codes.flatMap(({ member }) => member ?? []),
+    )
     return codes.map(({ discount, code, member, maxUses, expiresAt }) => ({
-      ...{ internal_code: numbers.get(discount), code, member_key: member },
+      ...{ internal_code: numbers.get(discount), code, member_key: member && members.get(member) },
       ...{ max_uses: maxUses, expires_at: expiresAt },
     }))
   },

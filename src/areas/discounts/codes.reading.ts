@@ -29,6 +29,32 @@ interface Row extends Record<string, unknown> {
   name: string
 }
 
+/** Where a code is live: once at most. By the code in small letters. */
+export interface LiveCode extends Record<string, unknown> {
+  id: string
+  code: string
+  discount: string
+  /** Of its discount. */
+  number: string
+}
+
+export const liveCodes = async (tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, LiveCode>> => {
+  if (codes.length === 0) return new Map()
+  const { rows } = await tx.execute<LiveCode>(
+    sql`select c.id, lower(c.code) as code, c.discount, d.internal_code as number from coupon_codes c
+      join discounts d on d.vendor = c.vendor and d.id = c.discount
+      where c.status = 1 and lower(c.code) = any(${sql.param(codes.map(code => code.toLowerCase()))}::text[])`,
+  )
+  return new Map(rows.map(row => [row.code, row]))
+}
+
+export const takenBy = (code: string, { number: other }: LiveCode): Finding =>
+  remark('DUPLICATE', '{code} is live in {other}', {
+    params: { code, other },
+    path: 'code',
+    key: 'discounts.findings.codeTaken',
+  })
+
 interface Asker {
   at: Date
   member: string | undefined
@@ -73,7 +99,8 @@ export const readCodes = async (
   const codes: KnownCode[] = []
   const lost: LostCode[] = []
   for (const code of wanted) {
-    const row = rows.find(one => one.code === code)
+    // One that was revoked before it was given out again tells nothing of the one that is live.
+    const row = rows.find(one => one.code === code && one.status === 1) ?? rows.find(one => one.code === code)
     const reason = why(row, asker)
     if (reason) lost.push({ code, why: reason })
     else if (row) codes.push({ code, discount: row.discount, id: row.id, maxUses: row.maxUses })

@@ -2,11 +2,13 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow } from '#contract/resource.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { newId } from '#server/records/ids.ts'
-import { type Handler, type Scene, serve } from '#server/records/serve.ts'
+import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { couponCode, couponRevoke } from './codeFiles.server.ts'
+import { liveCodes, takenBy } from './codes.reading.ts'
 import { couponCodes } from './codes.ts'
 import type { DiscountRow, discounts } from './discounts.ts'
 
@@ -65,36 +67,74 @@ export const generate: Handler<typeof discounts, Input> = async scene => {
   return {}
 }
 
-/** The code of a coupon of one is in the register too, where it is told apart from all others. */
+const codeOf = (row: Readonly<Record<string, unknown>> | null): string | undefined =>
+  row?.kind === 'coupon' && row.codeMode === 'single' && row.status !== 'deleted' && row.code
+    ? String(row.code)
+    : undefined
+
+/**
+ * The code of a coupon of one is in the register too, where it is told apart from all others. It is dead there, and free, once the
+ * coupon has another or lies in the bin.
+ */
 export const register = async (
   { write, tx }: Scene,
   changes: readonly { before: AnyRow | null; after: AnyRow }[],
 ): Promise<void> => {
-  for (const { before, after } of changes) {
-    const was = before?.kind === 'coupon' ? before.code : null
-    const code = after.kind === 'coupon' && after.codeMode === 'single' ? after.code : null
-    if (was === code) continue
-    if (was) {
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from coupon_codes where discount = ${after.id}::uuid and lower(code) = lower(${String(was)}) and status = 1`,
-      )
-      await write.move(couponCodes, [...rows.map(({ id }) => id)], 'deactivate')
-    }
-    if (code) await write.create(couponCodes, [{ code: String(code), discount: after.id }])
+  const moved = changes.filter(({ before, after }) => codeOf(before) !== codeOf(after))
+  const gone = moved.flatMap(({ before }) => (codeOf(before) ? [{ discount: before!.id, code: codeOf(before) }] : []))
+  if (gone.length > 0) {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select c.id from coupon_codes c
+        join jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g(discount uuid, code text)
+          on c.discount = g.discount and lower(c.code) = lower(g.code)
+      where c.status = 1 order by c.id`)
+    await write.move(
+      couponCodes,
+      rows.map(({ id }) => id),
+      'deactivate',
+    )
   }
+  const come = moved.flatMap(({ after }) => {
+    const code = codeOf(after)
+    return code ? [{ code, discount: after.id }] : []
+  })
+  if (come.length > 0) await write.create(couponCodes, come)
+}
+
+/** A code that is to be live while it is live elsewhere. */
+const taken = async ({ tx }: Scene, wanted: readonly { id: unknown; code: unknown }[]): Promise<Finding[][]> => {
+  const live = await liveCodes(
+    tx,
+    wanted.map(({ code }) => String(code)),
+  )
+  return wanted.map(({ id, code }) => {
+    const other = live.get(String(code).toLowerCase())
+    return other && other.id !== id ? [takenBy(String(code), other)] : []
+  })
 }
 
 /** Members who used it beyond those it was meant for: its own member, or one person for a code of a batch. */
 const strangers = sql`(select count(distinct r.member)::int from redemptions r
   where r.vendor = t.vendor and r.code = t.id and r.state in (1, 2)
-    and (t.member is not null or t.batch is not null) and r.member is distinct from coalesce(t.member,
+    and (t.member is not null or t.batch is not null) and r.member is distinct from coalesce(t.member::text,
       (select f.member from redemptions f where f.vendor = t.vendor and f.code = t.id and f.state in (1, 2) order by f.created_at, f.id limit 1)))`
 
 export const couponCodesServer = serve(couponCodes, {
-  check: async (_scene, changes) => {
+  async check(scene, changes) {
     for (const { after } of changes) after.code = normalCode(String(after.code))
-    return changes.map(() => [])
+    const isClaimed = ({ before, after }: Change): boolean =>
+      after.status === 'active' && (before?.status !== 'active' || before.code !== after.code)
+    const findings = await taken(
+      scene,
+      changes.filter(isClaimed).map(({ after }) => ({ id: after.id, code: after.code })),
+    )
+    return changes.map(change => (isClaimed(change) ? (findings.shift() ?? []) : []))
   },
+  blockers: (scene, rows) =>
+    taken(
+      scene,
+      rows.map(({ id, code }) => ({ id, code })),
+    ),
   filters: {
     /** More strangers than so many: `leaked:2`. */
     leaked: (_op, [most = '']) => sql`${strangers} > ${Math.max(0, Math.round(Number(most)) || 0)}`,

@@ -14,11 +14,11 @@ export const couponCodes = resource({
   words: ['coupon', 'voucher', 'promo code'],
   fields: {
     code: f.text({
-      ...{ required: true, fixed: true, unique: true, search: true, column: true, sortable: true, max: 20 },
+      ...{ required: true, fixed: true, search: true, column: true, sortable: true, max: 20 },
       ...{ format: 'code', pattern: codeForm },
     }),
     discount: f.reference('discounts', { required: true, fixed: true, column: true }),
-    member: f.text({ max: 80, column: true, format: 'code', help: 'Only this member may use it' }),
+    member: f.reference('members', { column: true, help: 'Only this member may use it' }),
     maxUses: f.integer({ column: true, min: 1, label: 'Uses at most' }),
     used: f.integer({ readOnly: true, virtual: true, column: true }),
     strangers: f.integer({
@@ -46,7 +46,7 @@ export const couponCodes = resource({
       confirm: true,
       icon: 'user',
       undo: 'version',
-      input: { member: f.text({ required: true, max: 80, format: 'code' }) },
+      input: { member: f.reference('members', { required: true }) },
     },
   },
   views: [

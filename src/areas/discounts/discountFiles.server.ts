@@ -3,8 +3,6 @@ import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
-import { clausesOf } from '#rules/expression/tree.ts'
-import { parseQuery } from '#rules/expression.ts'
 import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
@@ -14,17 +12,8 @@ import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { type DiscountRow, discounts } from './discounts.ts'
 import { productColumns, targetColumns } from './files.ts'
-import {
-  discountsOfSku,
-  failed,
-  namedIn,
-  noDiscount,
-  noSku,
-  passed,
-  patched,
-  pricesOf,
-  withSkus,
-} from './known.server.ts'
+import { discountsOfSku, failed, namedIn, noDiscount, noSku, passed, patched, pricesOf } from './known.server.ts'
+import { listIn, ruleWith } from './skuRules.server.ts'
 
 type ProductValues = Partial<Values<typeof productColumns>>
 
@@ -107,23 +96,32 @@ const overCeiling = (percent: number, ceiling: number): Finding =>
     key: 'discounts.findings.overCeiling',
   })
 
-const skusIn = (rule: string | null): string[] =>
-  clausesOf(parseQuery(rule ?? '').tree)
-    .filter(({ field }) => field === 'sku')
-    .flatMap(({ value }) => value)
-
 type TargetRow = BulkRow<Values<typeof targetColumns>>
 
-const retargeted = (before: DiscountRow, unit: readonly TargetRow[]) => {
-  const [inside, outside] = [new Set(skusIn(before.target)), new Set(skusIn(before.exclude))]
-  for (const { values } of unit) {
-    const sku = values.sku!.toUpperCase()
-    if (values.action === 'add') inside.add(sku)
-    if (values.action === 'exclude') outside.add(sku)
-    if (values.action !== 'exclude') outside.delete(sku)
-    if (values.action !== 'add') inside.delete(sku)
+const isRule = (sku: string): Finding =>
+  remark('RULE', 'More than a list of SKUs lets {sku} in: exclude it instead', {
+    params: { sku },
+    path: 'sku',
+    key: 'discounts.findings.byRule',
+  })
+
+/** Row by row; what is taken out of a target that would let it in all the same is told by its line. */
+const retargeted = (before: DiscountRow, unit: readonly TargetRow[], prices: ReadonlyMap<string, { sku: string }>) => {
+  const [target, exclude] = [listIn(before.target), listIn(before.exclude)]
+  const kept: (Finding & { line: number })[] = []
+  for (const { values, line } of unit) {
+    const key = values.sku!.toLowerCase()
+    const { sku } = prices.get(key)!
+    const isListed = target.skus.delete(key)
+    if (values.action === 'remove' && !isListed && (target.others.length > 0 || !before.target))
+      kept.push({ ...isRule(sku), line })
+    if (values.action === 'add') {
+      target.skus.set(key, sku)
+      exclude.skus.delete(key)
+    }
+    if (values.action === 'exclude') exclude.skus.set(key, sku)
   }
-  return { target: withSkus(before.target, [...inside]), exclude: withSkus(before.exclude, [...outside]) }
+  return { target: ruleWith(target), exclude: ruleWith(exclude), kept }
 }
 
 export const discountTarget = bulk(targetColumns, {
@@ -134,7 +132,8 @@ export const discountTarget = bulk(targetColumns, {
     if (!before) return failed(noDiscount(line, values.internal_code, setting.vendor))
     const lost = unit.find(({ values: { sku } }) => !prices.has(sku?.toLowerCase() ?? ''))
     if (lost) return failed(noSku(lost.line, lost.values.sku))
-    const next = retargeted(before, unit)
+    const { kept, ...next } = retargeted(before, unit, prices)
+    if (kept.length > 0) return failed(...kept)
     // The last SKU taken out would leave a rule without words, and that is everything.
     if (before.target && !next.target)
       return failed({ ...refusal('BLOCKED', 'pricing.record.none'), path: 'sku', line })

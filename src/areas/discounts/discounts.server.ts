@@ -1,10 +1,14 @@
 // What only discounts need on the server: their numbers, checks, codes and how much of their limits is taken.
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { actionId } from '#contract/address.ts'
+import { isMeant } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
+import type { EngineScene } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { formFacts } from './beforehand.server.ts'
+import { liveCodes } from './codes.reading.ts'
 import { generate, isBatch, noBatch, register } from './codes.server.ts'
 import { redemptions, testCarts } from './codes.ts'
 import { combinations } from './combinations.server.ts'
@@ -38,6 +42,33 @@ const nextNumber = async ({ tx, setting }: Scene): Promise<number> => {
 const isBare = ({ kind, benefit, percentOff }: Change['after']): boolean =>
   kind === 'product' && (benefit ?? 'percent') === 'percent' && (percentOff ?? null) === null
 
+/** What a copy's code ends in, as names of copies do; a code has no hyphen. */
+const ofCopy = 'COPY'
+
+/** A copy has a code of its own, since the one it was made of is live. */
+const recode = async ({ tx }: Scene, copies: readonly Change[]): Promise<void> => {
+  const wished = copies.flatMap(({ after }) => {
+    if (typeof after.code !== 'string') return []
+    const named = (n: number) => `${String(after.code).slice(0, 14)}${ofCopy}${n === 1 ? '' : n}`
+    return [{ after, wishes: Array.from({ length: 99 }, (_, at) => named(at + 1)) }]
+  })
+  const taken = new Set(
+    (
+      await liveCodes(
+        tx,
+        wished.flatMap(({ wishes }) => wishes),
+      )
+    ).keys(),
+  )
+  for (const { after, wishes } of wished) {
+    const free = wishes.find(code => !taken.has(code.toLowerCase()))
+    if (!free) continue
+    taken.add(free.toLowerCase())
+    if (after.name === after.code) after.name = null
+    after.code = free
+  }
+}
+
 /** Fills in what nobody types: the number, the usual percent, and the name of a coupon that goes by its code. */
 const complete = async (scene: Scene, changes: readonly Change[]): Promise<void> => {
   const made = changes.filter(({ before }) => !before)
@@ -47,8 +78,12 @@ const complete = async (scene: Scene, changes: readonly Change[]): Promise<void>
     after.internalCode = `D-${first + at}`
     if (isBare(after)) after.percentOff = usual
   }
+  if ((scene as EngineScene).pull.action === actionId(discounts, 'duplicate')) await recode(scene, made)
   for (const { after } of changes) {
     if (typeof after.code === 'string') after.code = normalCode(after.code)
+    // Lists and bars show what a discount gives, so what it gave before it gave something else is not kept.
+    for (const name of ['percentOff', 'amountOff'] as const)
+      if (after.benefit && !isMeant(discounts.fields[name], after)) after[name] = null
     after.name ??= after.code ?? after.internalCode
   }
 }

@@ -68,7 +68,10 @@ export const discounts = resource({
     combinesShipping: f.toggle({ default: true, label: 'Beside shipping discounts' }),
     ignoreFloor: f.toggle({ default: false, needs: 'discounts.floor', label: 'May go below floor prices' }),
     audience: f.choice(Audience, { required: true, default: 'all', label: 'For' }),
-    audienceNames: f.list({ max: 500, label: 'Their names', when: { audience: ['segment', 'tier', 'members'] } }),
+    audienceNames: f.list({
+      ...{ max: 500, label: 'Their names', help: 'Names of segments or tiers, numbers of members' },
+      when: { audience: ['segment', 'tier', 'members'] },
+    }),
     channels: f.list({ of: Channel, max: 7, help: 'Without one it holds on every channel' }),
     paidHow: f.choice(PaidHow, { default: 'any', label: 'Paid' }),
     minSubtotal: f.money({ label: 'From a subtotal of' }),

@@ -33,7 +33,7 @@ export const targetColumns = { internal_code: number, action: f.choice(TargetCha
 export const codeColumns = {
   internal_code: number,
   code: f.text({ required: true, max: 20 }),
-  member_key: f.text({ max: 80, label: 'Member' }),
+  member_key: f.text({ personal: 'contact', max: 200, label: 'Member' }),
   max_uses: f.integer({ min: 1, label: 'Uses at most' }),
   expires_at: f.moment({ label: 'Until' }),
 }

@@ -1,8 +1,9 @@
 // What is wrong with a discount that is about to be written, and what keeps one from going live.
 import { sql } from 'drizzle-orm'
+import { members } from '#areas/members/members.ts'
 import { isMeant } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
-import { fieldOf } from '#contract/naming.ts'
+import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
@@ -10,6 +11,7 @@ import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
+import { liveCodes, takenBy } from './codes.reading.ts'
 import { discounts } from './discounts.ts'
 import { marginFindings } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
@@ -30,19 +32,23 @@ const missing = (after: Record<string, unknown>): Finding[] =>
 export const asRecord = (id: string, values: Record<string, unknown>): DiscountRecord =>
   ({ ...values, id }) as unknown as DiscountRecord
 
-/** A code that leads elsewhere already. */
-const taken = async (
-  { tx }: Scene,
-  changes: readonly Change[],
-): Promise<Map<string, { number: string; id: string }>> => {
-  const codes = changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code.toLowerCase()] : []))
-  if (codes.length === 0) return new Map()
-  const { rows } = await tx.execute<{ code: string; number: string; id: string }>(
-    sql`select lower(c.code) as code, d.internal_code as number, d.id from coupon_codes c
-      join discounts d on d.vendor = c.vendor and d.id = c.discount
-      where c.status <> 2 and lower(c.code) = any(${sql.param(codes)}::text[])`,
+const chosenIn = ({ audience, audienceNames }: Change['after']): string[] =>
+  audience === 'members' && Array.isArray(audienceNames) ? audienceNames.map(String) : []
+
+/** Who was chosen by a number nobody has would be nobody, and nobody would be told. */
+const unknownMembers = async ({ tx, setting }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const said = changes.map(({ after }) => chosenIn(after))
+  if (said.flat().length === 0) return changes.map(() => [])
+  const { rows } = await tx.execute<{ id: string; no: string }>(
+    sql`select id, member_no as no from members where status <> 2 and
+      (member_no = any(${sql.param(said.flat())}::text[]) or id::text = any(${sql.param(said.flat())}::text[]))`,
   )
-  return new Map(rows.map(row => [row.code, row]))
+  const known = new Set(rows.flatMap(({ id, no }) => [id, no]))
+  return said.map(names => {
+    const v = names.find(name => !known.has(name))
+    if (v === undefined) return []
+    return [finding('REF_NOT_FOUND', { thing: oneOf(members), v, vendor: setting.vendor }, 'audienceNames')]
+  })
 }
 
 const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
@@ -55,23 +61,22 @@ export const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.ove
 export const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
 
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
-  const codes = await taken(scene, changes)
+  const codes = await liveCodes(
+    scene.tx,
+    changes.flatMap(({ after }) => (typeof after.code === 'string' ? [after.code] : [])),
+  )
+  const strangers = await unknownMembers(scene, changes)
   const shop = await readShop(scene.tx, scene.now)
   const isHeld = !mayOverdo(scene) && changes.some(isLive)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
   const shelf = isPriced || isHeld ? await shelfOf(scene, shop) : []
-  const found = changes.map(({ before, after }) => {
+  const found = changes.map(({ before, after }, at) => {
     const lacks = missing(after)
     if (lacks.length > 0) return lacks
     const record = asRecord(before?.id ?? '', after)
     const other = typeof after.code === 'string' ? codes.get(after.code.toLowerCase()) : undefined
-    const found = recordFindings(record, scene.setting.currency)
-    if (other && other.id !== before?.id) {
-      const params = { code: String(after.code), other: other.number }
-      found.push(
-        remark('DUPLICATE', '{code} is live in {other}', { params, path: 'code', key: 'discounts.findings.codeTaken' }),
-      )
-    }
+    const found = [...recordFindings(record, scene.setting.currency), ...(strangers[at] ?? [])]
+    if (other && other.discount !== before?.id) found.push(takenBy(String(after.code), other))
     if (found.length === 0 && record.benefit === 'fixedPrice') {
       const prices = touched(record, shelf, shop).map(({ price }) => price)
       const above = fixedPriceFinding(record, prices, scene.setting.currency)

@@ -58,7 +58,12 @@ export const codesNamed = async (
     sql`select id from coupon_codes where status <> 2 and lower(code) = any(${sql.param(lower(codes))}::text[])`,
   )) as unknown as CouponCodeRow[]
   const numbers = await numbersOf(scene, rows)
-  return new Map(rows.map(row => [row.code.toLowerCase(), { ...row, number: numbers.get(row.discount) ?? '' }]))
+  // Of those that were one code the live one is meant, else the one that was written last.
+  const latest = rows.toSorted(
+    (one, other) =>
+      Number(one.status === 'active') - Number(other.status === 'active') || (one.updatedAt < other.updatedAt ? -1 : 1),
+  )
+  return new Map(latest.map(row => [row.code.toLowerCase(), { ...row, number: numbers.get(row.discount) ?? '' }]))
 }
 
 export const numbersOf = async ({ tx }: Scene, rows: readonly { discount: string }[]): Promise<Map<string, string>> => {
@@ -77,15 +82,6 @@ export const pricesOf = async (
     sql`select sku, price from variants where status <> 2 and lower(sku) = any(${sql.param(lower(skus))}::text[])`,
   )
   return new Map(rows.map(({ sku, price }) => [sku.toLowerCase(), { sku, price: Number(price) }]))
-}
-
-/** The rule with these SKUs in the place of those it names. */
-export const withSkus = (rule: string | null, skus: readonly string[]): string | null => {
-  const others = (rule ?? '')
-    .replace(/(^|\s)sku:\S+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return [...(skus.length > 0 ? [`sku:${skus.join(',')}`] : []), ...(others ? [others] : [])].join(' ') || null
 }
 
 interface Named {

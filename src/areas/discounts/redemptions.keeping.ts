@@ -112,7 +112,7 @@ export const usedUpIn = ({ quote, codes }: Pick<Quoted, 'quote' | 'codes'>): Fin
     .flatMap(({ discount }) => codes.filter(one => one.discount === discount.id))
     .map(({ code }) => usedUp({ name: code }))
 
-/** All of them or none: refused with LIMIT where one is used up, and with STATE where one was stopped meanwhile. */
+/** All of them or none: refused with LIMIT where one is used up, and with STATE where one, or its code, was stopped meanwhile. */
 export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> => {
   const { uses, at } = holding
   if (uses.length === 0) return
@@ -124,6 +124,8 @@ export const reserveUses = async (outer: Tx, holding: Holding): Promise<void> =>
     const stopped = uses.find(({ discount }) => limits.get(discount)?.status !== 1)
     if (stopped) throw invalid([notLive(limits.get(stopped.discount)?.name ?? stopped.discount)])
     const codes = await readCodeLimits(tx, uses)
+    const revoked = uses.find(({ code }) => code !== undefined && !codes.has(code))
+    if (revoked) throw invalid([notLive(limits.get(revoked.discount)!.name)])
     const counters = uses.flatMap(use => countersOf(holding, use, limits.get(use.discount)!, codes))
     const raised = await raise(tx, counters)
     const full = counters.find(({ discount, scope }) => !raised.has(`${discount} ${scope}`))

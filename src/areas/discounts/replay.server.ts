@@ -37,7 +37,7 @@ export const replay: Handler<typeof discounts, ActionInput<typeof discounts, 're
   const tried = discountOf({ ...record, startsAt: null, endsAt: null, totalUses: null } as Parameters<
     typeof discountOf
   >[0])
-  const past = await readPastCarts(tx, shop, { days, discounts: others })
+  const past = await readPastCarts(scene, shop, { days, discounts: others, tried })
   const isCoupon = record.kind === 'coupon'
   const carts = isCoupon ? past.map(cart => typedBy(cart, record.code ?? record.internalCode, record.id)) : past
   const about = { discount: record.name ?? record.internalCode, count: carts.length }

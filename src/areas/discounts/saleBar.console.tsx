@@ -8,6 +8,6 @@ export const SaleBar = ({ row }: { row: AnyRow }) => {
   const { percent, money, value } = useWords()
   const { kind, benefit, percentOff, amountOff } = row as unknown as DiscountRow
   if (benefit === 'freeShipping') return value(Benefit, benefit)
-  if (typeof percentOff === 'number') return <bdi>{percent(percentOff)}</bdi>
+  if (benefit === 'percent' && typeof percentOff === 'number') return <bdi>{percent(percentOff)}</bdi>
   return typeof amountOff === 'number' ? <bdi>{money(amountOff)}</bdi> : value(DiscountKind, kind)
 }

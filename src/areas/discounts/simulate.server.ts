@@ -3,6 +3,7 @@ import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
+import { beatenSaid, couldBeBeaten } from '#rules/pricing/beaten.ts'
 import { normalCode } from '#rules/pricing/cart.ts'
 import { shownSteps, type Trace } from '#rules/trace.ts'
 import { invalid } from '#server/records/refusal.ts'
@@ -26,6 +27,14 @@ const quoted = async (scene: Scene, { member, ...cart }: Input): Promise<Quoted>
 const lostSteps = ({ lost }: Quoted): Trace['steps'] =>
   lost.map(({ code, why }) => ({ rule: 'orderDiscount', input: code, outcome: saidOf(why), state: 'failed' }))
 
+/** Line discounts are handed out one after the other; where another order would leave less to pay, the simulator says so. */
+const beatenSteps = ({ lines, context }: Quoted): Trace['steps'] => {
+  const beaten = couldBeBeaten(lines, context)
+  if (!beaten) return []
+  const input = beaten.first.map(({ name }) => name)
+  return [{ rule: 'combination', input, outcome: beatenSaid(beaten, context.currency) }]
+}
+
 /** What the browser needs to work it out again while somebody turns a knob. */
 const givenOf = ({ lines, context, quote, shop }: Quoted) => {
   const { shipping: _s, cod: _c, ...plain } = context
@@ -38,7 +47,7 @@ const givenOf = ({ lines, context, quote, shop }: Quoted) => {
 export const simulate: Of<'simulate'> = async scene => {
   const answer = await quoted(scene, scene.input)
   const { trace } = answer
-  const steps = shownSteps({ ...trace, steps: [...trace.steps, ...lostSteps(answer)] })
+  const steps = shownSteps({ ...trace, steps: [...trace.steps, ...beatenSteps(answer), ...lostSteps(answer)] })
   const title = wording('discounts.simulated.title', 'Cart')
   return { result: { kind: 'trace', title, result: trace.result, steps, given: givenOf(answer) } }
 }

@@ -2,13 +2,16 @@
 import type { Values } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { setClause } from '#rules/expression/edit.ts'
+import { printQuery } from '#rules/expression/print.ts'
+import { parseQuery } from '#rules/expression.ts'
 import { type DiscountRecord, discountOf } from '#rules/pricing/recorded.ts'
 import { recordFindings } from '#rules/pricing/recordFindings.ts'
 import { dearerThanMore, examplePrice, hasSteps, plainContext, tierCurve } from '#rules/pricing/tierCurve.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
 import { tierColumns } from './files.ts'
-import { failed, namedIn, noDiscount, noSku, passed, patched, withSkus } from './known.server.ts'
+import { failed, namedIn, noDiscount, noSku, passed, patched } from './known.server.ts'
 
 /** Said, but nothing that stops a file: so many units cost more than a step above them. */
 const dearerSteps = (record: DiscountRecord, price: number | undefined, currency: string): Finding[] => {
@@ -49,7 +52,8 @@ export const bulkTier = bulk(tierColumns, {
         }),
       )
     const skus = [...new Set(unit.flatMap(({ values: { sku } }) => (sku ? [prices.get(sku.toLowerCase())!.sku] : [])))]
-    const target = skus.length > 0 ? withSkus(before.target, skus) : undefined
+    const { tree } = parseQuery(before.target ?? '')
+    const target = skus.length > 0 ? printQuery(setClause(tree, { field: 'sku', op: 'in', value: skus })) : undefined
     const [sku] = skus
     const price = sku === undefined ? undefined : prices.get(sku.toLowerCase())?.price
     const dearer = dearerSteps({ ...(before as unknown as DiscountRecord), bulkTiers }, price, setting.currency)

@@ -1,5 +1,7 @@
 // What a discount does to the size of orders: their average with it against the average without, over the last days.
+
 import { sql } from 'drizzle-orm'
+import { noOrder } from '#areas/members/orders.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
 
 const days = 30
@@ -11,7 +13,7 @@ const most = 1_000_000
 export const readUplift = async (tx: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await tx.execute<{ discount: string; uplift: number }>(sql`
     with recent as materialized (
-      select id::text as id, grand from orders where status <> 2 and state not in (1, 7)
+      select id::text as id, grand from orders where status <> 2 and state <> all(${noOrder}::smallint[])
         and placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days}) and placed_at <= ${now.toISOString()}::timestamptz),
     whole as (select count(*) as n, sum(grand) as total from recent),
     own as (

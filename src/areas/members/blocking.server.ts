@@ -12,10 +12,17 @@ type Deed<K extends Block> = Handler<typeof members, ActionInput<typeof members,
 type Member = Row<typeof members>
 type MemberActed = Acted<typeof members>
 
-const ahead = (until: string | null | undefined, now: Date): Finding | undefined =>
-  until && until <= now.toISOString()
-    ? remark('RANGE', 'It must lie ahead', { path: 'until', key: 'members.findings.ahead' })
+/** Of a moment that is over. */
+export const notAhead = (
+  at: string | null | undefined,
+  { now }: Pick<Scene, 'now'>,
+  path: string,
+): Finding | undefined =>
+  at && at <= now.toISOString()
+    ? remark('RANGE', 'It must lie ahead', { path, key: 'members.findings.ahead' })
     : undefined
+
+export const blockedAlready = remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' })
 
 const isCodBlocked = ({ codBlockedUntil }: AnyRow, now: Date): boolean =>
   typeof codBlockedUntil === 'string' && codBlockedUntil > now.toISOString()
@@ -23,7 +30,7 @@ const isCodBlocked = ({ codBlockedUntil }: AnyRow, now: Date): boolean =>
 /** What the state of this very member forbids. */
 export const refusals = (row: AnyRow, { now }: Pick<Scene, 'now'>): Partial<Record<Block, Finding>> => ({
   ...(row.status !== 'active' && {
-    block: remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' }),
+    block: blockedAlready,
   }),
   ...(row.status !== 'inactive' && {
     unblock: remark('STATE', 'This member is not blocked', { key: 'members.findings.isFree' }),
@@ -41,7 +48,7 @@ const each = async (
   work: (ids: string[]) => Promise<MemberActed>,
 ): Promise<MemberActed> => {
   const refused = records.flatMap(row => {
-    const why = ahead(until, now) ?? refusals(row as never, { now })[deed]
+    const why = notAhead(until, { now }, 'until') ?? refusals(row as never, { now })[deed]
     return why ? [{ id: row.id, why }] : []
   })
   const out = new Set(refused.map(({ id }) => id))

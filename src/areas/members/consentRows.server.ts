@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { fileAddress } from '#contract/codecs/files.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
+import type { ConsentStateName } from '#rules/consent.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { ConsentChannel, ConsentPurpose, ConsentState } from './sets.ts'
@@ -10,7 +11,7 @@ export interface StandingConsent {
   member: string
   channel: string
   purpose: string
-  state: string
+  state: ConsentStateName
   at: string
   /** What they said it by, or the address of the file that proves it. */
   proof: string | null

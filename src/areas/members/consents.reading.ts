@@ -18,10 +18,7 @@ export type MessageRefusal = 'consent' | 'member' | 'frequency'
 const stateIn = (code: number | undefined): ConsentStateName | undefined =>
   ConsentState.names.find(name => ConsentState.codes[name] === code)
 
-export const consentOf = async (
-  tx: Tx,
-  { member, channel, purpose }: Addressed,
-): Promise<ConsentStateName | undefined> => {
+const consentOf = async (tx: Tx, { member, channel, purpose }: Addressed): Promise<ConsentStateName | undefined> => {
   const [line] = await rowsOf<{ state: number }>(
     tx,
     sql`select state from consents where vendor = app_vendor() and member = ${member}::uuid

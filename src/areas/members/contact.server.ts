@@ -21,6 +21,8 @@ import { members } from './members.ts'
 
 type Contact = 'phone' | 'email'
 
+const proven = (field: Contact) => (field === 'phone' ? { isPhoneVerified: true } : { isEmailVerified: true })
+
 const lifeMs = 10 * 60_000
 const mostTries = 5
 
@@ -57,7 +59,7 @@ const asked = async (acting: Acting<typeof members, unknown>, field: Contact, te
   if (!member) return {}
   const { tx, now, personal } = acting
   const value = personal.seal(field, text)
-  const change = { before: member as never, after: { ...member, [field]: value } }
+  const change = { before: member as never, after: { ...member, [field]: value, ...proven(field) } }
   const [taken = []] = await identityFindings(acting, [change])
   if (taken.length > 0) throw invalid(taken)
   const [id, code] = [randomUUID(), newCode()]
@@ -152,8 +154,9 @@ export const confirmContact: Handler<typeof members, ActionInput<typeof members,
   )
   const former = personal.open(member[pending.field])
   await releaseAliases(tx, pending.field, pending.value)
-  const verified = pending.field === 'phone' ? { isPhoneVerified: true } : { isEmailVerified: true }
-  await write.change(members, [{ id: member.id, patch: { [pending.field]: pending.value, ...verified } as never }])
+  await write.change(members, [
+    { id: member.id, patch: { [pending.field]: pending.value, ...proven(pending.field) } as never },
+  ])
   if (former) await post(acting, pending.field, former, changedLetter)
   return {}
 }

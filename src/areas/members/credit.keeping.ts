@@ -2,7 +2,6 @@
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
-import { invalid } from '#server/records/refusal.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { type CreditEntryRow, storeCredit } from './storeCredit.ts'
 
@@ -44,8 +43,3 @@ export const short = (available: number, currency: string): Finding =>
     path: 'amount',
     key: 'members.findings.available',
   })
-
-/** Ends the call with what is available. */
-export const refuseShort = (available: number, currency: string): never => {
-  throw invalid([short(available, currency)])
-}

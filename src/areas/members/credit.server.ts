@@ -1,22 +1,20 @@
 // Credit given and taken by staff. Above the brand's limit a second person must approve it.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { remark } from '#contract/finding.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Handler } from '#server/records/serve.ts'
+import { notAhead } from './blocking.server.ts'
 import { earnCredit, spendCredit } from './credit.keeping.ts'
 import type { members } from './members.ts'
 
 export const creditLimit = async (tx: Tx): Promise<number> => (await settingsOf(tx)).creditApprovalLimit
 
 export const grantCredit: Handler<typeof members, ActionInput<typeof members, 'grantCredit'>> = async scene => {
-  const { records, input, now, tx } = scene
+  const { records, input, tx } = scene
   const [member] = records
   if (!member) return {}
-  if (input.expiresAt && input.expiresAt <= now.toISOString()) {
-    const why = remark('RANGE', 'It must lie ahead', { path: 'expiresAt', key: 'members.findings.ahead' })
-    return { refused: [{ id: member.id, why }] }
-  }
+  const why = notAhead(input.expiresAt, scene, 'expiresAt')
+  if (why) return { refused: [{ id: member.id, why }] }
   const { amount, reason, expiresAt = null } = input
   await earnCredit(scene, { member: member.id, amount, reason, expiresAt })
   return { needsSecond: amount > (await creditLimit(tx)) }

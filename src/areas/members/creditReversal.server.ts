@@ -24,27 +24,33 @@ const isReversed = async ({ tx }: Scene, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-const leftOf = async ({ tx }: Scene, { splits, member }: CreditEntryRow): Promise<number> => {
-  const [row] = await rowsOf<{ left: number }>(
-    tx,
-    sql`select remaining::float8 as left from wallet_lots where vendor = app_vendor() and id = ${splits?.[0]?.lot ?? null}
-      and member = ${member}::uuid`,
-  )
-  return row?.left ?? 0
+interface Held {
+  member: string
+  left: number
 }
 
-const whyNot = async (scene: Scene, entry: CreditEntryRow): Promise<Finding | undefined> => {
+/** Who has its lots: after a merge that is the one that stayed. */
+const heldOf = ({ tx }: Scene, { splits }: CreditEntryRow): Promise<Held[]> =>
+  rowsOf<Held>(
+    tx,
+    sql`select member, sum(remaining)::float8 as left from wallet_lots where vendor = app_vendor()
+      and id = any(${sql.param((splits ?? []).map(({ lot }) => lot))}::uuid[]) group by member`,
+  )
+
+const whyNot = async (scene: Scene, entry: CreditEntryRow, held: readonly Held[]): Promise<Finding | undefined> => {
   if (entry.ref || (entry.kind !== 'earn' && entry.kind !== 'redeem')) return other
   if (await isReversed(scene, entry.id)) return done
-  return entry.kind === 'earn' && (await leftOf(scene, entry)) === 0 ? gone : undefined
+  return held.length !== 1 || (entry.kind === 'earn' && held[0]?.left === 0) ? gone : undefined
 }
 
 export const reverse: Handler<typeof storeCredit, ActionInput<typeof storeCredit, 'reverse'>> = async scene => {
   const [entry] = scene.records as CreditEntryRow[]
   if (!entry) return {}
-  const why = await whyNot(scene, entry)
+  const held = await heldOf(scene, entry)
+  const why = await whyNot(scene, entry, held)
   if (why) return { refused: [{ id: entry.id, why }] }
-  const { member, id: corrects } = entry
+  const { id: corrects } = entry
+  const member = held[0]?.member ?? entry.member
   const given = { member, corrects, amount: Math.abs(entry.amount), reason: scene.input.reason }
   await (entry.kind === 'earn' ? voidCredit : restoreCredit)(scene, given)
   return { needsSecond: given.amount > (await creditLimit(scene.tx)) }

@@ -1,10 +1,11 @@
 // Files that do something to members they name: consents written down, blocks, grants of credit.
 import { mediumAt } from '#contract/codecs/files.ts'
 import { isStoredFile } from '#contract/fields/files.ts'
-import { remark } from '#contract/finding.ts'
+import { finding, remark } from '#contract/finding.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange, BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { bulk } from '#server/records/serve.ts'
+import { blockedAlready, notAhead } from './blocking.server.ts'
 import { isNoAgain, isStanding, standingConsents } from './consentRows.server.ts'
 import { againFinding } from './consents.server.ts'
 import { consents } from './consents.ts'
@@ -18,7 +19,6 @@ type Now = Pick<Scene, 'now'>
 
 const none: BulkVerdict = { changes: [], findings: [], warnings: [] }
 const does = (...changes: BulkChange[]): BulkVerdict => ({ changes, findings: [], warnings: [] })
-const ahead = (path: string) => remark('RANGE', 'It must lie ahead', { path, key: 'members.findings.ahead' })
 
 const unproven = remark('CONSENT', 'Cannot opt in without proof', { path: 'proof', key: 'members.findings.unproven' })
 
@@ -60,20 +60,20 @@ export const memberConsent = bulk(consentColumns, {
 
 export const memberBlock = bulk(blockColumns, {
   load: knownMembers,
-  judge([row], known: Known, { now }) {
+  judge([row], known: Known, scene) {
     if (!row) return none
     const found = named(row as Row, known)
     if ('refused' in found) return found.refused
     const { member } = found
     const { kind, until = null, reason } = row.values
-    if (until && until <= now.toISOString()) return refusedRow(row, ahead('until'))
+    const late = notAhead(until, scene, 'until')
+    if (late) return refusedRow(row, late)
     if (kind === 'cod') {
-      if (!until) return refusedRow(row, ahead('until'))
+      if (!until) return refusedRow(row, finding('REQUIRED', { col: 'until' }, 'until'))
       const patch = { codBlockReason: reason, codBlockedUntil: until }
       return does({ does: 'change', resource: members, id: member.id, patch })
     }
-    if (member.status !== 'active')
-      return refusedRow(row, remark('STATE', 'This member is blocked already', { key: 'members.findings.isBlocked' }))
+    if (member.status !== 'active') return refusedRow(row, blockedAlready)
     return does(
       { does: 'change', resource: members, id: member.id, patch: { blockReason: reason, blockedUntil: until } },
       { does: 'move', resource: members, id: member.id, event: 'deactivate' },
@@ -83,7 +83,7 @@ export const memberBlock = bulk(blockColumns, {
 
 export const creditUpload = bulk(creditColumns, {
   load: knownMembers,
-  judge([row], known: Known, { now }) {
+  judge([row], known: Known, scene) {
     if (!row) return none
     const found = named(row as Row, known)
     if ('refused' in found) return found.refused
@@ -91,7 +91,8 @@ export const creditUpload = bulk(creditColumns, {
     const { amount, expires_at: expiresAt = null, reason, idempotency_key: ref } = row.values
     // The same key again is the same grant: it stands already.
     if (known.refs.has(String(ref).toLowerCase())) return none
-    if (expiresAt && expiresAt <= now.toISOString()) return refusedRow(row, ahead('expires_at'))
+    const late = notAhead(expiresAt, scene, 'expires_at')
+    if (late) return refusedRow(row, late)
     if (Number(amount) > known.limit)
       return refusedRow(
         row,

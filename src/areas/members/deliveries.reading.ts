@@ -1,12 +1,11 @@
 // How what was sent to an address of a member ended, counted from the orders that went there however it was written.
 import { sql } from 'drizzle-orm'
-import { OrderState, ParcelState } from '#areas/orders/sets.ts'
-import { codeIn } from '#contract/valueSet.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Personal } from '#server/records/serve.ts'
 import { markOfAddress } from './memberAddresses.reading.ts'
+import { arrived, cameBack } from './orders.reading.ts'
 
 interface Sent {
   member: string
@@ -14,11 +13,6 @@ interface Sent {
   delivered: boolean
   returned: boolean
 }
-
-const delivered = [codeIn(OrderState, 'delivered'), codeIn(OrderState, 'closed')]
-const cameBack = (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
-  codeIn(ParcelState, name),
-)
 
 export interface Deliveries {
   deliveredCount: number
@@ -38,8 +32,8 @@ export const deliveriesTo = async (
   const markAt = new Map(marks.map(({ id, mark }) => [id, mark]))
   const sent = await rowsOf<Sent>(
     tx,
-    sql`select member, ship_to as "to", state = any(${sql.param(delivered)}::smallint[]) as delivered,
-        coalesce(delivery = any(${sql.param(cameBack)}::smallint[]), false) as returned
+    sql`select member, ship_to as "to", state = any(${arrived}::smallint[]) as delivered,
+        coalesce(delivery = any(${cameBack}::smallint[]), false) as returned
       from orders where vendor = app_vendor() and member = any(${sql.param(addresses.map(({ member }) => member))}::uuid[])
         and ship_to is not null and status <> 2`,
   )

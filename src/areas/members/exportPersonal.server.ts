@@ -4,14 +4,11 @@ import { sql } from 'drizzle-orm'
 import type { ActionInput } from '#contract/resource.ts'
 import { numberFigure, wording } from '#contract/said.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import type { Kit } from '#server/kit.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { type EngineScene, kitOf } from '#server/records/scene.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { pick } from '#server/records/target.ts'
 import { contactReveals } from './consents.ts'
 import { members } from './members.ts'
-
-const kitOf = (scene: object) => (scene as { kit: Kit }).kit
 
 /** A part of a file's name. */
 const slug = (text: string): string =>

@@ -1,12 +1,14 @@
 // What members did, counted anew from their orders: on every merge, and by the clock for those whose orders have changed since;
 // a trigger on orders notes them.
 import { sql } from 'drizzle-orm'
-import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
+import { PaymentMethod } from '#areas/orders/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import { portion } from '#rules/money.ts'
 import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { arrived, cameBack, noOrder } from './orders.reading.ts'
 import { RiskLevel } from './sets.ts'
 
 interface Figures {
@@ -14,6 +16,7 @@ interface Figures {
   orders: number
   spend: number
   lastAt: Date | null
+  delivered: number
   returned: number
   cod: number
   rto: number
@@ -27,26 +30,24 @@ const leastCod = 3
 /** An order of this size is graded as a usual one, in minor units. */
 const usualOrder = 100_000
 
-const delivered = [codeIn(OrderState, 'delivered'), codeIn(OrderState, 'closed')]
 const cod = codeIn(PaymentMethod, 'cod')
-const cameBack = (['rtoInitiated', 'rtoTransit', 'rtoDelivered', 'restocked', 'writtenOff'] as const).map(name =>
-  codeIn(ParcelState, name),
-)
 
 /** Net spend: what was captured less what was refunded, of delivered orders only. */
 const countedOf = (tx: Tx, ids: readonly string[]): Promise<Figures[]> => {
-  const isDelivered = sql`o.state = any(${sql.param(delivered)}::smallint[])`
+  const isDelivered = sql`o.state = any(${arrived}::smallint[])`
   return rowsOf<Figures>(
     tx,
     sql`select m.id, count(o.id)::int as orders,
         coalesce(sum(o.paid - o.refunded) filter (where ${isDelivered}), 0)::float8 as spend, max(o.placed_at) as "lastAt",
+        count(*) filter (where ${isDelivered})::int as delivered,
         count(*) filter (where ${isDelivered} and o.refunded > 0)::int as returned,
         count(*) filter (where o.pay_by = ${cod})::int as cod,
-        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${sql.param(cameBack)}::smallint[]))::int as rto,
+        count(*) filter (where o.pay_by = ${cod} and o.delivery = any(${cameBack}::smallint[]))::int as rto,
         count(*) filter (where cardinality(o.coupons) > 0)::int as discounted,
         array(select l.risk from orders l where l.vendor = m.vendor and l.member = m.id and l.status <> 2
           order by l.placed_at desc, l.id desc limit ${tellingOrders}) as risks
       from members m left join orders o on o.vendor = m.vendor and o.member = m.id and o.status <> 2
+        and o.state <> all(${noOrder}::smallint[])
       where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) group by m.vendor, m.id`,
   )
 }
@@ -59,8 +60,8 @@ const rowOf = ({ id, orders, spend, lastAt, ...of }: Figures, now: Date) => {
   const score = meanRisk(of.risks)
   return {
     ...{ id, order_count: orders, net_spend: spend, last_order_at: last?.toISOString() ?? null },
-    average_order: orders > 0 ? Math.round(spend / orders) : null,
-    return_rate: share(of.returned, orders),
+    average_order: of.delivered > 0 ? portion(spend, 1, of.delivered) : null,
+    return_rate: share(of.returned, of.delivered),
     rto_rate: of.cod >= leastCod ? share(of.rto, of.cod) : null,
     discount_share: share(of.discounted, orders),
     ...{ risk_score: score ?? null, risk: score === undefined ? null : codeIn(RiskLevel, riskLevel(score)) },

@@ -1,14 +1,15 @@
 // Words of the query line about members that no single field answers.
 import { type SQL, sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
-import { markIn } from '#server/fields/personal.ts'
 import { isId } from '#server/records/read.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { refuse } from '#server/records/wrong.ts'
+import { isAlike, isLike } from './alike.server.ts'
 import { hiddenFinding } from './family.server.ts'
 import { family } from './memberActions.ts'
+import { openStates } from './privacyRequests.server.ts'
 import { heldIn } from './segments.server.ts'
-import { ConsentPurpose, ConsentState, PrivacyState } from './sets.ts'
+import { ConsentPurpose, ConsentState } from './sets.ts'
 
 const said = (is: SQL, [value = 'Y']: readonly string[]): SQL =>
   /^(y|yes|true|1)$/i.test(value) ? is : sql`(${is}) is not true`
@@ -23,13 +24,6 @@ const allowsMarketing = sql`exists (select 1 from (
     order by c.channel, c.at desc, c.id desc) latest
   where latest.state = ${optedIn})`
 
-const another = sql`select 1 from members o where o.vendor = t.vendor and o.id <> t.id and o.status <> 2`
-
-/** One name born on one day, or one phone or e-mail, which its mark tells without opening it. */
-const isAlike = sql`(exists (${another} and lower(o.name) = lower(t.name) and o.dob = t.dob)
-  or exists (${another} and ${markIn(sql`o.phone`)} = ${markIn(sql`t.phone`)})
-  or exists (${another} and ${markIn(sql`o.email`)} = ${markIn(sql`t.email`)}))`
-
 /** The tenth of those who bought that spent most. */
 const spendsMost = (vendor: string): SQL =>
   sql`t.net_spend >= (select percentile_disc(0.9) within group (order by s.net_spend) from members s
@@ -43,16 +37,6 @@ const grade =
   (at: 1 | 2 | 3) =>
   (_op: string, values: readonly string[]): SQL =>
     sql`substr(t.rfm, ${at}, 1) = any(${sql.param(values)}::text[])`
-
-const openRequest = sql.param((['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name)))
-
-/** Those who may be one person with somebody. */
-const like = (id: string): SQL =>
-  isId(id)
-    ? sql`exists (select 1 from members o where o.vendor = t.vendor and o.id = ${id}::uuid and o.id <> t.id and (
-        (lower(o.name) = lower(t.name) and o.dob = t.dob) or ${markIn(sql`o.phone`)} = ${markIn(sql`t.phone`)}
-        or ${markIn(sql`o.email`)} = ${markIn(sql`t.email`)}))`
-    : sql`false`
 
 /** Who placed an order, by its number. */
 const ordered = (vendor: string, numbers: readonly string[]): SQL =>
@@ -72,11 +56,11 @@ export const filters: NonNullable<Behaviour['filters']> = {
   spending: grade(3),
   dueIn: (_op, [days = '30'], { timezone }, { may, now }) =>
     may(family) ? dueWithin(Number(days) || 0, now, timezone) : refuse(hiddenFinding('dueIn', 'filter')),
-  like: (_op, [id = '']) => like(id),
+  like: (_op, [id = '']) => (isId(id) ? isLike(id) : sql`false`),
   order: (_op, values, { vendor }) => ordered(vendor, values),
   privacyDue: (_op, [days = '5'], _setting, { now }) =>
     sql`exists (select 1 from privacy_requests p where p.vendor = t.vendor and p.member = t.id
-      and p.state = any(${openRequest}::smallint[])
+      and p.state = any(${openStates}::smallint[])
       and p.due_at <= ${now.toISOString()}::timestamptz + ${Number(days) || 0} * interval '1 day')`,
   duplicate: (_op, values) => said(isAlike, values),
   vip: (_op, values, { vendor }) => said(spendsMost(vendor), values),

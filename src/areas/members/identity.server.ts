@@ -58,7 +58,9 @@ export const identityFindings = async (scene: Asking, changes: readonly Change[]
   for (const contact of contacts) {
     const wanted = changes.flatMap(({ before, after }, at) => {
       const value = after[contact.name]
-      const isNew = before?.[contact.name] !== value || (before?.status === 'deleted' && after.status !== 'deleted')
+      const isProven = after[contact.isVerified] === true && before?.[contact.isVerified] !== true
+      const isNew =
+        before?.[contact.name] !== value || (before?.status === 'deleted' && after.status !== 'deleted') || isProven
       return typeof value === 'string' && isNew ? [{ at, value, id: after.id }] : []
     })
     if (wanted.length === 0) continue

@@ -3,7 +3,7 @@ export interface Moved {
   kind: string
   reason: string
   expiresAt: string | null
-  splits: { lot: string; amount: number }[] | null
+  splits: { lot: string; amount: number; expiresAt?: string | null | undefined }[] | null
 }
 
 export interface OpenLot {
@@ -20,10 +20,12 @@ const adds = new Set(['earn', 'restore', 'transferIn'])
 export const openLots = (entries: readonly Moved[]): OpenLot[] => {
   const lots = new Map<string, OpenLot>()
   for (const { kind, splits, reason, expiresAt } of entries) {
-    for (const { lot: id, amount } of splits ?? []) {
+    for (const { lot: id, amount, expiresAt: own } of splits ?? []) {
       const known = lots.get(id)
       if (known) known.left += adds.has(kind) ? amount : -amount
-      else if (adds.has(kind)) lots.set(id, { id, earned: amount, left: amount, expiresAt, reason })
+      else if (adds.has(kind))
+        lots.set(id, { id, earned: amount, left: amount, expiresAt: own === undefined ? expiresAt : own, reason })
+      if (known && own !== undefined) known.expiresAt = own
     }
   }
   const end = ({ expiresAt }: OpenLot) => expiresAt ?? '9999'

@@ -35,7 +35,8 @@ const judged = async (scene: Scene, change: Change): Promise<Finding[]> => {
   Object.assign(after, { mark, place: placeOf(address) })
   const others = await othersOf(scene, change)
   if (others.some(other => other.mark === mark)) return [twice]
-  return !before && others.length >= mostAddresses ? [tooMany] : []
+  const comes = !before || before.status === 'deleted'
+  return comes && others.length >= mostAddresses ? [tooMany] : []
 }
 
 export const memberAddressesServer = serve(memberAddresses, {

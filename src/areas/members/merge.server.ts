@@ -1,10 +1,11 @@
 // Two records of one person become one, and two again within seven days. The other's orders, credit and what was said to us go
 // along; of what they allow, the stricter counts.
 import { sql } from 'drizzle-orm'
+import { moveUses } from '#areas/discounts/merging.keeping.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput, AnyRow, Row } from '#contract/resource.ts'
-import { type ConsentLine, stricter } from '#rules/consent.ts'
+import { stricter } from '#rules/consent.ts'
 import { isSame } from '#rules/diff.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
@@ -13,7 +14,8 @@ import { invalid } from '#server/records/refusal.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
 import { dropAliases, keepAliases } from './aliases.keeping.ts'
-import { consentOf } from './consents.reading.ts'
+import { unlikeFindings } from './alike.server.ts'
+import { standingConsents } from './consentRows.server.ts'
 import { consents } from './consents.ts'
 import { countAnew } from './figures.keeping.ts'
 import { members } from './members.ts'
@@ -22,21 +24,23 @@ import { leftBehind, type Moved, movedBack, movedTo } from './mergeMoves.server.
 import { refuseAcross } from './mergeVendors.server.ts'
 import { undoneSince } from './merging.reading.ts'
 import { ConsentChannel, ConsentPurpose, MergeField } from './sets.ts'
-import { transferCredit } from './transfer.server.ts'
+import { type CreditMoved, lotsOf, returnCredit, transferCredit } from './transfer.server.ts'
 
 type Member = Row<typeof members>
 
 /** Lines that say for the survivor what the other was stricter in. */
 const stricterLines = async (scene: Scene, survivor: string, loser: string) => {
   const lines = []
+  const standing = await standingConsents(scene.tx, [survivor, loser])
+  const said = (member: string, channel: string, purpose: string) =>
+    standing.find(line => line.member === member && line.channel === channel && line.purpose === purpose)?.state
   for (const channel of ConsentChannel.names) {
     for (const purpose of ConsentPurpose.names) {
-      const mine = await consentOf(scene.tx, { member: survivor, channel, purpose })
-      const theirs = await consentOf(scene.tx, { member: loser, channel, purpose })
-      const state: ConsentLine['state'] | undefined = stricter(mine, theirs)
+      const mine = said(survivor, channel, purpose)
+      const state = stricter(mine, said(loser, channel, purpose))
       if (state === undefined || state === mine) continue
-      const said = { source: 'imported' as const, proof: 'Merged: the stricter of both' }
-      lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...said })
+      const why = { source: 'imported' as const, proof: 'Merged: the stricter of both' }
+      lines.push({ member: survivor, channel, purpose, state, at: scene.now.toISOString(), ...why })
     }
   }
   return lines.length > 0 ? scene.write.create(consents, lines as never) : []
@@ -71,10 +75,12 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
   const [blocker] = [...(await blockersOf(scene, both)), ...(await erasuresOf(scene, both))]
   if (blocker) return { refused: records.map(({ id }) => ({ id, why: blocker })) }
   const was = { survivor: valuesOf(survivor), loser: valuesOf(loser) }
+  const unlike = await unlikeFindings(tx, survivor.id, loser.id)
   const lines = await stricterLines(scene, survivor.id, loser.id)
   // While the other is still there: nothing may point to who is gone.
   const moved = await movedTo(tx, kitOf(scene).areas, loser.id, survivor.id)
-  await transferCredit(scene, loser.id, survivor.id)
+  const credit = await transferCredit(scene, loser.id, survivor.id)
+  const uses = await moveUses(tx, loser.id, survivor.id)
   await write.change(members, [{ id: loser.id, patch: { ...freed, mergedInto: survivor.id } as never }])
   await write.move(members, [loser.id], 'remove')
   const patch = Object.fromEntries(
@@ -87,9 +93,9 @@ export const merge: Handler<typeof members, ActionInput<typeof members, 'merge'>
     tx,
     sql`insert into member_merges (vendor, id, survivor, loser, at, was, moved) values (app_vendor(), ${newId()}, ${survivor.id},
       ${loser.id}, ${now.toISOString()}, ${JSON.stringify(was)}::jsonb,
-      ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id) })}::jsonb)`,
+      ${JSON.stringify({ rows: moved, consents: lines.map(({ id }) => id), credit, uses })}::jsonb)`,
   )
-  return { warnings: await leftBehind(tx, loser.id, survivor.id) }
+  return { warnings: [...unlike, ...(await leftBehind(tx, loser.id, survivor.id))] }
 }
 
 /** A phone or an e-mail is taken with whether it was proven. */
@@ -112,7 +118,8 @@ interface Kept {
   id: string
   survivor: string
   was: { survivor: Record<string, unknown>; loser: Record<string, unknown> }
-  moved: { rows: Moved[]; consents: string[] }
+  /** Merges from before these were written down have none. */
+  moved: { rows: Moved[]; consents: string[]; credit?: CreditMoved; uses?: string[] }
 }
 
 const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefined> => {
@@ -125,6 +132,13 @@ const mergeOf = async ({ tx, now }: Scene, loser: string): Promise<Kept | undefi
 }
 
 const over = remark('STATE', 'It was not merged within the last seven days', { key: 'members.findings.notMerged' })
+
+/** What came to it has gone on with it. */
+const deeper = ({ memberNo: member }: Member): Finding =>
+  remark('STATE', '{member} was merged itself since: take that apart first', {
+    params: { member },
+    key: 'members.findings.mergedSince',
+  })
 
 /** Who is there was not merged into anybody. */
 export const unmergeWhy = ({ status }: AnyRow): Finding | undefined => (status === 'deleted' ? undefined : over)
@@ -149,12 +163,13 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   const [loser] = records
   const kept = loser && (await mergeOf(scene, loser.id))
   if (!loser || !kept) return { refused: records.map(({ id }) => ({ id, why: over })) }
+  const [survivor] = (await storedByIds(tx, setting.vendor, members, [kept.survivor], true)) as unknown as Member[]
+  if (survivor?.status === 'deleted') return { refused: [{ id: loser.id, why: deeper(survivor) }] }
   // First of all: from here on nobody holds for the other what was proven as theirs.
   await run(
     tx,
     sql`update member_merges set undone_at = ${now.toISOString()} where vendor = app_vendor() and id = ${kept.id}::uuid`,
   )
-  const [survivor] = (await storedByIds(tx, setting.vendor, members, [kept.survivor], true)) as unknown as Member[]
   if (survivor) {
     const patch = putBack(kept.was, survivor)
     if (Object.keys(patch).length > 0) await write.change(members, [{ id: survivor.id, patch: patch as never }])
@@ -165,7 +180,9 @@ export const unmerge = async (scene: Acting<typeof members, undefined>) => {
   await write.change(members, [
     { id: loser.id, patch: { isPhoneVerified, isEmailVerified, mergedInto: null } as never },
   ])
-  await transferCredit(scene, kept.survivor, loser.id, loser.id)
+  const { credit = await lotsOf(tx, kept.survivor, loser.id) } = kept.moved
+  await returnCredit(scene, kept.survivor, loser.id, credit)
+  await moveUses(tx, kept.survivor, loser.id, kept.moved.uses ?? [])
   await dropAliases(tx, kept.survivor, loser.id)
   await movedBack(tx, kitOf(scene).areas, kept.moved.rows, loser.id)
   await run(

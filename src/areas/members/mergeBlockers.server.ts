@@ -11,7 +11,8 @@ import { resourceNamed } from '#server/kit.ts'
 import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { members } from './members.ts'
-import { PrivacyKind, PrivacyState } from './sets.ts'
+import { openStates } from './privacyRequests.server.ts'
+import { PrivacyKind } from './sets.ts'
 
 /** What must not be in the way: money that is on its way back to one of them. */
 export const blockersOf = async (scene: Scene, ids: readonly string[]): Promise<Finding[]> => {
@@ -28,15 +29,13 @@ export const blockersOf = async (scene: Scene, ids: readonly string[]): Promise<
   )
 }
 
-const openRequest = sql.param((['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name)))
-
 /** Asked for by the member, or waiting for the second person. */
 export const erasuresOf = async ({ tx, now }: Scene, ids: readonly string[]): Promise<Finding[]> => {
   const rows = await rowsOf<{ no: string }>(
     tx,
     sql`select m.member_no as no from members m where m.vendor = app_vendor() and m.id = any(${sql.param(ids)}::uuid[]) and (
         exists (select 1 from privacy_requests p where p.vendor = m.vendor and p.member = m.id
-          and p.kind = ${codeIn(PrivacyKind, 'erase')} and p.state = any(${openRequest}::smallint[]))
+          and p.kind = ${codeIn(PrivacyKind, 'erase')} and p.state = any(${openStates}::smallint[]))
         or exists (select 1 from approvals a where a.vendor = m.vendor and a.action = ${actionId(members, 'erase')}
           and a.state = ${codeIn(ApprovalState, 'waiting')} and a.expires_at > ${now.toISOString()}
           and a.call #> '{body,ids}' ? m.id::text)) limit 1`,

@@ -17,8 +17,11 @@ import { PrivacyKind, PrivacyState } from './sets.ts'
 type State = PrivacyRequestRow['state']
 type Patch = Partial<PrivacyRequestRow>
 
-const open = (['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name))
-const isOpen = sql`state = any(${sql.param(open)}::smallint[])`
+/** Until it is answered. */
+export const openStates = sql.param(
+  (['received', 'verified', 'inWork'] as const).map(name => codeIn(PrivacyState, name)),
+)
+const isOpen = sql`state = any(${openStates}::smallint[])`
 
 const openOf = (scene: Scene, member: string, kind: PrivacyRequestRow['kind']): Promise<{ id: string }[]> =>
   rowsOf(

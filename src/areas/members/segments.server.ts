@@ -72,6 +72,20 @@ const recounted = async (scene: Scene, rows: readonly Segment[]): Promise<void> 
   }
 }
 
+/** A rule that can no longer be read keeps its figure, and nobody else's from being counted. */
+const recountedIfRead = async (scene: Scene, segment: Segment): Promise<void> => {
+  try {
+    await recounted(scene, [segment])
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { tx, now } = scene
+    await run(
+      tx,
+      sql`update segments set counted_at = ${now.toISOString()} where vendor = app_vendor() and id = ${segment.id}::uuid`,
+    )
+  }
+}
+
 const minutes = 10
 const most = 20
 
@@ -94,7 +108,7 @@ export const segmentsServer = serve(segments, {
       sql`select id, rule from segments where vendor = app_vendor() and status = 1 and kind = 1 and counted_at < ${before}
         order by counted_at limit ${most}`,
     )
-    await recounted(scene, due)
+    for (const segment of due) await recountedIfRead(scene, segment)
     return due.length === most
   },
   actions: {

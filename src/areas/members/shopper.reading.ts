@@ -15,6 +15,7 @@ import { kitOf } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { shapeOf } from '#server/records/shape.ts'
 import { members } from './members.ts'
+import { calledOff } from './orders.reading.ts'
 import { SegmentKind } from './sets.ts'
 
 export interface WhoBuys {
@@ -30,16 +31,19 @@ interface Named {
   rule: string
 }
 
+const segmentColumns = sql`s.id, s.kind = ${codeIn(SegmentKind, 'snapshot')} as "isHeld", s.rule`
+const isCalled = sql`s.vendor = app_vendor() and s.status = 1 and lower(s.name) = lower(n.name)`
+
 /** Segments a live discount or rate is for: nobody asks about the others while a shopper waits. */
 const namedSegments = async (tx: Tx): Promise<Named[]> =>
   rowsOf<Named>(
     tx,
-    sql`select n.name, s.id, s.kind = ${codeIn(SegmentKind, 'snapshot')} as "isHeld", s.rule from (
+    sql`select n.name, ${segmentColumns} from (
         select unnest(audience_names) as name from discounts
           where vendor = app_vendor() and status = 1 and audience = ${codeIn(Audience, 'segment')}
         union select audience_of from shipping_rates
           where vendor = app_vendor() and status = 1 and audience = ${codeIn(FeeAudience, 'segment')}) n
-      join segments s on s.vendor = app_vendor() and s.status = 1 and lower(s.name) = lower(n.name)`,
+      join segments s on ${isCalled}`,
   )
 
 /** The house judges, not whoever takes the order: a rule may ask for what they may not see. One that can no longer be read holds nobody. */
@@ -58,19 +62,38 @@ const conditions = async (scene: Scene, named: readonly Named[]): Promise<SQL[]>
   })
 }
 
-const segmentsOf = async (scene: Scene, member: string): Promise<string[]> => {
-  const named = await namedSegments(scene.tx)
-  if (named.length === 0) return []
+/** Of these members, which of the segments each is in now. */
+const holdersOf = async (
+  scene: Scene,
+  named: readonly Named[],
+  members: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (named.length === 0 || members.length === 0) return new Map()
   const wheres = await conditions(scene, named)
-  const [row] = await rowsOf<{ holds: boolean[] }>(
+  const rows = await rowsOf<{ id: string; holds: boolean[] }>(
     scene.tx,
-    sql`select array[${sql.join(
+    sql`select t.id, array[${sql.join(
       wheres.map(where => sql`(${where}) is true`),
       sql`, `,
-    )}] as holds from members t where t.vendor = ${scene.setting.vendor} and t.id = ${member}::uuid`,
+    )}] as holds from members t where t.vendor = ${scene.setting.vendor} and t.id = any(${sql.param(members)}::uuid[])`,
   )
-  return named.flatMap(({ name }, at) => (row?.holds[at] ? [name] : []))
+  return new Map(rows.map(({ id, holds }) => [id, named.flatMap(({ name }, at) => (holds[at] ? [name] : []))]))
 }
+
+/** The same by what a discount calls them, live or not. */
+export const segmentsCalled = async (
+  scene: Scene,
+  names: readonly string[],
+  members: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> =>
+  holdersOf(
+    scene,
+    await rowsOf<Named>(
+      scene.tx,
+      sql`select n.name, ${segmentColumns} from unnest(${sql.param([...new Set(names)])}::text[]) n(name) join segments s on ${isCalled}`,
+    ),
+    members,
+  )
 
 /**
  * By what two members with one phone are one person, where a discount counts its uses. A phone that changes hands brings its uses
@@ -86,16 +109,16 @@ export const phoneHashOf = async (tx: Tx, member: string): Promise<string | unde
   return row?.hash ?? undefined
 }
 
-/** An order that was cancelled was none. */
 export const whoBuys = async (scene: Scene, id: string): Promise<WhoBuys> => {
-  const [row] = await rowsOf<{ orders: number; hash: string | null }>(
+  const [row] = await rowsOf<{ number: string; orders: number; hash: string | null }>(
     scene.tx,
-    sql`select ${phoneHash} as hash, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id
-        and o.state not in (7, 8)) as orders
+    sql`select m.member_no as number, ${phoneHash} as hash, (select count(*)::int from orders o where o.vendor = m.vendor and o.member = m.id
+        and o.state <> all(${calledOff}::smallint[])) as orders
       from members m where m.vendor = ${scene.setting.vendor} and m.id = ${id}::uuid`,
   )
+  const segments = (await holdersOf(scene, await namedSegments(scene.tx), [id])).get(id) ?? []
   return {
-    member: { id, orders: row?.orders ?? 0, segments: await segmentsOf(scene, id) },
+    member: { id, ...(row && { number: row.number }), orders: row?.orders ?? 0, segments },
     phoneHash: row?.hash ?? undefined,
   }
 }

@@ -51,6 +51,13 @@ const stepOf = async (scene: Scene, wallet: Wallet, entry: Entry): Promise<Stepp
   return entry.kind === 'expire' ? expire(wallet, at) : undefined
 }
 
+/** When a lot ends, where that has become another moment. */
+const endNow = (id: string, before: Wallet, after: Wallet): { expiresAt?: string | null } => {
+  const [was, is] = [before, after].map(({ lots }) => lots.find(lot => lot.id === id)?.expiresAt)
+  if (was === undefined || is === undefined || was === is) return {}
+  return { expiresAt: is === null ? null : new Date(is).toISOString() }
+}
+
 /** Wallets after the entries of one write, by its transaction, until they are kept. */
 const stepped = new WeakMap<object, Map<string, Wallet>>()
 
@@ -62,7 +69,8 @@ const judged = async (scene: Scene, { after }: Change, wallets: Map<string, Wall
   const step = await stepOf(scene, wallet, entry)
   if (!step) return []
   if ('available' in step) return [short(step.available, scene.setting.currency)]
-  const { amount, splits, debt, balanceAfter } = step.entry
+  const { amount, debt, balanceAfter } = step.entry
+  const splits = step.entry.splits.map(split => ({ ...split, ...endNow(split.lot, wallet, step.wallet) }))
   Object.assign(after, { amount, splits, debt, balanceAfter })
   wallets.set(entry.member, step.wallet)
   return []

@@ -8,7 +8,8 @@ import { CreditKind } from './sets.ts'
 
 /** What an entry takes is below nothing, and so is what is owed. */
 const signed = { min: Number.MIN_SAFE_INTEGER, readOnly: true, column: true } as const
-const splits = z.array(z.object({ lot: z.string(), amount: z.int() }))
+/** The end of a lot stands where it came with the entry, or became another one by it. */
+const splits = z.array(z.object({ lot: z.string(), amount: z.int(), expiresAt: z.optional(z.nullable(z.string())) }))
 
 export const storeCredit = resource({
   name: 'storeCredit',

@@ -12,7 +12,7 @@ import { titleOf } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords, wordsNow } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
-import { useDraft } from '#console/session/drafts.ts'
+import { draftKey, useDraft } from '#console/session/drafts.ts'
 import { useMay } from '#console/session/me.ts'
 import { useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
@@ -23,8 +23,8 @@ import type { Outcome } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { formFields, keptOf, newValues } from './recordValues.ts'
-import { draftKey, type FormDraft } from './useRecordForm.ts'
+import { formFields, givenIn, keptOf, newValues } from './recordValues.ts'
+import type { FormDraft } from './useRecordForm.ts'
 
 interface FormScreenProps {
   resource: Resource
@@ -43,7 +43,12 @@ const tellSaved = (resource: Resource, row: AnyRow, { operation }: Outcome, urlL
   void toast({ kind: 'success', text, id: toastOf(operation), undo: () => void undoOperation(done) })
 }
 
-export const FormScreen = ({ resource, id }: FormScreenProps) => {
+interface OneFormProps extends FormScreenProps {
+  /** What the address fills in; nothing where a record is edited. */
+  given: string
+}
+
+const OneForm = ({ resource, id, given }: OneFormProps) => {
   const words = useWords()
   const may = useMay()
   const setting = useSetting()
@@ -58,7 +63,8 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  const draft = useDraft<FormDraft>(draftKey(resource, id))
+  const place = draftKey(resource, id, given)
+  const draft = useDraft<FormDraft>(place)
   const fields = formFields(resource, isNew, may)
   const title = isNew
     ? words.t('form.new', { one: words.one(resource) })
@@ -99,15 +105,30 @@ export const FormScreen = ({ resource, id }: FormScreenProps) => {
           key={id ?? 'new'}
           resource={resource}
           id={id}
+          place={place}
           fields={fields}
           row={record.data}
           focus={hash.slice(1)}
           draft={draft}
           onSaved={saved}
           after={after}
-          kept={record.data ? keptOf(fields, record.data) : { values: newValues(fields, search, setting) }}
+          kept={
+            record.data
+              ? keptOf(fields, record.data)
+              : { values: newValues(fields, new URLSearchParams(given), setting) }
+          }
         />
       )}
     </div>
   )
+}
+
+/** What the address fills in makes it another form: a new coupon is not gone on with as a cart discount. */
+export const FormScreen = ({ resource, id }: FormScreenProps) => {
+  const { pathname, search } = useAddress()
+  const given = id === undefined ? givenIn(resource, search) : ''
+  const [own, setOwn] = useState({ pathname, given })
+  // On its way out a form sees the address of the next page, which is none of its own.
+  if (own.pathname === pathname && own.given !== given) setOwn({ pathname, given })
+  return <OneForm key={own.given} resource={resource} id={id} given={own.given} />
 }

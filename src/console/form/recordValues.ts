@@ -18,6 +18,15 @@ export const keptOf = (fields: readonly [string, Field][], row: AnyRow): Kept =>
   version: row.version,
 })
 
+/** The part of the address that fills in fields of a new record, in their order. */
+export const givenIn = (resource: Resource, search: URLSearchParams): string =>
+  new URLSearchParams(
+    writable(resource, true).flatMap(([name]) => {
+      const text = search.get(name)
+      return text === null ? [] : [[name, text]]
+    }),
+  ).toString()
+
 /** A new record: defaults, then what the address gives (`/variants/new?product=…`). */
 export const newValues = (fields: readonly [string, Field][], search: URLSearchParams, setting: Setting): Values =>
   Object.fromEntries(

@@ -31,6 +31,8 @@ export interface FormSpec {
   resource: Resource
   /** Absent while the record is new. */
   id?: string
+  /** Of the draft, and of the form among those that are open. */
+  place: string
   fields: readonly [string, Field][]
   /** As the server has it now; for a new record what it begins with. */
   kept: Kept
@@ -38,8 +40,6 @@ export interface FormSpec {
   onSaved(row: AnyRow, outcome: Outcome): void
   onWarned(warnings: readonly Finding[]): Promise<boolean>
 }
-
-export const draftKey = (resource: Pick<Resource, 'name'>, id?: string): string => `${resource.name}/${id ?? 'new'}`
 
 /** A draft of an older version is laid over what it was typed on, so that the save meets the newer one in a merge. */
 const startFrom = (kept: Kept, draft: FormDraft | undefined): { kept: Kept; draft?: Values } => {
@@ -56,7 +56,7 @@ const draftIn = (ref: EditingRef): FormDraft => {
 }
 
 export const useRecordForm = (spec: FormSpec): EditingRef => {
-  const { resource, id, fields, kept, draft } = spec
+  const { resource, id, place, fields, kept, draft } = spec
   const { urlLang } = usePlace()
   const saved = useEffectEvent(spec.onSaved)
   const [machine] = useState(() =>
@@ -84,7 +84,7 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
       : words.t('form.new', { one })
     return { title, body: draftIn(ref).changed }
   })
-  useEffect(() => declareUnsaved(draftKey(resource, id), () => tellUnsaved()), [resource, id])
+  useEffect(() => declareUnsaved(place, () => tellUnsaved()), [place])
 
   const tellMerged = useEffectEvent((names: readonly string[]) => {
     const words = wordsNow()

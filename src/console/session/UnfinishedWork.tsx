@@ -2,18 +2,34 @@
 import { useEffect, useState } from 'react'
 import { useRecordTitle } from '#console/fields/title.ts'
 import { isolated } from '#console/i18n/isolated.ts'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { Link } from '#console/shell/navigation.tsx'
+import type { Resource } from '#contract/resource.ts'
 import { dropDraft } from './drafts.ts'
 import { type Unfinished, unfinishedHere } from './unfinished.ts'
+
+/** The choices it begins with, by which two new ones of an area are told apart. */
+const kindsOf = (words: Words, { fields }: Resource, given: URLSearchParams): string =>
+  words.list(
+    [...given].flatMap(([name, value]) => {
+      const set = fields[name]?.facts.of
+      return set?.names.includes(value) ? [words.value(set, value)] : []
+    }),
+  )
 
 const UnfinishedForm = ({ form, onDrop }: { form: Unfinished; onDrop: () => void }) => {
   const words = useWords()
   const { t } = words
-  const { at, resource, id, path } = form
+  const { at, resource, id, given, path } = form
   const called = useRecordTitle(resource.name, id)
   const one = words.one(resource)
-  const title = id ? t('drafts.edit', { one, title: isolated(called) }) : t('drafts.new', { one })
+  const fresh = t('drafts.new', { one })
+  const kinds = given ? kindsOf(words, resource, given) : ''
+  const title = id
+    ? t('drafts.edit', { one, title: isolated(called) })
+    : kinds
+      ? t('drafts.edit', { one: fresh, title: kinds })
+      : fresh
   const { relative, exact } = words.moment(at)
   return (
     <li className="home-draft">

@@ -2,7 +2,7 @@
 // a reload or another country. A draft belongs to a person and a place; its key names the form and the record.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#console/net/api.ts'
-import { paths } from '#contract/session.ts'
+import { mostDraftKey, paths } from '#contract/session.ts'
 import { shelve, shelved, shelvedKeys, unshelve } from './draftShelf.ts'
 import { currentMe, currentPlace } from './me.ts'
 
@@ -25,6 +25,15 @@ export interface Draft<B> {
 }
 
 const pauseMs = 800
+
+/**
+ * A new record has a draft for each way its form is opened: what was typed for a coupon, or for this parent, is nothing another
+ * kind or another parent begins with. `given` is the query of the address, as far as it fills in fields.
+ */
+export const draftKey = ({ name }: { name: string }, id?: string, given = ''): string => {
+  const own = `${name}/${id ?? 'new'}`
+  return given && own.length + given.length < mostDraftKey ? `${own}?${given}` : own
+}
 
 /** Whose and where, as it was when the form was opened: later the person or the place may be another. */
 const ownerNow = () => {

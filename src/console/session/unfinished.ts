@@ -14,15 +14,20 @@ export interface Unfinished {
   resource: Resource
   /** Absent while the record is new. */
   id?: string
+  /** What the form of a new record begins with. */
+  given?: URLSearchParams
   path: string
 }
 
 export const unfinishedHere = async (): Promise<Unfinished[]> =>
   (await allDrafts()).flatMap(({ key, at }) => {
-    const [name = '', id = ''] = key.split('/')
+    const [name = '', rest = ''] = key.split('/')
+    const [id = '', given] = rest.split('?')
     const resource = areaNamed(name)
     if (!resource || !id) return []
-    if (id === 'new') return [{ key, at, resource, path: createScreenOf(resource) }]
+    const fresh = { key, at, resource, path: createScreenOf(resource) }
+    if (id === 'new' && given) return [{ ...fresh, given: new URLSearchParams(given), path: `${fresh.path}?${given}` }]
+    if (id === 'new') return [fresh]
     return [{ key, at, resource, id, path: `${recordScreenOf(resource, id)}/edit` }]
   })
 
@@ -31,8 +36,9 @@ export const offerUnfinished = async (): Promise<void> => {
   await calm
   const forms = await unfinishedHere()
   const [first] = forms
-  const here = currentPath().split(/[?#]/)[0]
-  if (!first || here === '/' || forms.some(({ path }) => path === here)) return
+  const [here = ''] = currentPath().split('#')
+  const [screen] = here.split('?')
+  if (!first || screen === '/' || forms.some(({ id, path }) => path === (id ? screen : here))) return
   const words = wordsNow()
   void toast({
     kind: 'info',

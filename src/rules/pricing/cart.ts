@@ -29,7 +29,8 @@ export type CartLine = {
 /** A code as it was typed, with the live discount it belongs to. */
 export type TypedCode = { code: string; discount: string }
 
-export type Shopper = { id: string; orders: number; tier?: string; segments?: readonly string[] }
+/** `number` is what people call the member by. */
+export type Shopper = { id: string; number?: string; orders: number; tier?: string; segments?: readonly string[] }
 
 /** Goods before any discount, goods after all of them, and the shipping that is paid. */
 export type Basis = { before: number; goods: number; shipping: number }

@@ -3,7 +3,7 @@
 import type { CartLine, PriceContext } from './cart.ts'
 import { classOf, type Discount } from './discount.ts'
 import { sceneOf } from './scene.ts'
-import { granted } from './worstStack.ts'
+import { atWorst } from './worstStack.ts'
 
 /** A share of the units it takes, or of all that is bought: amounts come off whatever else did. */
 type Share = { of: 'own' | 'all'; share: number }
@@ -63,7 +63,7 @@ const byLines = (discounts: readonly Discount[], unit: number): number => {
 /** What is left of one unit at the least, after all discounts and before its tax: never more than the engine would leave. */
 export const leastLeft = (line: CartLine, context: PriceContext, typed: readonly string[] = []): number => {
   const { unit } = sceneOf([line], context).lines[0]!
-  const open = context.discounts.map(one => granted(one, line, context))
+  const open = context.discounts.map(one => atWorst(one, line, context))
   const isTyped = ({ id }: Discount): boolean => typed.includes(id)
   const codes = open
     .filter(({ kind }) => kind === 'COUPON')

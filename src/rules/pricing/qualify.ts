@@ -34,7 +34,7 @@ const namesOf: Record<Audience['kind'], (member: Shopper) => readonly string[]> 
   FIRST_ORDER: () => [],
   SEGMENT: ({ segments }) => segments ?? [],
   TIER: ({ tier }) => (tier === undefined ? [] : [tier]),
-  MEMBERS: ({ id }) => [id],
+  MEMBERS: ({ id, number }) => (number === undefined ? [id] : [id, number]),
 }
 
 const shopping = (audience: Audience | undefined, member: Shopper | undefined): Missing | undefined => {

@@ -19,45 +19,85 @@ const unread = (record: DiscountRecord): Finding[] =>
 
 const isReduced = ({ kind }: DiscountRecord): boolean => ['product', 'cart', 'coupon', 'upsell'].includes(kind)
 
+const isTiered = ({ kind, setMode }: DiscountRecord): boolean =>
+  kind === 'bmgm' && (setMode ?? 'freeUnits') !== 'freeUnits'
+
+interface GivenPercent {
+  field: string
+  path: string
+  percent?: number | null | undefined
+}
+
+const inSteps = (field: string, steps: readonly Pick<GivenPercent, 'percent'>[] | null | undefined): GivenPercent[] =>
+  (steps ?? []).map(({ percent }, at) => ({ field, path: `${field}.${at}.percent`, percent }))
+
+/** Where it says how many percent come off all it is for. What a set's rewarded units lose is no such percent. */
+const percentsOf = (record: DiscountRecord): GivenPercent[] => {
+  const { kind, benefit, percentOff: percent } = record
+  if (kind === 'bulk') return inSteps('bulkTiers', record.bulkTiers)
+  if (kind === 'subscription') return inSteps('phases', record.phases)
+  if (isTiered(record)) return record.setMode === 'tierPrice' ? [] : inSteps('setTiers', record.setTiers)
+  return isReduced(record) && (benefit ?? 'percent') === 'percent'
+    ? [{ field: 'percentOff', path: 'percentOff', percent }]
+    : []
+}
+
 const percents = (record: DiscountRecord): Finding[] => {
-  const wrong = (value: number | null | undefined): boolean =>
-    typeof value === 'number' && (value <= 0 || value > 10_000)
-  const given: [string, number | null | undefined][] = [
-    ...(isReduced(record) && (record.benefit ?? 'percent') === 'percent'
-      ? [['percentOff', record.percentOff] as [string, number | null | undefined]]
-      : []),
-    ...(record.kind === 'bulk' ? (record.bulkTiers ?? []) : []).map(
-      ({ percent }, at): [string, number | null | undefined] => [`bulkTiers.${at}.percent`, percent],
-    ),
-    ...(record.kind === 'subscription' ? (record.phases ?? []) : []).map(({ percent }, at): [string, number] => [
-      `phases.${at}.percent`,
-      percent,
-    ]),
-  ]
-  return given.flatMap(([path, value]) =>
-    wrong(value) ? [{ ...refusal('RANGE', 'pricing.record.percent'), path }] : [],
+  const { kind, rewardPercent: percent } = record
+  const reward = { path: 'rewardPercent', percent }
+  const given = [...percentsOf(record), ...(kind === 'bmgm' && !isTiered(record) ? [reward] : [])]
+  return given.flatMap(({ path, percent }) =>
+    typeof percent === 'number' && (percent <= 0 || percent > 10_000)
+      ? [{ ...refusal('RANGE', 'pricing.record.percent'), path }]
+      : [],
   )
 }
 
-const steps = (record: DiscountRecord): Finding[] => {
-  const tiers = record.kind === 'bulk' ? (record.bulkTiers ?? []) : []
-  return tiers.flatMap(({ minQty, percent, unitPrice }, at) => {
-    const lower = tiers.filter(tier => tier.minQty < minQty)
-    const better = lower.find(
-      tier =>
-        (typeof percent === 'number' && typeof tier.percent === 'number' && tier.percent > percent) ||
-        (typeof unitPrice === 'number' && typeof tier.unitPrice === 'number' && tier.unitPrice < unitPrice),
-    )
-    const path = `bulkTiers.${at}`
-    if (better) return [{ ...refusal('RULE', 'pricing.record.worse', { tier: minQty, than: better.minQty }), path }]
-    return typeof percent === 'number' || typeof unitPrice === 'number'
-      ? []
-      : [{ ...refusal('REQUIRED', 'pricing.record.tierEmpty', { tier: minQty }), path }]
+/** A step of units or of spend; `total` is what all its units cost together. */
+interface Step {
+  path: string
+  from: number | undefined
+  percent: number | undefined
+  total: number | undefined
+  isMoney: boolean
+}
+
+const stepsOf = (record: DiscountRecord): Step[] => {
+  if (record.kind === 'bulk')
+    return (record.bulkTiers ?? []).map(({ minQty: from, percent, unitPrice }, at) => ({
+      ...{ path: `bulkTiers.${at}`, from, percent: percent ?? undefined, isMoney: false },
+      total: typeof unitPrice === 'number' ? unitPrice * from : undefined,
+    }))
+  if (!isTiered(record)) return []
+  const [isMoney, isPrice] = [record.setMode === 'spendTier', record.setMode === 'tierPrice']
+  return (record.setTiers ?? []).map(({ qty, spend, percent, totalPrice }, at) => ({
+    ...{ path: `setTiers.${at}`, from: (isMoney ? spend : qty) ?? undefined, isMoney },
+    percent: isPrice ? undefined : (percent ?? undefined),
+    total: isPrice ? (totalPrice ?? undefined) : undefined,
+  }))
+}
+
+const isWorse = (one: Step, than: Step): boolean =>
+  (one.percent !== undefined && than.percent !== undefined && than.percent > one.percent) ||
+  (one.total !== undefined && than.total !== undefined && one.total * than.from! > than.total * one.from!)
+
+const steps = (record: DiscountRecord, currency: string): Finding[] => {
+  const all = stepsOf(record)
+  return all.flatMap(step => {
+    const { path, from, percent, total, isMoney } = step
+    if (!from) return [{ ...refusal('REQUIRED', 'pricing.record.tierFrom'), path }]
+    const said = (amount: number) => (isMoney ? sayMoney(amount, currency) : amount)
+    const better = all.find(other => other.from && other.from < from && isWorse(step, other))
+    if (better?.from)
+      return [{ ...refusal('RULE', 'pricing.record.worse', { tier: said(from), than: said(better.from) }), path }]
+    return percent === undefined && total === undefined
+      ? [{ ...refusal('REQUIRED', 'pricing.record.tierEmpty', { tier: said(from) }), path }]
+      : []
   })
 }
 
 const sets = (record: DiscountRecord): Finding[] => {
-  if (record.kind !== 'bmgm' || (record.setMode ?? 'freeUnits') !== 'freeUnits') return []
+  if (record.kind !== 'bmgm' || isTiered(record)) return []
   return (['buyUnits', 'getUnits'] as const).flatMap(path =>
     (record[path] ?? 0) < 1 ? [{ ...refusal('RANGE', 'pricing.record.units'), path }] : [],
   )
@@ -79,20 +119,20 @@ const window = ({ startsAt, endsAt }: DiscountRecord): Finding[] =>
 export const recordFindings = (record: DiscountRecord, currency: string): Finding[] => [
   ...unread(record),
   ...percents(record),
-  ...steps(record),
+  ...steps(record, currency),
   ...sets(record),
   ...amounts(record, currency),
   ...window(record),
 ]
 
-/** The most it gives in percent, wherever it says one. */
-export const highestPercent = (record: DiscountRecord): number =>
-  Math.max(
-    0,
-    ...(isReduced(record) && (record.benefit ?? 'percent') === 'percent' ? [record.percentOff ?? 0] : []),
-    ...(record.kind === 'bulk' ? (record.bulkTiers ?? []) : []).map(({ percent }) => percent ?? 0),
-    ...(record.kind === 'subscription' ? (record.phases ?? []) : []).map(({ percent }) => percent),
+const highest = (record: DiscountRecord): { field: string; percent: number } =>
+  percentsOf(record).reduce(
+    (most, { field, percent }) => ((percent ?? 0) > most.percent ? { field, percent: percent ?? 0 } : most),
+    { field: 'percentOff', percent: 0 },
   )
+
+/** The most it gives in percent, wherever it says one. */
+export const highestPercent = (record: DiscountRecord): number => highest(record).percent
 
 /** What a second person has to agree to: more than the vendor's ceiling, or a budget above its limit. */
 export const approvalFindings = (
@@ -103,7 +143,7 @@ export const approvalFindings = (
     ? [
         {
           ...refusal('APPROVAL', 'pricing.record.ceiling', { ceiling: sayPercent(ceiling) }),
-          path: 'percentOff',
+          path: highest(record).field,
         },
       ]
     : []),

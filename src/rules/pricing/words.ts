@@ -46,6 +46,7 @@ export const pricingText = {
   'pricing.record.percent': 'Above 0, at most 100 %',
   'pricing.record.worse': 'Tier {tier} is worse than tier {than}',
   'pricing.record.tierEmpty': 'Tier {tier} needs a percent or a price',
+  'pricing.record.tierFrom': 'Every step says from how many units or what spend on it is for',
   'pricing.record.units': '1 or more',
   'pricing.record.exceeds': 'Could exceed the cart: {amount} off from {least}',
   'pricing.record.window': 'The end must be after the start',

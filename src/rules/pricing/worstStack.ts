@@ -44,6 +44,21 @@ export const granted = (discount: Discount, line: CartLine, context: PriceContex
   return { ...rest, kind: 'PRODUCT', benefit: 'PERCENT', value: rewardPercent, ...(target && { target }) }
 }
 
+/** Thresholds other goods may reach for it: so many units by cheap ones, a subtotal by goods it does not lower. */
+const helped = (discount: Discount): Discount => {
+  const { base, target, exclude } = discount
+  const isOfAll = base === 'ALL'
+  return {
+    ...discount,
+    ...((isOfAll || !target) && { minQty: undefined }),
+    ...(isOfAll && (target || exclude) && { minSubtotal: undefined }),
+  }
+}
+
+/** A discount where the rest of the cart does its worst. */
+export const atWorst = (discount: Discount, line: CartLine, context: PriceContext): Discount =>
+  helped(granted(discount, line, context))
+
 const cheaper = (one: Stack, other: Stack): Stack => (other.net * one.quantity < one.net * other.quantity ? other : one)
 
 type Search = { line: CartLine; context: PriceContext; coupons: readonly string[]; typed: readonly string[] }
@@ -77,7 +92,7 @@ const stacked = (search: Search, quantity: number): Stack => {
 
 /** `typed`: the coupon that is asked about, whatever others would cost in its place. */
 export const worstStack = (line: CartLine, context: PriceContext, typed: readonly string[] = []): Stack => {
-  const discounts = context.discounts.map(discount => granted(discount, line, context))
+  const discounts = context.discounts.map(discount => atWorst(discount, line, context))
   const coupons = discounts.filter(({ kind }) => kind === 'COUPON').map(({ id }) => id)
   const { member: _, ...anybody } = context
   const search: Search = { line, context: { ...anybody, discounts, payment: 'PREPAID' }, coupons, typed }

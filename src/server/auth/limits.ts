@@ -1,4 +1,5 @@
 // Every figure of sign-in and sessions in one place. Durations are milliseconds.
+import { mostDraftKey } from '#contract/session.ts'
 import type { Env } from '#server/env.ts'
 
 const second = 1000
@@ -35,7 +36,7 @@ export const limits = {
   events: { kept: 400 * day },
   invitation: { life: 7 * day, pause: minute, sends: 5, perDay: 50, shown: 200, kept: 30 * day },
   profile: { bytes: 64 * 1024, recents: 50 },
-  draft: { bytes: 256 * 1024, key: 200, perPerson: 100 },
+  draft: { bytes: 256 * 1024, key: mostDraftKey, perPerson: 100 },
 } as const
 
 /** How long a token lives before its holder is given the next one. */

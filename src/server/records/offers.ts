@@ -1,8 +1,8 @@
 // What may be done with one record now, and why not; what keeps it from being published.
 import { allows } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
-import type { Resource } from '#contract/resource.ts'
-import { actionsOf } from '#contract/standard.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionsOf, type Known } from '#contract/standard.ts'
 import { isForDeleted } from '#contract/standing.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { blockersOf, factsOf, whyNot } from './move.ts'
@@ -26,6 +26,10 @@ const gone: Finding = {
 /** Of a deleted record only these are left. */
 const alwaysOpen = new Set(['open', 'show', 'history', 'restore', 'duplicate', 'comment'])
 
+/** Why nothing of the kind is done to a record in the bin, whoever still has it on their page. */
+export const goneWhy = (action: Known, { status }: Pick<AnyRow, 'status'>): Finding | undefined =>
+  status === 'deleted' && !action.event && !alwaysOpen.has(action.name) && !isForDeleted(action) ? gone : undefined
+
 export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Offers> => {
   if (!isId(id)) throw notFound(resource)
   return withScene(kit, staff, { action: `${resource.name}.show`, face: 'api' }, async scene => {
@@ -38,14 +42,11 @@ export const offersOf = async (kit: Kit, staff: Staff, resource: Resource, id: s
       // `future` is for the person to choose, where the dialog asks for the moment.
       const facts = { ...factsOf(scene, resource, row, blockers), future: action.input?.at !== undefined }
       const isMovable = !action.event || allows(resource.lifecycle, row.status, action.event, facts)
-      const isGone = row.status === 'deleted' && !action.event && !alwaysOpen.has(action.name) && !isForDeleted(action)
       const why = !staff.may(action.id)
         ? forbidden
         : !isMovable
           ? whyNot(resource, row, action.event ?? '', facts, blockers)
-          : isGone
-            ? gone
-            : (refusals[action.name] ?? regionWhy(resource, action, row))
+          : (goneWhy(action, row) ?? refusals[action.name] ?? regionWhy(resource, action, row))
       offers[action.name] = { allowed: !why, ...(why && { why }) }
     }
     return { offers, blockers }

@@ -9,6 +9,7 @@ import { examined } from './examine.ts'
 import { heldAmong } from './held.ts'
 import { locked } from './lock.ts'
 import { moving } from './move.ts'
+import { goneWhy } from './offers.ts'
 import type { StoredRow } from './read.ts'
 import { invalid, oneReason, type Refusal, refusal } from './refusal.ts'
 import { regionWhy } from './regions.ts'
@@ -118,8 +119,13 @@ const byEvent = async (task: Task, rows: StoredRow[], event: string): Promise<Pe
 export const perform = async (task: Task): Promise<Performed> => {
   const { rows: found, refused: missed } = await locked(task)
   const held = await heldAmong(task, found)
-  const refused = [...missed, ...held]
-  const rows = found.filter(({ id }) => !held.some(one => one.id === id))
+  const gone = found.flatMap(row => {
+    const why = goneWhy(task.action, row)
+    return why ? [refusal(task.resource, row, why)] : []
+  })
+  const refused = [...missed, ...held, ...gone]
+  const rows = found.filter(({ id }) => ![...held, ...gone].some(one => one.id === id))
+  if (rows.length === 0 && gone.length > 0) return { done: [], refused, warnings: [] }
   if (task.action.standard && task.action.name === 'comment') {
     const done = rows.map(({ id }) => id)
     await commented(task.scene, task.resource, done, task.input.comment)

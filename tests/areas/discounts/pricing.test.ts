@@ -76,6 +76,41 @@ describe('a cart', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
+  test('is for members chosen by their numbers; a number nobody has is refused', async () => {
+    const { id: member, memberNo } = await make({ firstName: 'Chosen' }, members)
+    const given = { kind: 'cart', name: 'For one', benefit: 'amount', amountOff: 5000, audience: 'members' }
+    expect(await wrong({ ...given, audienceNames: [memberNo, 'M-0'] })).toMatchObject({
+      ...{ status: 422, path: 'audienceNames', code: 'REF_NOT_FOUND', message: expect.stringContaining('M-0') },
+    })
+    const { id } = await make({ ...given, audienceNames: [memberNo] })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const tried = async (who: Input) => steps(await shown(discounts, 'simulate', { lines: typed, at, ...who }))
+    expect(await tried({ member })).toContain('For one: Saves 50.00')
+    expect(await tried({})).toContain('For one: Only for chosen members')
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
+  })
+
+  test('says when line discounts handed out in another order would save more', async () => {
+    const beyond = { ignoreFloor: true, priority: 1, startsAt: '2027-03-01T00:00:00Z' }
+    const then = '2027-03-02T06:30:00Z'
+    const set = { kind: 'bmgm', name: 'Swap set', target: 'sku:G1-LIPSTICK,G1-SERUM,G1-SACHET', setPick: 'dearest' }
+    const off = (sku: string, percentOff: number) => ({
+      kind: 'product',
+      name: `Swap ${sku}`,
+      percentOff,
+      target: `sku:${sku}`,
+    })
+    const ids = []
+    for (const one of [set, off('G1-LIPSTICK', 9000), off('G1-SERUM', 6000)])
+      ids.push((await make({ ...one, ...beyond })).id)
+    await admin.act(discounts, 'publish', { ids })
+    const lines = ['G1-LIPSTICK', 'G1-SERUM', 'G1-SACHET']
+    const said = steps(await shown(discounts, 'simulate', { lines, at: then }))
+    expect(said).toContainEqual(expect.stringMatching(/^Swap G1-LIPSTICK.*: .+ first would save [\d.]+ more$/))
+    await admin.act(discounts, 'kill', { ids, input: { reason: 'over' } })
+    expect(steps(await shown(discounts, 'simulate', { lines, at: then })).join()).not.toContain('first would save')
+  })
+
   test('(8) tells of every live discount what became of it', async () => {
     const answer = await shown(discounts, 'simulate', { lines: typed, codes: ['GLOW10'], isPrepaid: false, at })
     const { rows, page } = await admin.list(discounts, 'filter=status:active&size=100')
@@ -224,6 +259,14 @@ test('replays the orders of the last 7 days: how many would have changed, what i
   expect(all.of.slice(1)).not.toContain('0.00')
   const none = await make({ kind: 'product', name: 'Nothing', target: 'sku:NO-SUCH-SKU', ...later })
   expect((await figures(none.id)).of).toEqual(['0', '0.00', '0.00', '0.00', '0.00'])
+  const { rows } = await inVendor(tx =>
+    tx.execute<{ member: string }>(
+      sql`select member from orders where member is not null and state in (2, 3, 4, 5) order by placed_at desc limit 1`,
+    ),
+  )
+  const { name: segment } = await make({ name: 'Replayed', rule: `id:${rows[0]!.member}` }, segments)
+  const few = await make({ kind: 'product', name: 'Few', audience: 'segment', audienceNames: [segment], ...later })
+  expect(Number((await figures(few.id)).of[0])).toBeGreaterThan(0)
   const coupon = await make({ kind: 'coupon', code: 'BACKTEST', ...later })
   expect((await figures(coupon.id)).title).toMatch(/^BACKTEST on \d+ orders of 7 days, typed wherever no code was$/)
 })

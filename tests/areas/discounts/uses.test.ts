@@ -6,6 +6,7 @@ import { discounts } from '#areas/discounts/discounts.ts'
 import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
+import { members } from '#areas/members/members.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -316,13 +317,22 @@ describe('codes', () => {
     const { id } = await make({ kind: 'coupon', code: 'MINEONLY', percentOff: 500 })
     await admin.act(discounts, 'publish', { ids: [id] })
     const code = await idOf(couponCodes, 'code:MINEONLY')
-    const why = async () => {
-      const answer = await shown(discounts, 'whyNone', { code: 'mineonly', lines: typed, at })
+    const why = async (who: Input = {}) => {
+      const answer = await shown(discounts, 'whyNone', { code: 'mineonly', lines: typed, at, ...who })
       return answer.kind === 'trace' ? printed(answer.result) : ''
     }
-    await admin.act(couponCodes, 'assign', { ids: [code], input: { member: 'M-1' } })
+    const { id: member } = await make({ firstName: 'Owner' }, members)
+    await admin.act(couponCodes, 'assign', { ids: [code], input: { member } })
     expect(await why()).toBe('This code is for another member')
+    expect(await why({ member })).toMatch(/^Saves /)
     await admin.act(couponCodes, 'revoke', { ids: [code], input: { reason: 'leaked' } })
     expect(await why()).toBe('This code was revoked')
+    const late = {
+      heldFor: 'late',
+      uses: [{ discount: String(id), code, amount: 1 }],
+      day: '2026-11-22',
+      at: new Date(at),
+    }
+    await expect(inVendor(tx => reserveUses(tx, late))).rejects.toThrow('MINEONLY is not live')
   })
 })

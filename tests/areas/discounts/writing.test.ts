@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { couponCodes } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
+import { members } from '#areas/members/members.ts'
 import type { ActBody, Plan } from '#contract/call.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -145,15 +146,99 @@ describe('files', () => {
     expect((await errors(discounts, 'bulkTier', steep)).told).toEqual(['9 units cost more than 10'])
   })
 
+  test('of targets never narrow a rule that is more than a list, nor leave in what they take out', async () => {
+    const { internalCode: number, id } = await make({
+      ...{
+        kind: 'product',
+        name: 'By rule',
+        percentOff: 500,
+        target: 'brand:mgp price:>100',
+        exclude: 'category:kajal',
+      },
+    })
+    const told = (rows: string) => `internal_code,action,sku\n${rows}`
+    const added = told(`${number},ADD,G1-SACHET\n${number},EXCLUDE,g1-serum\n`)
+    expect(await files.apply(discounts, 'discountTarget', added)).toMatchObject({ state: 'success' })
+    expect(await record(discounts, String(id))).toMatchObject({
+      target: 'sku:G1-SACHET or brand:mgp price:>100',
+      exclude: 'sku:G1-SERUM or category:kajal',
+    })
+    const kept = await errors(discounts, 'discountTarget', told(`${number},REMOVE,G1-LIPSTICK\n`))
+    expect(kept.told).toEqual(['More than a list of SKUs lets G1-LIPSTICK in: exclude it instead'])
+    await admin.act(discounts, 'change', { ids: [id], input: { target: 'sku:g1-serum,g1-sachet' } })
+    await files.apply(discounts, 'discountTarget', told(`${number},REMOVE,G1-SERUM\n`))
+    expect(await record(discounts, String(id))).toMatchObject({
+      target: 'sku:g1-sachet',
+      exclude: 'sku:G1-SERUM or category:kajal',
+    })
+  })
+
   test('of codes bring in what was given out elsewhere, and kill what leaked', async () => {
     const header = 'internal_code,code,member_key,max_uses,expires_at\n'
     const taken = await errors(couponCodes, 'couponCode', `${header}D-7,glow10,,1,\n`)
     expect(taken.told).toEqual(['Code GLOW10 already live in discount D-4'])
-    expect(await files.apply(couponCodes, 'couponCode', `${header}D-7,letter01,M-1,1,\n`)).toMatchObject({ ok: 1 })
+    const { id: member, memberNo } = await make({ firstName: 'Letter', phone: '+919876512345' }, members)
+    for (const [key, told] of [
+      ['98765 12345', { ok: 1 }],
+      [memberNo, { unchanged: 1, failed: 0 }],
+    ])
+      expect(await files.apply(couponCodes, 'couponCode', `${header}D-7,letter01,${key},1,\n`)).toMatchObject(told!)
     const code = await idOf(couponCodes, 'code:LETTER01')
-    expect(await record(couponCodes, code)).toMatchObject({ member: 'M-1', maxUses: 1, status: 'active' })
+    expect(await record(couponCodes, code)).toMatchObject({ member, maxUses: 1, status: 'active' })
+    const nobody = await errors(couponCodes, 'couponCode', `${header}D-7,letter02,M-0,1,\n`)
+    expect(nobody.told).toEqual([expect.stringContaining('no member "M-0"')])
     await files.apply(couponCodes, 'couponRevoke', 'code,reason\nLETTER01,leaked\n')
     expect(await record(couponCodes, code)).toMatchObject({ status: 'inactive' })
+  })
+})
+
+test('a discount that gives something else from now on keeps nothing of what it gave', async () => {
+  const { id } = await make({ kind: 'product', name: 'Otherwise', percentOff: 500, target: 'sku:G1-SERUM' })
+  await admin.act(discounts, 'change', { ids: [id], input: { benefit: 'amount', amountOff: 5000 } })
+  expect(await record(discounts, String(id))).toMatchObject({ percentOff: null, amountOff: 5000 })
+})
+
+describe('the code of a coupon', () => {
+  const coupon = async (code: string) => String((await make({ kind: 'coupon', code, percentOff: 500 })).id)
+  const codesOf = async (id: string) =>
+    (await admin.list(couponCodes, `filter=discount:${id}&sort=-createdAt`)).rows.map(
+      row => `${row.code} ${row.status}`,
+    )
+  const change = (id: string, code: string) => admin.act(discounts, 'change', { ids: [id], input: { code } })
+
+  test('is free again once its coupon has another or lies in the bin; who comes back finds it taken', async () => {
+    const id = await coupon('FREEAGAIN')
+    expect((await change(id, 'FREEOTHER')).status).toBe(200)
+    const second = await coupon('FREEAGAIN')
+    expect(await wrong({ kind: 'coupon', code: 'FREEAGAIN', percentOff: 500 })).toMatchObject({ code: 'DUPLICATE' })
+    expect((await admin.act(discounts, 'remove', { ids: [second] })).body.data.refused).toEqual([])
+    expect((await change(id, 'FREEAGAIN')).status).toBe(200)
+    expect(await codesOf(id)).toEqual(['FREEAGAIN active', 'FREEOTHER inactive', 'FREEAGAIN inactive'])
+    const { internalCode } = await record(discounts, id)
+    expect(await refusals('restore', [second])).toEqual([
+      expect.stringContaining(`FREEAGAIN is live in ${internalCode}`),
+    ])
+    expect((await change(id, 'FREEOTHER')).status).toBe(200)
+    expect(await refusals('restore', [second])).toEqual([])
+    expect(await codesOf(second)).toEqual(['FREEAGAIN active', 'FREEAGAIN inactive'])
+  })
+
+  test('that was revoked comes to life again only while nobody else has it', async () => {
+    const id = await coupon('REVOKED1')
+    const code = await idOf(couponCodes, 'code:REVOKED1')
+    await admin.act(couponCodes, 'revoke', { ids: [code], input: { reason: 'leaked' } })
+    await coupon('REVOKED1')
+    const { body } = await admin.act(couponCodes, 'activate', { ids: [code] })
+    expect(body.data.refused[0]?.why.message).toContain('REVOKED1 is live in')
+    expect(await codesOf(id)).toEqual(['REVOKED1 inactive'])
+  })
+
+  test('is another one in a copy, which goes by it', async () => {
+    const id = await coupon('COPYME10')
+    const copies = [1, 2].map(() => admin.act(discounts, 'duplicate', { ids: [id] }))
+    const made = (await Promise.all(copies)).map(({ body }) => body.data.done[0]!)
+    expect(made.map(({ code }) => code).toSorted()).toEqual(['COPYME10COPY', 'COPYME10COPY2'])
+    expect(made.map(({ name }) => name)).toEqual(made.map(({ code }) => code))
   })
 })
 
@@ -232,6 +317,7 @@ describe('bad input', () => {
       ['percentOff', most, said],
       ['bulkTiers', most, said],
       ['phases', most, said],
+      ['setTiers', most, said],
       ['budget', 100_000_000, 'Above the budget of 1000000.00 that needs no approval'],
     ]
     expect(await told(desk)).toEqual([['percentOff', 1000, undefined], ...limits(1000, ceiling)])

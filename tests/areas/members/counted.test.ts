@@ -4,7 +4,7 @@ import { approvals } from '#areas/approvals/approvals.ts'
 import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
 import { storeCredit } from '#areas/members/storeCredit.ts'
-import { ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
+import { OrderState, ParcelState, PaymentMethod } from '#areas/orders/sets.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -186,6 +186,17 @@ describe('what is counted of orders', () => {
     await minute()
     expect((await memberNow(id)).rtoRate).toBe(3333)
   })
+
+  test('an order on its way makes no average smaller, and one that was called off is none', async () => {
+    const { id } = await made()
+    const [sent, off] = [await order(id, 'C-7'), await order(id, 'C-8')]
+    const [back] = await order(id, 'C-9')
+    await rowsOf(`update orders set refunded = 20000 where id = '${back!.id}'`)
+    await rowsOf(`update orders set state = ${codeIn(OrderState, 'shipped')} where id = '${sent[0]!.id}'`)
+    await rowsOf(`update orders set state = ${codeIn(OrderState, 'cancelled')} where id = '${off[0]!.id}'`)
+    await minute()
+    expect(await memberNow(id)).toMatchObject({ orderCount: 2, averageOrder: 30_000, returnRate: 10_000 })
+  })
 })
 
 describe('views', () => {
@@ -281,6 +292,18 @@ describe('segments', () => {
     await admin.act(segments, 'count', { ids: [id], input: {} })
     expect((await admin.get<{ data: AnyRow }>(`/v1/segments/${id}`)).body.data.size).toBe(0)
     expect((await admin.list(members, 'filter=segment:Held')).rows.map(row => row.id)).toEqual([one!.id])
+  })
+
+  test('one whose rule can no longer be read keeps no other from being counted by the clock', async () => {
+    const ids = []
+    for (const gender of ['female', 'other']) ids.push((await segment(`gender:${gender}`)).body.data.done[0]!.id)
+    await rowsOf(`update segments set size = 9999, counted_at = now() - interval '1 hour' where id = '${ids[1]}'`)
+    await rowsOf(
+      `update segments set rule = 'nosuch:1', counted_at = now() - interval '2 hours' where id = '${ids[0]}'`,
+    )
+    await minute()
+    const [counted] = await rowsOf<{ size: number }>(`select size from segments where id = '${ids[1]}'`)
+    expect(counted?.size).toBeLessThan(9999)
   })
 
   test('bad input: a clause on children without the right, and a rule nobody can read', async () => {

@@ -1,6 +1,7 @@
 // Two records of one person become one, and the two they were again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents } from '#areas/members/consents.ts'
+import { type Moved, openLots } from '#areas/members/lots.ts'
 import { memberAddresses } from '#areas/members/memberAddresses.ts'
 import { members } from '#areas/members/members.ts'
 import { PrivacyKind, PrivacyState } from '#areas/members/sets.ts'
@@ -63,11 +64,74 @@ describe('two records of one person', () => {
     await merge(stays.id, goes.id)
     expect(await lots(stays.id)).toEqual(expect.arrayContaining(before))
     expect(await balance(stays.id)).toBe(6000)
+    const wallet = async () => {
+      const { rows } = await admin.list(storeCredit, `filter=member:${stays.id}&sort=createdAt`)
+      return openLots(rows as unknown as Moved[]).map(({ left, expiresAt }) => [left, expiresAt])
+    }
+    expect(await wallet()).toEqual([
+      [5000, '2090-01-01T00:00:00.000Z'],
+      [1000, null],
+    ])
     await act('deductCredit', stays.id, { amount: 2000, reason: 'Spent' })
     await act('unmerge', goes.id)
     expect([await balance(stays.id), await balance(goes.id)]).toEqual([1000, 3000])
     const { body } = await admin.act(storeCredit, 'verifyLedger', { input: {} })
     expect(printed((body.data.result as Extract<Shown, { kind: 'facts' }>).facts.at(-1)!.value)).toBe('None')
+  })
+
+  test('what was owed goes along and comes back, and credit of a merge before it is the first one’s again', async () => {
+    const [first, second, third] = [await made(), await made(), await made()]
+    const owed = async () =>
+      (
+        await rowsOf<{ debt: number }>(
+          `select debt::int as debt from wallets where unit = 'credit' and member in ('${second.id}', '${third.id}') order by member = '${third.id}'`,
+        )
+      ).map(({ debt }) => debt)
+    await act('grantCredit', first.id, { amount: 1000, reason: 'Goodwill' })
+    await merge(second.id, first.id)
+    await rowsOf(`update wallets set debt = 300 where unit = 'credit' and member = '${second.id}'`)
+    await merge(third.id, second.id)
+    expect([await balance(third.id), await owed()]).toEqual([700, [0, 300]])
+    const since = `${second.memberNo} was merged itself since: take that apart first`
+    expect(await wrong(act('unmerge', first.id))).toMatchObject({ code: 'STATE', message: since })
+    await act('unmerge', second.id)
+    expect([await balance(third.id), await balance(second.id), await owed()]).toEqual([0, 700, [300, 0]])
+    await act('unmerge', first.id)
+    expect([await balance(first.id), await balance(second.id)]).toEqual([1000, 0])
+  })
+
+  test('a grant by mistake is taken back from whoever has its lot now', async () => {
+    const [stays, goes] = [await made(), await made()]
+    await act('grantCredit', goes.id, { amount: 1000, reason: 'Mistake' })
+    await merge(stays.id, goes.id)
+    const { rows } = await admin.list(storeCredit, `filter=member:${goes.id} kind:earn`)
+    const back = await admin.act(storeCredit, 'reverse', { ids: [rows[0]!.id], input: { reason: 'Mistake' } }, secure)
+    expect([back.body.data.refused, await balance(stays.id)]).toEqual([[], 0])
+    const { body } = await admin.act(storeCredit, 'verifyLedger', { input: {} })
+    const wrongOnes = printed((body.data.result as Extract<Shown, { kind: 'facts' }>).facts.at(-1)!.value)
+    for (const { memberNo } of [stays, goes]) expect(wrongOnes).not.toContain(String(memberNo))
+  })
+
+  test('nothing is merged into who is gone, and no credit is given there, whoever still has them on a page', async () => {
+    const [stays, goes, third] = [await made(), await made(), await made()]
+    await merge(stays.id, goes.id)
+    await merge(goes.id, third.id)
+    expect(await memberNow(third.id)).toMatchObject({ status: 'active', mergedInto: null })
+    const given = await wrong(act('grantCredit', goes.id, { amount: 1000, reason: 'Late' }))
+    expect(given).toMatchObject({ code: 'STATE', message: 'not allowed while deleted' })
+    expect(await lots(goes.id)).toEqual([])
+  })
+
+  test('picked from a list though they share nothing, the plan asks whether they are one person', async () => {
+    const same = { firstName: 'Asha', dob: '1990-05-05' }
+    const [one, twin, other] = [await made(same), await made(same), await made({ firstName: 'Bela' })]
+    const told = async (ids: string[]) =>
+      JSON.stringify(
+        (await admin.act(members, 'merge', { ids, input: { survivor: ids[0], take: [] }, dry: true }, secure)).body,
+      )
+    const question = 'They share no phone, no e-mail, and no name with a date of birth: are they one person?'
+    expect(await told([one.id, other.id])).toContain(question)
+    expect(await told([one.id, twin.id])).not.toContain(question)
   })
 
   test('an order goes along and comes back', async () => {
@@ -84,6 +148,47 @@ describe('two records of one person', () => {
     await act('unmerge', goes.id)
     expect(await owner()).toBe(goes.id)
     expect([(await memberNow(stays.id)).orderCount, (await memberNow(goes.id)).netSpend]).toEqual([0, 40_000])
+  })
+
+  test('a coupon code that is theirs alone goes along and comes back', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [code] = await rowsOf<{ id: string }>(
+      `insert into coupon_codes (vendor, id, status, code, discount, member)
+        values ('mgp', gen_random_uuid(), 1, 'FORMIRA', gen_random_uuid(), '${goes.id}') returning id`,
+    )
+    const owner = async () =>
+      (await rowsOf<{ member: string }>(`select member from coupon_codes where id = '${code!.id}'`))[0]?.member
+    await merge(stays.id, goes.id)
+    expect(await owner()).toBe(stays.id)
+    await act('unmerge', goes.id)
+    expect(await owner()).toBe(goes.id)
+  })
+
+  test('what they used of a discount counts for the one that stays, and is theirs alone again', async () => {
+    const [stays, goes] = [await made(), await made()]
+    const [discount] = await rowsOf<{ id: string }>('select gen_random_uuid() as id')
+    const used = (member: string, no: string, state: number) =>
+      rowsOf(
+        `insert into redemptions (vendor, id, status, discount, held_for, member, day, amount, state)
+          values ('mgp', gen_random_uuid(), 1, '${discount!.id}', '${no}', '${member}', '2026-11-22', 500, ${state})`,
+      )
+    const counts = async () =>
+      (
+        await rowsOf<{ scope: string; uses: number; amount: number }>(
+          `select scope, uses, amount::int as amount from discount_counters where discount = '${discount!.id}'`,
+        )
+      ).map(({ scope, uses, amount }) => `${scope === `m:${stays.id}` ? 'stays' : 'goes'} ${uses} ${amount}`)
+    await used(stays.id, 'U-1', 2)
+    await used(goes.id, 'U-2', 2)
+    await used(goes.id, 'U-3', 3)
+    for (const { id } of [stays, goes])
+      await rowsOf(
+        `insert into discount_counters (vendor, discount, scope, uses, amount) values ('mgp', '${discount!.id}', 'm:${id}', 1, 500)`,
+      )
+    await merge(stays.id, goes.id)
+    expect((await counts()).toSorted()).toEqual(['goes 0 0', 'stays 2 1000'])
+    await act('unmerge', goes.id)
+    expect((await counts()).toSorted()).toEqual(['goes 1 500', 'stays 1 500'])
   })
 
   test('bad input: merge with a refund in flight is refused, and nothing moves', async () => {

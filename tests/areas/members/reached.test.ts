@@ -115,6 +115,20 @@ describe('how a member is reached', () => {
     expect(await memberNow(mine.id)).toMatchObject({ phone: '+91 98***** 002', isPhoneVerified: false })
   })
 
+  test('that two records have is proven for one of them: the other asks for no code', async () => {
+    const [one, other] = [await made({ phone: '+919876500021' }), await made({ phone: '+919876500021' })]
+    await act('changePhone', one.id, { phone: '+919876500021' })
+    await act('changePhone', other.id, { phone: '+919876500021' })
+    const codes = (await mailTo('+919876500021')).map(({ code }) => code)
+    const said = await Promise.all(codes.map(code => act('confirmContact', one.id, { code })))
+    expect(said.some(({ body }) => body.data?.done?.length === 1)).toBe(true)
+    const taken = { code: 'DUPLICATE', message: `Belongs to ${one.memberNo} (verified)` }
+    for (const code of codes)
+      expect((await wrong(act('confirmContact', other.id, { code }))).code).toMatch(/^(DUPLICATE|PATTERN)$/)
+    expect((await memberNow(other.id)).isPhoneVerified).toBe(false)
+    expect(await wrong(act('changePhone', other.id, { phone: '+919876500021' }))).toMatchObject(taken)
+  })
+
   test('goes back within 24 hours and no later', async () => {
     const { id } = await made({ phone: '+919876500012' })
     const changed = async (to: string) => {

@@ -59,6 +59,16 @@ describe('the worst stack of a SKU', () => {
     expect(open(off, product('thirty', 3000))).toMatchObject({ quantity: 3, net: 160_000 })
   })
 
+  test('is with goods beside it that bring what is asked for: cheap units, or a subtotal nothing is taken off', () => {
+    const left = (more: Parameters<typeof cart>[2]) => worst(cart('half', 50_000, { ignoreFloor: true, ...more }))
+    const target = rule('sku:serum')
+    expect(left({ minQty: 4 })).toMatchObject({ quantity: 1, net: 50_000 })
+    expect(left({ minQty: 4, target })).toMatchObject({ quantity: 4, net: 350_000 })
+    expect(left({ minQty: 4, target, base: 'ALL' })).toMatchObject({ quantity: 1, net: 50_000 })
+    expect(left({ minSubtotal: 400_000, target, base: 'ALL' })).toMatchObject({ quantity: 1, net: 50_000 })
+    expect(left({ minSubtotal: 400_000, base: 'ALL' })).toMatchObject({ quantity: 4, net: 350_000 })
+  })
+
   test('grants what another shopper, another line and another coupon would have', () => {
     const vip = product('vip', 2000, { audience: { kind: 'TIER', names: ['gold'] }, channels: ['APP'] })
     expect(worst(vip).net).toBe(80_000)

@@ -193,6 +193,11 @@ describe('what a discount asks for', () => {
     ],
     [{ audience: { kind: 'SEGMENT' as const, names: ['vip'] } }, {}, 'Only for segment vip; here: none'],
     [{ audience: { kind: 'MEMBERS' as const, names: ['m'] } }, { member: { id: 'm', orders: 1 } }, 'Saves 20.00'],
+    [
+      { audience: { kind: 'MEMBERS' as const, names: ['M-1042'] } },
+      { member: { id: 'm', number: 'M-1042', orders: 1 } },
+      'Saves 20.00',
+    ],
     [{ minSubtotal: 20_001 }, {}, 'Needs 200.01, has 200.00'],
     [{ minQty: 3 }, {}, 'Needs units: 3, has 2'],
     [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],

@@ -1,0 +1,85 @@
+// Members as files name them, whatever area they are of: by the number, or by a phone or an e-mail.
+import { sql } from 'drizzle-orm'
+import { finding, remark } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { contactIn, maskedPersonal } from '#rules/personal.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import { markIn } from '#server/fields/personal.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Personal, Scene } from '#server/records/serve.ts'
+import { members } from './members.ts'
+
+export interface Named {
+  vendor: string
+  /** All that any of the names could mean. */
+  stored: AnyRow[]
+  /** Who is meant by a number, a phone or an e-mail; several may share one that is not verified. */
+  meant(key: string): AnyRow[]
+}
+
+const kinds = { number: 'numbers', phone: 'phones', email: 'emails' } as const
+
+/** A verified phone or e-mail is one member's alone. */
+const meantAmong = (members: readonly AnyRow[], seal: Personal['seal']): Named['meant'] => {
+  const byNumber = new Map(members.map(row => [String(row.memberNo).toLowerCase(), row]))
+  const byContact = Map.groupBy(
+    members.flatMap(row => (['phone', 'email'] as const).map(field => ({ row, sealed: row[field] }))),
+    ({ sealed }) => sealed,
+  )
+  return key => {
+    const kind = contactIn(key)
+    if (!kind) return [byNumber.get(key.toLowerCase()) ?? []].flat()
+    const all = (byContact.get(seal(kind, key)) ?? []).map(({ row }) => row)
+    const verified = all.filter(row => row[kind === 'phone' ? 'isPhoneVerified' : 'isEmailVerified'])
+    return verified.length > 0 ? verified : all
+  }
+}
+
+export const membersNamed = async (
+  { tx, setting: { vendor }, personal }: Pick<Scene, 'tx' | 'setting' | 'personal'>,
+  names: readonly string[],
+): Promise<Named> => {
+  const { numbers, phones, emails } = Object.groupBy(names, name => kinds[contactIn(name) ?? 'number'])
+  const marks = (kind: 'phone' | 'email', texts: readonly string[] = []) =>
+    sql.param(texts.map(text => personal.seal(kind, text).split(':')[1]))
+  const plain = (numbers ?? []).map(number => number.trim().toLowerCase())
+  const found = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from members where vendor = app_vendor() and status <> 2 and (lower(member_no) = any(${sql.param(plain)}::text[])
+      or ${markIn(sql`phone`)} = any(${marks('phone', phones)}::text[]) or ${markIn(sql`email`)} = any(${marks('email', emails)}::text[]))`,
+  )
+  const ids = found.map(({ id }) => id)
+  const stored = await storedByIds(tx, vendor, members, ids, true)
+  return { vendor, stored, meant: meantAmong(stored, personal.seal) }
+}
+
+const several = (path: string): Finding =>
+  remark('RULE', 'Several members share it: give the member number', { path, key: 'members.findings.several' })
+
+/** The one a name means, or why there is none. */
+export const theMember = (
+  { meant, vendor }: Pick<Named, 'meant' | 'vendor'>,
+  name: string,
+  path: string,
+): { member: AnyRow } | { why: Finding } => {
+  const v = name.trim()
+  const [found, another] = meant(v)
+  if (found && !another) return { member: found }
+  // Whom it names stands in no report.
+  const missing = { thing: oneOf(members), v: maskedPersonal('contact', v), vendor }
+  return { why: another ? several(path) : finding('REF_NOT_FOUND', missing, path) }
+}
+
+/** Their numbers, as files write them. */
+export const memberNumbers = async (
+  { tx }: Pick<Scene, 'tx'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await rowsOf<{ id: string; no: string }>(
+    tx,
+    sql`select id, member_no as no from members where vendor = app_vendor() and id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, no }) => [id, no]))
+}
