@@ -200,6 +200,10 @@ export default defineConfig({
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...everyCore,
+          // As above: `settled.ts` ends each file as a closed page ends. The news of one file are no news for the next, so what
+          // holds them is loaded anew like our own modules.
+          isolate: false,
+          server: { deps: { inline: ['sonner'] } },
           setupFiles: 'tests/support/settled.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
