@@ -183,11 +183,14 @@ test('4031: Set price −60 % from the palette asks for the code inside and is a
   await paletteIs(page, 'confirming')
   const asked = new Date()
   await expect
-    .poll(async () => {
-      if ((await page.evaluate(() => document.documentElement.dataset.palette)) === 'confirming')
-        await page.keyboard.press('Control+Enter')
-      return page.evaluate(() => document.documentElement.dataset.palette)
-    })
+    .poll(
+      async () => {
+        if ((await page.evaluate(() => document.documentElement.dataset.palette)) === 'confirming')
+          await page.keyboard.press('Control+Enter')
+        return page.evaluate(() => document.documentElement.dataset.palette)
+      },
+      { timeout: patience },
+    )
     .toBe('steppingUp')
   expect(await page.getByRole('dialog').count()).toBe(1)
   await caretIn(page, '[role=dialog] [autocomplete=one-time-code]')
