@@ -1,12 +1,12 @@
 // What the specification says of tokens, rights and addresses, met by people in a page: 401, 403, 498, 4031, the storage
 // rule, countryName and url.
 import type { Browser, Page } from 'playwright-core'
-import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/session.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { promiseCountry, vendorSent } from './countryName.ts'
 import { arrive, caretIn, enter, inside, paletteIs, patience, rowsPainted, signInHere, until } from './desk.ts'
+import { knownExpired } from './knownExpired.ts'
 import { takeSeat } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -77,22 +77,6 @@ test('403: /unauthorized names the missing permission', async () => {
   await viewer.context().close()
 })
 
-/** Sockets never renew a token: asking by one shows what the process knows without using anything up. */
-const knownExpired = async (token: string): Promise<boolean> => {
-  const socket = io(shop.server.url, {
-    transports: ['websocket'],
-    query: { token },
-    reconnection: false,
-    forceNew: true,
-  })
-  const code = await new Promise<string | undefined>(resolve => {
-    socket.once('connect', () => resolve(undefined))
-    socket.once('connect_error', error => resolve((error as Error & { data?: { code: string } }).data?.code))
-  })
-  socket.disconnect()
-  return code === 'TOKEN_EXPIRED'
-}
-
 // A text, since the test runner rewrites import() inside functions: finds the gateway in the modules the page runs on.
 /** Each under names of its own, so that a second try meets nothing of the first. */
 const storm = (wave: string) => `(async () => {
@@ -126,7 +110,7 @@ test('498: two hundred requests of a page on an expired token, one renewal, each
     route => (['xhr', 'fetch'].includes(route.request().resourceType()) ? undefined : route.continue()),
   )
   await shop.sql(`update session set token_until = now() - interval '1 second' where ${mine}`)
-  await expect.poll(() => knownExpired(token), { timeout: patience }).toBe(true)
+  await expect.poll(() => knownExpired(shop.server, token), { timeout: patience }).toBe(true)
 
   const statuses: number[] = []
   quiet.on('response', response => {
