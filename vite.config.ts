@@ -6,6 +6,7 @@ import rtl from 'postcss-rtlcss'
 import { Mode } from 'postcss-rtlcss/options'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = import.meta.dirname
 
@@ -121,6 +122,20 @@ const worn = (): AcceptedPlugin => {
   }
 }
 
+// Vitest begins with the largest files, of which it has no times yet. Long stories told in few lines would be begun last, and all
+// other cores would wait for them.
+const long = /\/(accessible|jobsByKeys|account|jobsKill|start|firstPerson|relevance|gridEmpty)\.test\.tsx?$/
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name).values()
+    return [...projects].flatMap(all => {
+      const { long: first = [], short = [] } = Object.groupBy(all, one => (long.test(one.moduleId) ? 'long' : 'short'))
+      return [...first, ...short]
+    })
+  }
+}
+
 // Every core: vitest would leave one idle, and on two cores that is half the machine.
 const everyCore = { maxWorkers: '100%' } as const
 const node = { root, extends: false, test: { environment: 'node', pool: 'forks', ...everyCore } } as const
@@ -176,6 +191,7 @@ export default defineConfig({
   },
   test: {
     root,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         ...node,
@@ -200,6 +216,10 @@ export default defineConfig({
           include: ['tests/console/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...everyCore,
+          // As above: `settled.ts` ends each file as a closed page ends. The news of one file are no news for the next, so what
+          // holds them is loaded anew like our own modules.
+          isolate: false,
+          server: { deps: { inline: ['sonner'] } },
           setupFiles: 'tests/support/settled.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

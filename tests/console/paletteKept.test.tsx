@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { wordsNow } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
+import { sheetRows } from '#console/palette/browse.ts'
 import { clashOf } from '#console/palette/clash.ts'
 import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -88,6 +89,12 @@ describe('links', () => {
 })
 
 describe('saved commands', () => {
+  test('while they have not come, no command is made anew for each question', () => {
+    const [first] = sheetRows()
+    expect(first).toBeDefined()
+    expect(sheetRows()[0]).toBe(first)
+  })
+
   const saved = {
     id: 's1',
     name: 'Spring price',

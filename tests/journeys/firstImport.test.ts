@@ -1,13 +1,28 @@
 // The story the house stands for: sign in with a one-time code, pick a brand, import a real product file, hide five products,
-// take it back. Once by keys alone, once by mouse alone, once by keys in Urdu, right to left.
+// take it back. Once by keys alone, once by mouse alone, once by keys in Urdu, right to left. And files that are not what they
+// should be: each refusal says what to do, and the screen takes the next one. The long list of them is the server's
+// (tests/server/imports.test.ts).
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, openContext } from '../support/browser.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openContext } from '../support/browser.ts'
 import { newestCode } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
-import { caretIn, countOf, inside, paletteIs, patience, rowsPainted, signInByKeys, tabTo, until } from './desk.ts'
-import { openShop, type Shop } from './shop.ts'
+import {
+  arrive,
+  caretIn,
+  countOf,
+  enter,
+  inside,
+  paletteIs,
+  patience,
+  rowsPainted,
+  signInByKeys,
+  tabTo,
+  until,
+} from './desk.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
 
 const file = (name: string): string => join(import.meta.dirname, '../areas/files', name)
 
@@ -16,13 +31,10 @@ let shop: Shop
 let server: RunningServer
 
 beforeAll(async () => {
-  shop = await openShop()
+  const house = await openHouse()
+  ;({ shop, browser } = house)
   server = shop.server
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
+  return house.close
 })
 
 /** Choosers are only seen by who has been listening since before the press; the first listener is heard of a moment late. */
@@ -141,4 +153,46 @@ test('by mouse alone', async () => {
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(() => countOf(page, 'status:hidden'), { timeout: patience }).toBe(hidden)
   await context.close()
+})
+
+describe('a file that is not what it should be', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await arrive(browser)
+    await enter(page, server, 'catalogue', '/products/upload/price')
+    await page.locator('.drop-zone').waitFor()
+    return () => page.context().close()
+  })
+
+  const send = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer })
+
+  const mixed = Buffer.concat([Buffer.from('sku,price\nCrème,1.00\nB,'), Buffer.from([0xe8, 0x20, 0x0a])])
+
+  test.each<[string, string, Buffer, RegExp]>([
+    [
+      'a workbook',
+      'prices.xlsx',
+      Buffer.from('PK\x03\x04rest'),
+      /Excel workbook or a zip archive\. Open it and save the sheet as CSV UTF-8/,
+    ],
+    ['an empty file', 'empty.csv', Buffer.alloc(0), /The file is empty\. Choose/],
+    ['a wrong encoding', 'mixed.csv', mixed, /Line 3 holds bytes that are not UTF-8/],
+    [
+      'a cell of 10 MB',
+      'cell.csv',
+      Buffer.from(`sku,price\nA,${'9'.repeat(10_000_000)}\n`),
+      /Line 2 holds more than 64 KB/,
+    ],
+  ])('%s is refused with what to do, and the next file is taken', async (_, name, bytes, words) => {
+    await send(name, bytes)
+    const told = page.getByRole('alert').filter({ hasText: words })
+    await told.waitFor()
+    const [{ sku }] = (await shop.sql<{ sku: string }>(
+      'select sku from variants where status = 1 order by sku limit 1',
+    )) as [{ sku: string }]
+    await send('right.csv', Buffer.from(`sku,floor_price\n${sku},${name.length}.00\n`))
+    await page.waitForSelector('[data-upload=previewed]')
+    expect(await told.count()).toBe(0)
+  })
 })

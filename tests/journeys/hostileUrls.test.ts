@@ -1,3 +1,3 @@
 import { promiseHostileUrls } from './hostileAddresses.ts'
 
-promiseHostileUrls({ inside: 10, loading: 130 })
+promiseHostileUrls({ inside: 10, loading: 130, known: 6, signing: 2 })

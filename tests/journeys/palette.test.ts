@@ -105,7 +105,7 @@ describe('in a list', () => {
     await page.keyboard.type('refund prod')
     await line().press('Control+A')
     await page.keyboard.press('Delete')
-    await expect.poll(() => ids()).toEqual(first)
+    await expect.poll(() => ids(), { timeout: patience }).toEqual(first)
   })
 
   test('13: what comes late from the server moves nothing', async () => {
@@ -431,7 +431,9 @@ test.each(['fa', 'ur'])(
     await close(reader)
 
     await rowsOf('/products/upload')
-    await expect.poll(() => seen(reader, row, '/products/upload/product-create')).toBe('left to right')
+    await expect
+      .poll(() => seen(reader, row, '/products/upload/product-create'), { timeout: patience })
+      .toBe('left to right')
     await close(reader)
 
     await rowsOf('?g p')
@@ -488,10 +490,13 @@ describe('what it runs', () => {
     await page.keyboard.press('Enter')
     expect(calls).toHaveLength(0)
     await expect
-      .poll(async () => {
-        await page.keyboard.press('Control+Enter')
-        return calls.length
-      })
+      .poll(
+        async () => {
+          await page.keyboard.press('Control+Enter')
+          return calls.length
+        },
+        { timeout: patience },
+      )
       .toBeGreaterThan(0)
     await expect.poll(() => countOf(page, deletable), { timeout: patience }).toBe(total - many)
     expect(calls).toHaveLength(1)

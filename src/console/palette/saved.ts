@@ -24,8 +24,11 @@ export const useSaved = () => {
   })
 }
 
+/** Always the same one: by what is saved others tell whether they must make anew. */
+const none: readonly SavedCommand[] = []
+
 export const savedNow = (): readonly SavedCommand[] =>
-  queries.getQueryData<SavedCommands>(keyOf(currentMe()?.userId))?.commands ?? []
+  queries.getQueryData<SavedCommands>(keyOf(currentMe()?.userId))?.commands ?? none
 
 /** Those with a key: whatever else wants one must keep clear of them, and is told whose it is. */
 export const savedBindings = (): Binding[] =>

@@ -1,0 +1,4 @@
+import { jobs } from './jobsByKeys.ts'
+import { promiseKeyCounts } from './keyCounts.ts'
+
+promiseKeyCounts(jobs)

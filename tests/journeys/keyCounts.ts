@@ -1,0 +1,29 @@
+// That each of some jobs is done by keys alone, and by no more of them than its target says.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { patience } from './desk.ts'
+import { handsAt } from './hands.ts'
+import type { Job } from './jobsByKeys.ts'
+import { takeSeat } from './seat.ts'
+import type { Shop } from './shop.ts'
+
+export const promiseKeyCounts = (jobs: readonly Job[]): void => {
+  let shop: Shop
+  let page: Page
+
+  beforeAll(async () => {
+    const seat = await takeSeat('admin')
+    ;({ shop, page } = seat)
+    // Choosers are only seen by who has been listening since before the press.
+    page.on('filechooser', () => {})
+    return seat.close
+  })
+
+  test.each(jobs)('$name: done, in at most $target.keys keys', async ({ target, arrange, walk, isDone }) => {
+    await arrange({ page, shop })
+    const hands = handsAt(page)
+    await walk(hands)
+    await expect.poll(() => isDone({ page, shop }), { timeout: patience }).toBe(true)
+    expect(hands.effort().keys).toBeLessThanOrEqual(target.keys)
+  })
+}
