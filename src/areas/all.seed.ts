@@ -9,6 +9,7 @@ import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
 import { seedDiscounts } from './discounts/discounts.seed.ts'
 import { goldenGoods } from './discounts/golden.seed.ts'
+import { seedRedemptions } from './discounts/redemptions.seed.ts'
 import { seedFigures } from './members/figures.keeping.ts'
 import { seedMemberAddresses } from './members/memberAddresses.seed.ts'
 import { seedMembers } from './members/members.seed.ts'
@@ -132,6 +133,7 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
   await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
   await seedDiscounts(tx, vendor.code, chance)
   await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  await seedRedemptions(tx, vendor.code)
   await seedInvoices(tx, vendor.code)
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'
   await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))

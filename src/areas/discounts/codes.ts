@@ -72,8 +72,10 @@ export const redemptions = resource({
   fields: {
     discount: f.reference('discounts', { required: true, column: true }),
     heldFor: f.text({ required: true, column: true, search: true, max: 80, format: 'code', label: 'Order or cart' }),
+    order: f.reference('orders', { virtual: true }),
     code: f.reference('couponCodes', { column: true }),
-    member: f.text({ max: 80, column: true, format: 'code' }),
+    member: f.text({ max: 80, format: 'code' }),
+    shopper: f.reference('members', { virtual: true, column: true, label: 'Member' }),
     phoneHash: f.text({ secret: true, max: 64 }),
     day: f.date({ required: true }),
     amount: f.money({ required: true, column: true, summed: true }),

@@ -26,6 +26,7 @@ import { simulate, whyNone } from './simulate.server.ts'
 import { bulkTier } from './stepFile.server.ts'
 import { tellStopped } from './stopped.server.ts'
 import { accept, acceptPrices, expectNow, run, tryOut } from './tried.server.ts'
+import { usedBy } from './usedBy.reading.ts'
 import { verify } from './verifying.server.ts'
 import { warningsOf } from './warned.server.ts'
 
@@ -131,7 +132,7 @@ export const discountsServer = serve(discounts, {
   },
 })
 
-export const redemptionsServer = serve(redemptions, { actions: { verify } })
+export const redemptionsServer = serve(redemptions, { virtual: usedBy, actions: { verify } })
 
 export const testCartsServer = serve(testCarts, {
   async check(scene, changes) {

@@ -19,7 +19,7 @@ export interface Use {
 }
 
 export interface Holding {
-  /** Cart or order, by its id or number. */
+  /** A cart by its id, an order by its number. */
   heldFor: string
   uses: readonly Use[]
   member?: string | undefined

@@ -12,12 +12,12 @@ const most = 1_000_000
 export const readUplift = async (tx: Tx, now: Date): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await tx.execute<{ discount: string; uplift: number }>(sql`
     with recent as materialized (
-      select id::text as id, grand from orders where status <> 2 and state <> all(${noOrder}::smallint[])
+      select order_no, grand from orders where status <> 2 and state <> all(${noOrder}::smallint[])
         and placed_at > ${now.toISOString()}::timestamptz - make_interval(days => ${days}) and placed_at <= ${now.toISOString()}::timestamptz),
     whole as (select count(*) as n, sum(grand) as total from recent),
     own as (
       select u.discount, count(*) as n, sum(o.grand) as total
-      from (select distinct discount, held_for from redemptions where state = 2) u join recent o on o.id = u.held_for
+      from (select distinct discount, held_for from redemptions where state = 2) u join recent o on o.order_no = u.held_for
       group by u.discount)
     select own.discount,
       least(${most}, round((own.total / own.n) / ((whole.total - own.total) / (whole.n - own.n)) * 10000 - 10000))::int as uplift

@@ -97,9 +97,9 @@ export const segmentsCalled = async (
 
 /**
  * By what two members with one phone are one person, where a discount counts its uses. A phone that changes hands brings its uses
- * along, so that nobody begins anew by a new account; they go when whoever used it is erased.
+ * along, so that nobody begins anew by a new account; they go when whoever used it is erased. Of a member `m`.
  */
-const phoneHash = sql`nullif(${markIn(sql`m.phone`)}, '')`
+export const phoneHash = sql`nullif(${markIn(sql`m.phone`)}, '')`
 
 export const phoneHashOf = async (tx: Tx, member: string): Promise<string | undefined> => {
   const [row] = await rowsOf<{ hash: string | null }>(

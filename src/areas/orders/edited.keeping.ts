@@ -17,15 +17,16 @@ export interface EditedQuotes {
 
 /** Nobody sees the quote of an order, so its history does not keep it: it is put here. */
 export const quotedAgain = async ({ tx, setting, now }: Scene, order: string, quote: KeptQuote): Promise<void> => {
-  const { rows } = await tx.execute<{ member: string | null }>(
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid returning member`,
+  const { rows } = await tx.execute<{ member: string | null; orderNo: string }>(
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid returning member, order_no as "orderNo"`,
   )
   const { uses } = quote
-  if (!uses) return
-  await releaseUses(tx, { heldFor: order, at: now }, 'edited')
+  const [stored] = rows
+  if (!uses || !stored) return
+  const { member, orderNo } = stored
+  await releaseUses(tx, { heldFor: orderNo, at: now }, 'edited')
   const heldFor = newId()
-  const { member } = rows[0] ?? {}
   const by = member ? { member, phoneHash: await phoneHashOf(tx, member) } : {}
   await reserveUses(tx, { heldFor, uses, ...by, day: dayAt(now, setting.timezone), at: now })
-  await commitUses(tx, { heldFor, order, at: now })
+  await commitUses(tx, { heldFor, order: orderNo, at: now })
 }

@@ -37,7 +37,7 @@ const priced = async (ask: Ask, { order, lines }: Dossier) => {
   const { tx, now, input } = ask
   const buyer = order.member ? await buyerOf(ask, order.member) : undefined
   const kept = order.quote as KeptQuote | null
-  if (kept?.uses) await releaseUses(tx, { heldFor: order.id, at: now }, 'edited')
+  if (kept?.uses) await releaseUses(tx, { heldFor: order.orderNo, at: now }, 'edited')
   const who = buyer && (await whoBuys(ask, buyer.id))
   const quoted = await quoteCart(tx, {
     lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity, ...givenFor(lines, sku) })),

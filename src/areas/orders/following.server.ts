@@ -36,7 +36,7 @@ export const followOrders = async (scene: Scene, changes: Written[]): Promise<vo
   const { tx, now } = scene
   const over = changes.filter(({ before, after }) => before && before.state !== after.state && ended.has(after.state))
   for (const { after } of over) {
-    await releaseUses(tx, { heldFor: after.id, at: now }, 'cancelled')
+    await releaseUses(tx, { heldFor: String(after.orderNo), at: now }, 'cancelled')
     // Nobody cancelled the lines of what merely expired.
     if (after.state === 'expired') await releaseStock(tx, { ref: ref(after.id), now })
   }

@@ -149,7 +149,7 @@ export const ordersServer = serve(orders, {
       )
       const trace = rows[0]?.trace
       if (!record || !trace) return {}
-      const steps = [...shownSteps(trace), ...(await versionsUsed(tx, setting.vendor, record.id))]
+      const steps = [...shownSteps(trace), ...(await versionsUsed(tx, setting.vendor, record.orderNo))]
       return { result: { kind: 'trace', title: wording('orders.why.title', 'Why this price'), ...trace, steps } }
     },
     place,

@@ -157,7 +157,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     },
   ])
   const order = made as OrderRow
-  await commitUses(tx, { heldFor: cart, order: order.id, at: now })
+  await commitUses(tx, { heldFor: cart, order: orderNo, at: now })
   const wantedStock = await createLines(scene, order.id, keptOf(quoted), { givers: giversOf(wanted.lines) })
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })

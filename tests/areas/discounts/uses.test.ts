@@ -7,6 +7,7 @@ import { readReach } from '#areas/discounts/reach.server.ts'
 import { commitUses, releaseExpired, releaseUses, reserveUses } from '#areas/discounts/redemptions.keeping.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { members } from '#areas/members/members.ts'
+import { orders } from '#areas/orders/orders.ts'
 import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -31,6 +32,12 @@ describe('uses', () => {
     await admin.act(discounts, 'change', { ids: [id], input: { totalUses: 26 } })
     expect((await record(discounts, id)).isExhausted).toBe(false)
     expect(await shown(redemptions, 'verify', {})).toMatchObject({ kind: 'facts' })
+    // Each use says whose it is by number and by name, and leads there.
+    const { rows: uses } = await admin.list(redemptions, `filter=discount:${id}&size=100`)
+    const { rows: placed } = await admin.list(orders, `filter=${encodeURIComponent(`coupon:HUNDRED`)}&size=100`)
+    expect(uses.map(({ heldFor }) => heldFor).sort()).toEqual(placed.map(({ orderNo }) => orderNo).sort())
+    expect(placed.map(one => [one.id, one.member])).toContainEqual([uses[0]!.order, uses[0]!.shopper])
+    expect(uses[0]).toMatchObject({ orderTitle: uses[0]!.heldFor, shopperTitle: expect.any(String) })
     // Who meddles with a counter, of the whole or of a day, is found with both sides.
     const meddle = (by: number) =>
       inVendor(tx =>
@@ -125,7 +132,7 @@ test('another end is a new version: a use keeps the one it was placed with, and 
   const was = Number((await record(discounts, id)).version)
   const { body } = await admin.act(discounts, 'changeEnd', { ids: [id], input: { endsAt: ends[1] } })
   await place('after')
-  const kept = (await admin.list(redemptions, `filter=discount:${id}`)).rows
+  const kept = (await admin.list(redemptions, `filter=discount:${id}&size=100`)).rows
   expect(new Map(kept.map(one => [one.heldFor, one.discountVersion]))).toEqual(
     new Map([
       ['before', was],
@@ -183,12 +190,15 @@ describe('lists', () => {
     inVendor(
       async tx =>
         (
-          await tx.execute<{ id: string; grand: number }>(sql`select id, grand::float8 as grand from orders
+          await tx.execute<{
+            orderNo: string
+            grand: number
+          }>(sql`select order_no as "orderNo", grand::float8 as grand from orders
             where status <> 2 and state not in (1, 7) and placed_at between now() - interval '30 days' and now()
             order by grand desc, id`)
         ).rows,
     )
-  let recent: { id: string; grand: number }[]
+  let recent: { orderNo: string; grand: number }[]
 
   beforeAll(async () => {
     const { id } = await make({ kind: 'coupon', code: 'UPLIFT01', percentOff: 500, combinesOrder: false })
@@ -197,7 +207,7 @@ describe('lists', () => {
     await inVendor(async tx => {
       const use = { uses: [{ discount: id, amount: 100 }], day: '2026-11-22', at: new Date() }
       await reserveUses(tx, { ...use, heldFor: 'cart' })
-      await commitUses(tx, { heldFor: 'cart', order: recent[0]!.id, at: use.at })
+      await commitUses(tx, { heldFor: 'cart', order: recent[0]!.orderNo, at: use.at })
       await reserveUses(tx, { ...use, heldFor: 'held' })
     })
     await readByClock()

@@ -304,7 +304,7 @@ describe('editing items', () => {
   test('the uses of its discounts go with the price, and come back with it', async () => {
     const uses = async (order: AnyRow) => {
       const rows = await inShop<{ amount: string }>(
-        sql`select amount from redemptions where held_for = ${order.id} and state = 2`,
+        sql`select amount from redemptions where held_for = ${order.orderNo} and state = 2`,
       )
       return rows.map(({ amount }) => Number(amount)).sort((one, other) => one - other)
     }
