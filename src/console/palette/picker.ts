@@ -1,7 +1,9 @@
 // The rows of a slot: values to choose from, records to find, or what was typed as it is understood. Never a guess: what
 // cannot be read is shown with the reason and cannot be chosen.
+
 import { offerOf } from '#console/action/offers.ts'
 import { whySaid } from '#console/action/useActions.ts'
+import { textsOf } from '#console/fields/list.tsx'
 import { printed } from '#console/fields/setting.ts'
 import { type Words, wordsNow } from '#console/i18n/words.ts'
 import { areaNamed, may } from '#console/session/me.ts'
@@ -34,7 +36,12 @@ export const shownValue = (field: Field, value: unknown, words: Words): string =
   if (field.kind === 'date') return words.date(String(value))
   if (field.kind === 'moment') return words.moment(String(value)).exact
   if (field.kind === 'toggle') return words.t(value ? 'palette.yes' : 'palette.no')
-  if (field.kind === 'choice' && field.facts.of) return words.value(field.facts.of, String(value))
+  const { of } = field.facts
+  if (field.kind === 'choice' && of) return words.value(of, String(value))
+  if (field.kind === 'list')
+    return textsOf(value)
+      .map(one => (of ? words.value(of, one) : one))
+      .join(', ')
   return printed(field, value, settingNow())
 }
 
