@@ -71,6 +71,27 @@ describe('placing an order', () => {
     expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
   })
 
+  test('is paid online or at the door: what nobody takes there is not offered, and refused where it is sent', async () => {
+    for (const name of ['place', 'override'] as const)
+      expect(orders.actions[name].input.payBy.facts.of.names).toEqual([
+        'upi',
+        'card',
+        'netbanking',
+        'wallet',
+        'emi',
+        'cod',
+      ])
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    for (const payBy of ['storeCredit', 'giftCard', 'points']) {
+      const input = { lines: [{ sku: variant!.sku, quantity: 1 }], member: rows[0]!.id, payBy, ...where }
+      const { status, body } = await admin.act(orders, 'place', { input })
+      expect([status, body.fields]).toMatchObject([422, [{ path: 'payBy', code: 'ENUM' }]])
+      expect(body.fields![0]!.message).toContain('cod')
+    }
+  })
+
   test('a price of its own needs the right and a second factor, is never above the MRP, and stands with who gave it', async () => {
     const secure = { 'secure-token': 'a'.repeat(43) }
     await here.sql("update session set secure_hash = $1, secure_until = now() + interval '1 hour'", [
