@@ -1,0 +1,84 @@
+// The tax of an order as its invoice has it: within a state where the registration it is invoiced by is of the state it goes to,
+// whatever was known of either when it was quoted. Where either is not known it stays as it was quoted.
+import { sql } from 'drizzle-orm'
+import { childrenOf } from '#areas/orders/dossier.reading.ts'
+import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
+import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import type { Charge } from '#rules/pricing/taxed.ts'
+import { paidFor } from '#rules/refund/rows.ts'
+import { type Place, splitAnew } from '#rules/tax/resplit.ts'
+import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { readRegistrations } from './registrations.reading.ts'
+import { zoneOf } from './supply.reading.ts'
+
+interface KeptQuote {
+  lines?: { tax: TaxAmounts }[]
+  charges?: Charge[]
+}
+
+const placeOf = async ({ tx }: Scene, registration: string, region: string | null): Promise<Place | undefined> => {
+  const from = (await readRegistrations(tx)).find(({ id }) => id === registration)?.state
+  const zone = region ? await zoneOf(tx, region) : undefined
+  if (!from || !zone) return undefined
+  return { place: from === zone.code ? 'intra' : 'inter', unionTerritory: zone.unionTerritory }
+}
+
+const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, currency: string) => {
+  const grossOf = paidFor(order as never)
+  return lines.flatMap(line => {
+    const gross = grossOf(line)
+    const was = { gross, rate: line.rate ?? 0, taxable: gross - line.tax, tax: line.tax }
+    const split = { ...was, components: (line.components ?? []) as TaxComponent[] }
+    const now = splitAnew(split, at, currency)
+    return now === split
+      ? []
+      : [{ id: line.id, patch: { tax: now.tax, components: now.components }, more: now.tax - line.tax }]
+  })
+}
+
+/** Of an order that is locked, when its invoice is written. */
+export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
+  const { tx, setting, write } = scene
+  const { vendor, currency } = setting
+  const [order] = (await storedByIds(tx, vendor, orders, [id], true)) as unknown as OrderRow[]
+  const at = order && (await placeOf(scene, registration, order.region))
+  if (!order || !at) return
+  const lines = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [id])).get(id) ?? []
+  const moved = linesAnew(lines, order, at, currency)
+  const quote = (order.quote ?? {}) as KeptQuote
+  const charges = (quote.charges ?? []).map(charge => ({
+    ...charge,
+    parts: charge.parts.map(part => splitAnew(part, at, currency)),
+  }))
+  const taxOf = (all: readonly Charge[]) =>
+    all
+      // Whoever paid online instead was never charged for cash.
+      .filter(({ name }) => name !== 'COD' || order.totals?.cod !== 0)
+      .reduce((sum, { parts }) => parts.reduce((part, { tax: own }) => part + own, sum), 0)
+  const isCharged = charges.some(({ parts }, n) => parts.some((part, p) => part !== quote.charges?.[n]?.parts[p]))
+  if (moved.length === 0 && !isCharged) return
+  const more = moved.reduce((sum, one) => sum + one.more, 0) + taxOf(charges) - taxOf(quote.charges ?? [])
+  const sums = order.totals && {
+    ...order.totals,
+    ...{ tax: (order.totals.tax ?? 0) + more, taxable: (order.totals.taxable ?? 0) - more },
+  }
+  const kept = {
+    ...order.quote,
+    ...(quote.lines && {
+      lines: quote.lines.map(line => (line.tax ? { ...line, tax: splitAnew(line.tax, at, currency) } : line)),
+    }),
+    ...(quote.charges && { charges }),
+  }
+  if (moved.length > 0)
+    await write.change(
+      orderLines,
+      moved.map(({ id: line, patch }) => ({ id: line, patch })),
+    )
+  if (sums && more !== 0) await write.change(orders, [{ id, patch: { totals: sums } }])
+  // Nobody sees the quote, so its history does not keep it.
+  await tx.execute(
+    sql`update orders set quote = ${JSON.stringify(kept)}::jsonb where vendor = ${vendor} and id = ${id}::uuid and quote is not null`,
+  )
+}
