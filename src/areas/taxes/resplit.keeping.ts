@@ -38,7 +38,7 @@ const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, c
   })
 }
 
-/** Of an order that is locked, when its invoice is written. */
+/** Of an order that is locked, when its invoice is written. `id` is the order's; amounts are minor units of the vendor's currency. */
 export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
   const { tx, setting, write } = scene
   const { vendor, currency } = setting
