@@ -672,16 +672,18 @@ describe('the register of a month', () => {
       await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,${awb}\n`)
       await files.apply(orders, 'orderStatus', `awb,event_code,at\n${awb},PICKED_UP,${at}\n`)
     }
-    const [given, online] = [await paid('upi'), await paid('cod')]
+    const [given, online, moved] = [await paid('upi'), await paid('cod'), await paid('upi')]
     expect([given.shipping > 0, online.cod > 0]).toEqual([true, true])
     const back = { items: [], shipping: given.shipping, reason: 'other' }
-    expect((await act('refund', given.order, back)).status).toBe(200)
+    for (const { order } of [given, moved]) expect((await act('refund', order, back)).status).toBe(200)
     for (let turn = 0; turn < 2; turn++) await areaClocks(kit, place, 'refunds')
-    for (const { order } of [given, online]) await leaves(order)
+    // Taxed within a state when it was refunded, and across states when it left.
+    expect((await act('editAddress', moved.order, { pincode: '110001' })).body.data.refused).toEqual([])
+    for (const { order } of [given, online, moved]) await leaves(order)
     const rows = await exported({ month: dayAt(new Date(), 'Asia/Kolkata') })
     const charged = ({ order }: { order: AnyRow }) =>
       rows.flatMap(row => (row.order_no === order.orderNo && row.hsn === '' ? [[row.document, row.total]] : []))
-    expect(charged(given)).toEqual([])
+    expect([charged(given), charged(moved)]).toEqual([[], []])
     expect(charged(online)).toEqual([['INVOICE', (online.shipping / 100).toFixed(2)]])
   })
 

@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm'
 import { childrenOf } from '#areas/orders/dossier.reading.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { readMoney } from '#areas/refunds/refundable.reading.ts'
+import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
+import { refundQuote } from '#rules/pricing/refund.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { paidFor } from '#rules/refund/rows.ts'
 import { type Place, splitAnew } from '#rules/tax/resplit.ts'
@@ -36,6 +39,18 @@ const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, c
       ? []
       : [{ id: line.id, patch: { tax: now.tax, components: now.components }, more: now.tax - line.tax }]
   })
+}
+
+/** What is given back of it takes back the tax its invoice has; credit notes that are written are of the invoice already. */
+const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
+  const { tx, setting, write } = scene
+  const all = (await childrenOf<RefundRow>(tx, setting.vendor, refunds, [order.id])).get(order.id) ?? []
+  for (const refund of all.filter(({ creditNoteNo, tax }) => !creditNoteNo && (tax ?? []).length > 0)) {
+    const { refundable } = await readMoney(scene, order, refund.id)
+    const items = (refund.items ?? []).map(({ line, units }) => ({ line, units }))
+    const { tax } = refundQuote(refundable, { items, shipping: refund.shipping, cod: refund.codFee })
+    await write.change(refunds, [{ id: refund.id, patch: { tax: tax.map(part => ({ ...part })) } }])
+  }
 }
 
 /** Of an order that is locked, when its invoice is written. `id` is the order's; amounts are minor units of the vendor's currency. */
@@ -81,4 +96,5 @@ export const splitByInvoice = async (scene: Scene, id: string, registration: str
   await tx.execute(
     sql`update orders set quote = ${JSON.stringify(kept)}::jsonb where vendor = ${vendor} and id = ${id}::uuid and quote is not null`,
   )
+  await refundsAnew(scene, { ...order, quote: kept })
 }
