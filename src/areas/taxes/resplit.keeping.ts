@@ -41,6 +41,21 @@ const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, c
   })
 }
 
+/** Its lines and charges as they were quoted, and by how much the charges that are paid bear more tax. */
+const quoteAnew = ({ quote: was, totals }: OrderRow, at: Place, currency: string) => {
+  const { lines = [], charges = [] } = (was ?? {}) as KeptQuote
+  const now = charges.map(one => ({ ...one, parts: one.parts.map(part => splitAnew(part, at, currency)) }))
+  const isSame = now.every(({ parts }, nth) => parts.every((part, place) => part === charges[nth]?.parts[place]))
+  const taxOf = (all: readonly Charge[]) =>
+    all
+      // Whoever paid online instead was never charged for cash.
+      .filter(({ name }) => name !== 'COD' || totals?.cod !== 0)
+      .flatMap(({ parts }) => parts)
+      .reduce((sum, { tax }) => sum + tax, 0)
+  const anew = lines.map(line => (line.tax ? { ...line, tax: splitAnew(line.tax, at, currency) } : line))
+  return { quote: { ...was, lines: anew, charges: now }, more: taxOf(now) - taxOf(charges), isSame }
+}
+
 /** What is given back of it takes back the tax its invoice has; credit notes that are written are of the invoice already. */
 const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
   const { tx, setting, write } = scene
@@ -62,39 +77,20 @@ export const splitByInvoice = async (scene: Scene, id: string, registration: str
   if (!order || !at) return
   const lines = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [id])).get(id) ?? []
   const moved = linesAnew(lines, order, at, currency)
-  const quote = (order.quote ?? {}) as KeptQuote
-  const charges = (quote.charges ?? []).map(charge => ({
-    ...charge,
-    parts: charge.parts.map(part => splitAnew(part, at, currency)),
-  }))
-  const taxOf = (all: readonly Charge[]) =>
-    all
-      // Whoever paid online instead was never charged for cash.
-      .filter(({ name }) => name !== 'COD' || order.totals?.cod !== 0)
-      .reduce((sum, { parts }) => parts.reduce((part, { tax: own }) => part + own, sum), 0)
-  const isCharged = charges.some(({ parts }, n) => parts.some((part, p) => part !== quote.charges?.[n]?.parts[p]))
-  if (moved.length === 0 && !isCharged) return
-  const more = moved.reduce((sum, one) => sum + one.more, 0) + taxOf(charges) - taxOf(quote.charges ?? [])
-  const sums = order.totals && {
-    ...order.totals,
-    ...{ tax: (order.totals.tax ?? 0) + more, taxable: (order.totals.taxable ?? 0) - more },
-  }
-  const kept = {
-    ...order.quote,
-    ...(quote.lines && {
-      lines: quote.lines.map(line => (line.tax ? { ...line, tax: splitAnew(line.tax, at, currency) } : line)),
-    }),
-    ...(quote.charges && { charges }),
-  }
+  const { quote, more: moreCharged, isSame } = quoteAnew(order, at, currency)
+  if (moved.length === 0 && isSame) return
+  const more = moved.reduce((sum, one) => sum + one.more, moreCharged)
   if (moved.length > 0)
     await write.change(
       orderLines,
       moved.map(({ id: line, patch }) => ({ id: line, patch })),
     )
-  if (sums && more !== 0) await write.change(orders, [{ id, patch: { totals: sums } }])
+  const { totals } = order
+  const sums = { tax: (totals?.tax ?? 0) + more, taxable: (totals?.taxable ?? 0) - more }
+  if (totals && more !== 0) await write.change(orders, [{ id, patch: { totals: { ...totals, ...sums } } }])
   // Nobody sees the quote, so its history does not keep it.
   await tx.execute(
-    sql`update orders set quote = ${JSON.stringify(kept)}::jsonb where vendor = ${vendor} and id = ${id}::uuid and quote is not null`,
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${vendor} and id = ${id}::uuid and quote is not null`,
   )
-  await refundsAnew(scene, { ...order, quote: kept })
+  await refundsAnew(scene, { ...order, quote })
 }
