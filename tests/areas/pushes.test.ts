@@ -188,6 +188,29 @@ describe('repush', () => {
   })
 })
 
+test('what failed of an order ends with it: nobody is waited for, and its error is counted no more', async () => {
+  const all = await placed(2)
+  for (const { order_no } of all) system.faults.set(order_no, { code: 'SKU_OVER', message: 'No such SKU' })
+  const [first] = await pushed(all)
+  const gone = all.find(({ order_no }) => order_no !== first!.orderNo)!
+  await inShop(async tx => {
+    const own = sql`vendor = 'mgp' and "order" = ${gone.id}::uuid`
+    await tx.execute(sql`update packages set picked_up_at = null, state = 1 where ${own}`)
+    await tx.execute(
+      sql`update order_lines set cancelled = 0, shipped = 0, delivered = 0, rto = 0, returned = 0 where ${own}`,
+    )
+  })
+  const cancelled = { ids: [gone.id], input: { reason: 'asked by phone', restock: false, refund: false } }
+  expect((await admin.act(orders, 'cancel', cancelled)).body.data.refused).toEqual([])
+  expect(await one(pushes, known(gone))).toMatchObject({ state: 'stopped', code: 'SKU_OVER', nextAt: null })
+  expect((await admin.act(pushes, 'errors', { input: {} })).body.data.result).toMatchObject({
+    rows: expect.arrayContaining([['SKU_OVER', 'No such SKU', 1, 1]]),
+  })
+  for (const { order_no } of all) system.faults.delete(order_no)
+  const { body } = await admin.act(pushes, 'repushAlike', { ids: [first!.id] })
+  expect(await files.over(body.data.jobId!)).toMatchObject({ state: 'success', ok: 1 })
+})
+
 describe('by itself', () => {
   test('what was just placed is pushed, what is held or cancelled is not', async () => {
     const [free, held, gone] = await placed(3, 1)

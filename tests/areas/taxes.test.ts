@@ -633,6 +633,50 @@ describe('the register of a month', () => {
     expect(note!.registration).toBe(invoice!.registration)
   })
 
+  test('an address in another state is taxed as it is invoiced: within the state of who sends it by halves, across states by one, and what is paid stays', async () => {
+    const sku = await plainSku(here.house.kit.db)
+    const [member] = (await admin.list(members, 'filter=status:active&size=1')).rows
+    const act = (action: string, { id }: AnyRow, input: Record<string, unknown> = {}) =>
+      admin.act(orders, action, { ids: [id], input })
+    const invoicedAfter = async (from: string, to: string, dealer: string) => {
+      const where = { line1: '12 Lake View Road', pincode: from }
+      const lines = [{ sku, quantity: 2 }]
+      const { body } = await admin.act(orders, 'place', {
+        input: { lines, member: member!.id, payBy: 'cod', ...where },
+      })
+      const { title } = body.data.result as unknown as { title: { params: { n: string } } }
+      const [order] = (await admin.list(orders, `filter=orderNo:${title.params.n}`)).rows as [AnyRow]
+      await files.over((await act('repush', order)).body.data.jobId!)
+      const awb = `${dealer}${order.orderNo}`
+      await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,${awb}\n`)
+      expect((await act('editAddress', order, { pincode: to })).body.data.refused).toEqual([])
+      const now = new Date().toISOString()
+      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${awb},PICKED_UP,${now}\n`)
+      const after = (await admin.get<{ data: AnyRow }>(`/v1/orders/${order.id}`)).body.data
+      const [line] = (await admin.list(orderLines, `filter=order:${order.id}`)).rows as [AnyRow]
+      const [parcel] = (await admin.list(packages, `filter=order:${order.id}`)).rows as [AnyRow]
+      return { order, after, line, parcel }
+    }
+    const namesOf = ({ components }: AnyRow) => (components as { name: string }[]).map(({ name }) => name)
+    const [out, home] = [
+      await invoicedAfter('560034', '110001', 'OUT'),
+      await invoicedAfter('110001', '560034', 'HOME'),
+    ]
+    expect([out.after.region, home.after.region]).toEqual(['Delhi', 'Karnataka'])
+    const rows = await exported({ month: dayAt(new Date(), 'Asia/Kolkata') })
+    for (const { order, after, line, parcel } of [out, home]) {
+      const own = { BLR1: 'Karnataka', DEL1: 'Delhi' }[String(parcel.warehouse)]
+      const within = own === after.region
+      expect(namesOf(line)).toEqual(within ? ['CGST', 'SGST'] : ['IGST'])
+      const totals = after.totals as Record<string, number>
+      expect([after.grand, totals.taxable! + totals.tax! + totals.roundOff!]).toEqual([order.grand, order.grand])
+      const mine = rows.filter(row => row.order_no === order.orderNo)
+      const sum = (name: string) => mine.reduce((all, row) => all + Math.round(Number(row[name]) * 100), 0)
+      expect(sum(within ? 'igst' : 'cgst')).toBe(0)
+      expect([sum('igst') + sum('cgst') + sum('sgst'), sum('taxable')]).toEqual([totals.tax, totals.taxable])
+    }
+  })
+
   test('an invoice lists no charge nobody pays: shipping that went back before the parcel left, a cash fee of who paid online', async () => {
     const { kit } = here.house
     const place = (await allPlaces(kit.db)).find(({ vendorCode }) => vendorCode === 'mgp')!
@@ -661,16 +705,18 @@ describe('the register of a month', () => {
       await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,${awb}\n`)
       await files.apply(orders, 'orderStatus', `awb,event_code,at\n${awb},PICKED_UP,${at}\n`)
     }
-    const [given, online] = [await paid('upi'), await paid('cod')]
+    const [given, online, moved] = [await paid('upi'), await paid('cod'), await paid('upi')]
     expect([given.shipping > 0, online.cod > 0]).toEqual([true, true])
     const back = { items: [], shipping: given.shipping, reason: 'other' }
-    expect((await act('refund', given.order, back)).status).toBe(200)
+    for (const { order } of [given, moved]) expect((await act('refund', order, back)).status).toBe(200)
     for (let turn = 0; turn < 2; turn++) await areaClocks(kit, place, 'refunds')
-    for (const { order } of [given, online]) await leaves(order)
+    // Taxed within a state when it was refunded, and across states when it left.
+    expect((await act('editAddress', moved.order, { pincode: '110001' })).body.data.refused).toEqual([])
+    for (const { order } of [given, online, moved]) await leaves(order)
     const rows = await exported({ month: dayAt(new Date(), 'Asia/Kolkata') })
     const charged = ({ order }: { order: AnyRow }) =>
       rows.flatMap(row => (row.order_no === order.orderNo && row.hsn === '' ? [[row.document, row.total]] : []))
-    expect(charged(given)).toEqual([])
+    expect([charged(given), charged(moved)]).toEqual([[], []])
     expect(charged(online)).toEqual([['INVOICE', (online.shipping / 100).toFixed(2)]])
   })
 

@@ -1,7 +1,7 @@
 // The areas' own screens: structured fields as inputs, pictures that say the same in words, a tree and a calculator by key.
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { screens } from '#areas/all.console.ts'
 import { signs, withLate } from '#areas/all.early.ts'
 import { areas } from '#areas/all.ts'
@@ -478,6 +478,17 @@ test('a return that is asked for on an order begins with what its shopper still 
   const sku = (await screen.findByLabelText(/^SKU/)) as HTMLInputElement
   const quantity = screen.getByLabelText(/^Quantity/) as HTMLInputElement
   expect([sku.value, quantity.value]).toEqual(['LIP-1', '2'])
+})
+
+test('the next try of a failed delivery begins as tomorrow where the vendor is, wherever the browser is', async () => {
+  // In India it is the 24th by then.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') })
+  try {
+    const begin = presentedOf(ndrs).begin?.reattempt
+    expect(await begin?.(row(1, {}), new AbortController().signal)).toEqual({ onDay: '2026-11-25' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('each unit of an order is a cell, and those whose money went back are ringed', async () => {

@@ -4,6 +4,7 @@ import { printed } from '#contract/said.ts'
 import { chargeRates } from '#rules/tax/chargeRates.ts'
 import { documentLineOf } from '#rules/tax/documentLine.ts'
 import { documentTax } from '#rules/tax/documentTax.ts'
+import { splitAnew } from '#rules/tax/resplit.ts'
 import { placeOf, type TaxAsk, taxOf } from '#rules/tax.ts'
 
 const gst = (amount: number, rate: number, place: 'intra' | 'inter', more: Partial<TaxAsk> = {}) =>
@@ -188,4 +189,17 @@ describe('(3) taxable + tax + round-off = gross', () => {
       { numRuns: 10_000 },
     )
   })
+})
+
+test('101.00 at 5 % quoted between states is invoiced within one by equal halves, and what is paid stays', () => {
+  const asked = { amount: 10_100, currency: 'INR', mode: 'inclusive', system: 'GST', rate: 500 } as const
+  const quoted = taxOf(asked)
+  const within = splitAnew(quoted, { place: 'intra', unionTerritory: false }, 'INR')
+  expect(within).toMatchObject({ gross: 10_100, tax: 480, taxable: 9620 })
+  expect(within.components.map(({ name, amount }) => [name, amount])).toEqual([
+    ['CGST', 240],
+    ['SGST', 240],
+  ])
+  expect(splitAnew(within, { place: 'inter', unionTerritory: false }, 'INR')).toMatchObject({ tax: 481, taxable: 9619 })
+  expect(splitAnew(quoted, { place: 'inter', unionTerritory: true }, 'INR')).toBe(quoted)
 })

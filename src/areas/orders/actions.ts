@@ -2,7 +2,7 @@
 import type { Actions } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
 import { refundAction } from '#contract/refund.ts'
-import { HoldReason, PaidAhead, PaymentMethod } from './sets.ts'
+import { HoldReason, PaidAhead, TakenByStaff } from './sets.ts'
 
 /** Nothing of it has left. */
 const inHouse = { state: ['pendingPayment', 'placed', 'processing'] }
@@ -38,7 +38,7 @@ const item = {
 /** What an order by phone asks for beside its lines. */
 const placing = {
   member: f.reference('members', { required: true }),
-  payBy: f.choice(PaymentMethod, { required: true, default: 'cod', label: 'Pays by' }),
+  payBy: f.choice(TakenByStaff, { required: true, default: 'cod', label: 'Pays by' }),
   sendLink: f.toggle({ default: true, when: { payBy: PaidAhead.names }, label: 'Send the payment link' }),
   shippingMethod: f.reference('shippingMethods'),
   coupons: f.list({ max: 5 }),

@@ -14,7 +14,7 @@ import type { Dossier } from './dossier.reading.ts'
 import { type OrderLineRow, orderLines } from './orderLines.ts'
 import { type OrderRow, orders } from './orders.ts'
 import type { PackageRow } from './packages.ts'
-import { takenOut } from './parcelling.reading.ts'
+import { labelsOff, takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 
 const back = new Set(['rtoDelivered', 'restocked', 'writtenOff', 'lost', 'damaged'])
@@ -138,7 +138,7 @@ export const cancelOf = (
           ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, { isRestocked, isUnpaid }) }]
           : [],
       ),
-      ...(isWhole ? [] : due.others),
+      ...(isWhole ? [] : [...due.others, ...labelsOff(dossier.packages)]),
     ],
     ...(refund && { creates: [{ resource: refunds, draft: refund as Record<string, unknown> }] }),
   }

@@ -14,6 +14,7 @@ export const parcelSteps: Readonly<Record<string, State>> = {
 export const eventWords: Readonly<Record<string, string>> = {
   CHECKOUT: 'orders.screen.eventCheckout',
   CAPTURED: 'orders.screen.eventCaptured',
+  CAPTURED_LATE: 'orders.screen.eventCapturedLate',
   ACCEPTED: 'orders.screen.eventAccepted',
   PACKAGE_CREATED: 'orders.screen.eventPacked',
   AWB_ASSIGNED: 'orders.screen.eventNumbered',

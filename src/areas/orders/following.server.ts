@@ -2,6 +2,7 @@
 // before it left gives back the uses of its discounts, as far as they come back at all.
 import { sql } from 'drizzle-orm'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
+import { stopPushes } from '#areas/pushes/stopping.keeping.ts'
 import { releaseStock, reserveStock, shipStock, type Wanted } from '#areas/warehouses/stock.keeping.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -35,6 +36,11 @@ const isToPack = ({ before, after }: Written): boolean =>
 export const followOrders = async (scene: Scene, changes: Written[]): Promise<void> => {
   const { tx, now } = scene
   const over = changes.filter(({ before, after }) => before && before.state !== after.state && ended.has(after.state))
+  if (over.length > 0)
+    await stopPushes(
+      scene,
+      over.map(({ after }) => after.id),
+    )
   for (const { after } of over) {
     await releaseUses(tx, { heldFor: String(after.orderNo), at: now }, 'cancelled')
     // Nobody cancelled the lines of what merely expired.

@@ -13,6 +13,10 @@ const isLive = ({ state }: PackageRow): boolean => state !== 'cancelled'
 export const isInHouse = ({ state }: Pick<PackageRow, 'state'>): boolean =>
   state === 'created' || state === 'awb' || state === 'manifested'
 
+/** Labels of what is still here say what was to be collected then, and where: without one, a package asks for the next. */
+export const labelsOff = (all: readonly PackageRow[]): NonNullable<Deed['others']> =>
+  all.filter(one => one.label && isInHouse(one)).map(({ id }) => ({ resource: packages, id, patch: { label: null } }))
+
 const inside = ({ units }: PackageRow, line: string): number => units?.find(unit => unit.line === line)?.qty ?? 0
 
 /** Units of a line that are wanted and lie in no package. */

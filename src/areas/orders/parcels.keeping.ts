@@ -44,6 +44,8 @@ export interface Told {
 
 const left = new Set<string>(['pickedUp', 'inTransit', 'outForDelivery', 'delivered', 'ndr'])
 const home = new Set<string>(['rtoDelivered', 'restocked', 'writtenOff'])
+/** Nobody waits for what is in it any more. */
+const over = new Set<string>([...home, 'lost', 'damaged'])
 
 const counted = (dossier: Dossier, parcel: PackageRow, to: PackageRow['state']): NonNullable<Deed['others']> =>
   dossier.lines.flatMap(line => {
@@ -63,6 +65,11 @@ const atDoor = new Set<string>(['outForDelivery', 'ndr'])
 const isLate = ({ state, stateAt }: PackageRow, to: string, at: string): boolean =>
   atDoor.has(state) && atDoor.has(to) && stateAt !== null && Date.parse(at) <= Date.parse(stateAt)
 
+const goneOf = (parcels: readonly PackageRow[], line: string): number =>
+  parcels
+    .flatMap(({ state, units }) => (over.has(state) ? (units ?? []) : []))
+    .reduce((sum, unit) => sum + (unit.line === line ? unit.qty : 0), 0)
+
 /** Where the package goes by it, and what that does to lines and order; the event is kept in any case. */
 export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now: Date): Deed => {
   const facts = { tried: parcel.attempts >= 3 }
@@ -80,12 +87,14 @@ export const parcelTold = (dossier: Dossier, parcel: PackageRow, told: Told, now
   const after = dossier.lines.map(line => ({ ...line, ...lines.find(({ id }) => id === line.id)?.patch }))
   const facing = {
     shipped: after.every(({ qty, cancelled, shipped }) => shipped + cancelled >= qty),
-    arrived: after.every(({ qty, cancelled, delivered }) => delivered + cancelled >= qty),
+    // What came back or got lost is counted by itself: the order does not wait for it.
+    arrived: after.every(({ id, qty, cancelled, delivered }) => delivered + cancelled + goneOf(parcels, id) >= qty),
   }
   const allHome = states.every(state => state === 'cancelled' || home.has(state))
   // What arrived was on its way, also where nobody told of that.
   const onTheWay = allHome ? {} : moved(dossier.order, { state: 'ship' }, now, facing)
-  const end = allHome ? { state: 'comeBack' } : to === 'delivered' ? { state: 'deliver' } : {}
+  const isEnd = states.includes('delivered') && (to === 'delivered' || over.has(to))
+  const end = allHome ? { state: 'comeBack' } : isEnd ? { state: 'deliver' } : {}
   const events = { ...end, ...(cash.isAll && { payment: 'collect' }) }
   const steps = { ...onTheWay, ...moved({ ...dossier.order, ...onTheWay } as OrderRow, events, now, facing) }
   return {

@@ -17,6 +17,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { problem } from '#server/words.ts'
 import { isDeed } from './deeds.reading.ts'
 import { readDossiers } from './dossier.reading.ts'
+import { keepLate } from './late.keeping.ts'
 import { readOffered } from './offering.reading.ts'
 import { orderEvents } from './orderEvents.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -69,11 +70,15 @@ const receive = (kit: Kit, place: Staff['place'], { token, reference, amount, me
     const dossier = await opened(kit, scene, token)
     if (dossier.payments.some(({ gatewayRef }) => gatewayRef === reference)) return { known: true }
     const money = { amount, reference, method: method as (typeof PaidAhead.names)[number] }
-    const judged =
-      (await recordedBefore(scene, reference)) ??
-      paidOf(dossier, await readOffered(scene, dossier), money, setting.currency, { name: '', now })
-    if (!isDeed(judged)) throw invalid([judged])
+    const before = await recordedBefore(scene, reference)
+    if (before) throw invalid([before])
+    const judged = paidOf(dossier, await readOffered(scene, dossier), money, setting.currency, { name: '', now })
     const { id } = dossier.order
+    if (!isDeed(judged) && unpayable(dossier)) {
+      await keepLate(scene, dossier, money)
+      return { known: false }
+    }
+    if (!isDeed(judged)) throw invalid([judged])
     for (const other of judged.others ?? []) await write.change(other.resource, [{ id: other.id, patch: other.patch }])
     await write.change(orders, [{ id, patch: judged.patch }])
     const event = { source: 'gateway', code: 'CAPTURED', eventId: reference } as const

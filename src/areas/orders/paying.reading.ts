@@ -11,6 +11,7 @@ import type { Dossier } from './dossier.reading.ts'
 import { type By, released } from './holding.reading.ts'
 import { type OfferedCost, withOffer } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { labelsOff } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
 import type { PaidAhead } from './sets.ts'
 
@@ -121,6 +122,7 @@ export const paidOf = (
     others: [
       { resource: payments, id: waiting.id, patch: { ...captured, at: by.now.toISOString() } },
       ...(offer?.others ?? []),
+      ...(order.payment === 'codDue' ? labelsOff(dossier.packages) : []),
       ...(freed?.others ?? []),
     ],
   }

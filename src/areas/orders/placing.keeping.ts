@@ -162,6 +162,7 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
   await write.create(payments, awaited(order, quote.totals.grand, advance))
-  await write.create(orderEvents, [{ order: order.id, at, source: 'shopper', code: 'CHECKOUT' }])
+  const source = wanted.channel === 'manual' ? 'staff' : 'shopper'
+  await write.create(orderEvents, [{ order: order.id, at, source, code: 'CHECKOUT' }])
   return awaitConfirmation(scene, order, verdict)
 }

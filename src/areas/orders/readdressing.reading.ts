@@ -9,6 +9,7 @@ import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { type Deed, revised } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
+import { labelsOff } from './parcelling.reading.ts'
 
 const inHouse = new Set(['pendingPayment', 'placed', 'processing'])
 
@@ -83,5 +84,5 @@ export const readdressed = (
   const moved = movedTo(order, order.shipTo as Address | null, given, country, area)
   if (Array.isArray(moved)) return moved
   const { code: pincode, ...place } = moved
-  return { patch: { ...place, pincode, ...revised(order, now) } }
+  return { patch: { ...place, pincode, ...revised(order, now) }, others: labelsOff(packages) }
 }

@@ -82,6 +82,8 @@ export const PaymentMethod = valueSet(
 )
 /** Those whose money somebody can see arrive: a gateway tells of it, or a bank statement. */
 export const PaidAhead = valueSet('paymentMethod', paidAhead, {}, methodLabels)
+/** What an order staff place can be paid by: store credit, gift cards and points have no till of their own there. */
+export const TakenByStaff = valueSet('paymentMethod', { ...paidAhead, cod: 6 }, {}, { ...methodLabels, cod: 'COD' })
 export const PaymentState = valueSet(
   'paymentState',
   { pending: 1, authorized: 2, captured: 3, failed: 4, collected: 5, remitted: 6, short: 7 },

@@ -8,6 +8,7 @@ import type { PanelProps } from '#console/present.ts'
 import { useMay } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { actionOf } from '#contract/standard.ts'
+import { eachDeedOnce } from './deedsTold.ts'
 import { eventWords, parcelSteps } from './eventWords.ts'
 import { orderEvents } from './orderEvents.ts'
 import styles from './orders.module.css'
@@ -27,7 +28,7 @@ const useStaff = (id: string): Moment[] => {
   const words = useWords()
   const isShown = useMay()('orders.history')
   const { answer } = useAnswer(['orders', 'told', id], isShown ? signal => readHistory(orders, id, signal) : undefined)
-  return (answer ?? []).flatMap(({ version, at, byName, action }) => {
+  return eachDeedOnce(answer ?? []).flatMap(({ version, at, byName, action }) => {
     const known = actionOf(orders, action.split('.')[1] ?? '')
     if (!known || !byName) return []
     return [{ id: `v${version}`, at, source: 'staff', what: words.action(known), place: byName }]

@@ -10,6 +10,7 @@ export const words = {
   'orders.screen.eventAnswerRefused': 'Courier refused the answer',
   'orders.screen.eventAnswerTaken': 'Courier took the answer',
   'orders.screen.eventCaptured': 'Payment received',
+  'orders.screen.eventCapturedLate': 'Payment received too late, it goes back',
   'orders.screen.eventCheckout': 'Ordered',
   'orders.screen.eventEdited': 'Items edited',
   'orders.screen.eventNoCourier': 'No courier takes it',

@@ -1,15 +1,12 @@
 // Failed deliveries as people answer them: a board by the hours left, and a next try that is most often tomorrow.
+import { dayAt } from '#console/palette/setting.ts'
 import { present } from '#console/present.ts'
 import { ndrs } from './ndrs.ts'
 import { NdrBoard } from './ndrsBoard.console.tsx'
 
-const day = 86_400_000
-/** As a date input writes it. */
-const tomorrow = (): string => new Date(Date.now() + day).toLocaleDateString('en-CA')
-
 present(ndrs, {
   above: NdrBoard,
-  begin: { reattempt: async () => ({ onDay: tomorrow() }) },
+  begin: { reattempt: async () => ({ onDay: dayAt(1) }) },
   sections: [
     {
       name: 'failed',

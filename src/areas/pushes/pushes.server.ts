@@ -7,6 +7,7 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
+import { codeIn } from '#contract/valueSet.ts'
 import { actWithin } from '#server/records/act.ts'
 import { authorise } from '#server/records/authorise.ts'
 import { storedByIds } from '#server/records/read.ts'
@@ -15,7 +16,7 @@ import { type Acted, type Acting, type Ahead, type Scene, serve } from '#server/
 import { duePushes } from './clock.server.ts'
 import { errors } from './errors.server.ts'
 import { type PushOutcome, pushOrders, refusedOf } from './push.keeping.ts'
-import { type PushRow, pushes } from './pushes.ts'
+import { type PushRow, PushState, pushes } from './pushes.ts'
 
 const ordersOf = async ({ tx, setting }: Scene, all: readonly Pick<PushRow, 'order'>[]): Promise<OrderRow[]> => {
   const ids = all.map(({ order }) => order)
@@ -50,7 +51,7 @@ const repush = async (ask: Repushing): Promise<Acted<typeof pushes>> => {
 
 const countAlike = async ({ tx, setting }: Scene, code: string): Promise<number> => {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from pushes where vendor = ${setting.vendor} and code = ${code}`,
+    sql`select count(*)::int as count from pushes where vendor = ${setting.vendor} and code = ${code} and state <> ${codeIn(PushState, 'stopped')}`,
   )
   return rows[0]?.count ?? 0
 }
@@ -68,7 +69,7 @@ const repushAlike = async (ask: Acting<typeof pushes, undefined>): Promise<Acted
   const { id, code } = ask.records[0] as PushRow
   if (!code) return { refused: [{ id, why: remark('STATE', 'It has arrived', { key: 'pushes.arrived' }) }] }
   authorise(ask.staff, actionId(pushes, 'repush'))
-  const matching = { filter: `code:${code}`, count: await countAlike(ask, code) }
+  const matching = { filter: `code:${code} -state:stopped`, count: await countAlike(ask, code) }
   if (ask.dry) return { warnings: [widely(matching.count, code)] }
   // Over a conflict only a new revision goes, and that is asked for by itself.
   const asked = { kit, staff: ask.staff, resource: pushes, action: actionOf(pushes, 'repush')!, body: { matching } }

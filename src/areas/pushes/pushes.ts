@@ -13,9 +13,9 @@ export const repushInput = { force, reason }
 /** What is still to do about it: by somebody, by the clock, or nothing. */
 export const PushState = valueSet(
   'pushState',
-  { waiting: 1, again: 2, arrived: 3 },
-  { waiting: 'red', again: 'amber', arrived: 'green' },
-  { waiting: 'Waits for somebody', again: 'Tried again by itself' },
+  { waiting: 1, again: 2, arrived: 3, stopped: 4 },
+  { waiting: 'red', again: 'amber', arrived: 'green', stopped: 'ring' },
+  { waiting: 'Waits for somebody', again: 'Tried again by itself', stopped: 'Ended with its order' },
 )
 
 export const pushes = resource({

@@ -63,6 +63,10 @@ const dueOf = ({ code }: { code: string | null }, next: Date | undefined) => ({
   nextAt: next?.toISOString() ?? null,
 })
 
+/** Cancelled while it was under way. */
+const over: ReadonlySet<OrderRow['state']> = new Set(['cancelled', 'expired'])
+const ended = { state: 'stopped' as const, nextAt: null }
+
 const beganAnew: ReadonlySet<OrderRow['push']> = new Set(['failed', 'pushing'])
 
 /** Where orders stand afterwards, and what is known of their last push. */
@@ -95,7 +99,11 @@ export const keepOutcome = async (scene: Scene, all: readonly Pushed[], anew: bo
   )
   const drafts = kept.map(({ order, next, patch }) => ({
     known: last.get(order.id),
-    draft: { ...patch, ...dueOf(patch, next), order: order.id, orderNo: order.orderNo },
+    draft: {
+      ...patch,
+      ...(patch.code !== null && over.has(standing.get(order.id)!.state) ? ended : dueOf(patch, next)),
+      ...{ order: order.id, orderNo: order.orderNo },
+    },
   }))
   await scene.write.change(
     pushes,

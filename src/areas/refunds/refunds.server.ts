@@ -113,7 +113,12 @@ export const refundsServer = serve(refunds, {
       moved(acting, 'approve', () => ({ approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() })),
     withdraw: acting =>
       moved(acting, 'withdraw', refund => (isPartlyPaid(refund) ? partlyPaid : { failure: acting.input.reason })),
-    retry: acting => moved(acting, 'retry', async refund => (await stillOwed(acting, refund)) ?? again(refund)),
+    retry: acting =>
+      moved(acting, 'retry', async refund => {
+        // What failed is no part of the day's sum: it is asked for anew, and held to it anew.
+        const why = await stillOwed(acting, refund, { given: await askedToday(acting, refund.id) })
+        return why ?? again(refund)
+      }),
     redirect: acting =>
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input

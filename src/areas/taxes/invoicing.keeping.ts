@@ -8,6 +8,7 @@ import type { Scene } from '#server/records/serve.ts'
 import { invoiceNumber } from './invoices.keeping.ts'
 import { dayAt } from './rates.reading.ts'
 import { registrationOf } from './registrations.reading.ts'
+import { splitByInvoice } from './resplit.keeping.ts'
 
 interface Written {
   before: AnyRow | null
@@ -16,15 +17,16 @@ interface Written {
 
 interface Leaving {
   warehouse: string | null
-  /** Its number, where it left before and that was taken back. */
+  /** Its number and by whom, where it left before and that was taken back. */
   number: string | null
+  registration: string | null
 }
 
 /** The order while it has no invoice, locked; of two parcels that leave at once the second finds the first's. */
 const leavingOf = async ({ tx, setting }: Scene, order: string, code: unknown): Promise<Leaving | undefined> => {
   const [found] = await rowsOf<Leaving>(
     tx,
-    sql`select i.number, (select w.id from warehouses w where w.vendor = o.vendor and w.code = ${code ?? null}::text and w.status <> 2) as warehouse
+    sql`select i.number, i.registration, (select w.id from warehouses w where w.vendor = o.vendor and w.code = ${code ?? null}::text and w.status <> 2) as warehouse
       from orders o left join invoices i on i.vendor = o.vendor and i."order" = o.id
       where o.vendor = ${setting.vendor} and o.id = ${order}::uuid and o.invoice_no is null for update of o`,
   )
@@ -43,7 +45,7 @@ const draw = async ({ tx, setting, now }: Scene, order: string, warehouse: strin
   await tx.execute(sql`insert into invoices (vendor, "order", registration, number, day, units)
     select ${setting.vendor}, o.id, ${registration.id}::uuid, ${number}, ${day}::date, ${unitsLeft}
     from orders o where o.vendor = ${setting.vendor} and o.id = ${order}::uuid`)
-  return number
+  return { number, registration: registration.id }
 }
 
 export const invoiceLeaving = async (scene: Scene, changes: readonly Written[]): Promise<void> => {
@@ -52,7 +54,10 @@ export const invoiceLeaving = async (scene: Scene, changes: readonly Written[]):
     const order = String(after.order)
     const leaving = await leavingOf(scene, order, after.warehouse)
     if (!leaving) continue
-    const invoiceNo = leaving.number ?? (await draw(scene, order, leaving.warehouse))
-    if (invoiceNo) await scene.write.change(orders, [{ id: order, patch: { invoiceNo } }])
+    const { number, registration, warehouse } = leaving
+    const invoice = number && registration ? { number, registration } : await draw(scene, order, warehouse)
+    if (!invoice) continue
+    await scene.write.change(orders, [{ id: order, patch: { invoiceNo: invoice.number } }])
+    await splitByInvoice(scene, order, invoice.registration)
   }
 }

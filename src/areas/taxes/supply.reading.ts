@@ -22,7 +22,8 @@ interface Zone extends Record<string, unknown> {
   unionTerritory: boolean
 }
 
-const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
+/** The zone a state is, by its name. */
+export const zoneOf = async (tx: Tx, state: string): Promise<Zone | undefined> => {
   const { rows } = await tx.execute<Zone>(sql`
     select code, coalesce(is_union_territory, false) as "unionTerritory" from tax_zones
     where status = 1 and lower(name) = lower(${state})`)

@@ -366,7 +366,9 @@ describe('packing', () => {
   })
 
   test('what no warehouse has whole goes in two packages, each from where it lies', async () => {
-    const [first, second] = await stocked(2)
+    const elsewhere = encodeURIComponent('available:>20 -warehouse:BLR1')
+    const other = new Set((await admin.list(stock, `size=100&sort=sku&filter=${elsewhere}`)).rows.map(({ sku }) => sku))
+    const [first, second] = (await stocked(20)).filter(({ sku }) => other.has(sku))
     const gone = (sku: unknown, where: string) =>
       here.sql(
         `${own} update stock s set safety = s.safety + s.available, available = 0 from warehouses w
@@ -380,6 +382,49 @@ describe('packing', () => {
     expect(boxes.map(({ packageNo }) => packageNo).sort()).toEqual([`${order.orderNo}-1`, `${order.orderNo}-2`])
     expect(new Set(boxes.map(({ warehouse }) => warehouse)).size).toBe(2)
     expect(boxes.every(({ units }) => (units as unknown[]).length === 1)).toBe(true)
+  })
+
+  test('one package delivered, and the order is too once the other is over: come back or lost, its units are set apart', async () => {
+    const [line] = await stocked(1)
+    const split = async () => {
+      const order = await taken(await cash([line!]))
+      await assigned(order)
+      const [first] = await childrenOf(packages, order)
+      const [bought] = first!.units as { line: string }[]
+      const units = JSON.stringify([{ line: bought!.line, qty: 1 }])
+      await inShop(sql`update packages set units = ${units}::jsonb where id = ${first!.id}`)
+      const columns = sql.raw(
+        'vendor, status, created_at, updated_at, version, "order", state, courier, warehouse, attempts',
+      )
+      await inShop(
+        sql`insert into packages (${columns}, id, package_no, awb, units)
+          select ${columns}, gen_random_uuid(), package_no || '2', awb || 'B', units from packages where id = ${first!.id}`,
+      )
+      return { order, awb: String(first!.awb), line: bought!.line }
+    }
+    const told = (awb: string, codes: readonly string[]) => {
+      const at = (place: number) => new Date(Date.now() - 60_000 + 1000 * place).toISOString()
+      const rows = codes.map((code, place) => `${awb},${code},${at(place)}\n`).join('')
+      return files.apply(orders, 'orderStatus', `awb,event_code,at\n${rows}`)
+    }
+    const back = ['PICKED_UP', 'OUT_FOR_DELIVERY', 'UNDELIVERED', 'RTO_INITIATED', 'RTO_IN_TRANSIT', 'RTO_DELIVERED']
+    for (const [ends, rto] of [
+      [back, 1],
+      [['PICKED_UP', 'LOST'], 0],
+    ] as const) {
+      const { order, awb, line: id } = await split()
+      await told(`${awb}B`, ['PICKED_UP'])
+      await told(awb, ['PICKED_UP', 'DELIVERED'])
+      expect(await again(order)).toMatchObject({ state: 'shipped' })
+      await told(`${awb}B`, ends)
+      expect(await again(order)).toMatchObject({ state: 'delivered', payment: 'codCollected' })
+      const after = (await childrenOf(orderLines, order)).find(one => one.id === id)
+      expect(after).toMatchObject({ delivered: 1, rto })
+    }
+    const { order, awb } = await split()
+    await told(`${awb}B`, back)
+    await told(awb, ['PICKED_UP', 'DELIVERED'])
+    expect(await again(order)).toMatchObject({ state: 'delivered' })
   })
 
   test('where nobody has it the order waits for stock, and is packed once it is released', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codRules } from '#areas/codCharges/codCharges.ts'
 import { members } from '#areas/members/members.ts'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { packages } from '#areas/orders/packages.ts'
@@ -132,6 +133,44 @@ describe('cash on delivery made into a payment ahead', () => {
     expect([silent.linkSentAt, await sentFor(silent)]).toEqual([null, undefined])
   })
 
+  test('money that comes when nobody can pay any more is kept, and goes back to where it came from as a draft: after the time to pay, paid already, with the courier', async () => {
+    const heard = async (order: AnyRow, token: string, amount: number) => {
+      const reference = `late_${order.orderNo}`
+      const news = () => post(paidPath('mgp'), { token, reference, method: 'upi', amount }, secret())
+      const answers = [await news(), await news()]
+      expect(answers).toMatchObject([
+        { status: 200, body: { data: { known: false } } },
+        { status: 200, body: { data: { known: true } } },
+      ])
+      const all = await childrenOf(payments, order)
+      const kept = all.find(({ gatewayRef }) => gatewayRef === reference)!
+      expect(kept).toMatchObject({ amount, captured: amount, method: 'upi', state: 'captured' })
+      const { rows } = await admin.list(refunds, `filter=order:${order.id}`)
+      expect(rows).toMatchObject([{ state: 'draft', amount, overpaid: amount, split: [{ payment: kept.id, amount }] }])
+      const events = (await admin.list(orderEvents, `size=100&filter=order:${order.id}`)).rows
+      expect(events.filter(({ code }) => code === 'CAPTURED_LATE')).toHaveLength(1)
+    }
+    const expired = await placed()
+    await inShop(sql`update orders set state = 7 where id = ${expired.id}`)
+    await heard(expired, (await sentFor(expired))!, Number(expired.grand))
+    expect(await again(expired)).toMatchObject({ state: 'expired', payment: 'unpaid', paid: expired.grand })
+    const twice = await placed()
+    const once = { gatewayRef: `first_${twice.orderNo}`, amount: twice.grand, paidBy: 'upi' }
+    await act('recordPayment', twice, once)
+    await heard(twice, (await sentFor(twice))!, Number(twice.grand))
+    expect(await again(twice)).toMatchObject({ state: 'placed', payment: 'paid', paid: 2 * Number(twice.grand) })
+    const { order, due, token } = await asked()
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await files.over((await act('assignCourier', order)).body.data.jobId!)
+    const [parcel] = await childrenOf(packages, order)
+    const told = (code: string, at: number) =>
+      files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},${new Date(at).toISOString()}\n`)
+    await told('PICKED_UP', Date.now() - 3000)
+    await heard(order, token, due)
+    await told('DELIVERED', Date.now() - 1000)
+    expect(await again(order)).toMatchObject({ payment: 'codCollected', paid: due + Number(order.grand) })
+  })
+
   test('an order created for a member without an e-mail stands without a link, and it is told before', async () => {
     const [member, mute] = (await admin.list(members, 'size=2&filter=status:active')).rows
     await here.sql(
@@ -169,9 +208,10 @@ describe('cash on delivery made into a payment ahead', () => {
     const was = order.totals as Record<string, number>
     const totals = paid.totals as Record<string, number>
     expect(line).toMatchObject({ net: Number(before!.net) - off })
-    // Tax is in the price: what is left of it is the rate's share of what is left.
+    // Tax is in the price: what is left of it is the rate's share of what is left, by halves within a state.
     const rate = Number(line!.rate)
-    expect(line!.tax).toBe(Math.round((Number(line!.net) * rate) / (10_000 + rate)))
+    const parts = (line!.components as unknown[]).length
+    expect(line!.tax).toBe(parts * Math.round((Number(line!.net) * rate) / parts / (10_000 + rate)))
     expect(totals).toMatchObject({ offer: off, cod: 0, goods: was.goods! - off, grand: due - off })
     expect(totals.taxable! + totals.tax! + totals.roundOff!).toBe(totals.grand)
     const { steps } = (await act('why', order)).body.data.result as Extract<Shown, { kind: 'trace' }>
@@ -278,6 +318,47 @@ describe('cash at the door', () => {
     expect(await childrenOf(payments, order)).toMatchObject([
       { method: 'cod', state: 'collected', captured: order.grand, amount: order.grand },
     ])
+  })
+})
+
+describe('a label that says other cash than is due', () => {
+  const printed = async (order: AnyRow) => {
+    await files.over((await act('printLabels', order)).body.data.jobId!)
+    const [parcel] = await childrenOf(packages, order)
+    const { fileId } = parcel!.label as { fileId: string }
+    return (await admin.get<{ text: string }>(`/v1/files/${fileId}`)).body.text
+  }
+  const numbered = async (): Promise<AnyRow> => {
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const order = await placed({ payBy: 'cod', lines: [{ sku: variant!.sku, quantity: 2 }] })
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await files.over((await act('assignCourier', order)).body.data.jobId!)
+    return order
+  }
+  const labelOf = async (order: AnyRow) => (await childrenOf(packages, order))[0]!.label
+
+  test('is its package\u2019s no more once it is paid online; taken back it is again, and the next one says what is due', async () => {
+    const order = await numbered()
+    expect(await printed(order)).toContain(`COD INR ${printMoney(Number(order.grand), 'INR')}`)
+    const fee = (order.totals as Record<string, number>).cod!
+    const money = { amount: Number(order.grand) - fee, gatewayRef: `LABEL ${order.orderNo}`, paidBy: 'upi' }
+    const { body } = await act('recordPayment', order, money)
+    expect(body.data.refused).toEqual([])
+    expect(await labelOf(order)).toBeNull()
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(await labelOf(order)).not.toBeNull()
+    await act('recordPayment', order, money)
+    expect(await printed(order)).toContain('PREPAID')
+  })
+
+  test('is its package\u2019s no more once units of it are cancelled', async () => {
+    const order = await numbered()
+    await printed(order)
+    const [line] = await childrenOf(orderLines, order)
+    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    expect(await labelOf(order)).toBeNull()
+    const [due] = await childrenOf(payments, order)
+    expect(await printed(order)).toContain(`COD INR ${printMoney(Number(due!.amount), 'INR')}`)
   })
 })
 

@@ -4,11 +4,13 @@ import { redemptions } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
+import { eachDeedOnce } from '#areas/orders/deedsTold.ts'
+import { orderEvents } from '#areas/orders/orderEvents.ts'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { variants } from '#areas/products/products.ts'
 import { stock } from '#areas/warehouses/stock.ts'
-import type { Plan, Shown } from '#contract/call.ts'
+import type { HistoryLine, Plan, Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { printMoney } from '#rules/money.ts'
@@ -69,6 +71,36 @@ describe('placing an order', () => {
       plan: { affected: 1, warnings: [{ code: 'INFO', key: 'orders.findings.priced' }] },
     })
     expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
+  })
+
+  test('by staff is told as theirs, once, though its link went out with it', async () => {
+    const order = await placed()
+    expect(order.linkSentAt).not.toBeNull()
+    const told = (await admin.list(orderEvents, `filter=order:${order.id}`)).rows
+    expect(told).toMatchObject([{ code: 'CHECKOUT', source: 'staff' }])
+    const { body } = await admin.get<{ data: { lines: HistoryLine[] } }>(`/v1/orders/${order.id}/history`)
+    expect(eachDeedOnce(body.data.lines).map(({ action }) => action)).toEqual(['orders.place'])
+  })
+
+  test('is paid online or at the door: what nobody takes there is not offered, and refused where it is sent', async () => {
+    for (const name of ['place', 'override'] as const)
+      expect(orders.actions[name].input.payBy.facts.of?.names).toEqual([
+        'upi',
+        'card',
+        'netbanking',
+        'wallet',
+        'emi',
+        'cod',
+      ])
+    const { rows } = await admin.list(members, 'size=1&filter=status:active')
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    for (const payBy of ['storeCredit', 'giftCard', 'points']) {
+      const input = { lines: [{ sku: variant!.sku, quantity: 1 }], member: rows[0]!.id, payBy, ...where }
+      const { status, body } = await admin.act(orders, 'place', { input })
+      expect([status, body.fields]).toMatchObject([422, [{ path: 'payBy', code: 'ENUM' }]])
+      expect(body.fields![0]!.message).toContain('cod')
+    }
   })
 
   test('a price of its own needs the right and a second factor, is never above the MRP, and stands with who gave it', async () => {

@@ -16,6 +16,7 @@ import { allPlaces } from '#server/auth/places.ts'
 import { senderSecret, signatureHeader, signatureOf } from '#server/outside/signature.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { type Errand, errandOf } from '#server/records/errand.ts'
+import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
 import { type Input, refundsDesk } from './desk.ts'
 
@@ -138,6 +139,17 @@ describe('the gateway', () => {
     await tick()
     expect(await now(refund)).toMatchObject({ state: 'processed', failure: null })
     expect([...gateway.asked.keys()].filter(key => key.startsWith(refund.id))).toHaveLength(2)
+  })
+
+  test('a retry is held to what one may give in a day, as it was when it was asked for', async () => {
+    const refund = await queued()
+    gateway.answers.push({ status: 422, reason: 'The bank refused it' })
+    await tick()
+    await settle(here, { refundDailyLimitPerUser: Number(refund.amount) - 1 })
+    const { body } = await does(admin, 'retry', refund)
+    await settle(here, { refundDailyLimitPerUser: 1_000_000_000 })
+    expect(body.data.refused.map(({ why }) => why.code)).toEqual(['DAILY_LIMIT'])
+    expect(await now(refund)).toMatchObject({ state: 'failed' })
   })
 
   test('news of a try that was refused say nothing of the one after it', async () => {
