@@ -1,5 +1,4 @@
 // An order that is over is pushed no more: what failed of it waits for nobody, and its error is counted no longer.
-
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'

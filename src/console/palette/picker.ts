@@ -1,6 +1,5 @@
 // The rows of a slot: values to choose from, records to find, or what was typed as it is understood. Never a guess: what
 // cannot be read is shown with the reason and cannot be chosen.
-
 import { offerOf } from '#console/action/offers.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { textsOf } from '#console/fields/list.tsx'
