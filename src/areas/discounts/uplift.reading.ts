@@ -1,5 +1,4 @@
 // What a discount does to the size of orders: their average with it against the average without, over the last days.
-
 import { sql } from 'drizzle-orm'
 import { noOrder } from '#areas/members/orders.reading.ts'
 import type { Tx } from '#server/db/tenant.ts'
