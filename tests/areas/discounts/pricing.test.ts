@@ -219,6 +219,20 @@ describe('a cart by the number of', () => {
     expect(await why({ code: 'nosuch', cart: number })).toBe('Nobody gave out this code')
   })
 
+  test('an order tells nothing of itself to who may not see orders', async () => {
+    const { order } = await place()
+    await here.sql(`update role set denies = denies || '{orders.open}' where name = 'Content desk'`)
+    const content = await here.as('content')
+    const asked = (input: Input) => content.act(discounts, 'simulate', { input })
+    expect((await asked({ lines: typed, at })).status).toBe(200)
+    const { status, body } = await asked({ order })
+    expect([status, body.fields?.[0]?.path, body.fields?.[0]?.message]).toEqual([
+      422,
+      'order',
+      'You may not see Orders',
+    ])
+  })
+
   test('nobody, of both, and of another vendor are refused with what to do', async () => {
     expect(await wrong({ codes: ['GLOW10'] }, 'simulate')).toEqual({
       ...{ status: 422, path: 'lines', code: 'REQUIRED' },
