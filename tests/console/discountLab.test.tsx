@@ -75,6 +75,33 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
   expect(presses).toBeLessThanOrEqual(20)
 })
 
+test('nothing is asked before lines, an order or a cart is named; a pinned order keeps what was read of it', async () => {
+  const cart = {
+    ...{ lines: ['LIP-1 x2', 'SER-1'], codes: ['GLOW10'], channel: 'store', isPrepaid: false },
+    ...{ pincode: '560034', memberOrders: 3, at: '2026-11-20T06:30:00.000Z' },
+  }
+  const given = { lines: [line], context, shipping: 0, cod: 0, records: [], cart }
+  desk.script['POST /v1/discounts/actions/simulate'] = () => ({
+    body: { data: { result: { kind: 'trace', title: 'Cart', result: '1,000.00 to pay', steps: [], given } } },
+  })
+  desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
+  show()
+  await desk.user.click(screen.getByText('Simulate cart'))
+  expect(desk.asked).toEqual([])
+  await desk.user.type(screen.getByLabelText(/^Order(?!s)/), 'MGP-1')
+  await desk.user.click(await screen.findByRole('button', { name: 'Pin as test cart' }))
+  const form = await screen.findByRole('dialog')
+  await desk.user.type(await within(form).findByLabelText(/^Name/), 'As ordered')
+  await press('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(desk.asked.find(({ path }) => path.startsWith('/v1/test-carts'))?.body.input).toMatchObject({
+      ...{ name: 'As ordered', lines: cart.lines, codes: cart.codes, channel: 'store', isPrepaid: false },
+      ...{ pincode: '560034', memberOrders: 3 },
+    }),
+  )
+  expect(desk.asked.filter(({ path }) => path.includes('simulate')).at(-1)?.body.input).toEqual({ order: 'MGP-1' })
+})
+
 test('the matrix is one stop of the tab key; arrows go over its squares, and each says what becomes of the pair', async () => {
   const said = (key: string, text: string) => ({ key: `discounts.paired.${key}`, text, params: { amount: '₹5.00' } })
   desk.script['POST /v1/discounts/actions/combinations'] = () => ({

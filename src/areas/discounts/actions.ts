@@ -1,12 +1,7 @@
 // What can be done with discounts, beyond keeping them.
 import type { Action } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
-import { cartParts } from './cartParts.ts'
-
-const tried = {
-  ...cartParts,
-  member: f.reference('members', { help: 'Their own orders and segments count, whatever stands above' }),
-}
+import { triedParts } from './cartParts.ts'
 
 const fresh = (label: string, words: readonly string[] = []) =>
   ({ on: 'nothing', label, words, effect: 'go', group: 'edit', icon: 'plus' }) as const satisfies Action
@@ -27,7 +22,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'calculator',
-    input: tried,
+    input: triedParts,
   },
   whyNone: {
     on: 'nothing',
@@ -36,7 +31,7 @@ export const discountActions = {
     effect: 'read',
     group: 'view',
     icon: 'help',
-    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...tried },
+    input: { code: f.text({ required: true, max: 40, format: 'code' }), ...triedParts },
   },
   kill: {
     on: 'records',

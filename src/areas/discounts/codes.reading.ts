@@ -5,6 +5,7 @@ import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
 import { normalCode, type TypedCode } from '#rules/pricing/cart.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { usesHeldFor } from './uses.reading.ts'
 
 export interface KnownCode extends TypedCode {
   /** Of the code's own record. */
@@ -59,6 +60,7 @@ interface Asker {
   at: Date
   member: string | undefined
   asIf?: ReadonlySet<string> | undefined
+  without?: string | undefined
 }
 
 const why = (row: Row | undefined, { at, member, asIf }: Asker): Finding | undefined => {
@@ -89,9 +91,13 @@ export const readCodes = async (
 ): Promise<{ codes: KnownCode[]; lost: LostCode[] }> => {
   const wanted = [...new Set(typed.map(normalCode).filter(Boolean))]
   if (wanted.length === 0) return { codes: [], lost: [] }
+  const { without } = asker
+  const own = without
+    ? sql` - coalesce((select o.uses from ${usesHeldFor(without)} o where o.discount = c.discount and o.scope = 'c:' || c.id), 0)`
+    : sql``
   const { rows } = await tx.execute<Row>(
     sql`select c.id, upper(c.code) as code, c.discount, c.status, c.member, c.max_uses as "maxUses", c.expires_at as "expiresAt",
-      d.status as parent, coalesce(d.name, d.internal_code) as name, coalesce(n.uses, 0) as uses
+      d.status as parent, coalesce(d.name, d.internal_code) as name, coalesce(n.uses, 0)${own} as uses
       from coupon_codes c join discounts d on d.vendor = c.vendor and d.id = c.discount
         left join discount_counters n on n.vendor = c.vendor and n.discount = c.discount and n.scope = 'c:' || c.id
       where lower(c.code) = any(${sql.param(wanted.map(code => code.toLowerCase()))}::text[]) and c.status <> 2`,

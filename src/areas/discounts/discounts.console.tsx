@@ -17,7 +17,7 @@ const BurnPanel = lazy(async () => ({ default: (await import('./burn.console.tsx
 const SaleCalendar = lazy(async () => ({ default: (await import('./saleCalendar.console.tsx')).SaleCalendar }))
 const TiersPanel = lazy(async () => ({ default: (await import('./tiers.console.tsx')).TiersPanel }))
 
-const Simulator = calculatorOf(discounts, 'simulate')
+const Simulator = calculatorOf(discounts, 'simulate', ['lines', 'order', 'cart'])
 const Combinations = foldedOf(discounts, 'combinations', Pairs)
 const Above = () => (
   <>

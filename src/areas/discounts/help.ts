@@ -15,8 +15,9 @@ export const help = [
       worstLoss: 'What a unit would lose where this and other live discounts meet at their worst.',
     },
     actions: {
-      simulate: 'Prices a cart as a shopper would see it, and says of every live discount what became of it.',
-      whyNone: 'Says in plain words why a code gives nothing in a cart.',
+      simulate:
+        'Prices a cart as a shopper would see it, typed or by the number of an order or a cart, and says of every live discount what became of it.',
+      whyNone: 'Says in plain words why a code gives nothing in an order or a cart.',
       kill: 'Stops it in every process at once; open carts cost what they cost without it.',
       stress: 'Looks for the least each SKU could be sold for, against its cost and its floor price.',
       tryOut: 'Prices all test carts as if it were live and shows what would change.',

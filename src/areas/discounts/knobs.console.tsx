@@ -14,6 +14,8 @@ export interface Given {
   shipping: number
   cod: number
   records: readonly DiscountRecord[]
+  /** As a test cart writes it down. */
+  cart?: Readonly<Record<string, unknown>>
 }
 export type Turn = DiscountRecord
 

@@ -18,14 +18,14 @@ import { type Given, Knobs, type Turn, turned } from './knobs.console.tsx'
 
 type Input = Record<string, unknown>
 
-/** The short form of a new test cart, with the cart as it stands. */
-const pin = (input: Input): void => {
+/** The short form of a new test cart, with the cart as it was priced: what was typed, and what was read beside it. */
+const pin = (cart: Input): void => {
   const create = actionOf(testCarts, 'create')
   if (!create) return
   const parts = Object.fromEntries(
     Object.entries(cartParts).map(([name, field]) => {
       const { help: _, ...facts } = field.facts as FieldFacts
-      return [name, { ...field, facts: { ...facts, default: input[name] ?? facts.default } }]
+      return [name, { ...field, facts: { ...facts, default: cart[name] ?? facts.default } }]
     }),
   )
   const asked: Fields = { name: testCarts.fields.name, ...parts }
@@ -62,7 +62,7 @@ const Lab = ({ given, input }: { given: Given; input: Input }) => {
       </p>
       <Knobs given={given} quote={before} turn={turn} onTurn={setTurn} />
       {may('testCarts.create') && (
-        <Button type="button" variant="soft" onClick={() => pin(input)}>
+        <Button type="button" variant="soft" onClick={() => pin({ ...input, ...given.cart })}>
           <Icon name="pin" size={14} /> {t('discounts.screen.pin')}
         </Button>
       )}

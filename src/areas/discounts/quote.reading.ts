@@ -37,6 +37,8 @@ export interface AskedCart {
   /** Once the shopper has written it. */
   address?: AddressValues | undefined
   at: Date
+  /** An order, by its id, whose own uses are not in its way. */
+  without?: string | undefined
   /** Discounts that are not live but are taken as if they were. */
   asIf?: ReadonlySet<string>
 }
@@ -135,7 +137,9 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
     ids: asked.lines.flatMap(({ variant }) => variant ?? []),
   })
   const { lines, findings, ...parcel } = linesOf(shop, goods, asked.lines)
-  const { codes, lost } = await readCodes(tx, asked.codes ?? [], { at, member: asked.member?.id, asIf: asked.asIf })
+  const { codes, lost } = await readCodes(tx, asked.codes ?? [], {
+    ...{ at, member: asked.member?.id, asIf: asked.asIf, without: asked.without },
+  })
   const area = asked.pincode ? await readArea(tx, asked.pincode) : undefined
   const delivery = deliveryOf(shop, asked, area, { ...parcel, lines })
   const payer = await payerOf(tx, asked, area)
@@ -167,4 +171,4 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
 }
 
 export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>
-  priceIn(tx, await readShop(tx, asked.at, { member: asked.member?.id, phoneHash: asked.phoneHash }), asked)
+  priceIn(tx, await readShop(tx, asked.at, { ...asked, member: asked.member?.id }), asked)

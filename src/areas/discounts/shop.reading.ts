@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { dayOf, minuteOf, scopes } from './clock.ts'
 import { discounts } from './discounts.ts'
+import { usesHeldFor } from './uses.reading.ts'
 
 type Ways = Pick<
   PriceContext,
@@ -50,9 +51,13 @@ export const readVendor = async (tx: Tx): Promise<Vendor> => {
 export type Counted = ReadonlyMap<string, ReadonlyMap<string, { uses: number; amount: number }>>
 
 /** What is taken of the limits of these scopes, by discount and scope. */
-const readCounters = async (tx: Tx, wanted: readonly string[]): Promise<Counted> => {
+const readCounters = async (tx: Tx, wanted: readonly string[], without?: string): Promise<Counted> => {
   const { rows } = await tx.execute<{ discount: string; scope: string; uses: number; amount: string }>(
-    sql`select discount, scope, uses, amount from discount_counters where scope = any(${sql.param(wanted)}::text[])`,
+    without === undefined
+      ? sql`select discount, scope, uses, amount from discount_counters where scope = any(${sql.param(wanted)}::text[])`
+      : sql`select c.discount, c.scope, c.uses - coalesce(o.uses, 0) as uses, c.amount - coalesce(o.amount, 0) as amount
+          from discount_counters c left join ${usesHeldFor(without)} o on o.discount = c.discount and o.scope = c.scope
+          where c.scope = any(${sql.param(wanted)}::text[])`,
   )
   return new Map(
     [...Map.groupBy(rows, ({ discount }) => discount)].map(([discount, own]) => [
@@ -66,6 +71,8 @@ const readCounters = async (tx: Tx, wanted: readonly string[]): Promise<Counted>
 export interface By {
   member?: string | undefined
   phoneHash?: string | undefined
+  /** An order, by its id, whose own uses are not in its way. */
+  without?: string | undefined
 }
 
 const personsOf = ({ member, phoneHash }: By): string[] => [
@@ -99,7 +106,7 @@ export const readShop = async (tx: Tx, at: Date, by: By = {}) => {
   const day = dayOf(at, vendor.timezone)
   const records = await readDiscounts(tx, vendor.code)
   const persons = personsOf(by)
-  const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons])
+  const counted = await readCounters(tx, [scopes.all, scopes.day(day), ...persons], by.without)
   return {
     ...{ vendor, at, day, minute: minuteOf(at, vendor.timezone), records },
     discounts: records.map(record => discountOf(record, usedOf(counted, record.id, day, persons))),

@@ -19,7 +19,7 @@ export type CartValues = Pick<
 >
 
 /** The same SKU twice is one line. */
-const linesOf = (texts: readonly string[]): { sku: string; quantity: number }[] =>
+export const linesOf = (texts: readonly string[]): { sku: string; quantity: number }[] =>
   [...Map.groupBy(texts.map(readLine), ({ sku }) => sku.toUpperCase())].map(([sku, of]) => ({
     sku,
     quantity: of.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -34,6 +34,17 @@ export const askedOf = (cart: CartValues, now: Date): AskedCart => ({
   pincode: cart.pincode ?? null,
   member: { id: '', orders: cart.memberOrders ?? 0 },
   at: cart.at ? new Date(cart.at) : now,
+})
+
+/** The same the other way round: what was asked, as a test cart writes it down, of now. */
+export const writtenOf = ({ lines, codes, channel, payment, pincode, member }: AskedCart): CartValues => ({
+  lines: lines.map(({ sku = '', quantity }) => (quantity === 1 ? sku : `${sku} x${quantity}`)),
+  codes: [...(codes ?? [])],
+  channel: (channel ?? 'web') as CartValues['channel'],
+  isPrepaid: payment !== 'COD',
+  pincode: pincode ?? null,
+  memberOrders: member?.orders ?? 0,
+  at: null,
 })
 
 export const expectedOf = ({ totals, lines, considered }: Quote, numbers: ReadonlyMap<string, string>): Expected => ({

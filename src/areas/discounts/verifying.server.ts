@@ -7,6 +7,7 @@ import { rowsOf } from '#server/db/statement.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { mostShown, verifiedShown } from '#server/records/verified.ts'
 import { redemptions } from './codes.ts'
+import { scopesOfRow } from './uses.reading.ts'
 
 interface Wrong {
   name: string
@@ -39,7 +40,7 @@ export const verify: Handler<typeof redemptions, undefined> = async ({ tx, setti
     tx,
     sql`with kept as (
         select r.discount, s.scope, count(*)::int as uses, sum(r.amount)::bigint as amount from redemptions r
-          cross join lateral unnest(array['', 'd:' || r.day, 'm:' || r.member, 'p:' || r.phone_hash, 'c:' || r.code]) s(scope)
+          cross join lateral unnest(${scopesOfRow}) s(scope)
         where r.vendor = app_vendor() and r.state in (1, 2) and s.scope is not null group by 1, 2),
       counted as (select discount, scope, uses, amount from discount_counters where vendor = app_vendor()),
       sides as (select discount, scope, coalesce(c.uses, 0) as uses, coalesce(k.uses, 0) as kept_uses, coalesce(c.amount, 0) as amount,

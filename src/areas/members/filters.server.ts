@@ -6,9 +6,9 @@ import type { Behaviour } from '#server/records/serve.ts'
 import { refuse } from '#server/records/wrong.ts'
 import { isAlike, isLike } from './alike.server.ts'
 import { hiddenFinding } from './family.server.ts'
+import { inSegment } from './inSegment.server.ts'
 import { family } from './memberActions.ts'
 import { openStates } from './privacyRequests.server.ts'
-import { heldIn } from './segments.server.ts'
 import { ConsentPurpose, ConsentState } from './sets.ts'
 
 const said = (is: SQL, [value = 'Y']: readonly string[]): SQL =>
@@ -49,7 +49,7 @@ const dueWithin = (days: number, now: Date, timeZone: string): SQL => {
 }
 
 export const filters: NonNullable<Behaviour['filters']> = {
-  segment: (_op, values) => heldIn(values),
+  segment: (_op, values, { vendor }, who) => inSegment(values, vendor, who),
   marketing: (_op, values) => said(allowsMarketing, values),
   recency: grade(1),
   frequency: grade(2),

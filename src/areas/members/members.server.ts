@@ -16,6 +16,7 @@ import { exportPersonal } from './exportPersonal.server.ts'
 import { countAnew, takeUncounted } from './figures.keeping.ts'
 import { filters } from './filters.server.ts'
 import { identityFindings } from './identity.server.ts'
+import { readSegments } from './inSegment.server.ts'
 import { members } from './members.ts'
 import { memberUpload } from './memberUpload.server.ts'
 import { merge, unmerge, unmergeWhy } from './merge.server.ts'
@@ -52,6 +53,7 @@ export const membersServer = serve(members, {
     ])
   },
   filters,
+  filterFacts: readSegments,
   async virtual({ tx }, rows) {
     const standing = await standingConsents(
       tx,

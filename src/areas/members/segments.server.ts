@@ -22,7 +22,7 @@ import { segments } from './segments.ts'
 type Segment = Row<typeof segments>
 
 const whereOf = async (scene: Scene, rule: string) =>
-  filterSql(rule, await filteringFor(kitOf(scene), scene.staff, shapeOf(members)))
+  filterSql(rule, await filteringFor(kitOf(scene), scene.staff, shapeOf(members), scene.tx))
 
 export const sizeOf = async (scene: Scene, rule: string): Promise<number> => {
   const where = await whereOf(scene, rule)
@@ -160,8 +160,3 @@ export const segmentsServer = serve(segments, {
   },
   uploads: { segmentMembers: segmentMemberUpload },
 })
-
-/** `segment:"VIP, March"` in the filter of members: those a snapshot holds. */
-export const heldIn = (names: readonly string[]) =>
-  sql`t.id in (select h.member from segment_members h join segments s on s.vendor = h.vendor and s.id = h.segment
-    where h.vendor = t.vendor and h.status <> 2 and lower(s.name) = any(${sql.param(names.map(name => name.toLowerCase()))}::text[]))`

@@ -48,7 +48,7 @@ const namedSegments = async (tx: Tx): Promise<Named[]> =>
 
 /** The house judges, not whoever takes the order: a rule may ask for what they may not see. One that can no longer be read holds nobody. */
 const conditions = async (scene: Scene, named: readonly Named[]): Promise<SQL[]> => {
-  const filtering = await filteringFor(kitOf(scene), clockwork(scene.staff.place), shapeOf(members))
+  const filtering = await filteringFor(kitOf(scene), clockwork(scene.staff.place), shapeOf(members), scene.tx)
   return named.map(({ id, isHeld, rule }) => {
     if (isHeld)
       return sql`exists (select 1 from segment_members h where h.vendor = t.vendor and h.segment = ${id}::uuid

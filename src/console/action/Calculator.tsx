@@ -26,10 +26,13 @@ const started = ({ input = {} }: Known): Input =>
   Object.fromEntries(Object.entries(input).map(([name, { facts }]) => [name, facts.default ?? null]))
 
 /** What is sent: filled values only, and nothing before all that is needed can be read. */
-const sent = (action: Known, input: Input): Input | undefined => {
+const sent = ({ action, oneOf }: Pick<Props, 'action' | 'oneOf'>, input: Input): Input | undefined => {
   const asked = Object.entries(action.input ?? {})
   const isReady = asked.every(([name, field]) => !isUnread(input[name]) && (!field.required || !isEmpty(input[name])))
-  return isReady ? Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value))) : undefined
+  const isMeant = !oneOf || oneOf.some(name => !isEmpty(input[name]))
+  return isReady && isMeant
+    ? Object.fromEntries(Object.entries(input).filter(([, value]) => !isEmpty(value)))
+    : undefined
 }
 
 /** The input once nobody has typed for a moment. */
@@ -45,11 +48,13 @@ const useSettled = (input: Input): Input => {
 interface Props {
   resource: Resource
   action: Known
+  /** Of these one at least is filled before anything is asked. */
+  oneOf?: readonly string[] | undefined
 }
 
-const Result = ({ resource, action, input }: Props & { input: Input }) => {
+const Result = ({ resource, action, oneOf, input }: Props & { input: Input }) => {
   const words = useWords()
-  const body = sent(action, useSettled(input))
+  const body = sent({ action, oneOf }, useSettled(input))
   const { answer, why, isFailed, isBusy } = useReading(resource, action.name, body ? { input: body } : null)
   const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
@@ -95,7 +100,7 @@ const Inputs = ({ action, input, onInput }: { action: Known; input: Input; onInp
 }
 
 /** Folded until it is wanted: who comes to the list sees its records first. */
-const Folded = ({ resource, action }: Props) => {
+const Folded = ({ resource, action, oneOf }: Props) => {
   const words = useWords()
   const label = useId()
   const [input, setInput] = useState(() => started(action))
@@ -107,16 +112,19 @@ const Folded = ({ resource, action }: Props) => {
       </summary>
       <section className="calculator-sides" data-pictured={isPictured ? '' : undefined} aria-labelledby={label}>
         <Inputs action={action} input={input} onInput={setInput} />
-        <Result resource={resource} action={action} input={input} />
+        <Result resource={resource} action={action} oneOf={oneOf} input={input} />
       </section>
     </details>
   )
 }
 
-/** What stands above the list of a resource for who may run its action; nothing for others. */
-export const calculatorOf = (resource: Resource, name: string) => {
+/**
+ * What stands above the list of a resource for who may run its action; nothing for others. Where it is about one of several
+ * things, `oneOf` are their inputs: nothing is asked before one of them is filled.
+ */
+export const calculatorOf = (resource: Resource, name: string, oneOf?: readonly string[]) => {
   const action = actionOf(resource, name)
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
-  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} /> : null)
+  const Above = () => (useMay()(action.id) ? <Folded resource={resource} action={action} oneOf={oneOf} /> : null)
   return Above
 }

@@ -27,6 +27,10 @@ export interface Filtering {
   now: Date
   /** Read only where the line depends on who asks: then it is read anew for each. */
   userId: string
+  /** What the behaviour's `filterFacts` read; it may be another next time. */
+  facts: unknown
+  /** How many lines this one stands in; 0 of what somebody typed. */
+  depth: number
   /** Whether the table has the generated column `search_text`. */
   indexed: boolean
 }
@@ -59,6 +63,11 @@ const askerOf = (filtering: Filtering): Asker => ({
   get now() {
     return filtering.now
   },
+  get facts() {
+    return filtering.facts
+  },
+  within: line => filterSql(line, { ...filtering, depth: filtering.depth + 1 }),
+  depth: filtering.depth,
 })
 
 const operator = ({ op, value }: Clause): [string, string[]] => [op, typeof value === 'string' ? [value] : value]

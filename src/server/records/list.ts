@@ -2,8 +2,7 @@
 import type { ListQuery, Page } from '#contract/query.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Statement } from '#server/db/statement.ts'
-import type { Scope } from '#server/db/tenant.ts'
-import { readTogether } from '#server/db/tenant.ts'
+import { readingTenant, readTogether, type Scope, type Tx } from '#server/db/tenant.ts'
 import { type Kit, type Staff, settingOf } from '#server/kit.ts'
 import { type Asked, askedOf, offsetOf, pageFrom } from './asked.ts'
 import { type Counting, countOf } from './count.ts'
@@ -20,13 +19,22 @@ export const scopeFor = (staff: Staff): Scope => ({
   country: staff.place.country,
 })
 
-export const filteringFor = async (kit: Kit, staff: Staff, shape: Shape): Promise<Filtering> => ({
+const factsFor = async (kit: Kit, staff: Staff, { resource }: Shape, tx?: Tx): Promise<unknown> => {
+  const read = kit.behaviours.get(resource.name)?.filterFacts
+  if (!read) return undefined
+  return tx ? read(tx) : readingTenant(kit.db, scopeFor(staff), read)
+}
+
+/** `tx`: where the caller is in a transaction already, so that it does not wait for a second connection. */
+export const filteringFor = async (kit: Kit, staff: Staff, shape: Shape, tx?: Tx): Promise<Filtering> => ({
   kit,
   shape,
   actor: staff,
   setting: settingOf(staff.place),
   now: kit.clock.now(),
   userId: staff.userId,
+  facts: await factsFor(kit, staff, shape, tx),
+  depth: 0,
   indexed: await hasSearchText(kit.db, shape.resource),
 })
 

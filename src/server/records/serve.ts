@@ -183,6 +183,8 @@ export interface Behaviour<R extends Resource = Resource> {
   ): Promise<Record<string, unknown>[]>
   /** Words of the query line that are not plain fields: `tag:vegan`, `price:>500`. `op` is one of = != > >= < <= between in has. */
   filters?: Readonly<Record<string, (op: string, values: string[], setting: Setting, who: Asker) => SQL>>
+  /** What those words need to know of the vendor's rows, read before the line is; they find it in `who.facts`. */
+  filterFacts?(tx: Tx): Promise<unknown>
   /**
    * Where else values of a personal field stand, former ones for instance, by field: a condition on `t` made of the one on the
    * column they stand in. Whoever looks for the value finds the record.

@@ -6,9 +6,10 @@ import { discounts } from '#areas/discounts/discounts.ts'
 import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { members } from '#areas/members/members.ts'
 import { segments } from '#areas/members/segments.ts'
+import { orders } from '#areas/orders/orders.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import { type Param, printed } from '#contract/said.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { openHouse } from '#server/house.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
 import { eventChannel } from '#server/realtime/publish.ts'
@@ -112,7 +113,7 @@ describe('a cart', () => {
   })
 
   test('(8) tells of every live discount what became of it', async () => {
-    const answer = await shown(discounts, 'simulate', { lines: typed, codes: ['GLOW10'], isPrepaid: false, at })
+    const answer = await shown(discounts, 'simulate', { lines: typed, codes: ['GLOW10'], payment: 'cod', at })
     const { rows, page } = await admin.list(discounts, 'filter=status:active&size=100')
     expect(page.total).toBeGreaterThan(20)
     const said = steps(answer)
@@ -139,6 +140,117 @@ describe('a cart', () => {
     expect(await wrong({ lines: ['NOPE'] }, 'simulate')).toEqual({
       ...{ status: 422, path: 'lines', code: 'REF_NOT_FOUND', message: 'There is no SKU NOPE' },
     })
+  })
+})
+
+describe('a cart by the number of', () => {
+  const payable = async (input: Input) => {
+    const answer = await shown(discounts, 'simulate', input)
+    return answer.kind === 'trace' ? printed(answer.result) : ''
+  }
+  const cartOf = async (input: Input) => {
+    const answer = await shown(discounts, 'simulate', input)
+    return (answer.kind === 'trace' && (answer.given as { cart: Input }).cart) as Input
+  }
+  const why = async (input: Input) => {
+    const answer = await shown(discounts, 'whyNone', input)
+    return answer.kind === 'trace' ? printed(answer.result) : ''
+  }
+  const lines = [
+    { sku: 'G1-LIPSTICK', quantity: 2 },
+    { sku: 'G1-SERUM', quantity: 1 },
+  ]
+  const place = async (more: Input = {}) => {
+    const { id: member } = await make({ firstName: 'Asker' }, members)
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const { status, body } = await admin.act(orders, 'place', {
+      input: { lines, member, payBy: 'upi', ...where, ...more },
+    })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    const { rows } = await admin.list(orders, 'size=1&sort=-createdAt')
+    return { order: String(rows[0]!.orderNo), row: rows[0]!, member }
+  }
+
+  test('an order is its goods, codes, way of paying, pincode and moment; what is typed beside it counts more', async () => {
+    const { order, row } = await place({ coupons: ['GLOW10'] })
+    const cart = await cartOf({ order: order.toLowerCase() })
+    expect(cart).toMatchObject({
+      ...{ lines: ['G1-LIPSTICK x2', 'G1-SERUM'], codes: ['GLOW10'], isPrepaid: true, pincode: '560034' },
+      ...{ memberOrders: 0, channel: row.channel },
+    })
+    expect(Date.parse(String(cart.at))).toBe(Date.parse(String(row.placedAt)))
+    const other = { order, lines: ['G1-SERUM x3'], codes: [], payment: 'cod', channel: 'store', at, memberOrders: 4 }
+    expect(await cartOf(other)).toMatchObject({
+      ...{ lines: ['G1-SERUM x3'], isPrepaid: false, channel: 'store', memberOrders: 4, pincode: '560034' },
+    })
+  })
+
+  test('an order costs what it cost when it was placed, and its own uses and itself are not in its way', async () => {
+    const { id } = await make({
+      ...{ kind: 'coupon', code: 'ONCEONLY', percentOff: 500, perMember: 1, totalUses: 1, audience: 'firstOrder' },
+    })
+    await admin.act(discounts, 'publish', { ids: [id] })
+    const { order, row, member } = await place({ coupons: ['ONCEONLY'] })
+    expect(await payable({ order })).toBe(`${(Number(row.grand) / 100).toFixed(2)} to pay`)
+    expect(await why({ code: 'ONCEONLY', order })).toMatch(/^Saves /)
+    expect(await why({ code: 'ONCEONLY', lines: typed, member })).not.toMatch(/^Saves /)
+  })
+
+  test('an order holds the units that are not cancelled; where none is left that is said', async () => {
+    const { order, row } = await place()
+    const of = sql`"order" = ${row.id}::uuid`
+    await inVendor(tx => tx.execute(sql`update order_lines set cancelled = 1 where ${of} and sku = 'G1-LIPSTICK'`))
+    expect((await cartOf({ order })).lines).toEqual(['G1-LIPSTICK', 'G1-SERUM'])
+    await inVendor(tx => tx.execute(sql`update order_lines set cancelled = qty where ${of}`))
+    expect(await wrong({ order }, 'simulate')).toMatchObject({
+      ...{ status: 422, path: 'order', message: `Nothing is left in ${order}. Type the lines instead` },
+    })
+    expect(await payable({ order, lines: ['G1-SERUM'], at })).toMatch(/to pay$/)
+  })
+
+  test('a cart shoppers left is its goods, member and pincode, as of now', async () => {
+    const number = 'C-LAB-1'
+    const held = JSON.stringify([{ sku: 'G1-SERUM', name: 'Serum', qty: 2, unitPrice: 58_410 }])
+    await inVendor(tx =>
+      tx.execute(sql`update carts set number = ${number}, lines = ${held}::jsonb, pincode = '560034', member = null
+        where id = (select id from carts order by id limit 1)`),
+    )
+    expect(await cartOf({ cart: number })).toMatchObject({ lines: ['G1-SERUM x2'], pincode: '560034', at: null })
+    expect(await why({ code: 'nosuch', cart: number })).toBe('Nobody gave out this code')
+  })
+
+  test('an order tells nothing of itself to who may not see orders', async () => {
+    const { order } = await place()
+    await here.sql(`update role set denies = denies || '{orders.open}' where name = 'Content desk'`)
+    const content = await here.as('content')
+    const asked = (input: Input) => content.act(discounts, 'simulate', { input })
+    expect((await asked({ lines: typed, at })).status).toBe(200)
+    const { status, body } = await asked({ order })
+    expect([status, body.fields?.[0]?.path, body.fields?.[0]?.message]).toEqual([
+      422,
+      'order',
+      'You may not see Orders',
+    ])
+  })
+
+  test('nobody, of both, and of another vendor are refused with what to do', async () => {
+    expect(await wrong({ codes: ['GLOW10'] }, 'simulate')).toEqual({
+      ...{ status: 422, path: 'lines', code: 'REQUIRED' },
+      message: 'Type lines, or the number of an order or a cart',
+    })
+    expect(await wrong({ order: 'X-1' }, 'simulate')).toEqual({
+      ...{ status: 422, path: 'order', code: 'REF_NOT_FOUND' },
+      message: 'There is no order X-1. Look its number up in the list of orders',
+    })
+    expect(await wrong({ code: 'GLOW10', cart: 'X-1' }, 'whyNone')).toMatchObject({
+      ...{ status: 422, path: 'cart', code: 'REF_NOT_FOUND' },
+    })
+    expect(await wrong({ order: 'X-1', cart: 'X-1' }, 'simulate')).toMatchObject({ path: 'cart', code: 'RULE' })
+    const { rowCount } = await withTenant(here.house.kit.db, { vendor: 'tmc' }, tx =>
+      tx.execute(sql`update orders set order_no = 'THEIRS-1' where id = (select id from orders order by id limit 1)`),
+    )
+    expect(rowCount).toBe(1)
+    expect(await wrong({ order: 'THEIRS-1' }, 'simulate')).toMatchObject({ path: 'order', code: 'REF_NOT_FOUND' })
   })
 })
 

@@ -294,6 +294,39 @@ describe('segments', () => {
     expect((await admin.list(members, 'filter=segment:Held')).rows.map(row => row.id)).toEqual([one!.id])
   })
 
+  test('a live one finds in the filter whom its rule finds now, alone, beside a snapshot, and inside of another rule', async () => {
+    const tag = 'lively'
+    const one = await made({ tags: [tag], gender: 'female' })
+    const named = (name: string, rule: string) => admin.act(segments, 'create', { input: { name, rule } })
+    const { id } = (await named('Lively', `tags:${tag} gender:female`)).body.data.done[0]!
+    const idsIn = async (line: string) =>
+      (await admin.list(members, `filter=${encodeURIComponent(line)}`)).rows.map(row => row.id)
+    expect(await idsIn('segment:lively')).toEqual([one!.id])
+    expect(await idsIn('-segment:Lively tags:lively')).toEqual([])
+    const other = await made({ tags: [tag], gender: 'male' })
+    expect((await idsIn('segment:Lively,Held')).length).toBe(2)
+    await admin.act(segments, 'change', { ids: [id], input: { rule: `tags:${tag}` } })
+    expect((await idsIn('segment:Lively')).sort()).toEqual([one!.id, other!.id].sort())
+    expect((await named('Lively men', 'segment:Lively gender:male')).body.data.done[0]!.size).toBe(1)
+    expect(await idsIn('segment:"Lively men"')).toEqual([other!.id])
+  })
+
+  test('in the filter one nobody has, one that cannot be read and one that leads back to itself are refused by name', async () => {
+    const told = async (name: string) => {
+      const { body } = await admin.get<{ message: string }>(
+        `/v1/members?filter=${encodeURIComponent(`segment:${name}`)}`,
+      )
+      return body.message
+    }
+    expect(await told('nosuch')).toBe('no segment "nosuch" in vendor mgp')
+    const { id } = (await segment('gender:male vip:Y')).body.data.done[0]!
+    await rowsOf(`update segments set name = 'Round', rule = 'nosuch:1' where id = '${id}'`)
+    expect(await told('Round')).toBe('Round: Field "nosuch" is not known')
+    await rowsOf(`update segments set rule = 'segment:Round' where id = '${id}'`)
+    expect(await told('Round')).toBe('Round: It leads back to itself')
+    await rowsOf(`update segments set status = 2 where id = '${id}'`)
+  })
+
   test('one whose rule can no longer be read keeps no other from being counted by the clock', async () => {
     const ids = []
     for (const gender of ['female', 'other']) ids.push((await segment(`gender:${gender}`)).body.data.done[0]!.id)

@@ -1,0 +1,56 @@
+// `segment:"VIP, March"` in the filter of members: those a snapshot holds, and those the rule of a live segment finds now.
+import { type SQL, sql } from 'drizzle-orm'
+import { finding, remark, saidOf } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
+import { Problem } from '#contract/problem.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import type { Asker } from '#server/records/asker.ts'
+import { refuse } from '#server/records/wrong.ts'
+import { segments } from './segments.ts'
+import { SegmentKind } from './sets.ts'
+
+interface Known {
+  id: string
+  name: string
+  isHeld: boolean
+  rule: string
+}
+
+/** A segment of segments is understood; one that leads back to itself has no end. */
+const deepest = 5
+
+const endless = remark('RULE', 'It leads back to itself', { key: 'segments.findings.endless' })
+
+export const readSegments = (tx: Tx): Promise<Known[]> =>
+  rowsOf<Known>(
+    tx,
+    sql`select id, name, kind = ${codeIn(SegmentKind, 'snapshot')} as "isHeld", rule from segments
+      where vendor = app_vendor() and status <> 2`,
+  )
+
+const heldIn = ({ id }: Known): SQL =>
+  sql`t.id in (select h.member from segment_members h where h.vendor = t.vendor and h.segment = ${id}::uuid and h.status <> 2)`
+
+/** As whoever asks may read it: nobody finds people by a rule about what they may not see. */
+const foundBy = ({ name, rule }: Known, who: Asker): SQL => {
+  if (who.depth >= deepest) refuse(finding('WITHIN', { place: name, why: saidOf(endless) }))
+  try {
+    return who.within(rule)
+  } catch (error) {
+    const [wrong] = error instanceof Problem ? (error.facts.fields ?? []) : []
+    if (!wrong) throw error
+    return refuse(wrong.code === 'WITHIN' ? wrong : { ...finding('WITHIN', { place: name, why: saidOf(wrong) }) })
+  }
+}
+
+export const inSegment = (names: readonly string[], vendor: string, who: Asker): SQL => {
+  const known = who.facts as readonly Known[]
+  const wheres = names.map(v => {
+    const one = known.find(({ name }) => name.toLowerCase() === v.toLowerCase())
+    if (!one) return refuse(finding('REF_NOT_FOUND', { thing: oneOf(segments), v, vendor }))
+    return one.isHeld ? heldIn(one) : foundBy(one, who)
+  })
+  return sql`(${sql.join(wheres, sql` or `)})`
+}
