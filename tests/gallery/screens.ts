@@ -135,6 +135,9 @@ export const screens: readonly Screen[] = [
       await go(visit, '/taxes')
       await rowsPainted(visit.page)
       await visit.page.locator('main summary').first().click()
+      await visit.page.locator('.calculator-inputs input').first().focus()
+      await visit.page.keyboard.type('999')
+      await visit.page.locator('.calculator-result .action-steps').waitFor()
     },
   },
 ]

@@ -25,7 +25,7 @@ export interface NamedCart {
   /** Those the member was in when it was placed. */
   segments?: string[]
   at?: Date
-  /** The order's id: its own uses of discounts are not in its way. */
+  /** The order's number: its own uses of discounts are not in its way. */
   without?: string
 }
 
@@ -48,7 +48,7 @@ const noCart = (v: string) =>
     key: 'discounts.findings.noCartNumber',
   })
 interface OrderRow extends Record<string, unknown> {
-  id: string
+  orderNo: string
   at: string
   channel: number
   cod: boolean
@@ -64,7 +64,7 @@ interface OrderRow extends Record<string, unknown> {
 const cartOfOrder = async (scene: Scene, typed: string): Promise<NamedCart> => {
   demandSeen(scene, 'order', orders)
   const { rows } = await scene.tx.execute<OrderRow>(sql`
-    select o.id, o.placed_at as at, o.channel, o.pay_by = ${codeIn(PaymentMethod, 'cod')} as cod, o.coupons as codes,
+    select o.order_no as "orderNo", o.placed_at as at, o.channel, o.pay_by = ${codeIn(PaymentMethod, 'cod')} as cod, o.coupons as codes,
       o.pincode, o.member, o.quote -> 'segments' as segments,
       (select count(*)::int from orders e where e.vendor = o.vendor and e.member = o.member and e.placed_at < o.placed_at
         and e.state <> all(${calledOff}::smallint[])) as orders,
@@ -80,7 +80,7 @@ const cartOfOrder = async (scene: Scene, typed: string): Promise<NamedCart> => {
     ...{ codes: row.codes ?? [], channel: nameOfCode(Channel, row.channel), payment: row.cod ? 'cod' : 'prepaid' },
     ...{ pincode: row.pincode, member: row.member, orders: row.orders },
     ...(row.segments && { segments: row.segments }),
-    ...{ at: new Date(row.at), without: row.id },
+    ...{ at: new Date(row.at), without: row.orderNo },
   }
 }
 
