@@ -58,6 +58,9 @@ const Result = ({ resource, action, oneOf, input }: Props & { input: Input }) =>
   const { answer, why, isFailed, isBusy } = useReading(resource, action.name, body ? { input: body } : null)
   const place = why?.path && action.input?.[why.path] ? `${words.input(action, why.path)}: ` : ''
   const whyText = why ? place + words.finding(why) : words.t('action.noAnswer')
+  const emptyText = oneOf
+    ? words.t('action.answerOneOf', { fields: words.list(oneOf.map(name => words.input(action, name))) })
+    : words.t('action.answerEmpty')
   return (
     <>
       {answer && !isFailed && (
@@ -71,7 +74,7 @@ const Result = ({ resource, action, oneOf, input }: Props & { input: Input }) =>
         data-old={isBusy || undefined}
       >
         <div role="status">
-          {!body && <p className="detail-soft">{words.t('action.answerEmpty')}</p>}
+          {!body && <p className="detail-soft">{emptyText}</p>}
           {body && isFailed && <p className="field-error">{whyText}</p>}
           {answer && !isFailed && <ShownView shown={answer} />}
         </div>

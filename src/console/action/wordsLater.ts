@@ -10,6 +10,7 @@ export const words = {
   'action.affected_other': '{{number}} records.',
   'action.after': 'After:',
   'action.answer': 'Answer: {{action}}',
+  'action.answerOneOf': 'Fill in one of these: {{fields}}. The answer appears here.',
   'action.answerEmpty': 'Fill in what is marked: the answer appears here.',
   'action.approvalAnswered_approved': '{{by}} has approved what you asked for',
   'action.approvalAnswered_refused': '{{by}} has refused what you asked for: {{answer}}',
