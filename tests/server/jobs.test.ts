@@ -23,7 +23,7 @@ import { say } from '#server/words.ts'
 import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
 
 /** Jobs of kind `slow` take one step per call of `go`. */
-const gates = new Map<string, { go: () => void; wait: () => Promise<void> }>()
+const gates = new Map<string, { go: () => void; wait: () => Promise<void>; isHolding: () => boolean }>()
 const gateOf = (name: string) => {
   const known = gates.get(name)
   if (known) return known
@@ -44,6 +44,7 @@ const gateOf = (name: string) => {
         }
         waiting()
       }),
+    isHolding: () => waiting !== undefined,
   }
   gates.set(name, gate)
   return gate
@@ -316,6 +317,8 @@ describe('pausing', () => {
     const { data } = await world.upload('tags', { upload: 'tag', file })
     gateOf(`held-${name}.csv`).go()
     await until(data.jobId, job => job.done === 200)
+    // In its second step: between two of them it would rest at once.
+    await expect.poll(gateOf(`held-${name}.csv`).isHolding).toBe(true)
     await act('pause', data.jobId)
     gateOf(`held-${name}.csv`).go()
     expect(await until(data.jobId, isPaused)).toMatchObject({ total: 450, done: 400 })
