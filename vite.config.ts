@@ -221,8 +221,6 @@ export default defineConfig({
           isolate: false,
           server: { deps: { inline: ['sonner'] } },
           setupFiles: 'tests/support/settled.ts',
-          // As for journeys: a window on a starved machine may miss a beat, the report names it, and a second failure is one.
-          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

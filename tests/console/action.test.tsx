@@ -316,7 +316,8 @@ test('one field is asked for at once; another is added, loses what is chosen alr
   const name = { field: 'name', how: 'set', name: 'Soap' }
   expect(asked()).toEqual([{ ...name, also: [{ field: 'price', howMuch: 'set', price: 500 }] }])
   await desk.user.click(screen.getByRole('button', { name: 'Remove Price' }))
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Another field'))
+  // The page contains its words too: it has the focus for a moment after the button that was pressed is gone.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Another field' })))
   answer = () => ({ body: { data: { plan } } })
   await desk.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(asked()[1]).toEqual(name))
