@@ -19,6 +19,9 @@ const limit = { ...must, min: 0 } as const
 /** Changed by an action of its own, with a second person. */
 const guarded = { readOnly: true } as const
 
+/** What money or tax depends on: said beforehand, with the second factor, and by a second person where the server says so. */
+const byTwo = { secure: true, approval: 'handler', plan: true, confirm: true, undo: 'never' } as const
+
 export const settings = resource({
   ...settingsSign,
   words: ['configuration', 'preferences', 'limits', 'administration', 'vendor settings'],
@@ -66,11 +69,7 @@ export const settings = resource({
       label: 'Change limits',
       words: ['approval limit', 'second person', 'refund limit', 'goodwill', 'four eyes', 'ceiling'],
       icon: 'lock',
-      secure: true,
-      approval: 'handler',
-      plan: true,
-      confirm: true,
-      undo: 'never',
+      ...byTwo,
       input: {
         productDiscount: f.percent({ label: 'Product discount' }),
         discountBudget: f.money({ min: 0, label: 'Budget without a second person' }),
@@ -85,11 +84,7 @@ export const settings = resource({
       label: 'Change tax defaults',
       words: ['slab gap', 'default tax class', 'unresolved tax', 'second person'],
       icon: 'percent',
-      secure: true,
-      approval: 'handler',
-      plan: true,
-      confirm: true,
-      undo: 'never',
+      ...byTwo,
       input: {
         slabGap: f.choice(SlabGapPolicy, { required: true, label: 'Between two slabs' }),
         defaultTaxClass: f.reference('taxClasses', { label: 'Usual tax class' }),
