@@ -22,6 +22,8 @@ const ahead = (state: (typeof forward)[number]): Record<string, string> => {
 const lost = { lose: 'lost', damage: 'damaged' }
 /** All that is in it was cancelled, or sent in another one; only while it is in the house. */
 const empty = { cancel: 'cancelled' }
+/** Its number is for an address it does not go to any more: it waits for another. */
+const anew = { void: 'created' }
 
 export const makeParcel = (): AnyStateMachine =>
   setup({
@@ -34,8 +36,8 @@ export const makeParcel = (): AnyStateMachine =>
     initial: 'created',
     states: {
       created: { meta: { code: 1 }, on: { ...ahead('created'), ...lost, ...empty } },
-      awb: { meta: { code: 2 }, on: { ...ahead('awb'), ...lost, ...empty } },
-      manifested: { meta: { code: 3 }, on: { ...ahead('manifested'), ...lost, ...empty } },
+      awb: { meta: { code: 2 }, on: { ...ahead('awb'), ...lost, ...empty, ...anew } },
+      manifested: { meta: { code: 3 }, on: { ...ahead('manifested'), ...lost, ...empty, ...anew } },
       pickedUp: { meta: { code: 4 }, on: { ...ahead('pickedUp'), ...lost, sendBack: 'rtoInitiated' } },
       inTransit: { meta: { code: 5 }, on: { ...ahead('inTransit'), ...lost, miss: 'ndr', sendBack: 'rtoInitiated' } },
       outForDelivery: { meta: { code: 6 }, on: { ...ahead('outForDelivery'), ...lost, miss: 'ndr' } },

@@ -77,7 +77,7 @@ const chart: Record<RecordState, Arrows> = {
     submit: [to('moderate', 'moderated')],
     remove,
   },
-  hidden: { unhide: [to('moderate', 'moderated'), to('active')], deactivate: [to('inactive')], remove },
+  hidden: { unhide: [to('moderate', 'moderated'), to('active', 'valid')], deactivate: [to('inactive')], remove },
   moderate: {
     approve: [to('schedule', 'future'), to('active', 'valid')],
     sendBack: [to('draft')],

@@ -65,7 +65,8 @@ export const otpSetup = ({ send, resend, assert, verify }: Partial<OtpPorts>) =>
       keepRef: assign((_, codeRef: string) => ({ codeRef, errorKey: undefined })),
       keepVerdict: assign(({ context }, verdict: OtpVerdict) => {
         if (verdict.kind !== 'wrong') return { verdict }
-        return { verdict, errorKey: 'otp.wrong', attemptsLeft: verdict.attemptsLeft ?? context.attemptsLeft - 1 }
+        const errorKey = verdict.isReplaced ? 'otp.replaced' : 'otp.wrong'
+        return { verdict, errorKey, attemptsLeft: verdict.attemptsLeft ?? context.attemptsLeft - 1 }
       }),
       keepVerified: assign(({ context: { verdict, ticketRef } }) =>
         verdict?.kind === 'verified' ? { outcome: { ...verdict, ticketRef } } : {},

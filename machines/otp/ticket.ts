@@ -30,7 +30,8 @@ export interface OtpInput {
 }
 export type OtpVerdict =
   | { kind: 'verified'; proofRef: string; ttlMs?: number }
-  | { kind: 'wrong'; attemptsLeft?: number }
+  /** `isReplaced`: it was the code of an earlier letter. */
+  | { kind: 'wrong'; attemptsLeft?: number; isReplaced?: boolean }
   | { kind: 'expired' }
   | { kind: 'locked'; lockMs?: number }
   | { kind: 'unauthorized' }

@@ -25,6 +25,10 @@ export interface BootFacts {
   country?: string
   /** Country asked for in the address; it outranks every remembered one and is told about when it is not allowed. */
   wish?: string
+  /** Brand and country the address is of, when it says so; it outranks every other. */
+  link?: Place
+  /** The page is the one where places are chosen: it stays there. */
+  choosing?: boolean
   /** A hand-over from another host of ours: one ticket, exchanged once. */
   transferRef?: string
   /** Safe path to go to when ready; the URL rule is the port's. */
@@ -51,6 +55,8 @@ export interface SessionPorts {
   otp: Partial<OtpPorts>
   exchange: Ask<Member, { ticketRef: string; proofRef: string }>
   transfer: Ask<Transferred, { ticketRef: string }>
+  /** Where this person was last, as the server keeps it; it need not be open to them any more. */
+  lastPlace: Ask<Place | undefined, undefined>
   applyVendor: Ask<void, Place>
   revoke: Ask<void, { userId: string }>
   connection: Partial<ConnectionPorts>
@@ -70,6 +76,13 @@ export interface SessionContext {
   brand?: string
   country?: string
   wish?: string
+  /** Where the address belongs. */
+  link?: Place
+  /** What could not be opened. */
+  failed?: Place
+  choosing: boolean
+  /** The server was asked where this person was last. */
+  isRecalled: boolean
   transferRef?: string
   /** Where another tab of the same person went. */
   elsewhere?: Place
@@ -100,7 +113,8 @@ export interface Stamp {
 export type SessionEvent =
   | { type: 'LOGIN.PASSWORD'; credentialRef: string; target?: string }
   | { type: 'LOGIN.SOCIAL'; credentialRef: string; target?: string }
-  | { type: 'PICK'; brand: string; country: string }
+  /** `isLinked`: an address of that place was followed. */
+  | { type: 'PICK'; brand: string; country: string; isLinked?: boolean }
   | { type: 'CANCEL' }
   | { type: 'SWITCH'; from?: string }
   /** To where another tab went, or not. */
@@ -139,22 +153,13 @@ export type SessionEmitted =
   | { type: 'toast'; kind: 'error' | 'warning' | 'success'; key: string; titleKey?: string }
   | ({ type: 'place' } & Place)
 
-const isAllowed = (countries: readonly string[], country?: string) =>
-  country !== undefined && countries.includes(country)
-
-/** session.md A17: the address outranks the tab, the tab the last choice, and a single country needs no choosing. */
-export const countryFor = ({ allowedCountries, place }: Member, wish?: string): string | undefined => {
-  const only = allowedCountries.length === 1 ? allowedCountries[0] : undefined
-  return wish ?? [place?.country, only].find(country => isAllowed(allowedCountries, country))
-}
-
 export const noMember: Member = { userId: '', allowedCountries: [] }
 /** An answer that still asks for a code names nobody. */
 export const memberOf = (answer: LoginAnswer) => (answer.kind === 'session' ? answer.member : noMember)
 
 export const nobody: Pick<
   SessionContext,
-  'allowedCountries' | 'placed' | 'secureFlag' | 'secureMs' | 'blocked' | 'undone' | 'deaf'
+  'allowedCountries' | 'placed' | 'choosing' | 'isRecalled' | 'secureFlag' | 'secureMs' | 'blocked' | 'undone' | 'deaf'
 > &
   Partial<SessionContext> = {
   userId: undefined,
@@ -162,6 +167,10 @@ export const nobody: Pick<
   brand: undefined,
   country: undefined,
   wish: undefined,
+  link: undefined,
+  failed: undefined,
+  choosing: false,
+  isRecalled: false,
   transferRef: undefined,
   elsewhere: undefined,
   placed: false,

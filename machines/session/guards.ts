@@ -9,7 +9,7 @@ interface Seen {
 
 const knows = ({ allowedCountries, brand, country }: SessionContext) =>
   brand !== undefined && country !== undefined && allowedCountries.includes(country)
-const isSamePlace = (context: Partial<Place>, { brand, country }: Place) =>
+export const isSamePlace = (context: Partial<Place>, { brand, country }: Place) =>
   context.brand === brand && context.country === country
 
 export const guardsOf = (limits: SessionLimits) => ({
@@ -21,6 +21,8 @@ export const guardsOf = (limits: SessionLimits) => ({
   isVerified: (_: Seen, outcome: OtpOutcome) => outcome.kind === 'verified',
   noCountries: ({ context }: Seen) => context.allowedCountries.length === 0,
   placeKnown: ({ context }: Seen) => knows(context),
+  mayRecall: ({ context: { placed, isRecalled, choosing, link } }: Seen) =>
+    !placed && !isRecalled && !choosing && link === undefined,
   placeStays: ({ context, event }: Seen) =>
     event.type === 'COUNTRIES.CHANGED' &&
     context.placed &&

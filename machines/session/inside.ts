@@ -61,8 +61,19 @@ export const insideOf = (session: ReturnType<typeof sessionSetup>) =>
         always: [
           { guard: 'noCountries', target: 'noCountries' },
           { guard: 'placeKnown', target: 'applying' },
+          { guard: 'mayRecall', target: 'recalling' },
           { target: 'picking' },
         ],
+      },
+      // A new tab begins where this person was last (session.md A17).
+      recalling: {
+        tags: 'busy',
+        invoke: {
+          src: 'lastPlace',
+          input: undefined,
+          onDone: { target: 'gate', actions: { type: 'keepLastPlace', params: ({ event }) => event.output } },
+          onError: 'picking',
+        },
       },
       noCountries: {
         tags: 'blocked',
@@ -99,7 +110,7 @@ export const insideOf = (session: ReturnType<typeof sessionSetup>) =>
         on: {
           SWITCH: { target: 'picking', actions: 'keepWayBack' },
           FOLLOW: { guard: 'mayFollow', target: 'applying', actions: ['keepWayBack', 'keepFollow'] },
-          STAY: { actions: 'forgetElsewhere' },
+          STAY: { actions: ['forgetElsewhere', 'forgetLink'] },
         },
       },
     },

@@ -5,9 +5,9 @@ import { and, assign, emit, not, setup, stateIn } from '../kit.ts'
 import type { OtpOutcome, OtpVerified } from '../otp/ticket.ts'
 import { makeOtp } from '../otp.ts'
 import { port, type Refusal } from '../port.ts'
+import { loginUrl, pickUrl, wayBack } from './addresses.ts'
 import {
   type BootFacts,
-  countryFor,
   type LoginAnswer,
   type Member,
   nobody,
@@ -21,6 +21,7 @@ import {
   type Transferred,
 } from './facts.ts'
 import { guardsOf } from './guards.ts'
+import { countryFor, inLastPlace, inPicked, nowhere } from './whereabouts.ts'
 
 type Types = {
   context: SessionContext
@@ -28,15 +29,6 @@ type Types = {
   emitted: SessionEmitted
   tags: 'busy' | 'public' | 'form' | 'authenticated' | 'blocked' | 'acceptsRequests' | 'palette' | 'asking'
   children: { otp: 'otp'; stepUp: 'stepUp'; realtime: 'realtime' }
-}
-
-const loginUrl = ({ target }: SessionContext, limits: SessionLimits) =>
-  target ? `${limits.loginPath}?url=${encodeURIComponent(target)}` : limits.loginPath
-
-/** The page one was on; from one that only stands in between, where one was going. */
-const wayBack = (path: string | undefined, { target }: SessionContext, limits: SessionLimits): string | undefined => {
-  const asides = ['/auth', limits.pickPath, limits.unauthorizedPath]
-  return path === undefined || asides.some(aside => path.startsWith(aside)) ? target : path
 }
 
 export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits) => {
@@ -49,6 +41,7 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       login: port<LoginAnswer, { method: 'password' | 'social'; credentialRef: string }>('login', ports.login),
       transfer: port<Transferred, { ticketRef: string }>('transfer', ports.transfer),
       exchange: port<Member, { ticketRef: string; proofRef: string }>('exchange', ports.exchange),
+      lastPlace: port<Place | undefined, undefined>('lastPlace', ports.lastPlace),
       applyVendor: port<void, Place>('applyVendor', ports.applyVendor),
       revoke: port<void, { userId: string }>('revoke', ports.revoke),
       otp,
@@ -68,9 +61,11 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       keepBoot: assign(({ context }, { member, secure, ...facts }: BootFacts) => ({
         userId: member?.userId,
         allowedCountries: member?.allowedCountries ?? [],
-        brand: facts.brand ?? member?.place?.brand,
-        country: facts.wish ?? facts.country ?? context.country ?? (member && countryFor(member)),
+        brand: facts.link?.brand ?? facts.brand ?? member?.place?.brand,
+        country:
+          facts.link?.country ?? facts.wish ?? facts.country ?? context.country ?? (member && countryFor(member)),
         wish: facts.wish,
+        ...{ link: facts.link, choosing: facts.choosing ?? false },
         transferRef: facts.transferRef,
         undone: facts.undone ?? [],
         target: facts.target,
@@ -131,27 +126,32 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
       })),
       keepTransfer: assign((_, { place, target }: Transferred) => ({ ...place, target, transferRef: undefined })),
       tellNotHandedOver: emit((_, { key }: Refusal) => ({ type: 'toast' as const, kind: 'warning' as const, key })),
-      keepPick: assign(({ event }) => (event.type === 'PICK' ? { brand: event.brand, country: event.country } : {})),
+      keepLastPlace: assign(({ context }, last: Place | undefined) => inLastPlace(context, last)),
+      keepPick: assign(({ context, event }) => (event.type === 'PICK' ? inPicked(context, event) : {})),
       keepWayBack: assign(({ event }) => ('from' in event ? { target: event.from } : {})),
-      keepFollow: assign(({ context: { elsewhere } }) => ({ ...elsewhere })),
+      keepFollow: assign(({ context: { elsewhere } }) => ({ ...elsewhere, link: undefined })),
       keepElsewhere: assign(({ event }) =>
         event.type === 'TAB.PLACED' ? { elsewhere: { brand: event.brand, country: event.country } } : {},
       ),
       forgetElsewhere: assign({ elsewhere: undefined }),
+      forgetLink: assign({ link: undefined }),
       keepCountries: assign(({ event }) =>
         event.type === 'COUNTRIES.CHANGED' ? { allowedCountries: event.allowedCountries } : {},
       ),
-      settle: assign({ placed: true, errorKey: undefined, wish: undefined, elsewhere: undefined }),
-      unplace: assign({ placed: false, brand: undefined, country: undefined }),
+      settle: assign({ placed: true, errorKey: undefined, wish: undefined, failed: undefined, elsewhere: undefined }),
+      unplace: assign(({ context }) => nowhere(context)),
       noteDeafness: assign({ deaf: true }),
       announcePlace: emit(({ context }) => ({
         type: 'place' as const,
         brand: context.brand as string,
         country: context.country as string,
       })),
-      goToTarget: emit(({ context }) => ({ type: 'navigate' as const, to: context.target ?? limits.homePath })),
-      forgetTarget: assign({ target: undefined }),
-      goPick: emit({ type: 'navigate', to: limits.pickPath }),
+      goToTarget: emit(({ context }) => ({
+        type: 'navigate' as const,
+        to: context.choosing ? pickUrl(context, limits) : (context.target ?? limits.homePath),
+      })),
+      forgetTarget: assign({ target: undefined, choosing: false }),
+      goPick: emit(({ context }) => ({ type: 'navigate' as const, to: pickUrl(context, limits) })),
       goLogin: emit(({ context }) => ({ type: 'navigate' as const, to: loginUrl(context, limits) })),
       goUnauthorized: emit({ type: 'navigate', to: limits.unauthorizedPath }),
       tellNoCountries: emit({
@@ -169,7 +169,11 @@ export const sessionSetup = (ports: Partial<SessionPorts>, limits: SessionLimits
           event.type === 'HTTP.401' && event.code?.startsWith('USER_') ? 'session.invalidUser' : 'session.invalidToken',
         key: 'session.loginAgain',
       })),
-      forgetMember: assign(({ context }) => ({ ...nobody, formerUserId: context.userId })),
+      forgetMember: assign(({ context: { userId, placed, wish, link } }) => ({
+        ...nobody,
+        formerUserId: userId,
+        ...(!placed && { wish, link, brand: link?.brand, country: link?.country ?? wish }),
+      })),
       tellCleared: emit((_, { reason }: { reason: 'left' | 'invalidated' | 'tab' }) => ({
         type: 'cleared' as const,
         reason,

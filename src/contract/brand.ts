@@ -44,6 +44,14 @@ export const countryNamed = (text: string): Country | undefined => {
 export const vendorCodeOf = (brand: string, country: string): string =>
   (country === 'IND' ? brand : `${brand}-${country}`).toLowerCase()
 
+/** What a vendor code is made of; undefined for a text that cannot be one. */
+export const placeOfCode = (vendorCode: string): { brand: string; country: string } | undefined => {
+  const code = vendorCode.trim().toLowerCase()
+  const country = countryOf(code)
+  const brand = country === 'IND' ? code : code.slice(0, -(country.length + 1))
+  return /^[a-z]{2,8}$/.test(brand) ? { brand, country } : undefined
+}
+
 /** The ISO 3 code of the country a vendor code is about. */
 export const countryOf = (vendorCode: string): string =>
   countries.find(({ iso3 }) => vendorCode.endsWith(`-${iso3.toLowerCase()}`))?.iso3 ?? 'IND'

@@ -1,4 +1,5 @@
 // What a bulk file turns out to be before it is sent, and what it would do or did. The upload screen is drawn from these.
+import type { FirstColumn, FirstRow, Resulting } from './becoming.ts'
 import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
 import type { Upload } from './resource.ts'
@@ -6,7 +7,7 @@ import type { Said } from './said.ts'
 import { valueSet } from './valueSet.ts'
 
 /** What a file may be; only its rows may be fewer or more, by its type. */
-export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 200 } as const
+export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 600 } as const
 /** So many rows a file of this type may have. */
 export const mostRows = ({ most = fileBounds.rows }: Pick<Upload, 'most'>): number => most
 /** Empties a field; a blank cell leaves it as it is. */
@@ -36,8 +37,29 @@ export interface InspectedColumn {
   how: 'name' | 'mapping' | 'profile' | 'extra' | 'ignored' | 'unknown'
   /** The nearest known column. */
   meant?: string
+  /** The known column it is most like, by name, the trade's words and the shape of its cells: proposed, never taken unasked. */
+  like?: string
+  /** Cells of it that hold something. */
+  filled: number
+  /** The file gives it no name; `header` says which one it is. */
+  isNameless?: true
   /** First cells of the column, at most five. */
   sample: string[]
+}
+
+/** What a file can mean in two ways, so that a person says it once: which sign parts decimals, which part of a day comes first. */
+export interface ReadingAsk {
+  what: 'decimal' | 'days'
+  /** As the file spells it. */
+  column: string
+  sample: string
+  /** Answer -> what the sample means then. */
+  meanings: Readonly<Record<string, string>>
+}
+
+export interface FileReading {
+  decimal?: '.' | ','
+  days?: 'dmy' | 'mdy'
 }
 
 export interface Inspection {
@@ -57,11 +79,21 @@ export interface Inspection {
   known: { column: string; label: string; required: boolean; key: boolean }[]
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
+  /** A column the file leaves out and a person may choose once for all rows. */
+  fill?: { column: string; label: Said; none: Said; choices: readonly { value: string; label: string }[] }
   /** The columns were mapped by it. */
   remembered?: RememberedMapping
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
   refusals: Finding[]
   warnings: Finding[]
+  /** How the file writes numbers and days, as far as it shows. */
+  reading: FileReading
+  /** Answered once for the whole file, by `reading` of the call. */
+  asks: ReadingAsk[]
+  /** A later row has the names of more columns than the one that is read as header. */
+  headerOffer?: { row: number; columns: string[] }
+  /** The row that is read as header, when it is not the first. */
+  headerRow?: number
   /** The same bytes were sent within the last day: the call needs `again: true`. */
   sameAs?: { jobId: string; number: number; minutes: number }
 }
@@ -87,6 +119,11 @@ export interface UploadInput {
   /** File header -> our column, '' for ignored. Only what differs from the header's own name. */
   mapping?: Record<string, string>
   profile?: string
+  /** Our column -> what it holds wherever the file leaves it out. */
+  fill?: Record<string, string>
+  reading?: FileReading
+  /** Which of the file's rows names the columns; the first when absent. */
+  headerRow?: number
   /** Of a workbook; its first when absent. */
   sheet?: string
   /** Yes, the same file once more. */
@@ -112,9 +149,33 @@ export interface CellDiff {
   after: unknown
 }
 
+/** Cells of one column that become no field: left out, or kept in a column of the record's own. */
+export interface LeftColumn {
+  /** As the file spells it. */
+  column: string
+  /** The `x_` column they are kept in; null when they are not kept. */
+  as: string | null
+  /** So many cells that hold something. */
+  count: number
+}
+
 export interface LineFinding extends Pick<Finding, 'code' | 'message' | 'key' | 'params'> {
   line: number
   column: string | null
+}
+
+/** A finding in the file's own words: its column, and the same where the sentence names it. */
+export const inWordsOf = (found: LineFinding, nameOf: (column: string) => string): LineFinding => {
+  const col = found.params?.col
+  const said = typeof col === 'string' ? nameOf(col) : undefined
+  return {
+    ...found,
+    column: found.column && nameOf(found.column),
+    ...(said !== undefined && {
+      message: found.message.replaceAll(`"${col}"`, `"${said}"`),
+      params: { ...found.params, col: said },
+    }),
+  }
 }
 
 /** What a file would do (check) or has done (apply). */
@@ -127,8 +188,20 @@ export interface CheckReport {
   warnings: Finding[]
   /** The first 100. */
   errors: LineFinding[]
+  /** Our column -> what the file calls it, of the columns something is wrong in. */
+  names?: Readonly<Record<string, string>>
   /** Error rows by code, most first. */
   codes: { code: string; count: number }[]
+  /** What becomes no field, by column: nothing is dropped unsaid. */
+  left?: LeftColumn[]
+  /** What becomes of the records, by the status they end in; first those the file is about. */
+  results?: Resulting[]
+  /** Amounts that name no currency, and the one they are read in. */
+  assumed?: { currency: string; count: number }
+  /** Live in the file, drafts here. */
+  drafted?: number
+  /** The first rows as they will be. */
+  first?: { columns: FirstColumn[]; rows: FirstRow[] }
   /** One letter per row, run-length packed: see `unpackStrip`. */
   strip: string
   /** What a reading action answered: its job has no rows of a file. */
@@ -140,6 +213,8 @@ export interface FailedRows {
   resource: string
   upload: string
   columns: string[]
+  /** What the file calls them, else their labels. */
+  names: Readonly<Record<string, string>>
   rows: { line: number; cells: Readonly<Record<string, string>>; wrong: Omit<LineFinding, 'line'> }[]
   /** Of which there are the first here. */
   total: number
@@ -184,4 +259,27 @@ export interface JobDeed {
   action: string
   at: string
   byName: string | null
+}
+
+const longestExtra = 80
+
+/** `Net weight (g)` -> `x_net_weight_g`. */
+export const extraName = (header: string): string => {
+  const name = header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/^x_/, '')
+    .slice(0, longestExtra)
+    .replace(/_+$/, '')
+  return `x_${name || 'column'}`
+}
+
+/** The name itself when free, else the first of `_2`, `_3` that is. */
+export const freeName = (name: string, taken: { has(name: string): boolean }): string => {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}_${number}`
+    if (!taken.has(candidate)) return candidate
+  }
 }

@@ -30,6 +30,7 @@ export interface Call {
   /** See `ActBody`. */
   first?: number
   operation?: string
+  unpublish?: boolean
 }
 
 /** Body of `POST /v1/<resource>/actions/<action>`; `dry` asks for the plan instead. */
@@ -39,6 +40,8 @@ export interface ActBody extends Target {
   dry?: boolean
   /** Only the first so many of the target, at once: the others come in a later call that names this one's operation. */
   first?: number
+  /** A published record that would no longer be fit for it is taken out of publication, instead of being refused. */
+  unpublish?: boolean
   /** The operation this call goes on with: undo takes both back as one. */
   operation?: string
 }
@@ -67,9 +70,19 @@ export interface PlanLine {
   diff: FieldDiff[]
 }
 
+/** How many records of a resource change. */
+export interface Changes {
+  resource: string
+  count: number
+}
+
 /** What a call would do. */
 export interface Plan {
   affected: number
+  /** All that would be written, the resource asked about first; absent where that is no more than `affected` of it. */
+  changes?: Changes[]
+  /** Only the first were tried: there are at least as many `changes`. */
+  isPart?: boolean
   skipped: Refused[]
   sample: PlanLine[]
   warnings: Finding[]
@@ -120,9 +133,14 @@ export interface Undoable {
   action: string
   at: string
   byName: string | null
+  /** Writes; a record may have been written several times. */
   changed: number
+  /** Records, most of them first. */
+  changes: Changes[]
   jobId: string | null
   face: Face
+  /** Records an undo could not put back: what is left of it. */
+  left: number
   /** The record, where it was one and the person may still see it. */
   record?: { resource: string; id: string; title: string }
 }

@@ -69,6 +69,8 @@ export interface FieldFacts {
   /** A regular expression source and what to say when it does not match. */
   pattern?: { source: string; message: string }
   of?: ValueSet
+  /** A version of the record itself, chosen from its history. */
+  versions?: true
   /** The resource a reference points to. */
   to?: string
   /** Of a file: the types it may have, found in its bytes. Any when absent. */

@@ -22,6 +22,10 @@ export const findingText = {
   REGION: 'Not possible while {field} is {state}',
   DECIMALS: '{currency} has {n} decimals',
   DECIMAL_COMMA: 'Use a dot: {example}',
+  AMBIGUOUS: '"{v}" can be {one} or {other}: say which',
+  OTHER_CURRENCY: '"{v}" names another currency; amounts are in {currency}',
+  SHORTENED:
+    '"{v}" was shortened by a spreadsheet and its last digits are lost. Format the column as text and export again',
   NOT_EDITABLE: '"{col}" cannot be changed here',
   UNKNOWN_FIELD: '"{col}" is not known',
   UNKNOWN_NEAR: '"{col}" is not known; did you mean "{meant}"?',

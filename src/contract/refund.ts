@@ -55,7 +55,7 @@ export const refundAction = {
     codFee: f.money({ min: 0, label: 'COD fee' }),
     returnFee: f.money({ min: 0 }),
     goodwill: f.money({ min: 0 }),
-    reason: f.choice(RefundReason, { required: true, default: 'other' }),
+    reason: f.choice(RefundReason, { required: true }),
     ...destinationInput,
     note: f.text({ max: 1000, format: 'long' }),
     split: f.json(parts, { label: 'By means' }),

@@ -3,6 +3,7 @@ import type { Action, Actions, Keyed } from './action.ts'
 import type { Field, Fields, Given, Values } from './field.ts'
 import type { LifecycleName } from './lifecycle.ts'
 import type { Queues } from './queue.ts'
+import type { Said } from './said.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
 export type SidebarGroup =
@@ -32,6 +33,14 @@ export interface Upload {
   within?: readonly string[]
   /** Rows with an equal value here stand or fall together. */
   groupBy?: string
+  /** Where that column is empty, the first of these that is not. */
+  groupElse?: readonly string[]
+  /** A file without the key column is read all the same: its row rules find or make the key. */
+  keyless?: boolean
+  /** Columns that are called what the file calls others, where it has none of their own: the name of an option. */
+  calledBy?: Readonly<Record<string, string>>
+  /** A column a file may leave out: one record of this resource is chosen for all rows that fill the column `for`. */
+  fill?: { column: string; for: string; resource: string; right: string; label: Said; none: Said }
   /** Further words the palette finds it by. */
   words?: readonly string[]
   alias?: readonly string[]
@@ -142,6 +151,8 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   warns?: readonly string[]
   /** Its form is told beforehand what only the server knows (`Behaviour.formFacts`). */
   formFacts?: boolean
+  /** The toggle that puts an active record before shoppers by itself: said of those a file makes on the way. */
+  shows?: string
   /** Not in the sidebar: reached through its parent or through other records. */
   quiet?: boolean
   /** Read off other records by a view of the database: nothing is written to it, and what it points to may go. */

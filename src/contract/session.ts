@@ -112,6 +112,8 @@ export interface CoachLine {
 }
 
 export interface Profile {
+  /** Vendor code of the place this person was in last: a new tab begins there. */
+  place?: string
   language?: string
   appearance?: 'light' | 'dark' | 'system'
   density?: 'compact' | 'normal' | 'roomy'

@@ -100,7 +100,7 @@ export const writing = {
     group: 'edit',
     icon: 'rotate',
     words: ['revert', 'go back', 'old'],
-    input: { version: f.integer({ required: true, min: 1, label: 'Version' }) },
+    input: { version: f.integer({ required: true, min: 1, label: 'Version', versions: true }) },
     undo: 'version',
     plan: true,
   },

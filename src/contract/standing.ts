@@ -1,8 +1,8 @@
 // Where a record stands in the fields that hold its states, and whether an action can be done with it there: one answer for the
 // page, the palette and the server.
 import type { Action } from './action.ts'
-import { keyOf } from './address.ts'
 import { finer } from './finding.ts'
+import { valueNamed } from './member.ts'
 import { fieldOf } from './naming.ts'
 import type { Finding } from './problem.ts'
 import type { Resource } from './resource.ts'
@@ -22,7 +22,7 @@ const plain: Readonly<Record<string, Said>> = {
 export const stateWhy = (resource: Of, row: object, field: string): Finding => {
   const state = String((row as Record<string, unknown>)[field])
   const set = setOf(resource, field)
-  const said = plain[state] ?? { key: keyOf.value(set, state), text: set.labels[state] ?? state }
+  const said = plain[state] ?? valueNamed(set, state)
   return finer('INVALID_TRANSITION', 'REGION', { field: fieldOf(resource, field), state: said })
 }
 

@@ -10,8 +10,17 @@ interface Personal {
   tail?(text: string): string | undefined
 }
 
-/** So many last digits of a number find it: what a caller says, and what a parcel shows. */
+/** So many last digits of a number are marked. */
 export const tailDigits = 6
+/** So many find it: what a caller says, and what a parcel shows. */
+const leastSaid = 4
+
+/** The marked ends that end with what was said; none where it is too short for one, or too long. */
+export const tailsEnding = (said: string): string[] => {
+  const more = tailDigits - said.length
+  if (said.length < leastSaid || more < 0) return []
+  return Array.from({ length: 10 ** more }, (_, at) => (more === 0 ? '' : String(at).padStart(more, '0')) + said)
+}
 
 const codes = ['91', '971', '966']
 

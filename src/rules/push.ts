@@ -1,7 +1,7 @@
 // Pushing orders to the system that fulfils them: what an answer means, when to try again, and what may not be pushed.
 // A key names an order in one revision, so that asking twice is the same as asking once.
 import type { Finding } from '#contract/problem.ts'
-import { dayFigure } from '#contract/said.ts'
+import { dayFigure, type Said } from '#contract/said.ts'
 import { refusal } from './refusal.ts'
 
 const minute = 60_000
@@ -70,7 +70,7 @@ export interface Pushable {
   /** Taken up just now by somebody else, or by the clock. */
   isUnderWay?: boolean
   /** Reasons and days of the open holds, the oldest first. */
-  holds: readonly { reason: string; since: string }[]
+  holds: readonly { reason: Said | string; since: string }[]
 }
 
 const pushed: ReadonlySet<string> = new Set(['placed', 'processing'])

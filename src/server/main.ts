@@ -70,7 +70,7 @@ const welcome = async (env: ReturnType<typeof readEnv>, kit: Kit): Promise<void>
 }
 
 const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unknown> | unknown)[]): Promise<void> => {
-  const [{ default: pino }, { provideDatabase }, { migrate }, { openDatabase }] = await Promise.all([
+  const [{ default: pino }, { provideDatabase }, { migrate, migrationsFolder }, { openDatabase }] = await Promise.all([
     import('pino'),
     import('./db/database.ts'),
     import('./db/migrate.ts'),
@@ -79,7 +79,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const log = pino({ level: env.logLevel, ...logOptions })
   const database = await provideDatabase(env, text => log.warn(text))
   closing.push(database.stop)
-  await migrate(database.adminUrl)
+  await migrate(database.adminUrl, migrationsFolder, text => log.info(text))
   const { db, close } = await openDatabase(database.appUrl, { size: 20 })
   closing.push(close)
   await fill(env, db, database.adminUrl)

@@ -5,6 +5,7 @@ import type { OtpEvent } from '#machines/otp.ts'
 import type {
   BootFacts,
   LoginAnswer,
+  Place,
   SessionContext,
   SessionEvent,
   SessionLimits,
@@ -83,6 +84,7 @@ interface Outputs {
   otp: readonly OtpOutcome[]
   stepUp: readonly OtpOutcome[]
   exchange: readonly (typeof me)[]
+  lastPlace: readonly (Place | undefined)[]
   applyVendor: readonly undefined[]
   revoke: readonly undefined[]
 }
@@ -98,6 +100,8 @@ export const sessionOutputs: Outputs = {
     {},
     { challenge: { ticketRef: 'ref-4' } },
     { member: me },
+    { member: me, choosing: true },
+    { member: me, link: place },
     { member: me, ...place },
     { member: homeless },
     { transferRef: 'ref-7' },
@@ -117,6 +121,7 @@ export const sessionOutputs: Outputs = {
   otp: outcomes,
   stepUp: outcomes,
   exchange: [me, homeless],
+  lastPlace: [undefined, place, { brand: 'mgp', country: 'SAU' }],
   applyVendor: [undefined],
   revoke: [undefined],
 }
@@ -154,6 +159,7 @@ export const sessionKey = (snapshot: AnyMachineSnapshot): string => {
     context.secureFlag,
     elsewhere && allowedCountries.includes(elsewhere.country),
     context.transferRef,
+    userId && [context.isRecalled, context.choosing, context.link !== undefined],
   ])
 }
 

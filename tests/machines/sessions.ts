@@ -17,6 +17,7 @@ const ports: SessionPorts = {
   },
   transfer: succeeds({ member, place, target: '/orders' }),
   exchange: succeeds(member),
+  lastPlace: succeeds(undefined),
   applyVendor: succeeds(undefined),
   revoke: succeeds(undefined),
   connection: { socket: () => () => {}, touch: succeeds(undefined) },

@@ -6,6 +6,7 @@ import { words as paletteWords } from '#console/palette/words.ts'
 import { words } from '#console/session/words.ts'
 import { words as codeWords } from '#console/session/wordsCode.ts'
 import { words as insideWords } from '#console/session/wordsInside.ts'
+import { words as socialWords } from '#console/session/wordsSocial.ts'
 import { makeOtp } from '#machines/otp.ts'
 import type { SessionContext, SessionEmitted } from '#machines/session/facts.ts'
 import { leafOf, makeSession, secureLeafOf } from '#machines/session.ts'
@@ -217,7 +218,7 @@ describe('the session', () => {
     })
     const toasts = emitted().flatMap(told => (told.type === 'toast' ? [told.key, told.titleKey] : []))
     const codes = otpWalk({ purpose: 'login' }).walked.edges.map(({ step }) => step.snapshot.context.errorKey as string)
-    const known: Record<string, string> = { ...words, ...codeWords, ...insideWords, ...paletteWords }
+    const known: Record<string, string> = { ...words, ...codeWords, ...insideWords, ...socialWords, ...paletteWords }
     const asked = [...new Set([...keys, ...toasts, ...codes])].filter(key => key !== undefined)
     expect(asked.length).toBeGreaterThan(15)
     expect(asked.filter(key => !known[key])).toEqual([])

@@ -1,4 +1,5 @@
 // Members as rules: what of a person is seen, what they allow, how they bought, and what is left of a lot.
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linesOf, sideOf, takenOf } from '#areas/members/bench.ts'
 import { consentLanes } from '#areas/members/consentLine.ts'
@@ -8,7 +9,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { plainAddress } from '#rules/address.ts'
 import { ageOn } from '#rules/age.ts'
 import { allows, hasRoom, stricter } from '#rules/consent.ts'
-import { contactIn, isMasked, maskedPersonal, plainPersonal, tailOf } from '#rules/personal.ts'
+import { contactIn, isMasked, maskedPersonal, plainPersonal, tailOf, tailsEnding } from '#rules/personal.ts'
 import { answerDue } from '#rules/privacy.ts'
 import { frequencyBands, recencyBands, rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel } from '#rules/risk.ts'
@@ -20,6 +21,16 @@ describe('what tells of a person', () => {
     expect(maskedPersonal('phone', '+919876543210')).toBe('+91 98***** 210')
     expect(maskedPersonal('phone', '+971501234567')).toBe('+971 50**** 567')
     expect(tailOf('phone', '+919876543210')).toBe('543210')
+  })
+
+  test('so many digits as a caller says find every end that ends so, and fewer find none', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{9,12}$/), fc.integer({ min: 0, max: 9 }), (phone, said) => {
+        const ends = tailsEnding(said === 0 ? '' : phone.slice(-said))
+        expect(ends.includes(tailOf('phone', phone))).toBe(said >= 4 && said <= 6)
+        expect(new Set(ends).size).toBe(said >= 4 && said <= 6 ? 10 ** (6 - said) : 0)
+      }),
+    )
   })
 
   test('an e-mail keeps its first letter and its domain, a text its first letter', () => {

@@ -3,7 +3,7 @@
 import type { Said } from '#contract/said.ts'
 import { sayMoney } from '../money.ts'
 import type { CartLine, PriceContext } from './cart.ts'
-import { cheapest, settledWorlds, worldOf } from './choose.ts'
+import { cheapest, settledWorlds, unharmed, worldOf } from './choose.ts'
 import type { Discount } from './discount.ts'
 import type { LineCandidate } from './greedy.ts'
 import { sceneOf } from './scene.ts'
@@ -22,7 +22,7 @@ const orders = (candidates: readonly LineCandidate[], lost: readonly LineCandida
 export const couldBeBeaten = (cart: readonly CartLine[], context: PriceContext, tries = 200): Beaten | undefined => {
   if (context.lineConflict === 'PRIORITY') return undefined
   const scene = sceneOf(cart, context)
-  const { settled, cost } = cheapest(settledWorlds(candidatesOf(verdictsOf(scene)), scene))
+  const { settled, cost } = cheapest(unharmed(settledWorlds(candidatesOf(verdictsOf(scene)), scene), scene))
 
   const outcomeOf = (candidate: LineCandidate) => settled.outcomes.get(candidate)?.outcome
   const wishing = settled.world.filter(isLine).filter(one => outcomeOf(one) !== 'NOT_ELIGIBLE')

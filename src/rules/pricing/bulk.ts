@@ -33,12 +33,14 @@ const keyOf: Record<'SKU' | 'PRODUCT', (lot: Lot) => string> = {
   PRODUCT: ({ line }) => line.source.product ?? line.source.sku,
 }
 
+const unitsOf = { SKU: 'unitsOfSku', PRODUCT: 'unitsOfProduct', TARGET: 'units' } as const
+
 export const bulkOffer = ({ tiers, tierMode, countBy }: BulkDiscount, lots: readonly Lot[]): Offer => {
   const rising = tiers.toSorted((one, other) => one.minQty - other.minQty)
   const groups = countBy === 'TARGET' ? [lots] : [...Map.groupBy(lots, keyOf[countBy]).values()]
   const had = Math.max(0, ...groups.map(countOf))
   const needed = rising[0]?.minQty ?? 1
-  if (had < needed) return { missing: { rule: 'units', needed, had } }
+  if (had < needed) return { missing: { rule: unitsOf[countBy], needed, had } }
   const takes = groups.flatMap(group => {
     const count = countOf(group)
     const reached = rising.filter(({ minQty }) => minQty <= count)

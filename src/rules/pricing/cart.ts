@@ -35,6 +35,14 @@ export type Shopper = { id: string; number?: string; orders: number; tier?: stri
 /** Goods before any discount, goods after all of them, and the shipping that is paid. */
 export type Basis = { before: number; goods: number; shipping: number }
 
+/** Which state a supply is taken to be sent from, and why that one; without `from` nobody knows. */
+export type Supplied = {
+  by: 'warehouse' | 'registration' | 'uncovered' | 'unnamed' | 'unregistered' | 'elsewhere' | 'unknown'
+  from?: string
+  to?: string
+  house?: string
+}
+
 export type PriceContext = {
   at: number
   /** Minutes since midnight where the vendor is; asked only by discounts with hours. */
@@ -47,6 +55,8 @@ export type PriceContext = {
   taxRounding: 'LINE' | 'DOCUMENT'
   place?: 'intra' | 'inter'
   unionTerritory?: boolean
+  /** How `place` was found, for the trace. */
+  supplied?: Supplied
   slabGap?: SlabGap
   chargeTaxRule: ChargeTaxRule
   lineConflict: 'BEST_FOR_CUSTOMER' | 'PRIORITY'

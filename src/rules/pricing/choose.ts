@@ -3,6 +3,7 @@ import type { Discount } from './discount.ts'
 import { given, type Outcome } from './outcome.ts'
 import type { Candidate } from './qualify.ts'
 import type { Combination } from './quote.ts'
+import { sumOf } from './reductions.ts'
 import type { Scene } from './scene.ts'
 import { costOfWorld, isPoints, type Settled, settle } from './settle.ts'
 import { taxedOf } from './taxed.ts'
@@ -23,19 +24,76 @@ export const settledWorlds = (candidates: readonly Candidate[], scene: Scene): W
 export const cheapest = (worlds: readonly World[]): World =>
   worlds.reduce((best, one) => (one.cost < best.cost ? one : best))
 
+const shippingPaid = ({ shipping, shippingOff }: Settled): number => shipping - shippingOff
+
+const without = ({ settled }: World, candidate: Candidate, scene: Scene): World =>
+  worldOf(
+    settle(
+      settled.world.filter(one => one !== candidate),
+      scene,
+    ),
+    scene,
+  )
+
+/** The one that costs more than it gives is left out, and the next; all of them where the cart is cheaper with none. */
+const lightened = (world: World, bare: World, scene: Scene): World => {
+  let best = world
+  for (;;) {
+    const given = best.settled.given.filter(({ candidate }) => !isPoints(candidate.discount))
+    const next = cheapest([best, ...given.map(({ candidate }) => without(best, candidate, scene))])
+    if (next === best) return bare.cost < best.cost ? bare : best
+    best = next
+  }
+}
+
+type Charges = { shipping: number; cod: number }
+
+/** Of the cart without discounts, points apart. */
+const bareCharges = (scene: Scene): Charges => {
+  const { context, goods } = scene
+  if (context.points) {
+    const bare = settle([], scene)
+    return { shipping: shippingPaid(bare), cod: bare.cod }
+  }
+  const before = sumOf(goods.map(({ amount }) => amount))
+  const shipping = context.shipping?.({ before, goods: before, shipping: 0 }) ?? 0
+  const cod = context.payment === 'COD' ? (context.cod?.({ before, goods: before, shipping }) ?? 0) : 0
+  return { shipping, cod }
+}
+
+/**
+ * Kernel ruling 16: the worlds, each without what would raise what the shopper pays. Discounts only lower goods, but what is left of
+ * them may bring charges back; tax on top may rise by its rounding.
+ */
+export const unharmed = (worlds: readonly World[], scene: Scene): readonly World[] => {
+  const isOnTop = scene.context.taxMode === 'exclusive'
+  const mayBe = ({ settled }: World): boolean =>
+    settled.given.length > 0 && (isOnTop || shippingPaid(settled) > 0 || settled.cod > 0)
+  if (!worlds.some(mayBe)) return worlds
+  const { shipping, cod } = bareCharges(scene)
+  const isRaised = ({ settled }: World): boolean => shippingPaid(settled) > shipping || settled.cod > cod
+  if (!isOnTop && !worlds.some(isRaised)) return worlds
+  const bare = worldOf(settle([], scene), scene)
+  return worlds.map(world => (isRaised(world) || world.cost > bare.cost ? lightened(world, bare, scene) : world))
+}
+
 const saving = ({ settled }: World): Discount[] =>
   settled.given
     .filter(({ amount, candidate }) => amount > 0 && !isPoints(candidate.discount))
     .map(({ candidate }) => candidate.discount)
 
 /** What the chosen world stands in the place of, if there was a choice. */
-export const combinationOf = (chosen: World, worlds: readonly World[]): Combination | undefined => {
-  const others = worlds.filter(world => world !== chosen)
+export const combinationOf = (chosen: World, others: readonly World[]): Combination | undefined => {
   if (others.length === 0) return undefined
   const next = cheapest(others)
   const own = saving(chosen)
-  const replaces = saving(next).filter(discount => !own.includes(discount))
-  return { replaces, saves: next.cost - chosen.cost, isPartial: worlds.length === mostWorlds }
+  const would = saving(next)
+  return {
+    wins: own.filter(discount => !would.includes(discount)),
+    replaces: would.filter(discount => !own.includes(discount)),
+    saves: next.cost - chosen.cost,
+    isPartial: others.length + 1 >= mostWorlds,
+  }
 }
 
 /** Why a discount that qualifies is in no line of the quote: what it cannot stand beside is. */
@@ -45,6 +103,9 @@ export const shutOut = (candidate: Candidate, chosen: World, worlds: readonly Wo
   const effective = against.filter(other => given(outcomes.get(other)!) > 0)
   const own = worlds.filter(({ settled }) => settled.world.includes(candidate))
   const by = own.length > 0 ? cheapest(own).cost - chosen.cost : 0
+  // What it could stand beside leaves it out only for what the whole cart would cost.
+  if (against.length === 0)
+    return { outcome: 'NOT_ELIGIBLE', missing: by > 0 ? { rule: 'dearer', by } : { rule: 'worthless' } }
   const others = effective.length > 0 ? effective : against
   return { outcome: 'NOT_COMBINABLE', with: others.map(({ discount }) => discount), by }
 }

@@ -19,7 +19,8 @@ export const giveGift = (
   const tier = tiers.findLast(({ minSubtotal }) => minSubtotal <= goods)
   if (!tier) {
     const needed = tiers[0]?.minSubtotal ?? 0
-    return { outcome: { outcome: 'NOT_ELIGIBLE', missing: { rule: 'minSubtotal', needed, had: goods } } }
+    const missing = { rule: 'minSubtotal', needed, had: goods, stage: 'afterAll', isPart: false } as const
+    return { outcome: { outcome: 'NOT_ELIGIBLE', missing } }
   }
   let left = tier.choose
   const amounts = lines.flatMap(({ at, source, quantity, amount }): [number, number][] => {

@@ -2,11 +2,12 @@
 import { portion } from '../money.ts'
 import { bulkOffer } from './bulk.ts'
 import type { LineDiscount, SetDiscount, SubscriptionDiscount, UpsellDiscount } from './discount.ts'
+import type { Missing } from './outcome.ts'
 import { costs, dearest, percentOff, reduced, sumOf, takesOf, whole } from './reductions.ts'
 import type { Scene } from './scene.ts'
-import { countsOf, type Entry, madeOf, setsOf } from './sets.ts'
+import { type Counts, countsOf, type Entry, madeOf, setsOf } from './sets.ts'
 import { tierOffer } from './tiers.ts'
-import { countOf, dearestFirst, type Lot, type Offer, type Take } from './units.ts'
+import { dearestFirst, type Lot, type Offer, type Take } from './units.ts'
 
 /** The percent of a payment: cycle 1 is the first; after the last phase nothing is taken off. */
 export const phasePercent = (phases: SubscriptionDiscount['phases'], cycle: number): number => {
@@ -35,6 +36,12 @@ const upsellOffer = (discount: UpsellDiscount, lots: readonly Lot[], { goods, ma
   return { takes: reduced(dearest(lots, units), discount) }
 }
 
+/** Units that may be bought, units that may be had for it, or, where either would do, both together. */
+const setLacks = (x: number, y: number, { b, t, bt }: Counts): Missing => {
+  if (b + bt < x) return { rule: 'buy', needed: x, had: b + bt }
+  return t + bt < y ? { rule: 'get', needed: y, had: t + bt } : { rule: 'units', needed: x + y, had: b + t + bt }
+}
+
 const setOffer = (discount: SetDiscount, lots: readonly Lot[], { matching }: Scene): Offer => {
   const { x, y, maxSets, pick, rewardPercent } = discount
   const [buy, get] = [matching(discount.buy ?? discount.target), matching(discount.get ?? discount.target)]
@@ -42,8 +49,9 @@ const setOffer = (discount: SetDiscount, lots: readonly Lot[], { matching }: Sce
     const { at } = lot.line
     return { lot, role: buy[at] && get[at] ? 'bt' : buy[at] ? 'b' : 't', count: lot.count }
   })
-  const sets = setsOf(x, y, countsOf(entries), maxSets)
-  if (sets === 0) return { missing: { rule: 'units', needed: x + y, had: countOf(entries) } }
+  const counts = countsOf(entries)
+  const sets = setsOf(x, y, counts, maxSets)
+  if (sets === 0) return { missing: setLacks(x, y, counts) }
   const { bought, rewarded } = madeOf(entries, sets, x, y, pick)
   const offs = costs(rewarded).map(cost => portion(cost, rewardPercent, 10_000))
   return { takes: [...takesOf(rewarded, offs), ...bought.map(piece => ({ ...piece, off: 0 }))] }

@@ -35,7 +35,7 @@ export const giveOrder = (
   nets: number[],
   left: readonly number[],
 ): { outcome: Outcome; given?: Given } => {
-  const missing = short(candidate, left)
+  const missing = short(candidate, left, 'afterLine')
   if (missing) return { outcome: { outcome: 'NOT_ELIGIBLE', missing } }
 
   const { discount, lines, budget } = candidate

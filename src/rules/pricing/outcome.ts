@@ -5,7 +5,13 @@ import type { Audience, Discount, DiscountClass, LimitName } from './discount.ts
 export type Cause = 'cap' | 'floor' | 'budget' | 'goods'
 export type ExhaustedLimit = LimitName | 'couponsPerOrder'
 
-/** What a discount asks for and did not find. */
+/** Sets at a price: how many were formed, of how many units, for how much each. */
+export type Made = { sets: number; units: number; price: number }
+
+/** What a threshold counts: goods before discounts, what line discounts leave of them, or what all discounts leave. */
+export type Stage = 'base' | 'afterLine' | 'afterAll'
+
+/** What a discount asks for and did not find; `had` is the very figure `needed` was compared to. */
 export type Missing =
   | { rule: 'starts' | 'ends'; needed: number; had: number }
   | { rule: 'hours' | 'shipping' | 'worthless' }
@@ -13,12 +19,16 @@ export type Missing =
   | { rule: 'audience'; needed: Audience; had: readonly string[] }
   | { rule: 'code' }
   | { rule: 'target' | 'trigger'; needed: Expression | undefined }
-  | { rule: 'minSubtotal' | 'spend'; needed: number; had: number }
-  | { rule: 'minQty' | 'units'; needed: number; had: number }
+  /** `isPart`: of the goods it is for, not of all. */
+  | { rule: 'minSubtotal'; needed: number; had: number; stage: Stage; isPart: boolean }
+  | { rule: 'spend'; needed: number; had: number }
+  | { rule: 'minQty' | 'units' | 'unitsOfSku' | 'unitsOfProduct' | 'buy' | 'get'; needed: number; had: number }
+  /** Charges would rise by more than it takes off. */
+  | { rule: 'dearer'; by: number }
   | { rule: 'cycle'; had: number }
 
 export type Outcome =
-  | { outcome: 'APPLIED'; amount: number }
+  | { outcome: 'APPLIED'; amount: number; made?: Made }
   | { outcome: 'CAPPED'; amount: number; wanted: number; by: Cause }
   | { outcome: 'NOT_ELIGIBLE'; missing: Missing }
   /** Below zero it would have saved more, and came later by its priority. */
@@ -32,5 +42,7 @@ export type Considered = { discount: Discount; class: DiscountClass } & Outcome
 export const given = (outcome: Outcome): number => ('amount' in outcome ? outcome.amount : 0)
 
 /** Applied as asked, or capped by what held it. */
-export const outcomeOf = (amount: number, wanted: number, by: Cause | undefined): Outcome =>
-  by === undefined || amount === wanted ? { outcome: 'APPLIED', amount } : { outcome: 'CAPPED', amount, wanted, by }
+export const outcomeOf = (amount: number, wanted: number, by: Cause | undefined, made?: Made): Outcome =>
+  by === undefined || amount === wanted
+    ? { outcome: 'APPLIED', amount, ...(made && { made }) }
+    : { outcome: 'CAPPED', amount, wanted, by }

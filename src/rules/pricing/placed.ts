@@ -20,6 +20,8 @@ export type Placed = {
   shipping: PlacedCharge
   cod: PlacedCharge
   tenders: readonly Tender[]
+  /** Less was paid by so much than its goods and fees come to, as the cash was rounded down. */
+  short?: number
 }
 
 const chargeOf = ({ charges }: Quote, name: 'SHIPPING' | 'COD'): PlacedCharge => {

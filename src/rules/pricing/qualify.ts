@@ -2,7 +2,7 @@
 // asked at base prices here; what earlier classes leave is asked again when its turn comes.
 import type { PriceContext, Shopper } from './cart.ts'
 import { type Audience, classOf, type Discount, type DiscountClass } from './discount.ts'
-import type { Missing, Outcome } from './outcome.ts'
+import type { Missing, Outcome, Stage } from './outcome.ts'
 import type { Based, Scene } from './scene.ts'
 
 export type Candidate<D extends Discount = Discount> = {
@@ -12,11 +12,16 @@ export type Candidate<D extends Discount = Discount> = {
   lines: readonly Based[]
   /** What its thresholds count. */
   counted: readonly Based[]
+  /** Whether that is less than all goods. */
+  isPart?: boolean
   /** What its budget still holds. */
   budget: number
 }
 
-const missing = (what: Missing): Outcome => ({ outcome: 'NOT_ELIGIBLE', missing: what })
+/** Not a candidate; `lacking` is what it would be, had it reached its thresholds. */
+export type Refused = { outcome: Outcome; lacking?: Candidate }
+
+const missing = (what: Missing): Refused => ({ outcome: { outcome: 'NOT_ELIGIBLE', missing: what } })
 
 /** Hours may go past midnight. */
 const isWithin = ({ from, to }: { from: number; to: number }, minute: number): boolean =>
@@ -77,18 +82,22 @@ const targeted = (discount: Discount, { goods, matching }: Scene): readonly Base
 }
 
 /** What its thresholds lack, by what each line comes to now. */
-export const short = ({ discount, counted }: Candidate, amounts: readonly number[]): Missing | undefined => {
+export const short = (
+  { discount, counted, isPart = false }: Candidate,
+  amounts: readonly number[],
+  stage: Stage,
+): Missing | undefined => {
   const { minSubtotal, minQty } = discount
   if (minSubtotal !== undefined) {
     const had = counted.reduce((sum, { at }) => sum + amounts[at]!, 0)
-    if (had < minSubtotal) return { rule: 'minSubtotal', needed: minSubtotal, had }
+    if (had < minSubtotal) return { rule: 'minSubtotal', needed: minSubtotal, had, stage, isPart }
   }
   if (minQty === undefined) return undefined
   const had = counted.reduce((sum, { quantity }) => sum + quantity, 0)
   return had < minQty ? { rule: 'minQty', needed: minQty, had } : undefined
 }
 
-export const qualify = (discount: Discount, scene: Scene): Candidate | Outcome => {
+export const qualify = (discount: Discount, scene: Scene): Candidate | Refused => {
   const { context } = scene
   const absent =
     timing(discount, context) ??
@@ -97,14 +106,15 @@ export const qualify = (discount: Discount, scene: Scene): Candidate | Outcome =
     coded(discount, context)
   if (absent) return missing(absent)
   const used = limiting(discount)
-  if (used) return used
+  if (used) return { outcome: used }
 
   const lines = discount.kind === 'FREE_GIFT' ? [] : targeted(discount, scene)
   if (lines.length === 0 && discount.kind !== 'FREE_GIFT') return missing({ rule: 'target', needed: discount.target })
   const { limits, used: spent } = discount
   const budget = limits?.budget === undefined ? Number.POSITIVE_INFINITY : limits.budget - (spent?.budget ?? 0)
   const counted = discount.base === 'ALL' || discount.kind === 'FREE_GIFT' ? scene.goods : lines
-  const candidate = { discount, class: classOf(discount), lines, counted, budget }
-  const lacking = short(candidate, scene.amounts)
-  return lacking ? missing(lacking) : candidate
+  const isPart = counted.length < scene.goods.length
+  const candidate = { discount, class: classOf(discount), lines, counted, isPart, budget }
+  const lacks = short(candidate, scene.amounts, 'base')
+  return lacks ? { ...missing(lacks), lacking: candidate } : candidate
 }

@@ -41,11 +41,18 @@ export type Totals = {
   taxable: number
   tax: number
   roundOff: number
+  /** What of the round-off is there only because cash is collected in round sums. */
+  cashRoundOff?: number
   grand: number
 }
 
-/** Why this way of combining them: what it stands in the place of, and how much less it costs. */
-export type Combination = { replaces: readonly Discount[]; saves: number; isPartial: boolean }
+/** Why this way of combining them: what it has instead of the next best way, and how much less it costs. */
+export type Combination = {
+  wins: readonly Discount[]
+  replaces: readonly Discount[]
+  saves: number
+  isPartial: boolean
+}
 
 export type Quote = {
   lines: readonly QuotedLine[]
@@ -107,5 +114,16 @@ export const quoteOf = (scene: Scene, settled: Settled, taxed: TaxedCart, consid
     },
     considered,
     findings: pricedAbove(scene),
+  }
+}
+
+/** With what the door rounds to: it is part of what is to pay, untaxed, and goes again where somebody pays online instead. */
+export const withCashRound = (quote: Quote, cashRoundOff: number): Quote => {
+  const { totals } = quote
+  if (cashRoundOff === 0) return quote
+  const { roundOff, grand } = totals
+  return {
+    ...quote,
+    totals: { ...totals, cashRoundOff, roundOff: roundOff + cashRoundOff, grand: grand + cashRoundOff },
   }
 }

@@ -100,8 +100,9 @@ export const refundQuote = (placed: Placed, ask: RefundAsk): RefundQuote => {
   const goods = sumOf(items.map(({ amount }) => amount))
   const fees = { shipping: ask.shipping ?? 0, cod: ask.cod ?? 0 }
   const more = (ask.overpaid ?? 0) + (ask.goodwill ?? 0)
-  const total = goods + fees.shipping + fees.cod - (ask.returnFee ?? 0) + more
+  const asked = goods + fees.shipping + fees.cod - (ask.returnFee ?? 0) + more
   const left = maxRefund(placed)
+  const total = asked > left && asked - left <= (placed.short ?? 0) ? left : asked
   const none = total <= 0 ? [{ ...refusal('RANGE', 'pricing.refund.least', { least: sayMoney(0, currency) }) }] : []
   const findings = [
     ...chosen.flatMap(({ line, units }) => unitFindings(line, units)),

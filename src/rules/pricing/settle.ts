@@ -14,6 +14,8 @@ import { say } from './words.ts'
 export type Settled = {
   world: readonly Candidate[]
   nets: number[]
+  /** What line discounts left, which order discounts' thresholds are asked about. */
+  afterLine: readonly number[]
   /** In the order they were given. */
   given: Given[]
   outcomes: Map<Candidate, Outcome>
@@ -53,7 +55,7 @@ const freeShipping = (
   charge: number,
   nets: readonly number[],
 ): { outcome: Outcome; amount: number } => {
-  const missing = short(candidate, nets) ?? (charge === 0 ? { rule: 'shipping' as const } : undefined)
+  const missing = short(candidate, nets, 'afterAll') ?? (charge === 0 ? { rule: 'shipping' as const } : undefined)
   if (missing) return { outcome: { outcome: 'NOT_ELIGIBLE', missing }, amount: 0 }
   const cap = candidate.discount.cap ?? Number.POSITIVE_INFINITY
   const amount = Math.min(charge, cap, candidate.budget)
@@ -67,13 +69,16 @@ export const settle = (world: readonly Candidate[], scene: Scene, first: readonl
   const hold = holdOf(scene)
   const { given, outcomes } = chooseLine(world.filter(isLine), hold, scene, first)
   const { nets } = hold
-  const settled: Settled = { world, nets, given, outcomes, removed: new Set(), shipping: 0, shippingOff: 0, cod: 0 }
+  const afterLine = [...nets]
+  const settled: Settled = {
+    ...{ world, nets, afterLine, given, outcomes, removed: new Set() },
+    ...{ shipping: 0, shippingOff: 0, cod: 0 },
+  }
   const noted = (candidate: Candidate, { outcome, given: one }: { outcome: Outcome; given?: Given }): void => {
     outcomes.set(candidate, outcome)
     if (one) given.push(one)
   }
 
-  const afterLine = [...nets]
   for (const candidate of orders(world, scene)) noted(candidate, giveOrder(candidate, nets, afterLine))
 
   const worth = sumOf(goods.map(({ at }) => nets[at]!))

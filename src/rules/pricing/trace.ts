@@ -3,6 +3,7 @@ import { momentFigure, type Param, type Said } from '#contract/said.ts'
 import { printTerm } from '../expression/print.ts'
 import { sayMoney } from '../money.ts'
 import type { Step, Trace } from '../trace.ts'
+import type { PriceContext, Supplied } from './cart.ts'
 import type { Audience, Discount } from './discount.ts'
 import type { Considered, Missing, Outcome } from './outcome.ts'
 import type { Quote } from './quote.ts'
@@ -37,11 +38,21 @@ const missingSaid = (missing: Missing, money: Money): Said => {
       return needed ? say('pricing.no.target', { needed: printTerm(needed) }) : say('pricing.no.line')
     }
     case 'minSubtotal':
+      return say(`pricing.no.subtotal.${missing.stage}${missing.isPart ? 'Part' : ''}`, {
+        ...{ needed: money(missing.needed), had: money(missing.had) },
+      })
     case 'spend':
-      return say('pricing.no.subtotal', { needed: money(missing.needed), had: money(missing.had) })
+      return say('pricing.no.spend', { needed: money(missing.needed), had: money(missing.had) })
     case 'minQty':
     case 'units':
       return say('pricing.no.units', { needed: missing.needed, had: missing.had })
+    case 'unitsOfSku':
+    case 'unitsOfProduct':
+    case 'buy':
+    case 'get':
+      return say(`pricing.no.${missing.rule}`, { needed: missing.needed, had: missing.had })
+    case 'dearer':
+      return say('pricing.no.dearer', { by: money(missing.by) })
     case 'cycle':
       return say('pricing.no.cycle', { had: missing.had })
     default:
@@ -49,10 +60,17 @@ const missingSaid = (missing: Missing, money: Money): Said => {
   }
 }
 
-export const outcomeSaid = (outcome: Outcome, money: Money): Said => {
+/** How the saving came about, where that is a rule of its own. */
+const appliedSaid = (amount: Param, { made }: Extract<Outcome, { outcome: 'APPLIED' }>, by: Discount, money: Money) => {
+  if (made) return say('pricing.sets', { amount, count: made.sets, units: made.units, price: money(made.price) })
+  if (by.kind === 'BULK' && by.tierMode === 'GRADUATED') return say('pricing.graduated', { amount })
+  return say('pricing.applied', { amount })
+}
+
+export const outcomeSaid = (outcome: Considered, money: Money): Said => {
   switch (outcome.outcome) {
     case 'APPLIED':
-      return say('pricing.applied', { amount: money(outcome.amount) })
+      return appliedSaid(money(outcome.amount), outcome, outcome.discount, money)
     case 'CAPPED':
       return say(`pricing.capped.${outcome.by}`, { amount: money(outcome.amount), wanted: money(outcome.wanted) })
     case 'NOT_ELIGIBLE':
@@ -85,16 +103,26 @@ const considering = (considered: Considered, money: Money): Step => ({
 
 const combining = ({ combination }: Quote, money: Money): Step[] => {
   if (!combination) return []
-  const { replaces, saves, isPartial } = combination
-  const input = namesOf(replaces)
+  const { wins, replaces, saves, isPartial } = combination
+  // Said of those that won: what they replace stands in its own line, with what it would have cost.
+  const input = namesOf(wins)
+  const count = replaces.length
   const said = [
-    ...(replaces.length > 0 ? [say('pricing.replaces', { count: replaces.length, by: money(saves) })] : []),
+    ...(count === 0 || wins.length === 0
+      ? []
+      : [saves > 0 ? say('pricing.replaces', { count, by: money(saves) }) : say('pricing.replacesSame', { count })]),
     ...(isPartial ? [say('pricing.worlds', { n: mostWorlds })] : []),
   ]
   return said.map(outcome => ({ rule: 'combination', input, outcome }))
 }
 
-export const traceOf = (quote: Quote, currency: string): Trace => {
+const supplying = ({ by, ...known }: Supplied): Step => ({
+  rule: 'warehouse',
+  input: known.to ?? '',
+  outcome: say(`pricing.supply.${by}`, known),
+})
+
+export const traceOf = (quote: Quote, { currency, system, supplied }: PriceContext): Trace => {
   const { totals, charges, lines } = quote
   const money: Money = minor => sayMoney(minor, currency)
   const units = sumOf(lines.filter(line => !line.isRemoved).map(({ quantity }) => quantity))
@@ -105,6 +133,7 @@ export const traceOf = (quote: Quote, currency: string): Trace => {
     ...combining(quote, money),
     { rule: 'shippingFee', input: money(totals.shipping), outcome: money(fee('SHIPPING')) },
     ...(totals.cod > 0 ? [{ rule: 'codFee' as const, input: money(totals.goods), outcome: money(totals.cod) }] : []),
+    ...(system === 'GST' && supplied ? [supplying(supplied)] : []),
     { rule: 'orderTax', input: money(totals.taxable), outcome: money(totals.tax) },
     ...(totals.roundOff === 0
       ? []

@@ -2,7 +2,7 @@
 // line that cost the same. A unit that got a discount is out, unless the next one names the same stack group.
 import { alloc, portion } from '../money.ts'
 import type { LineDiscount } from './discount.ts'
-import type { Cause, Missing } from './outcome.ts'
+import type { Cause, Made, Missing } from './outcome.ts'
 import type { Candidate } from './qualify.ts'
 import type { Based, Scene } from './scene.ts'
 
@@ -11,8 +11,17 @@ export type Lot = { line: Based; count: number; amount: number; group: string | 
 export type Take = { lot: Lot; count: number; off: number }
 
 /** What a discount would do to the free units. */
-export type Offer = { takes: readonly Take[]; missing?: undefined } | { missing: Missing; takes?: undefined }
-export type Bid = { total: number; wanted: number; by: Cause | undefined; takes: readonly Take[]; missing?: Missing }
+export type Offer =
+  | { takes: readonly Take[]; made?: Made; missing?: undefined }
+  | { missing: Missing; takes?: undefined }
+export type Bid = {
+  total: number
+  wanted: number
+  by: Cause | undefined
+  takes: readonly Take[]
+  made?: Made
+  missing?: Missing
+}
 
 export type Hold = { nets: number[]; lots: Lot[][] }
 
@@ -72,7 +81,8 @@ export const held = (offer: Offer, { discount, budget }: Candidate<LineDiscount>
   const takes = isFloored ? floored(within, hold) : within
   const sum = total(takes)
   const tighter = cap <= budget ? 'cap' : 'budget'
-  return { total: sum, wanted, by: sum < allowed ? 'floor' : allowed < wanted ? tighter : undefined, takes }
+  const by = sum < allowed ? 'floor' : allowed < wanted ? tighter : undefined
+  return { total: sum, wanted, by, takes, ...(offer.made && { made: offer.made }) }
 }
 
 /** Takes the units out; what may be discounted again inside the group stays, at what it costs now. */

@@ -1,13 +1,12 @@
 // Every discount in its turn: a candidate for the cart, or the reason why it is none.
 import type { PriceContext } from './cart.ts'
 import { byTurn, type Discount } from './discount.ts'
-import type { Outcome } from './outcome.ts'
-import { type Candidate, qualify } from './qualify.ts'
+import { type Candidate, qualify, type Refused } from './qualify.ts'
 import type { Scene } from './scene.ts'
 
 export type Verdict = { discount: Discount } & (
   | { candidate: Candidate; outcome?: undefined }
-  | { candidate?: undefined; outcome: Outcome }
+  | ({ candidate?: undefined } & Refused)
 )
 
 /** An order takes so many coupons: those typed first, of those that come into question. */
@@ -30,7 +29,7 @@ export const verdictsOf = (scene: Scene): Verdict[] => {
   const { discounts, maxCouponsPerOrder: of } = scene.context
   const verdicts = inTurn(discounts).map((discount): Verdict => {
     const answer = qualify(discount, scene)
-    return 'discount' in answer ? { discount, candidate: answer } : { discount, outcome: answer }
+    return 'discount' in answer ? { discount, candidate: answer } : { discount, ...answer }
   })
   const late = beyond(candidatesOf(verdicts), scene.context)
   if (late.size === 0) return verdicts

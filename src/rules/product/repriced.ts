@@ -6,7 +6,8 @@ import { refusal } from '../refusal.ts'
 
 export type PriceMode = 'set' | '+%' | '-%' | '+amt' | 'endWith'
 /** `value`: minor units for set, +amt (may be negative) and endWith (99 for .99, 0 for .00); basis points for +% and -%. */
-export type PriceChange = { mode: PriceMode; value: number; mrpToo?: boolean }
+/** `ending` as in endWith: what comes out is rounded to the nearest price that ends so. */
+export type PriceChange = { mode: PriceMode; value: number; mrpToo?: boolean; ending?: number }
 export type Priced = {
   sku: string
   price: number
@@ -39,11 +40,22 @@ const changes: Record<PriceMode, (amount: number, value: number, currency: strin
   },
 }
 
-/** Keeps the whole part for endWith, and steps one whole unit down where that would pass the MRP. */
+/** The nearest amount above nothing that ends so; of two as near the lower one. */
+const roundedTo = (amount: number, ending: number, major: number): number => {
+  const below = Math.floor((amount - ending) / major) * major + ending
+  const nearest = amount - below <= below + major - amount ? below : below + major
+  return nearest < 1 ? nearest + major : nearest
+}
+
+/** Keeps the whole part for endWith, and steps one whole unit down where an ending would pass the MRP. */
 export function repriced(price: number, change: PriceChange, currency: string, mrp?: number | null): number {
-  const next = changes[change.mode](price, change.value, currency)
-  const over = change.mode === 'endWith' && !change.mrpToo && mrp && price <= mrp && next > mrp
-  return over ? next - 10 ** digitsOf(currency) : next
+  const major = 10 ** digitsOf(currency)
+  const worked = changes[change.mode](price, change.value, currency)
+  // What is nothing or less is refused, not rounded up.
+  const isEnding = change.ending !== undefined && worked > 0
+  const next = isEnding ? roundedTo(worked, change.ending!, major) : worked
+  const over = (isEnding || change.mode === 'endWith') && !change.mrpToo && mrp && price <= mrp && next > mrp
+  return over && (change.mode === 'endWith' || worked <= mrp) ? next - major : next
 }
 
 function findingsOf(price: number, mrp: number | null, floor: number | null | undefined, currency: string): Finding[] {

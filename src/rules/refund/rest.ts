@@ -6,7 +6,7 @@ import { freeUnits, type Refundable, unitWorth } from './order.ts'
 export type Rest = { items: { line: string; units: number[] }[]; shipping: number; cod: number }
 
 export const restOf = (order: Refundable): Rest => {
-  let left = maxRefund(order)
+  let left = maxRefund(order) + (order.short ?? 0)
   const taken = (amount: number): number => {
     left -= amount
     return amount

@@ -59,6 +59,18 @@ const chargeOf = ({ quote }: OrderRecord, name: string): PlacedCharge => {
   }
 }
 
+/** What rounding the cash added is given back with the fee for cash; what it took off, with whichever fee can bear it. */
+const roundedOf = (order: OrderRecord): Pick<Refundable, 'shipping' | 'cod' | 'short'> => {
+  const rounded = order.totals?.cashRoundOff ?? 0
+  const none: PlacedCharge = { amount: 0, components: [], refunded: 0 }
+  // Whoever paid online instead was never charged for cash.
+  const [cod, shipping] = [order.totals?.cod === 0 ? none : chargeOf(order, 'COD'), chargeOf(order, 'SHIPPING')]
+  const byCod = Math.max(rounded, -cod.amount)
+  const byShipping = Math.max(rounded - byCod, -shipping.amount)
+  const rounding = (charge: PlacedCharge, more: number) => ({ ...charge, amount: charge.amount + more })
+  return { cod: rounding(cod, byCod), shipping: rounding(shipping, byShipping), short: byCod + byShipping - rounded }
+}
+
 const takenBy = ({ items, shipping, codFee, split }: RefundRecord): Taken => ({
   ...{ items: items ?? [], shipping, cod: codFee },
   split: (split ?? []).map(({ payment, amount }) => ({ tender: payment, amount })),
@@ -86,9 +98,7 @@ export const refundableOf = ({ order, lines, payments, refunds, currency }: Orde
       ...{ id: line.id, quantity: line.qty, gross: grossOf(line), components: line.components ?? [], refunded: [] },
       ...{ waiting: line.qty - line.cancelled - line.shipped, unpaid: line.neverPaid ?? 0 },
     })),
-    shipping: chargeOf(order, 'SHIPPING'),
-    // Whoever paid online instead was never charged for cash.
-    cod: order.totals?.cod === 0 ? { amount: 0, components: [], refunded: 0 } : chargeOf(order, 'COD'),
+    ...roundedOf(order),
     tenders: payments.map(({ id, method, captured }) => ({
       ...{ id, captured, refunded: 0 },
       isOneWay: isOneWay(method, isOfMember),

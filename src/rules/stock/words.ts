@@ -12,6 +12,7 @@ export const stockText = {
   'stock.unkept': '{sku} lies in no open warehouse that keeps such goods',
   'stock.expected': 'Expected {expected}, is {n}',
   'stock.expectedRow': 'expected {expected} but stock is {n}; row skipped',
+  'stock.notYours': 'You may not change stock. Leave the warehouse out to keep the number with the variant',
   'stock.deltaBelow': 'Delta would make {bucket} {n}',
   'stock.batches': 'Batches add to {n}, on hand is {of}',
   'stock.expiry': 'Expires before it was made',

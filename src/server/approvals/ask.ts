@@ -18,13 +18,15 @@ export interface KeptCall {
   action: string
   face: string
   body: ActBody
+  /** Who gave other parts of what is counted together. */
+  hands?: readonly string[]
 }
 
 export const askSecondPerson = async (
   { resource, action, body }: Asking,
   { kit, tx, staff, pull, now }: EngineScene,
   ids: readonly string[],
-  { plan, subject, versions }: Trial,
+  { plan, subject, versions, hands }: Trial,
 ): Promise<{ approvalId: string }> => {
   if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
   const id = newId()
@@ -36,6 +38,7 @@ export const askSecondPerson = async (
     action: action.name,
     face: pull.face,
     body: { ...target, input, ...(reason && { reason }) },
+    ...(hands.length > 0 && { hands }),
   }
   const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
   const at = now.toISOString()

@@ -27,7 +27,13 @@ const done = async (kit: Kit, tx: Tx, staff: Staff, approval: Approval, dry: boo
   const asker = await askerOf(kit, staff, approval)
   const asked = { kit, staff: asker, resource, action: runnable(resource, action), body: { ...body, dry } }
   const { reason } = body
-  const pull = { action: approval.action, face: face as Face, approvedBy: staff.name, ...(reason && { reason }) }
+  const pull = {
+    action: approval.action,
+    face: face as Face,
+    approvedBy: staff.name,
+    approver: staff.userId,
+    ...(reason && { reason }),
+  }
   return actWithin(asked, pull, tx)
 }
 

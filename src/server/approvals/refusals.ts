@@ -11,7 +11,9 @@ const chart = makeApproval()
 /** Nobody has answered yet. */
 const isOpen = (state: number): boolean => can(chart, stateOf(chart, state), {}, 'withdraw')
 
-type Standing = Pick<Approval, 'state' | 'expiresAt' | 'createdBy' | 'action'>
+type Standing = Pick<Approval, 'state' | 'expiresAt' | 'createdBy' | 'action'> & {
+  call?: Pick<Approval['call'], 'hands'>
+}
 
 /** Of all records there is nothing left to do: the first reason stands for them. */
 export const notFoundAll = ([first]: readonly Refused[]): Problem =>
@@ -30,6 +32,7 @@ export const overRefusal = (
 /** Why this person may not answer it: never one's own, and only what one may do oneself. */
 export const answerRefusal = (approval: Standing, staff: Pick<Staff, 'userId' | 'may'>): Problem | undefined => {
   if (approval.createdBy === staff.userId) return problem('SECOND_PERSON', 'approval.own')
+  if (approval.call?.hands?.includes(staff.userId)) return problem('SECOND_PERSON', 'approval.part')
   return staff.may(approval.action) ? undefined : problem('FORBIDDEN', 'approval.right', { right: approval.action })
 }
 

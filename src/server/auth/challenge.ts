@@ -11,7 +11,7 @@ import { codeClosed, codeExpired, codeLocked } from './codeRefusals.ts'
 import { waysOf } from './factors.ts'
 import { codeLetter } from './letters.ts'
 import { isClosed, limits, plus } from './limits.ts'
-import { codeHash, hashOf, masked, newCode, newSecret } from './secrets.ts'
+import { codeHash, hashOf, letterHash, masked, newCode, newSecret } from './secrets.ts'
 import type { Site } from './site.ts'
 
 type Needs = Pick<Kit, 'db' | 'env' | 'clock'>
@@ -53,7 +53,8 @@ export async function openChallenge(
         ${plus(now, expiresIn).toISOString()}, ${plus(now, resendIn).toISOString()},
         ${plus(now, limits.code.ticketLife).toISOString()}, ${known})`)
     if (code !== undefined) {
-      await claimLetter(tx, { userId: holder.userId, ticket, known, again: false }, now)
+      const codeHash = letterHash(kit.env, code, holder.userId)
+      await claimLetter(tx, { userId: holder.userId, ticket, known, again: false, codeHash }, now)
       await queueMail(kit, tx, holder.email, codeLetter(code, purpose), { language: holder.language })
     }
     const attemptsLeft = triesLeft(0, failures)
@@ -174,8 +175,9 @@ export async function resendCode(kit: Needs, ticket: string, { site, language }:
         ...(facts.resendsLeft > 0 && { retryAfter: Math.ceil(facts.resendIn / 1000) }),
       })
     }
-    await claimLetter(tx, { userId: found.user_id, ticket, known: found.known, again: found.mailed }, now)
     const code = newCode()
+    const letter = { userId: found.user_id, ticket, known: found.known, again: found.mailed }
+    await claimLetter(tx, { ...letter, codeHash: letterHash(kit.env, code, found.user_id) }, now)
     const resends = found.mailed ? found.resends + 1 : 0
     const pause = limits.code.cooldown * 2 ** resends
     await tx.execute(sql`

@@ -13,6 +13,7 @@ export interface Letter {
   known: boolean
   /** Sent again for the same challenge. */
   again: boolean
+  codeHash: Buffer
 }
 
 interface Sent extends Record<string, unknown> {
@@ -21,15 +22,19 @@ interface Sent extends Record<string, unknown> {
 }
 
 /** Counts one letter, under the lock of the person's row; refuses beyond the bounds. */
-export async function claimLetter(tx: Tx, { userId, ticket, known, again }: Letter, now: Date): Promise<void> {
+export async function claimLetter(
+  tx: Tx,
+  { userId, ticket, known, again, codeHash }: Letter,
+  now: Date,
+): Promise<void> {
   const { all, again: more } = limits.letters
   const mine = sql`user_id = ${userId} and known = ${known}`
   const code = again ? 'RESEND_REFUSED' : 'RATE_LIMITED'
   await refuseBeyond(tx, mine, { ...all, code }, now)
   if (again) await refuseBeyond(tx, sql`${mine} and again`, { ...more, code }, now)
   await tx.execute(sql`
-    insert into code_letter (user_id, ticket_hash, at, known, again)
-    values (${userId}, ${hashOf(ticket)}, ${now.toISOString()}, ${known}, ${again})`)
+    insert into code_letter (user_id, ticket_hash, at, known, again, code_hash)
+    values (${userId}, ${hashOf(ticket)}, ${now.toISOString()}, ${known}, ${again}, ${codeHash})`)
 }
 
 async function refuseBeyond(
@@ -48,6 +53,13 @@ async function refuseBeyond(
     details: { resendIn, resendsLeft: 0 },
     retryAfter: Math.ceil(resendIn / 1000),
   })
+}
+
+/** The code of a letter that a newer one has replaced. */
+export async function isReplaced(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from code_letter where user_id = ${userId} and code_hash = ${codeHash} limit 1`)
+  return rows.length > 0
 }
 
 export async function giveLettersBack(tx: Tx, ticket: string): Promise<void> {

@@ -5,6 +5,7 @@ import { type Invitation, type InvitationWish, invitationPage } from '#contract/
 import { graceMs } from '#contract/action.ts'
 import { remark } from '#contract/finding.ts'
 import { languageOf } from '#contract/language.ts'
+import { inPlace } from '#contract/placed.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Actor } from '#server/kit.ts'
@@ -81,9 +82,11 @@ async function send(kit: Needs, tx: Tx, { row, link, origin, host, grace }: Send
   }
   const { rows } = await tx.execute(sql`select 1 from user_account where email = ${row.email}`)
   const isKnown = rows.length > 0
+  // Kernel ruling 19: whoever comes by a letter begins in the place it is about.
+  const vendor = places[0]?.vendorCode
   const letter = isKnown
-    ? alreadyLetter(invited, origin)
-    : invitationLetter(invited, `${origin}${invitationPage}#${link}`)
+    ? alreadyLetter(invited, inPlace(`${origin}/auth/login`, vendor))
+    : invitationLetter(invited, inPlace(`${origin}${invitationPage}#${link}`, vendor))
   const language = languageOf([row.language ?? places[0]?.urlLang ?? 'en'])
   await queueMail(kit, tx, row.email, letter, { language, ...(grace && { grace }) })
 }

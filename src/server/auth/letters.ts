@@ -52,12 +52,12 @@ export const invitationLetter = (invited: Invited, link: string): Letter =>
   )
 
 /** The address has an account already; who invites must not learn that, its owner may. */
-export const alreadyLetter = ({ name, by }: Invited, origin: string): Letter =>
+export const alreadyLetter = ({ name, by }: Invited, link: string): Letter =>
   letter(
     say('invited.subject'),
     say('hello', { name }),
     say('already.text', { by }),
-    { link: `${origin}/auth/login`, label: say('already.open') },
+    { link, label: say('already.open') },
     say('already.rights'),
   )
 

@@ -54,6 +54,7 @@ const keyChoices = z.strictObject({
 })
 const coached = z.strictObject({ does: short, count, day: count, told: z.optional(count) })
 const profileSchema = z.strictObject({
+  place: z.optional(z.string().check(z.regex(/^[a-z]{2,8}(-[a-z]{3})?$/))),
   language: z.optional(z.enum(languages)),
   appearance: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['compact', 'normal', 'roomy'])),

@@ -44,6 +44,10 @@ function pepperOf(env: Keyed): Buffer {
 export const codeHash = (env: Keyed, code: string, ticket: string, purpose: string): Buffer =>
   createHmac('sha256', pepperOf(env)).update(`${purpose} ${ticket} ${code}`).digest()
 
+/** Of every letter a person was sent, so that an older one is known for what it is; it opens nothing. */
+export const letterHash = (env: Keyed, code: string, userId: string): Buffer =>
+  createHmac('sha256', pepperOf(env)).update(`letter ${userId} ${code}`).digest()
+
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 /** `anita@example.com` -> `a***@example.com`. */

@@ -7,13 +7,13 @@ import { type Tx, withoutTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { standingOf, triesLeft } from './challenge.ts'
-import { giveLettersBack } from './codeLetters.ts'
+import { giveLettersBack, isReplaced } from './codeLetters.ts'
 import { codeClosed, codeExpired, codeLocked } from './codeRefusals.ts'
 import { note } from './events.ts'
 import { type Evidence, isProven } from './evidence.ts'
 import { closedLetter } from './letters.ts'
 import { codeLock, isClosed, limits, plus } from './limits.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf, letterHash } from './secrets.ts'
 
 type Needs = Pick<Kit, 'db' | 'env' | 'clock'>
 
@@ -33,7 +33,9 @@ export async function proveCode<R>(kit: Needs, proof: Proof, then: (tx: Tx, user
     if (!tried) return { refusal: await whyNot(tx, proof.ticket, now) }
     const { ticket, purpose } = proof
     const shown = { userId: tried.user_id, ticket, purpose, codeHash: tried.code_hash }
-    if (!(await isProven(kit, tx, shown, proof.evidence))) return { refusal: await refuse(kit, tx, tried, ticket) }
+    if (!(await isProven(kit, tx, shown, proof.evidence))) {
+      return { refusal: await refuse(kit, tx, tried, proof) }
+    }
     await tx.execute(sql`
       update challenge set consumed_at = ${now.toISOString()} where ticket_hash = ${hashOf(proof.ticket)}`)
     await tx.execute(sql`
@@ -75,7 +77,12 @@ async function whyNot(tx: Tx, ticket: string, now: Date): Promise<Problem> {
   return found?.lock_left && found.lock_left > 0 ? codeLocked(found.lock_left) : codeExpired()
 }
 
-async function refuse(kit: Needs, tx: Tx, { user_id: userId, attempts }: Tried, ticket: string): Promise<Problem> {
+async function refuse(
+  kit: Needs,
+  tx: Tx,
+  { user_id: userId, attempts }: Tried,
+  { ticket, evidence }: Proof,
+): Promise<Problem> {
   const now = kit.clock.now()
   const { rows } = await tx.execute<{ failures: number; email: string }>(sql`
     update user_account set code_failures = code_failures + 1 where id = ${userId}
@@ -83,7 +90,13 @@ async function refuse(kit: Needs, tx: Tx, { user_id: userId, attempts }: Tried, 
   const { failures = limits.code.attempts, email = '' } = rows[0] ?? {}
   const isRound = failures % limits.code.attempts === 0
   const left = isRound ? 0 : triesLeft(attempts, failures)
-  if (left > 0) return new Problem('CODE_WRONG', 'This is not right', { details: { attemptsLeft: left } })
+  if (left > 0) {
+    const replaced =
+      evidence.factor === 'mail' && (await isReplaced(tx, userId, letterHash(kit.env, evidence.code, userId)))
+    return new Problem('CODE_WRONG', 'This is not right', {
+      details: { attemptsLeft: left, ...(replaced && { replaced }) },
+    })
+  }
   // What is left then is not to be waited for.
   const closes = failures === limits.factor.closedAt
   const lock = closes ? 0 : codeLock(Math.max(failures, limits.code.attempts))

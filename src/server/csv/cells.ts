@@ -8,17 +8,22 @@ import { finding, notA } from '#contract/finding.ts'
 import { noName } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Upload } from '#contract/resource.ts'
-import type { BulkRow } from '#server/records/serve.ts'
+import type { BulkRow, Left } from '#server/records/serve.ts'
 import { complaint } from '#server/words.ts'
+import { type Convention, conventional } from './convention.ts'
 import { localizedColumn } from './header.ts'
 
 export interface ReadRow extends BulkRow {
   /** Text of the key column, as it came. */
   key: string
   findings: Finding[]
+  /** Cells of the file that become no field. */
+  left?: Left
   /** The cells by our columns, for the error file. */
   cells: Record<string, string>
 }
+
+type FileSetting = Setting & { convention: Convention }
 
 const commands: readonly RowCommand[] = ['upsert', 'create', 'update', 'delete', 'skip']
 
@@ -26,18 +31,26 @@ const commands: readonly RowCommand[] = ['upsert', 'create', 'update', 'delete',
 export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** Reads the cells of a type's rows; made once per file. */
-export function rowReader(upload: Upload, setting: Setting): (line: number, cells: Record<string, string>) => ReadRow {
+export function rowReader(
+  upload: Upload,
+  place: Setting,
+  convention: Convention = {},
+): (line: number, cells: Record<string, string>) => ReadRow {
+  const setting = { ...place, convention }
   const fields = new Map<string, { name: string; field: Field }>()
   for (const [name, field] of Object.entries(upload.columns)) fields.set(snake(name), { name, field })
   const key = snake(upload.key)
   // A row of a foreign shop may leave its SKU to us: then it is known by the thing it belongs to.
-  const group = snake(upload.groupBy ?? upload.key)
+  const groups = [upload.groupBy ?? upload.key, ...(upload.groupElse ?? [])].map(snake)
   const wider = (upload.within ?? []).map(snake)
 
   return (line, cells) => {
     const row: ReadRow = {
       line,
-      key: [...wider, key].flatMap(name => cells[name]?.trim() || []).join(' ') || cells[group]?.trim() || '',
+      key:
+        [...wider, key].flatMap(name => cells[name]?.trim() || []).join(' ') ||
+        groups.map(name => cells[name]?.trim()).find(Boolean) ||
+        '',
       values: {},
       extra: {},
       command: 'upsert',
@@ -58,13 +71,14 @@ export function rowReader(upload: Upload, setting: Setting): (line: number, cell
   }
 }
 
-function readCell(row: ReadRow, column: string, name: string, field: Field, cell: string, setting: Setting): void {
+function readCell(row: ReadRow, column: string, name: string, field: Field, cell: string, setting: FileSetting): void {
   if (cell.trim() === clearMark) {
     if (field.required) row.findings.push(finding('REQUIRED', { col: column }, column))
     else row.values[name] = null
     return
   }
-  const read = codecOf(field).read(cell, field.facts, setting)
+  const written = conventional(cell, field, setting, setting.convention)
+  const read = 'finding' in written ? written : codecOf(field).read(written.text, field.facts, setting)
   if ('finding' in read) row.findings.push({ ...asWritten(read.finding, field), path: column })
   // A text in several languages may come in several columns.
   else
@@ -76,7 +90,7 @@ function readCell(row: ReadRow, column: string, name: string, field: Field, cell
 const asWritten = (wrong: Finding, { facts: { of } }: Field): Finding =>
   wrong.code === 'ENUM' && of ? noName(of, String(wrong.params?.v)) : wrong
 
-function readLocalized(row: ReadRow, upload: Upload, column: string, cell: string, setting: Setting): void {
+function readLocalized(row: ReadRow, upload: Upload, column: string, cell: string, setting: FileSetting): void {
   const place = localizedColumn(upload, column)
   const field = place && upload.columns[place.field]
   if (place && field) readCell(row, column, place.field, field, cell, { ...setting, urlLang: place.urlLang })

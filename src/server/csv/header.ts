@@ -1,17 +1,36 @@
 // The first row -> which of our columns each cell is. Names are compared without case and spaces; what is not known refuses
 // the file with the nearest known name, so that a misspelt column is never silently ignored.
 import { snake } from '#contract/address.ts'
-import { commonColumns, type InspectedColumn } from '#contract/bulk.ts'
+import { commonColumns, errorColumns, type InspectedColumn } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Upload } from '#contract/resource.ts'
 import { nearest } from '#rules/nearest.ts'
 import { complaint } from '#server/words.ts'
 
+export type ReadColumn = Omit<InspectedColumn, 'sample' | 'filled'>
+
 export interface Header {
-  columns: Omit<InspectedColumn, 'sample'>[]
+  columns: ReadColumn[]
   refusals: Finding[]
   warnings: Finding[]
 }
+
+const longestHeader = 180
+
+/** Each column by a name of its own, so that every one can be spoken of: what has none is `Column 3`, what comes again `Tag (2)`. */
+export const headersOf = (cells: readonly string[]): string[] => {
+  const seen = new Set(['__proto__'])
+  return cells.map((cell, at) => {
+    const named = cell.replaceAll('\u00a0', ' ').trim().slice(0, longestHeader) || `Column ${at + 1}`
+    let name = named
+    for (let number = 2; seen.has(name); number += 1) name = `${named} (${number})`
+    seen.add(name)
+    return name
+  })
+}
+
+/** Nothing of the file is lost with these: they were put there when it was sent back. */
+export const isErrorColumn = (header: string): boolean => errorColumns.some(name => name === header.toLowerCase())
 
 /** `Net Quantity` -> `net_quantity`. */
 export const columnName = (header: string): string => {
@@ -36,7 +55,11 @@ export const localizedColumn = (upload: Upload, column: string): { field: string
 
 export function readHeader(cells: string[], upload: Upload, mapping: Readonly<Record<string, string>> = {}): Header {
   const known = columnsOf(upload)
-  const columns = cells.map(cell => place(cell.trim(), upload, known, mapping))
+  const columns = headersOf(cells).map((header, at) =>
+    cells[at]?.trim() || Object.hasOwn(mapping, header)
+      ? place(header, upload, known, mapping)
+      : { header, column: null, how: 'ignored' as const, isNameless: true as const },
+  )
   return {
     columns,
     refusals: [...unknownAmong(columns), ...twice(columns), ...keyMissing(columns, upload)],
@@ -44,12 +67,7 @@ export function readHeader(cells: string[], upload: Upload, mapping: Readonly<Re
   }
 }
 
-function place(
-  header: string,
-  upload: Upload,
-  known: string[],
-  mapping: Readonly<Record<string, string>>,
-): Header['columns'][number] {
+function place(header: string, upload: Upload, known: string[], mapping: Readonly<Record<string, string>>): ReadColumn {
   // `constructor` is somebody's header too.
   const mapped = Object.hasOwn(mapping, header) ? mapping[header] : undefined
   if (mapped === '') return { header, column: null, how: 'ignored' }
@@ -80,9 +98,9 @@ const twice = (columns: Header['columns']): Finding[] =>
 
 const keyMissing = (columns: Header['columns'], upload: Upload): Finding[] => {
   const key = snake(upload.key)
-  if (columns.some(({ column }) => column === key)) return []
+  if (upload.keyless || columns.some(({ column }) => column === key)) return []
   return [complaint('REQUIRED', 'column.key', { col: key }, key)]
 }
 
-const nameless = (cells: string[]): Finding[] =>
+const nameless = (cells: readonly string[]): Finding[] =>
   cells.flatMap((cell, at) => (cell.trim() === '' ? [complaint('CSV', 'column.nameless', { n: at + 1 })] : []))

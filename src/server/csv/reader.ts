@@ -20,6 +20,8 @@ export async function* readRows(
   const rows = encoding === 'xlsx' ? sheetRows(body, sheet) : textRows(body, encoding, delimiter)
   let count = -1
   for await (const row of rows) {
+    // Spreadsheets leave rows of nothing but separators behind.
+    if (row.cells.every(isBlank)) continue
     count += 1
     if (count > most) throw tooMany(most)
     if (count === 0 && row.cells.length > fileBounds.columns) throw tooBroad(row.line)
@@ -28,6 +30,8 @@ export async function* readRows(
     yield row
   }
 }
+
+const isBlank = (cell: string): boolean => cell.trim() === ''
 
 const isTooWide = (cell: string): boolean =>
   cell.length > fileBounds.cellBytes ||
@@ -49,6 +53,8 @@ async function* textRows(body: Readable, encoding: TextEncoding, delimiter: stri
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    // A quote after padding opens a cell all the same.
+    trim: true,
     // A quotation mark that is never closed would swallow the rest of the file.
     max_record_size: 1_000_000,
   })

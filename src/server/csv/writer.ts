@@ -5,6 +5,7 @@ import { snake } from '#contract/address.ts'
 import { errorColumns } from '#contract/bulk.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Setting } from '#contract/field.ts'
+import type { Localized } from '#contract/fields/localized.ts'
 import type { Upload } from '#contract/resource.ts'
 import { workbookFrom } from './workbookWriter.ts'
 
@@ -20,6 +21,26 @@ export const printRow = (upload: Upload, values: Readonly<Record<string, unknown
     return value === null || value === undefined ? '' : codecOf(field).print(value, field.facts, setting)
   })
 
+/** What a row holds beside the columns of its type: its texts in further languages, and its `x_` columns. */
+export const furtherCells = (
+  upload: Upload,
+  values: Readonly<Record<string, unknown>>,
+  { urlLang }: Setting,
+): Record<string, string> => ({
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (name.startsWith('x_') && value ? [[name, String(value)]] : [])),
+  ),
+  ...Object.fromEntries(
+    Object.entries(upload.columns).flatMap(([name, { kind }]) =>
+      kind === 'localized'
+        ? Object.entries((values[name] ?? {}) as Localized).flatMap(([lang, text]) =>
+            lang === urlLang || !text ? [] : [[`${snake(name)}_${lang.replaceAll('-', '_')}`, text]],
+          )
+        : [],
+    ),
+  ),
+})
+
 export const headerRow = (upload: Upload): string[] => Object.keys(upload.columns).map(snake)
 
 type Rows = AsyncIterable<string[]> | Iterable<string[]>
@@ -30,7 +51,9 @@ async function* guardedRows(rows: Rows): AsyncGenerator<string[]> {
 
 /** UTF-8 with a byte order mark: without it spreadsheets read names with accents wrongly. */
 export const csvOf = (rows: Rows): Readable =>
-  Readable.from(guardedRows(rows)).pipe(stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ }))
+  Readable.from(guardedRows(rows)).pipe(
+    stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ }),
+  )
 
 /** The forms a file is written in; either is read back the same. */
 export const formats = {

@@ -15,11 +15,22 @@ interface Step {
   sha256: string
 }
 
-/** Returns the names of the files that ran now. `url` must be the owner's, never the run-time role's. */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+/** Raised by a file on purpose; what the database remarks by itself bears other codes. */
+const spoken = '00000'
+
+/** Returns the names of the files that ran now. `url` must be the owner's, never the run-time role's. What files say of the rows they
+ * put right goes to `say`. */
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  say: (text: string) => void = () => {},
+): Promise<string[]> {
   const steps = await readSteps(folder)
   const client = new Client({ connectionString: url, application_name: 'nucleus migrate' })
   client.on('error', () => {})
+  client.on('notice', ({ code, message }) => {
+    if (code === spoken && message) say(message)
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

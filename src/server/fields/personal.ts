@@ -24,15 +24,21 @@ export const shownValue = ({ facts: { personal } }: Pick<Field, 'facts'>, value:
 
 /** The marks stand in indexes of the table, by these very expressions. */
 export const markIn = (column: SQL): SQL => sql`split_part(${column}, ':', 2)`
-export const tailMarkIn = (column: SQL): SQL => sql`split_part(${column}, ':', 3)`
+export const endsWith = (column: SQL, tails: readonly string[]): SQL =>
+  sql`split_part(${column}, ':', 3) = any(${sql.param(tails)}::text[])`
 
 export const personal: Stored = {
   type: 'text',
   column: text.column,
   show: (raw, field) => shownValue(field, raw),
-  compare: (column, clause, { marked, field, refuse }) => {
+  compare: (column, clause, { marked, tailed, field, refuse }) => {
     if (clause.op !== '=' && clause.op !== 'in') refuse(refusal('EXPECTED', 'query.equalOnly', { field: clause.field }))
-    const marks = valuesOf(clause).map(value => marked(field, value))
-    return sql`${markIn(column)} = any(${sql.param(marks)}::text[])`
+    const values = valuesOf(clause)
+    const tails = values.flatMap(value => tailed(field, value))
+    const marks = values.filter(value => tailed(field, value).length === 0).map(value => marked(field, value))
+    const whole = sql`${markIn(column)} = any(${sql.param(marks)}::text[])`
+    if (tails.length === 0) return whole
+    const ends = endsWith(column, tails)
+    return marks.length === 0 ? ends : sql`(${whole} or ${ends})`
   },
 }

@@ -16,6 +16,8 @@ export interface Asking {
   target?: Resource
   /** The mark by which a personal value is kept findable. */
   marked(field: Field, text: string): string
+  /** The marks of the part people say of it, where the text is that part. */
+  tailed(field: Field, text: string): string[]
   /** Ends the compilation with what is wrong with the value. */
   refuse(finding: Finding): never
 }

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { deedsOn } from '#server/jobs/deeds.ts'
-import { errorFile, failedGrid, tally } from '#server/jobs/outcomes.ts'
+import { errorFile, failedGrid, namesIn, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
 import { demandFiles, mayReadFiles, notYourFiles } from '#server/jobs/rights.ts'
 import { isOver, type JobRecord, readJob } from '#server/jobs/row.ts'
@@ -112,8 +112,9 @@ async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
   const job = await seen(kit, staff, id)
   const isOpen = mayReadFiles(staff, job)
   // The first changes of a file are the file's own words, and what was found out is for who may ask it.
-  if (isOver(job) && job.report) return isOpen ? job.report : { ...job.report, samples: [], shown: undefined }
-  const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id))
+  if (isOver(job) && job.report)
+    return isOpen ? job.report : { ...job.report, samples: [], first: undefined, results: undefined, shown: undefined }
+  const soFar = await withTenant(kit.db, scopeFor(staff), tx => tally(tx, job.vendor, job.id, namesIn(kit, job)))
   return { ...soFar, samples: [], warnings: [] }
 }
 
@@ -126,7 +127,8 @@ async function opened(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
 /** A job that read a file in. */
 async function fileJob(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
   const job = await opened(kit, staff, id)
-  if (job.kind !== 'bulk.apply') throw new Problem('NOT_FOUND', `Job ${job.number} has no rows of a file`)
+  if (job.kind !== 'bulk.apply' && job.kind !== 'bulk.check')
+    throw new Problem('NOT_FOUND', `Job ${job.number} has no rows of a file`)
   return job
 }
 

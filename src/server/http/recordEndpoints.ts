@@ -14,6 +14,7 @@ import { listRecords } from '#server/records/list.ts'
 import { neighboursOf } from '#server/records/neighbours.ts'
 import { offersOf } from '#server/records/offers.ts'
 import { readRecord } from '#server/records/read.ts'
+import { addressed, slugFieldOf } from '#server/records/redirects.ts'
 import { stateCounts } from '#server/records/states.ts'
 import { readBody } from '#server/records/target.ts'
 import { groupsThen, listThen, recordThen } from '#server/records/then.ts'
@@ -130,7 +131,17 @@ const reading = (kit: Kit, resource: Resource): Endpoint[] => {
     run: (ask: Ask) => answer(ask, ask.params.id ?? ''),
   })
   const one = resource.one
+  const bySlug: Endpoint = {
+    ...common,
+    path: `${endpointOf(resource)}/by-slug/:slug`,
+    action: `${resource.name}.show`,
+    permission: `${resource.name}.show`,
+    summary: `Which ${one} answers at an address, its own or a former one`,
+    tag: resource.label,
+    run: async ask => ({ data: await addressed(kit, ask.staff(), resource, ask.params.slug ?? '') }),
+  }
   return [
+    ...(slugFieldOf(resource) ? [bySlug] : []),
     {
       ...about('', 'show', `Read one ${one}`, async (ask, id) => ({
         text: await readRecord(kit, ask.staff(), resource, id),

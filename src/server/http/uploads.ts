@@ -31,6 +31,11 @@ const uploadInput = z.strictObject({
   file: z.uuid(),
   mapping: z.optional(mapping),
   profile: z.optional(text),
+  fill: z.optional(z.record(z.string().check(z.maxLength(60)), text)),
+  reading: z.optional(
+    z.strictObject({ decimal: z.optional(z.enum(['.', ','])), days: z.optional(z.enum(['dmy', 'mdy'])) }),
+  ),
+  headerRow: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   sheet: z.optional(text),
   again: z.optional(z.boolean()),
   check: z.optional(z.uuid()),
@@ -69,7 +74,7 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       method: 'GET',
       path: `${path}/uploads/inspect`,
       summary: `What a sent file is and what becomes of its columns`,
-      queryNames: ['file', 'upload', 'mapping', 'sheet'],
+      queryNames: ['file', 'upload', 'mapping', 'sheet', 'headerRow'],
       run: async ask => ({ data: await inspect(kit, ask.staff(), resource, askedOf(ask)) }),
     },
     {
@@ -111,7 +116,14 @@ function askedOf(ask: Ask) {
   const upload = ask.query('upload')
   const given = ask.query('mapping')
   const sheet = ask.query('sheet')
-  return { fileId, ...(upload && { upload }), ...(sheet && { sheet }), ...(given && { mapping: readMapping(given) }) }
+  const headerRow = Number(ask.query('headerRow') || 1)
+  return {
+    fileId,
+    ...(upload && { upload }),
+    ...(sheet && { sheet }),
+    ...(given && { mapping: readMapping(given) }),
+    ...(Number.isInteger(headerRow) && headerRow > 1 && headerRow <= 100 && { headerRow }),
+  }
 }
 
 function readMapping(given: string): Record<string, string> {
@@ -163,13 +175,14 @@ async function understood(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { upload, file, mapping: map = {}, profile, sheet: wanted, check }: UploadInput,
+  { upload, file, mapping: map = {}, profile, fill, reading, headerRow: headerAt, sheet: wanted, check }: UploadInput,
 ): Promise<{ params: BulkParams; rows: number; title: Said; header: string[]; sameAs: Inspection['sameAs'] }> {
   const found = await inspect(kit, staff, resource, {
     fileId: file,
     upload,
     mapping: map,
     ...(wanted && { sheet: wanted }),
+    ...(headerAt && { headerRow: headerAt }),
   })
   if (profile && profileOf(kit, resource.name, profile).upload !== upload)
     throw invalid([{ code: 'ENUM', message: `${profile} is no format of ${upload}`, path: 'profile' }])
@@ -195,6 +208,10 @@ async function understood(
     columns,
     ...(sheet !== undefined && { sheet }),
     ...(profile && { profile }),
+    ...(fill && { fill }),
+    headers: headersIn(found),
+    reading: { ...found.reading, ...reading },
+    ...(headerAt && { headerRow: headerAt }),
     ...(check && { check }),
   }
   const header = found.columns.map(column => column.header)
@@ -206,6 +223,14 @@ async function understood(
     title: say('job.upload', { upload: uploadCalled(resource, upload), file: found.file.name }),
   }
 }
+
+/** The first of several columns that become one of ours gives it its name. */
+const headersIn = ({ columns }: Inspection): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .flatMap(({ header, column }) => (column && !column.startsWith('x_') ? [[column, header] as const] : []))
+      .reverse(),
+  )
 
 /** The same bytes twice in a day are usually a slip of the hand. */
 const sentAlready = (sameAs: NonNullable<Inspection['sameAs']>): Problem => {

@@ -11,7 +11,7 @@ import { doAhead, runChunk } from '#server/records/chunk.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
-import { markUndone, undoChunk } from '#server/records/undo.ts'
+import { markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
 import { readJob, stateOf } from './row.ts'
@@ -122,7 +122,15 @@ interface UndoParams {
   action?: string
 }
 
-/** Goes through the operation's records in id order; the cursor is kept beside the count of those done. */
+/** Kept in the step's own transaction: a step that is tried again begins where it began. */
+const cursorOf = async (tx: Tx, { job }: Run): Promise<UndoCursor | undefined> => {
+  const { rows } = await tx.execute<{ cursor: UndoCursor | null }>(
+    sql`select report->'cursor' as cursor from jobs where vendor = ${job.vendor} and id = ${job.id}`,
+  )
+  return rows[0]?.cursor ?? undefined
+}
+
+/** Goes through the operation's records in the order of `undo.ts`. */
 export const undoWork: Work = {
   async open(run) {
     const { kit, job, staff } = run
@@ -134,10 +142,6 @@ export const undoWork: Work = {
       operation: params.undoOperation,
       undoOf: params.operation,
     }
-    // By the count they begin at: a step that is tried again begins where it began.
-    const cursors = new Map<number, string | null>([
-      [job.nextRow, (job.report as { cursor?: string } | null)?.cursor ?? null],
-    ])
     return {
       total: job.total,
       async step(tx, from) {
@@ -146,8 +150,8 @@ export const undoWork: Work = {
           staff,
           pull,
           async scene => {
-            const some = await undoChunk(scene, params.operation, cursors.get(from) ?? null, chunk)
-            if (!some.next) await markUndone(scene, params.operation)
+            const some = await undoChunk(scene, params.operation, await cursorOf(tx, run), chunk)
+            if (!some.next) await markUndone(scene, params.operation, some.left)
             return some
           },
           tx,
@@ -162,7 +166,6 @@ export const undoWork: Work = {
           await tx.execute(
             sql`update jobs set report = ${JSON.stringify({ cursor: next })} where vendor = ${job.vendor} and id = ${job.id}`,
           )
-        cursors.set(from + rows.length, next ?? null)
         return { next: from + rows.length, isOver: next === undefined, rows, phase: 'puttingBack' }
       },
       close: async () => {},
@@ -170,7 +173,11 @@ export const undoWork: Work = {
   },
   async ending(tx, run) {
     const { vendor, id, undoOf } = run.job
-    if (undoOf) await tx.execute(sql`update jobs set undone_by = ${id} where vendor = ${vendor} and id = ${undoOf}`)
+    const { operation } = run.job.params as unknown as UndoParams
+    // Of a job that is put back in part the rest still can be.
+    if (undoOf)
+      await tx.execute(sql`update jobs set undone_by = ${id} where vendor = ${vendor} and id = ${undoOf}
+        and exists (select from operation where vendor = ${vendor} and id = ${operation}::uuid and undone_by is not null and undone_left = 0)`)
     return { report: await reportOf(tx, run) }
   },
 }

@@ -1,11 +1,13 @@
 // What people may do to a job that is there: stop it, try its failed rows again, run it again, put back what it changed.
 // The last three make a new job that names the old one, so that no log is ever rewritten.
 import { sql } from 'drizzle-orm'
+import type { Changes } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import { retold } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { JobSpec, Kit, Staff } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
+import { demandOf } from '#server/records/operations.ts'
 import { problem, say } from '#server/words.ts'
 import { endWith } from './ending.ts'
 import { jobNamed, noSuchJob } from './named.ts'
@@ -85,6 +87,25 @@ export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Starte
   return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
 }
 
+const operationOf = ({ kind, params, operation }: JobRecord): string | null =>
+  kind === 'action' ? String(params.operation) : operation
+
+/** What putting back these jobs would change; refuses like `undoJob`. */
+export async function changesUndone(tx: Tx, staff: Staff, ids: readonly string[]): Promise<Changes[]> {
+  const operations: (string | null)[] = []
+  for (const id of ids) {
+    const job = await jobFor(tx, staff, id)
+    demand(refusalsOf.undoJob(job, new Date()), staff, job)
+    operations.push(operationOf(job))
+  }
+  const { rows } = await tx.execute<Changes & Record<string, unknown>>(
+    sql`select resource, count(distinct record_id)::int as count from history
+      where vendor = ${staff.place.vendorCode} and operation = any(${sql.param(operations)}::uuid[])
+      group by resource order by count desc, resource`,
+  )
+  return rows.map(({ resource, count }) => ({ resource, count }))
+}
+
 /** A paused job is cancelled by it: what is left of it is not done any more. */
 export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started> {
   let job = await jobFor(tx, staff, id)
@@ -93,11 +114,12 @@ export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promi
     job = await jobFor(tx, staff, id)
   }
   demand(refusalsOf.undoJob(job, new Date()), staff, job)
-  const operation = job.kind === 'action' ? String(job.params.operation) : job.operation
-  const { rows } = await tx.execute<{ changed: number; undoneBy: string | null }>(
-    sql`select changed, undone_by as "undoneBy" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
+  const operation = operationOf(job)
+  const { rows } = await tx.execute<{ changed: number; isUndone: boolean }>(
+    sql`select changed, undone_by is not null and undone_left = 0 as "isUndone" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
   )
-  if (!rows[0] || rows[0].undoneBy) throw problem('STATE', 'job.undone', { number: String(job.number) })
+  if (!rows[0] || rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
+  demandOf(kit, staff, actionOfJob(job), job.ok)
   const params = { operation, undoOperation: newId(), action: actionOfJob(job) }
   return startJob(tx, staff, {
     kind: 'undo',

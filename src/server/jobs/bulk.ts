@@ -5,17 +5,18 @@ import type { Face } from '#contract/action.ts'
 import { actionId } from '#contract/address.ts'
 import { type CheckReport, mostRows } from '#contract/bulk.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { resourceNamed } from '#server/kit.ts'
+import { resourceNamed, settingOf } from '#server/kit.ts'
 import { withScene } from '#server/records/scene.ts'
-import type { BulkRules } from '#server/records/serve.ts'
+import type { BulkRules, Follower } from '#server/records/serve.ts'
+import { become, type Looking } from './becoming.ts'
 import { generic } from './generic.ts'
 import { judgeAndApply, type UnitResult } from './judging.ts'
 import { rowLines } from './lines.ts'
-import { tally } from './outcomes.ts'
+import { namesIn, tally } from './outcomes.ts'
 import { sayRadius } from './radius.ts'
 import { Reading } from './reading.ts'
 import { keepSeen, note, type Seen, seenBefore, seenOf } from './seen.ts'
-import { type BulkParams, type Unit, unitsOf, uploadOf } from './source.ts'
+import { type BulkParams, profileOf, type Unit, unitsOf, uploadOf } from './source.ts'
 import type { RowLine, Run, Steps, Work } from './work.ts'
 
 const chunk = { apply: 200, check: 500 }
@@ -25,14 +26,27 @@ const noneSeen = { samples: [], warnings: [] }
 
 export const bulkApply: Work = {
   open: run => openBulk(run, false),
-  ending: async (tx, { job }) => ({ report: { ...(await tally(tx, job.vendor, job.id)), ...noneSeen }, undoDays }),
+  ending: async (tx, { kit, job }) => ({
+    report: { ...(await tally(tx, job.vendor, job.id, namesIn(kit, job))), ...noneSeen },
+    undoDays,
+  }),
 }
 export const bulkCheck: Work = {
   open: run => openBulk(run, true),
-  async ending(tx, { kit, job }) {
-    const { samples, radius, warnings } = await seenOf(tx, job)
+  async ending(tx, { kit, job, staff }) {
+    const { samples, radius, warnings, left, becoming } = await seenOf(tx, job)
+    const { results, assumed, drafted, columns, rows } = becoming
     const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
-    const report: CheckReport = { ...(await tally(tx, job.vendor, job.id)), samples, warnings: told }
+    const report: CheckReport = {
+      ...(await tally(tx, job.vendor, job.id, namesIn(kit, job))),
+      samples,
+      warnings: told,
+      left: Object.values(left),
+      results: Object.values(results).sort((one, other) => Number(!!one.names) - Number(!!other.names)),
+      ...(assumed > 0 && { assumed: { currency: settingOf(staff.place).currency, count: assumed } }),
+      ...(drafted > 0 && { drafted }),
+      first: { columns, rows },
+    }
     return { report }
   },
 }
@@ -53,10 +67,11 @@ async function openBulk(run: Run, isDry: boolean): Promise<Steps> {
       // A step that is tried again takes the same rows.
       if (held?.from !== from) held = { from, seen, ...(await units.take(isDry ? chunk.check : chunk.apply)) }
       const { batch, isLast } = held
-      const results = await applied(run, tx, type, params, batch, isDry)
+      const now = isDry ? structuredClone(held.seen) : undefined
+      const results = await applied(run, tx, type, params, batch, now)
       const rows = [...results.flatMap(rowLines), ...skippedLines(batch)]
-      if (isDry) {
-        seen = note(structuredClone(held.seen), results)
+      if (now) {
+        seen = note(now, results, params.headers)
         await keepSeen(tx, run, seen)
       }
       return { next: from + rows.length, isOver: isLast, rows, phase: isDry ? 'checking' : 'applying' }
@@ -70,6 +85,9 @@ const bulkTypeOf = ({ kit }: Run, { resource: name, upload }: BulkParams): BulkR
   const own = kit.behaviours.get(name)?.uploads?.[upload]
   return (own as BulkRules | undefined) ?? generic(kit, resource, uploadOf(resource, upload))
 }
+
+const followersOf = ({ behaviours }: Run['kit'], { resource, upload }: BulkParams): Follower[] =>
+  [...behaviours.values()].flatMap(({ follows }) => follows?.[`${resource}.${upload}`] ?? [])
 
 /** A file of ours was counted when it was looked at; what becomes of other rows is only known by reading them. */
 const totalOf = async (run: Run, params: BulkParams): Promise<number> =>
@@ -91,7 +109,8 @@ async function applied(
   type: BulkRules,
   params: BulkParams,
   batch: Unit[],
-  isDry: boolean,
+  /** Of a check: what it saw so far, to which what these rows lead to is added. */
+  seen: Seen | undefined,
 ): Promise<UnitResult[]> {
   const asked = batch.map(unit => unit.filter(row => row.command !== 'skip')).filter(unit => unit.length > 0)
   const pull = {
@@ -100,21 +119,30 @@ async function applied(
     jobId: job.id,
     operation: job.operation,
   }
-  if (isDry) await tx.execute(sql`savepoint dry`)
+  if (seen) await tx.execute(sql`savepoint dry`)
   const results = await withScene(
     kit,
     staff,
     pull,
     async scene => {
-      const done = await judgeAndApply(scene, type, asked)
-      // Nothing is announced of what is taken back.
-      if (isDry) scene.written.length = 0
+      const done = await judgeAndApply(scene, type, asked, followersOf(kit, params))
+      if (seen) {
+        await become(scene, seen.becoming, lookingOf(kit, params), done)
+        // Nothing is announced of what is taken back.
+        scene.written.length = 0
+      }
       return done
     },
     tx,
   )
-  if (isDry) await tx.execute(sql`rollback to savepoint dry`)
+  if (seen) await tx.execute(sql`rollback to savepoint dry`)
   return results
+}
+
+const lookingOf = (kit: Run['kit'], { resource: name, upload, profile, headers = {} }: BulkParams): Looking => {
+  const resource = resourceNamed(kit, name)
+  const isCurrencySaid = profile !== undefined && profileOf(kit, name, profile).isCurrencySaid === true
+  return { resource, upload: uploadOf(resource, upload), headers, isCurrencySaid }
 }
 
 const skippedLines = (batch: Unit[]): RowLine[] =>

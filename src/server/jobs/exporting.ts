@@ -1,14 +1,17 @@
-// A file in the columns of a bulk type, so that what is exported can be sent back as it is. Written page by page to a file of
-// its own and kept whole at the end; after a crash it begins anew.
+// A file in the columns of a bulk type, so that what is exported can be sent back as it is. Written page by page to a draft of
+// its own; only when every row was seen is it known which further columns there are (other languages, `x_` ones), so the file
+// itself is written at the end. After a crash it begins anew.
+import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { createInterface } from 'node:readline'
+import { PassThrough, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { kebab } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { type Format, formats, headerRow, printRow } from '#server/csv/writer.ts'
+import { type Format, formats, furtherCells, headerRow, printRow } from '#server/csv/writer.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed, settingOf } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
@@ -18,7 +21,7 @@ import type { BulkRules } from '#server/records/serve.ts'
 import { shapeOf, shownRow } from '#server/records/shape.ts'
 import { pickedAfter } from '#server/records/target.ts'
 import { generic } from './generic.ts'
-import { type ShownColumns, shownColumns } from './shownColumns.ts'
+import { shownColumns } from './shownColumns.ts'
 import { uploadOf } from './source.ts'
 import type { Run, Steps, Work } from './work.ts'
 
@@ -46,19 +49,36 @@ async function openExport(run: Run): Promise<Steps> {
   const table = tableFor(run, resource, params)
   const { format = 'csv', opened } = params
   const path = join(tmpdir(), `nucleus-export-${newId()}.${format}`)
-  const rows = new PassThrough({ objectMode: true, highWaterMark: page * 4 })
-  const writing = finished(formats[format].write(rows).pipe(createWriteStream(path, { mode: 0o600 })))
-  writing.catch(() => {})
-  if (opened) rows.write(opened.line)
-  rows.write(table.header)
+  const draftPath = `${path}.draft`
+  const draft = createWriteStream(draftPath, { mode: 0o600 })
+  const drafting = finished(draft)
+  drafting.catch(() => {})
+  const further = new Set<string>()
   // A page is written once its step has been committed: a step that is tried again must not write twice.
-  let held: { from: number; lines: string[][] } = { from: -1, lines: [] }
+  let held: { from: number; lines: Line[] } = { from: -1, lines: [] }
   const flush = async () => {
-    for (const line of held.lines) if (!rows.write(line)) await new Promise(resolve => rows.once('drain', resolve))
+    for (const line of held.lines) {
+      for (const name of Object.keys(line.more)) further.add(name)
+      await put(draft, `${JSON.stringify(line)}\n`)
+    }
     held.lines = []
   }
+  const write = async () => {
+    const rows = new PassThrough({ objectMode: true, highWaterMark: page * 4 })
+    const writing = finished(formats[format].write(rows).pipe(createWriteStream(path, { mode: 0o600 })))
+    writing.catch(() => {})
+    const names = [...further].sort()
+    if (opened) await put(rows, opened.line)
+    await put(rows, [...table.header, ...names])
+    for await (const text of createInterface({ input: createReadStream(draftPath), crlfDelay: Infinity })) {
+      const { cells, more } = JSON.parse(text) as Line
+      await put(rows, [...cells, ...names.map(name => more[name] ?? '')])
+    }
+    rows.end()
+    await writing
+  }
 
-  const rowsOf = (tx: Tx, ids: readonly string[]): Promise<string[][]> =>
+  const rowsOf = (tx: Tx, ids: readonly string[]): Promise<Line[]> =>
     table.rows(openScene(kit, tx, staff, { action: `${resource.name}.export`, face: 'job', jobId: job.id }), ids)
 
   return {
@@ -79,8 +99,9 @@ async function openExport(run: Run): Promise<Steps> {
     },
     async ending() {
       await flush()
-      rows.end()
-      await writing
+      draft.end()
+      await drafting
+      await write()
       const called = opened?.name ?? `${kebab(resource.name)}-${kebab(params.columns ? 'list' : params.upload)}`
       const name = `${called}-${job.number}.${format}`
       const { id, ...file } = await kit.files.keep(
@@ -94,17 +115,36 @@ async function openExport(run: Run): Promise<Steps> {
       return { resultFile: { fileId: id, ...file } }
     },
     async close() {
-      rows.destroy()
+      draft.destroy()
+      await rm(draftPath, { force: true })
       await rm(path, { force: true })
     },
   }
 }
 
-function tableFor(run: Run, resource: Resource, { upload: name, columns, opened }: ExportParams): ShownColumns {
+interface Line {
+  cells: string[]
+  /** In columns only some rows have, by name. */
+  more: Record<string, string>
+}
+
+interface Table {
+  header: string[]
+  rows(scene: EngineScene, ids: readonly string[]): Promise<Line[]>
+}
+
+const put = async (to: Writable, chunk: unknown): Promise<void> => {
+  if (!to.write(chunk)) await once(to, 'drain')
+}
+
+function tableFor(run: Run, resource: Resource, { upload: name, columns, opened }: ExportParams): Table {
   const { kit, job, staff } = run
   const upload = uploadOf(resource, name)
   const own = kit.behaviours.get(resource.name)?.uploads?.[name] as BulkRules | undefined
-  if (columns) return shownColumns(resource, own ? undefined : upload, columns)
+  if (columns) {
+    const { header, rows } = shownColumns(resource, own ? undefined : upload, columns)
+    return { header, rows: async (scene, ids) => (await rows(scene, ids)).map(cells => ({ cells, more: {} })) }
+  }
   const type = own?.rows ? own : generic(kit, resource, upload)
   const setting = settingOf(staff.place)
   return {
@@ -118,7 +158,10 @@ function tableFor(run: Run, resource: Resource, { upload: name, columns, opened 
       )
       const records = ids.flatMap(id => found.get(id) ?? [])
       const values = type.rows && records.length > 0 ? await type.rows(scene, records) : []
-      return values.map(each => printRow(upload, each, setting))
+      return values.map(each => ({
+        cells: printRow(upload, each, setting),
+        more: furtherCells(upload, each, setting),
+      }))
     },
   }
 }

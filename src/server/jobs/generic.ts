@@ -79,11 +79,12 @@ export function generic(kit: Pick<Kit, 'areas'>, resource: Resource, upload: Upl
             records.map(record => record[fieldName]),
           ),
         )
-      return records.map(record =>
-        Object.fromEntries(
+      return records.map(record => ({
+        ...(record.x as object | undefined),
+        ...Object.fromEntries(
           columns.map(column => [column.name, printable(record[column.fieldName], names.get(column.name))]),
         ),
-      )
+      }))
     },
   }
 }
@@ -136,7 +137,9 @@ function judge(row: BulkRow | undefined, known: Known, bench: Bench): BulkVerdic
   const extra = before ? newExtras(before, row.extra) : row.extra
   if (Object.keys(extra).length > 0) given.x = extra
   if (findings.length > 0) return refused(row, ...findings)
-  return { changes: changesOf(resource, before, given), findings: [], warnings: [] }
+  const changes = changesOf(resource, before, given)
+  const id = before?.id ?? changes[0]?.id
+  return { changes, findings: [], warnings: [], ...(id && { about: [{ line: row.line, resource, id }] }) }
 }
 
 const changesOf = (resource: Resource, before: AnyRow | undefined, given: Record<string, unknown>): BulkChange[] => {

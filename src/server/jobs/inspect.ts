@@ -2,23 +2,24 @@
 // type it fits, whose format it is, and whether these very bytes were sent lately.
 import { sql } from 'drizzle-orm'
 import { humanised, kebab, snake } from '#contract/address.ts'
-import { type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
+import { extraName, freeName, type InspectedColumn, type Inspection, mostRows } from '#contract/bulk.ts'
+import { codecOf } from '#contract/codecs.ts'
+import type { Field, Setting } from '#contract/field.ts'
 import { manyOf } from '#contract/naming.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { numberFigure } from '#contract/said.ts'
-import { columnName, readHeader } from '#server/csv/header.ts'
-import { readRows } from '#server/csv/reader.ts'
-import { refusedFile } from '#server/csv/refused.ts'
+import { likenesses } from '#rules/likeness.ts'
+import type { Habits } from '#server/csv/convention.ts'
+import { columnName, type ReadColumn, readHeader } from '#server/csv/header.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { maySeeFile } from '#server/files/sight.ts'
-import type { Kit, Staff, StoredFile } from '#server/kit.ts'
+import { type Kit, resourceNamed, type Staff, type StoredFile, settingOf } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
 import { rememberedMapping } from './mappings.ts'
-
-const sampleRows = 5
+import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
 
 export interface Asked {
   fileId: string
@@ -26,19 +27,23 @@ export interface Asked {
   mapping?: Record<string, string>
   /** Of a workbook. */
   sheet?: string
+  /** Which row names the columns. */
+  headerRow?: number
 }
 
 export async function inspect(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { fileId, upload: wanted, mapping: given, sheet }: Asked,
+  { fileId, upload: wanted, mapping: given, sheet, headerRow }: Asked,
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
-  const { header, rows, sample } = await skimmed(kit, staff, fileId, dialect, mostOf(resource))
+  const profiles = kit.behaviours.get(resource.name)?.profiles ?? []
+  const skim = await skimmed(kit, staff, fileId, dialect, resource, profiles, headerRow)
+  const { header, cells: spelt, rows, sample, filled } = skim
   const fits = fitting(resource, header)
-  const profile = profileFor(kit, resource, header, wanted, fits)
+  const profile = profileFor(profiles, header, wanted, fits)
   const name = profile?.upload ?? uploadNamed(resource, wanted) ?? (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
   // Who says nothing about the columns is answered with what they said last time.
@@ -47,15 +52,31 @@ export async function inspect(
     ? await rememberedMapping(kit, staff, { resource: resource.name, upload: name, header })
     : undefined
   const mapping = given ?? remembered?.mapping ?? {}
-  const read = upload && !profile ? readHeader(header, upload, mapping) : undefined
+  const read = upload && !profile ? readHeader(spelt, upload, mapping) : undefined
+  const foreign = foreignColumns(header, profile)
+  const likely =
+    upload && read ? proposed(upload, header, read.columns, sample, settingOf(staff.place)) : new Map<number, string>()
+  const fill = upload && (await fillOf(kit, staff, upload, read?.columns ?? foreign, filled, likely))
   const sameAs = await sentBefore(kit, staff, file)
+  const habits = upload
+    ? await habitsOf(kit, staff, fileId, dialect, {
+        upload,
+        header,
+        most: mostOf(resource),
+        row: headerRow ?? 1,
+        columns: (read?.columns ?? foreign).map(({ column }, at) => column ?? likely.get(at) ?? null),
+      })
+    : undefined
+  const headerOffer = upload && !profile ? offered(upload, skim, headerRow) : undefined
   return {
     file: { id: file.id, name: file.name, bytes: file.bytes, sha256: file.sha256 },
     ...dialectOf(dialect),
     rows,
     columns: header.map(
-      (text, at): InspectedColumn => ({
-        ...(read?.columns[at] ?? foreignColumn(text, profile)),
+      (_, at): InspectedColumn => ({
+        ...(read?.columns[at] ?? foreign[at]!),
+        ...(likely.has(at) && { like: likely.get(at)! }),
+        filled: filled[at] ?? 0,
         sample: sample.map(cells => (cells[at] ?? '').slice(0, 200)),
       }),
     ),
@@ -65,12 +86,22 @@ export async function inspect(
     ...(profile && {
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),
+    ...(fill && { fill }),
     ...(remembered && { remembered }),
     refusals:
       upload && rows > mostRows(upload)
         ? [tooMany(mostRows(upload))]
         : (read?.refusals ?? (profile ? [] : [complaint('CSV', 'file.noneFits', { things: manyOf(resource) })])),
-    warnings: [...dialect.warnings, ...(read?.warnings ?? []), ...(sameAs ? [sameWarning(sameAs)] : [])],
+    warnings: [
+      ...dialect.warnings,
+      ...(read?.warnings ?? []),
+      ...countedDays(habits),
+      ...(sameAs ? [sameWarning(sameAs)] : []),
+    ],
+    reading: habits?.shown ?? {},
+    asks: habits?.asks ?? [],
+    ...(headerOffer && { headerOffer }),
+    ...(headerRow !== undefined && headerRow > 1 && { headerRow }),
     ...(sameAs && { sameAs }),
   }
 }
@@ -83,9 +114,6 @@ const dialectOf = ({ encoding, delimiter, sheet, sheets }: Survey) => ({
 
 const tooMany = (rows: number): Finding => complaint('TOO_LARGE', 'file.manyRows', { rows: numberFigure(rows) }, 'file')
 
-/** The most rows any of its types may have: which one it is, is seen afterwards. */
-const mostOf = ({ uploads = {} }: Resource): number => Math.max(...Object.values(uploads).map(mostRows))
-
 /** The stored file and how to read it. */
 async function surveyed(
   kit: Kit,
@@ -97,27 +125,26 @@ async function surveyed(
   return { file, dialect: await survey(stream, sheet) }
 }
 
-async function skimmed(
-  kit: Kit,
-  staff: Staff,
-  fileId: string,
-  dialect: Survey,
-  most: number,
-): Promise<{ header: string[]; rows: number; sample: string[][] }> {
-  const { stream } = await kit.files.open(staff.place.vendorCode, fileId)
-  let header: string[] | undefined
-  let rows = 0
-  const sample: string[][] = []
-  for await (const { cells } of readRows(stream, dialect, most)) {
-    if (!header) header = cells.map(cell => cell.trim())
-    else {
-      rows += 1
-      if (sample.length < sampleRows) sample.push(cells)
-    }
-  }
-  if (!header) throw refusedFile('EMPTY', 'file.empty')
-  if (rows === 0) throw refusedFile('EMPTY', 'file.headerOnly')
-  return { header, rows, sample }
+/** A title or a date often stands above the names of the columns: the row that names most of them is offered. */
+function offered(upload: Upload, { cells, below }: Skimmed, asked = 1): Inspection['headerOffer'] {
+  const known = new Set(
+    [...Object.keys(upload.columns)].flatMap(name => [snake(name), columnName(labelOf(upload, name))]),
+  )
+  const fit = (row: readonly string[]) => new Set(row.map(columnName).filter(name => known.has(name))).size
+  const fits = below.map(fit)
+  const best = Math.max(0, ...fits)
+  if (best < 2 || best <= fit(cells)) return undefined
+  const at = fits.indexOf(best)
+  return { row: asked + at + 1, columns: below[at]!.filter(cell => cell.trim() !== '') }
+}
+
+const labelOf = ({ columns }: Upload, name: string): string => columns[name]?.facts.label ?? name
+
+const countedDays = (habits: Habits | undefined): Finding[] => {
+  const { column, sample, day } = habits?.counted ?? {}
+  return column === undefined
+    ? []
+    : [complaint('EXCEL_DAY', 'file.countedDay', { col: column, v: sample!, day: day! }, column)]
 }
 
 /** `product-create` and `productCreate` are the same type. */
@@ -138,24 +165,79 @@ function fitting(resource: Resource, header: string[]): Inspection['uploads'] {
 
 /** A foreign format, unless the columns are our own already. */
 function profileFor(
-  kit: Kit,
-  resource: Resource,
+  profiles: readonly Profile[],
   header: string[],
   wanted: string | undefined,
   fits: Inspection['uploads'],
 ): Profile | undefined {
-  const profile = kit.behaviours.get(resource.name)?.profiles?.find(known => known.recognises(header))
+  const profile = profiles.find(known => known.recognises(header))
   const isAsked = wanted === undefined || kebab(wanted) === kebab(profile?.upload ?? '')
   const isOurs = fits.some(({ name, fit }) => name === profile?.upload && fit === header.length)
   return isAsked && !isOurs ? profile : undefined
 }
 
-function foreignColumn(header: string, profile: Profile | undefined): Omit<InspectedColumn, 'sample'> {
-  if (!profile) return { header, column: null, how: header.startsWith('_') ? 'ignored' : 'unknown' }
-  const column = Object.hasOwn(profile.mapping, header) ? profile.mapping[header] : undefined
-  return column
-    ? { header, column, how: 'profile' }
-    : { header, column: `x_${columnName(header).replace(/\W+/g, '_')}`, how: 'extra' }
+/** What a profile does with each column; what it has no use for is kept. */
+function foreignColumns(header: readonly string[], profile: Profile | undefined): ReadColumn[] {
+  const taken = new Set<string>()
+  return header.map(text => {
+    if (!profile) return { header: text, column: null, how: text.startsWith('_') ? 'ignored' : 'unknown' }
+    const column = Object.hasOwn(profile.mapping, text) ? profile.mapping[text] : profile.mapped?.(text)
+    if (column) return { header: text, column, how: 'profile' }
+    const name = freeName(extraName(text), taken)
+    taken.add(name)
+    return { header: text, column: name, how: 'extra' }
+  })
+}
+
+/** For columns nobody knows, the free column each is most like. */
+function proposed(
+  upload: Upload,
+  header: readonly string[],
+  columns: readonly ReadColumn[],
+  sample: readonly string[][],
+  setting: Setting,
+): Map<number, string> {
+  const open = columns.flatMap(({ how }, at) => (how === 'unknown' ? [at] : []))
+  const taken = new Set(columns.map(({ column }) => column))
+  const free = knownColumns(upload)
+    .filter(({ column }) => !taken.has(column))
+    .map(({ column, label }) => ({ column, label, ...lookOf(upload.columns[fieldNamed(upload, column)], setting) }))
+  const found = likenesses(
+    open.map(at => ({ header: header[at]!, cells: sample.flatMap(cells => cells[at]?.trim() || []) })),
+    free,
+    upload.keyless,
+  )
+  return new Map([...found].map(([place, column]) => [open[place]!, column]))
+}
+
+/** Only what a choice has among its members will do there. */
+const lookOf = (field: Field | undefined, setting: Setting) => ({
+  kind: field?.kind ?? 'text',
+  ...(field?.kind === 'choice' && {
+    accepts: (cell: string) => !('finding' in codecOf(field).read(cell, field.facts, setting)),
+  }),
+})
+
+/** Who may use it and has none in the file is asked once for all rows. */
+async function fillOf(
+  kit: Kit,
+  staff: Staff,
+  { fill }: Upload,
+  columns: readonly ReadColumn[],
+  filled: readonly number[],
+  likely: ReadonlyMap<number, string>,
+): Promise<Inspection['fill']> {
+  if (!fill || !staff.may(fill.right)) return undefined
+  const lies = (wanted: string) =>
+    columns.some(({ column }, at) => (column === wanted || likely.get(at) === wanted) && (filled[at] ?? 0) > 0)
+  if (!lies(fill.for) || lies(fill.column)) return undefined
+  const { title } = resourceNamed(kit, fill.resource)
+  const { rows } = await withTenant(kit.db, { vendor: staff.place.vendorCode }, tx =>
+    tx.execute<{ value: string; label: string }>(sql`
+      select code as value, ${sql.identifier(snake(title))}::text as label from ${sql.identifier(snake(fill.resource))}
+      where vendor = ${staff.place.vendorCode} and status = 1 order by code limit 200`),
+  )
+  return rows.length > 0 ? { column: fill.column, label: fill.label, none: fill.none, choices: rows } : undefined
 }
 
 const knownColumns = (upload: Upload): Inspection['known'] =>

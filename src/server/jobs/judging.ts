@@ -6,7 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { differing } from '#server/records/change.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import type { BulkChange, BulkRules } from '#server/records/serve.ts'
+import type { BulkChange, BulkRules, BulkVerdict, Follower } from '#server/records/serve.ts'
 import type { Unit } from './source.ts'
 import { applyUnits } from './units.ts'
 
@@ -25,22 +25,26 @@ export interface UnitResult {
   deeds: Deed[]
   findings: Wrong[]
   warnings: Wrong[]
+  left: NonNullable<BulkVerdict['left']>
+  about: NonNullable<BulkVerdict['about']>
 }
 
 interface Task {
   result: UnitResult
   changes: BulkChange[]
+  records: NonNullable<BulkVerdict['records']>
 }
 
 export async function judgeAndApply(
   scene: EngineScene,
   type: BulkRules,
   units: readonly Unit[],
+  followers: readonly Follower[] = [],
 ): Promise<UnitResult[]> {
   const results = units.map(unread)
   let open = results.filter(({ findings }) => findings.length === 0)
   while (open.length > 0) {
-    const fallen = await oneRound(scene, type, open)
+    const fallen = await oneRound(scene, type, open, followers)
     // Units of a chunk may lean on each other (a brand two products share): when one fell, the others get another
     // judgement on what is there now. Nobody better off: they are all truly wrong.
     const again = fallen.length > 0 ? open.filter(({ findings }) => findings.length > 0) : []
@@ -55,15 +59,23 @@ const unread = (unit: Unit): UnitResult => ({
   deeds: [],
   findings: unit.flatMap(row => row.findings.map(wrong => ({ ...wrong, line: row.line }))),
   warnings: [],
+  left: [],
+  about: [],
 })
 
 /** Those the engine refused. */
-async function oneRound(scene: EngineScene, type: BulkRules, open: readonly UnitResult[]): Promise<Task[]> {
+async function oneRound(
+  scene: EngineScene,
+  type: BulkRules,
+  open: readonly UnitResult[],
+  followers: readonly Follower[],
+): Promise<Task[]> {
   const known = await type.load(
     scene,
     open.flatMap(({ unit }) => unit),
   )
   const tasks = open.map(result => judged(scene, type, known, result))
+  for (const follower of followers) await followed(scene, follower, tasks)
   await refuseStale(scene, tasks)
   const sound = tasks.filter(({ result }) => result.findings.length === 0)
   const outcomes = await applyUnits(
@@ -84,9 +96,26 @@ function deedOf(resource: Resource, wrote: { before: AnyRow | null; after: AnyRo
 }
 
 function judged(scene: EngineScene, type: BulkRules, known: unknown, result: UnitResult): Task {
-  const { changes, findings, warnings } = type.judge(result.unit, known, scene)
-  Object.assign(result, { findings, warnings, deeds: [] })
-  return { result, changes }
+  const { changes, findings, warnings, left = [], records = [], about = [] } = type.judge(result.unit, known, scene)
+  Object.assign(result, { findings, warnings, left, about, deeds: [] })
+  return { result, changes, records }
+}
+
+/** Other areas go on with what is sound so far. */
+async function followed(scene: EngineScene, follower: Follower, tasks: readonly Task[]): Promise<void> {
+  const sound = tasks.filter(({ result }) => result.findings.length === 0)
+  const verdicts = await follower(
+    scene,
+    sound.map(({ result, records }) => ({ rows: result.unit, records })),
+  )
+  for (const [at, { result, changes }] of sound.entries()) {
+    const verdict = verdicts[at]
+    if (!verdict) continue
+    result.findings.push(...verdict.findings)
+    result.warnings.push(...verdict.warnings)
+    result.left.push(...(verdict.left ?? []))
+    changes.push(...verdict.changes)
+  }
 }
 
 /** A row with a version says which record its writer saw. */

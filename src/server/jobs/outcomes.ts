@@ -1,9 +1,11 @@
 // What became of each row, read back: the report's figures and strip, the failed rows as a file, the failed rows to try again.
 import { sql } from 'drizzle-orm'
+import { humanised, snake } from '#contract/address.ts'
 import {
   type CheckReport,
   errorColumns,
   type FailedRows,
+  inWordsOf,
   type LineFinding,
   mostMended,
   RowOutcomes,
@@ -19,10 +21,10 @@ const failed = codeIn(RowOutcomes, 'error')
 const letterOf = { created: 'c', updated: 'u', unchanged: 'n', deleted: 'd', skipped: 's', error: 'e' } as const
 const pageSize = 500
 
-export type Tally = Pick<CheckReport, 'rows' | 'counts' | 'errors' | 'codes' | 'strip'>
+export type Tally = Pick<CheckReport, 'rows' | 'counts' | 'errors' | 'codes' | 'names' | 'strip'>
 
 /** Computed where the rows lie; the strip is packed there too, so that 50,000 rows travel as a few hundred bytes. */
-export async function tally(tx: Tx, vendor: string, job: string): Promise<Tally> {
+export async function tally(tx: Tx, vendor: string, job: string, names: Spoken = asIs): Promise<Tally> {
   const { rows: runs } = await tx.execute<{ outcome: number; count: number }>(sql`
     select outcome, count(*)::int as count from (
       select outcome, row_number() over (order by line, id) - row_number() over (partition by outcome order by line, id) as run, line
@@ -42,12 +44,16 @@ export async function tally(tx: Tx, vendor: string, job: string): Promise<Tally>
   const { rows: codes } = await tx.execute<{ code: string; count: number }>(sql`
     select coalesce(code, 'ERROR') as code, count(*)::int as count from job_rows
     where vendor = ${vendor} and job = ${job} and outcome = ${failed} group by 1 order by 2 desc, 1`)
+  const { rows: wrong } = await tx.execute<{ name: string }>(sql`
+    select distinct name from job_rows, lateral (values ("column"), (told->'params'->>'col')) as named(name)
+    where vendor = ${vendor} and job = ${job} and outcome = ${failed} and name is not null limit 200`)
   return {
     rows: runs.reduce((sum, { count }) => sum + count, 0),
     counts,
     strip,
-    errors: errors.map(lineFinding),
+    errors: errors.map(row => inWordsOf(lineFinding(row), names)),
     codes,
+    ...(wrong.length > 0 && { names: Object.fromEntries(wrong.map(({ name }) => [name, names(name)])) }),
   }
 }
 
@@ -59,6 +65,22 @@ const lineFinding = ({ line, column, code, message, told }: Told): LineFinding =
   message,
   ...told,
 })
+
+/** Our column -> what a person calls it. */
+type Spoken = (column: string) => string
+const asIs: Spoken = column => column
+
+/** The file's own header, else the label of the column. */
+export const namesIn = (kit: Pick<Kit, 'areas'>, { params }: Pick<JobRecord, 'params'>): Spoken => {
+  const headers = (params.headers ?? {}) as Record<string, string>
+  const columns =
+    kit.areas.find(({ name }) => name === params.resource)?.uploads?.[String(params.upload)]?.columns ?? {}
+  const fields = new Map(Object.entries(columns).map(([name, field]) => [snake(name), field]))
+  return column => {
+    if (Object.hasOwn(headers, column)) return headers[column]!
+    return fields.has(column) ? (fields.get(column)?.facts.label ?? humanised(column)) : column
+  }
+}
 
 interface FailedRow {
   [name: string]: unknown
@@ -93,10 +115,9 @@ export async function* failedCells(
 }
 
 /** Failed rows to be mended on the screen: their cells, and what is wrong with each. */
-export async function failedGrid(
-  kit: Pick<Kit, 'db'>,
-  { vendor, id, failed: total, params }: JobRecord,
-): Promise<FailedRows> {
+export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord): Promise<FailedRows> {
+  const { vendor, id, failed: total, params } = job
+  const names = namesIn(kit, job)
   const rows: FailedRows['rows'] = []
   const columns = new Set(((params.columns ?? []) as string[]).filter(name => !name.startsWith('_')))
   for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
@@ -104,11 +125,18 @@ export async function failedGrid(
     rows.push({
       line,
       cells: shownCells(cells ?? {}),
-      wrong: { code: code ?? 'ERROR', column, message: message ?? '', ...told },
+      wrong: { ...inWordsOf({ line, code: code ?? 'ERROR', column, message: message ?? '', ...told }, names), column },
     })
     if (rows.length === mostMended) break
   }
-  return { resource: String(params.resource), upload: String(params.upload), columns: [...columns], rows, total }
+  return {
+    resource: String(params.resource),
+    upload: String(params.upload),
+    columns: [...columns],
+    names: Object.fromEntries([...columns].map(name => [name, names(name)])),
+    rows,
+    total,
+  }
 }
 
 /** The failed rows with what is wrong beside them; mended, the same file is sent back. */

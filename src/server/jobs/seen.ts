@@ -1,8 +1,9 @@
 // What a check saw so far, kept on the job between its steps: cell diffs, blast radius, warnings. Bounded.
 import { sql } from 'drizzle-orm'
-import type { CellDiff } from '#contract/bulk.ts'
+import type { CellDiff, LeftColumn } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { type Becoming, noBecoming } from './becoming.ts'
 import type { UnitResult } from './judging.ts'
 import { measure, noRadius, type Radius } from './radius.ts'
 import type { JobRecord } from './row.ts'
@@ -15,12 +16,17 @@ export interface Seen {
   samples: CellDiff[]
   radius: Radius
   warnings: Record<string, Finding>
+  /** By column and what it is kept as. */
+  left: Record<string, LeftColumn>
+  becoming: Becoming
 }
 
 export const seenBefore = (report: Record<string, unknown> | null): Seen => ({
   samples: [],
   radius: noRadius(),
   warnings: {},
+  left: {},
+  becoming: noBecoming(),
   ...(report as Partial<Seen> | null),
 })
 
@@ -32,9 +38,12 @@ export async function seenOf(tx: Tx, { vendor, id }: Pick<JobRecord, 'vendor' | 
   return seenBefore(rows[0]?.report ?? null)
 }
 
-export function note(seen: Seen, results: readonly UnitResult[]): Seen {
-  for (const { unit, deeds, warnings } of results) {
+/** `headers`: what the file calls our columns. */
+export function note(seen: Seen, results: readonly UnitResult[], headers: Readonly<Record<string, string>> = {}): Seen {
+  for (const { unit, deeds, warnings, left } of results) {
     measure(seen.radius, deeds)
+    for (const each of unit) for (const [column, as] of each.left ?? []) countLeft(seen, column, as)
+    for (const { column, as } of left) countLeft(seen, headers[column] ?? column, as)
     for (const { line: _line, ...warning } of warnings) {
       const known = seen.warnings[warning.message]
       if (!known && Object.keys(seen.warnings).length < mostWarnings) seen.warnings[warning.message] = warning
@@ -54,6 +63,11 @@ export function note(seen: Seen, results: readonly UnitResult[]): Seen {
     }
   }
   return seen
+}
+
+function countLeft(seen: Seen, column: string, as: string | null): void {
+  const place = `${as ?? ''} ${column}`
+  seen.left[place] = { column, as, count: (seen.left[place]?.count ?? 0) + 1 }
 }
 
 export const keepSeen = (tx: Tx, { job }: Run, seen: Seen) =>

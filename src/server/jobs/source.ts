@@ -1,18 +1,18 @@
 // Where the rows of a bulk job come from: a file of ours, a foreign file that a profile turns into ours, or the failed rows
 // of an earlier job. Rows that stand or fall together come as one unit; always the same units in the same order.
 import { snake } from '#contract/address.ts'
-import { mostRows } from '#contract/bulk.ts'
+import { type FileReading, mostRows } from '#contract/bulk.ts'
 import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { overlong, type ReadRow, rowReader } from '#server/csv/cells.ts'
-import { type Header, readHeader } from '#server/csv/header.ts'
+import { type Header, headersOf, isErrorColumn, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import type { Survey } from '#server/csv/survey.ts'
 import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
 import { personalOf } from '#server/records/personal.ts'
-import type { Profile } from '#server/records/serve.ts'
+import type { Left, Profile } from '#server/records/serve.ts'
 import { complaint, problemOf } from '#server/words.ts'
 import { failedCells } from './outcomes.ts'
 import { openedCells, sealedCells, shownCell, shownKey } from './personalCells.ts'
@@ -24,6 +24,14 @@ export interface BulkParams {
   file: string
   mapping: Record<string, string>
   profile?: string
+  /** Our column -> what the file calls it. */
+  headers?: Record<string, string>
+  /** What a column holds wherever the file leaves it out. */
+  fill?: Record<string, string>
+  /** How the file writes numbers and days. */
+  reading?: FileReading
+  /** The row of the file that names the columns; the first when absent. */
+  headerRow?: number
   encoding: Survey['encoding']
   delimiter: Survey['delimiter']
   /** Of a workbook. */
@@ -52,13 +60,14 @@ export const profileOf = (kit: Pick<Kit, 'behaviours'>, resource: string, name: 
 interface Cells {
   line: number
   cells: Record<string, string>
+  left?: Left
   finding?: ReadRow['findings'][number]
 }
 
 export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): AsyncGenerator<Unit> {
   const resource = resourceNamed(kit, params.resource)
   const upload = uploadOf(resource, params.upload)
-  const read = rowReader(upload, settingOf(staff.place))
+  const read = rowReader(upload, settingOf(staff.place), params.reading)
   const rows: AsyncGenerator<Cells> = params.rowsOf
     ? failedCells(kit, staff.place.vendorCode, params.rowsOf)
     : params.profile
@@ -67,9 +76,10 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
   const seen = new Map<string, number>()
   let unit: Unit = []
   const personal = personalOf(kit, staff.place.vendorCode)
-  for await (const { line, cells: kept, finding: wrong } of rows) {
-    const cells = params.rowsOf ? openedCells(kept, personal) : kept
+  for await (const { line, cells: kept, finding: wrong, left } of rows) {
+    const cells = filled(upload, params, params.rowsOf ? openedCells(kept, personal) : kept)
     const row = read(line, cells)
+    if (left) row.left = left
     row.cells = sealedCells(upload, row.cells, personal)
     if (wrong) row.findings.push(wrong)
     if (unit.length > 0 && !belongs(upload, unit, row)) {
@@ -83,8 +93,17 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
   if (unit.length > 0) yield unit
 }
 
-const groupOf = ({ groupBy, within = [] }: Upload, { cells }: ReadRow): string | undefined =>
-  groupBy ? [...within, groupBy].flatMap(name => cells[snake(name)]?.trim() || []).join(' ') || undefined : undefined
+/** What was chosen once for all rows stands where a row leaves it out and has something to do with it. */
+const filled = ({ fill }: Upload, { fill: chosen = {} }: BulkParams, cells: Record<string, string>) => {
+  const value = fill && chosen[fill.column]
+  return value && cells[fill.for]?.trim() && !cells[fill.column]?.trim() ? { ...cells, [fill.column]: value } : cells
+}
+
+const groupOf = ({ groupBy, groupElse = [], within = [] }: Upload, { cells }: ReadRow): string | undefined => {
+  if (!groupBy) return undefined
+  const by = [groupBy, ...groupElse].find(name => cells[snake(name)]?.trim()) ?? groupBy
+  return [...within, by].flatMap(name => cells[snake(name)]?.trim() || []).join(' ') || undefined
+}
 
 const belongs = (upload: Upload, [first]: Unit, row: ReadRow): boolean => {
   const group = groupOf(upload, row)
@@ -107,17 +126,40 @@ function noteTwin(seen: Map<string, number>, upload: Upload, row: ReadRow): void
 
 async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload): AsyncGenerator<Cells> {
   let header: Header | undefined
+  let callings: ReadonlyMap<string, string> = new Map()
+  let above = (params.headerRow ?? 1) - 1
   for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
+    if (above > 0) {
+      above -= 1
+      continue
+    }
     if (!header) {
       header = soundHeader(cells, upload, params.mapping)
+      callings = callingsOf(upload, header)
       continue
     }
     const named: Record<string, string> = {}
-    for (const [at, { column }] of header.columns.entries()) if (column) named[column] = cells[at] ?? ''
+    const left: [string, string | null][] = []
+    for (const [at, { header: name, column, how }] of header.columns.entries()) {
+      const cell = cells[at] ?? ''
+      if (column) named[column] = cell
+      if (column && cell.trim() !== '' && callings.has(name)) named[callings.get(name)!] = name
+      if (cell.trim() !== '' && (how === 'extra' || (column === null && !isErrorColumn(name))))
+        left.push([name, column])
+    }
     const wrong = overlong(cells, header.columns.length)
-    yield { line, cells: named, ...(wrong && { finding: wrong }) }
+    yield { line, cells: named, left, ...(wrong && { finding: wrong }) }
   }
 }
+
+/** Header of the file -> our column that holds what it is called. */
+const callingsOf = ({ calledBy = {} }: Upload, { columns }: Header): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(calledBy).flatMap(([column, by]) => {
+      const said = columns.find(known => known.column === by && known.how === 'mapping')
+      return said && !columns.some(known => known.column === column) ? [[said.header, column] as const] : []
+    }),
+  )
 
 function soundHeader(cells: string[], upload: Upload, mapping: Record<string, string>): Header {
   const header = readHeader(cells, upload, mapping)
@@ -132,7 +174,10 @@ const rawRows = async (kit: Kit, staff: Staff, upload: Upload, params: BulkParam
   return readRows(stream, { encoding, delimiter, ...(sheet !== undefined && { sheet }) }, mostRows(upload))
 }
 
-/** Foreign rows are handed over in groups that belong together: equal in the column that names our group. */
+/** Some formats have rows of their own above the names of the columns. */
+export const headerWithin = 6
+
+/** Foreign rows are handed over in groups that belong together. */
 async function* converted(
   kit: Kit,
   staff: Staff,
@@ -141,21 +186,22 @@ async function* converted(
   upload: Upload,
 ): AsyncGenerator<Cells> {
   const setting = settingOf(staff.place)
-  const by = snake(upload.groupBy ?? upload.key)
-  const naming = Object.keys(profile.mapping).filter(header => snake(profile.mapping[header] ?? '') === by)
-  // Where two columns lead to our group, members may stand anywhere: the whole file is one group.
-  const groupHeader = naming.length === 1 ? naming[0] : undefined
   let header: string[] | undefined
+  let above = 0
   let name = ''
   let group: Record<string, string>[] = []
   for await (const { line, cells } of await rawRows(kit, staff, upload, params)) {
     if (!header) {
-      header = cells.map(cell => cell.trim())
-      if (!profile.recognises(header)) throw refusedFile('WRONG_TYPE', 'file.otherFormat', { format: profile.label })
+      const read = headersOf(cells)
+      above += 1
+      if (profile.recognises(read)) header = read
+      else if (above >= headerWithin) throw refusedFile('WRONG_TYPE', 'file.otherFormat', { format: profile.label })
       continue
     }
+    if (cells.every(cell => cell.trim() === '')) continue
     const row = foreignRow(header, cells, line)
-    const next = groupHeader ? (row[groupHeader] ?? '') : ''
+    const by = profile.by?.find(column => row[column] !== undefined)
+    const next = by ? (row[by] ?? '') : ''
     if (group.length > 0 && next !== '' && next !== name) {
       yield* profile.convert(group, setting)
       group = []

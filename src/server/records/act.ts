@@ -105,6 +105,7 @@ const secondAsked = async (
 
 const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<ActAnswer> => {
   const { resource, action, body, staff } = asked
+  scene.unpublishes = body.unpublish ?? false
   if (body.operation) await continuable(scene.tx, staff, body.operation, action.id, scene.now)
   const aim = await aimOf(scene, resource, action, body)
   demandSecondFactor(staff, action, aim.count)
@@ -119,6 +120,8 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   if (aim.count > mostIds && body.first === undefined) throw problem('TOO_LARGE', 'record.many', { most: mostIds })
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, body.first ?? mostIds)
   const performed = await perform({ scene, resource, action, input, dry: false, ...chosen })
+  // What somebody did between the trial and here counts as well.
+  if (!scene.pull.approvedBy && scene.needsSecond) throw problem('IN_PROGRESS', 'approval.meanwhile')
   throwAlone(aim.count, performed.refused)
   const outcome = await outcomeOf(scene, resource, performed)
   if (body.first === undefined) return { status: 200, data: outcome }

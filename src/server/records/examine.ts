@@ -12,6 +12,7 @@ import { attachedFiles } from './attached.ts'
 import type { Intent } from './change.ts'
 import { missingReferences } from './links.ts'
 import { sealGiven } from './personal.ts'
+import { blockedWhileLive, leftLiving } from './published.ts'
 import { safe } from './rich.ts'
 import type { EngineScene } from './scene.ts'
 import { duplicates } from './unique.ts'
@@ -105,5 +106,7 @@ export const examined = async (
         : []
     for (const [place, list] of found.entries()) findings[well[place] as number]?.push(...list)
   }
+  add(await blockedWhileLive(scene, resource, intents, sound))
+  add(await leftLiving(scene, resource, intents, sound))
   return findings.map(onePerField)
 }

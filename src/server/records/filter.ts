@@ -14,7 +14,7 @@ import type { Kit, Staff } from '#server/kit.ts'
 import { problemOf } from '#server/words.ts'
 import type { Asker } from './asker.ts'
 import { inGroup, isGrouping } from './grouping.ts'
-import { marking, meantBy, wherever } from './personal.ts'
+import { marking, meantBy, tailing, wherever } from './personal.ts'
 import { searchText, textHolds } from './searched.ts'
 import { type Column, type Shape, visibleColumns } from './shape.ts'
 import { refuse, Wrong } from './wrong.ts'
@@ -87,6 +87,7 @@ const clauseSql = (clause: Clause, filtering: Filtering, names: Map<string, Colu
     setting,
     refuse,
     marked: marking(kit, setting.vendor),
+    tailed: tailing(kit, setting.vendor),
     ...(target && { target }),
   }
   const compared = (at: SQL) =>

@@ -11,7 +11,7 @@ import { isId, notFound, storedByIds } from './read.ts'
 
 type Values = Record<string, unknown>
 
-interface Line extends Omit<HistoryLine, 'diff'> {
+interface Line extends Omit<HistoryLine, 'diff' | 'undone'> {
   before: Values | null
   after: Values
 }
@@ -38,6 +38,14 @@ export const diffOf = (
       after: shownIn(resource, field, after[field] ?? null),
     }))
 
+/** Whether the record bears no more what the operation did to it: its undo met this record and was not taken back itself. */
+const takenBackAmong = (lines: readonly Line[]): ReadonlySet<string> => {
+  const back = new Set<string>()
+  // Newest first, so that what took a thing back has been judged before the thing itself.
+  for (const { operation, undoOf } of lines) if (undoOf && !back.has(operation)) back.add(undoOf)
+  return back
+}
+
 /** Newest first. */
 export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: string): Promise<HistoryLine[]> => {
   if (!isId(id)) throw notFound(resource)
@@ -45,14 +53,19 @@ export const historyOf = async (kit: Kit, staff: Staff, resource: Resource, id: 
     const lines = await rowsOf<Line>(
       tx,
       sql`select h.operation || ':' || h.version as id, h.operation, o.action, o.face, h.at, h.by_user as "by", o.by_name as "byName",
-          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.undone_by is not null as undone, o.approved_by as "approvedBy", h.before, h.after
+          h.version, o.reason, o.job_id as "jobId", o.undo_of as "undoOf", o.approved_by as "approvedBy", h.before, h.after
         from history h left join operation o on o.vendor = h.vendor and o.id = h.operation
         where h.vendor = ${staff.place.vendorCode} and h.record_id = ${id}::uuid and h.resource = ${resource.name}
         order by h.version desc limit 500`,
     )
     if (lines.length === 0 && (await storedByIds(tx, staff.place.vendorCode, resource, [id], false)).length === 0)
       throw notFound(resource)
-    return lines.map(({ before, after, ...line }) => ({ ...line, diff: diffOf(resource, staff, before, after) }))
+    const back = takenBackAmong(lines)
+    return lines.map(({ before, after, ...line }) => ({
+      ...line,
+      undone: back.has(line.operation),
+      diff: diffOf(resource, staff, before, after),
+    }))
   })
 }
 

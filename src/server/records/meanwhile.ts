@@ -42,8 +42,8 @@ export const changedSince = async (
     sql`select distinct s.id from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id uuid, version int)
       join history h on h.vendor = ${staff.place.vendorCode} and h.record_id = s.id and h.version > s.version
       left join operation o on o.vendor = h.vendor and o.id = h.operation
-      where not exists (select from history m where m.vendor = h.vendor and m.record_id = h.record_id
-          and m.operation = o.undone_by and m.version > h.version)
+      where not exists (select from history m join operation u on u.vendor = m.vendor and u.id = m.operation
+          where m.vendor = h.vendor and m.record_id = h.record_id and u.undo_of = o.id and m.version > h.version)
         and not exists (select from history k where k.vendor = h.vendor and k.record_id = h.record_id
           and k.operation = o.undo_of and k.version > s.version)`,
   )

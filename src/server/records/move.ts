@@ -8,6 +8,7 @@ import { holdingAt, spanOf } from '#rules/during.ts'
 import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { usesOf } from './links.ts'
+import { leftLiving } from './published.ts'
 import type { StoredRow } from './read.ts'
 import { oneReason, type Refusal, refusal } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
@@ -16,7 +17,7 @@ import { duplicates, freeValue } from './unique.ts'
 /** How long the bin keeps a record restorable. */
 const retention = 30 * 86_400_000
 
-const needsBlockers = new Set(['publish', 'activate', 'approve', 'due'])
+const needsBlockers = new Set(['publish', 'activate', 'approve', 'unhide', 'due'])
 
 export const blockersOf = async (scene: EngineScene, resource: Resource, rows: StoredRow[]): Promise<Finding[][]> => {
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
@@ -137,6 +138,10 @@ export const moving = async (
   if (event === 'remove' && allowed.length > 0) leave(await used(scene, resource, allowed))
   const intended = () =>
     allowed.map(row => changing(row, {}, leadsTo(resource.lifecycle, row.status, event, facts.get(row.id) ?? {})))
+  const living = await leftLiving(scene, resource, intended(), () => true)
+  leave(
+    allowed.flatMap((row, at) => (living[at]?.[0] ? [refusal(resource, row, oneReason(resource, living[at]))] : [])),
+  )
   if (event === 'restore') {
     leave(await taken(scene, resource, intended()))
     leave(await unsound(scene, resource, intended()))

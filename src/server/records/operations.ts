@@ -1,18 +1,20 @@
 // What somebody did in one go, as undo finds it: the lock on it, and the two stacks of what can be taken back or brought back.
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
-import type { Undoable, UndoStack } from '#contract/call.ts'
-import { actionsOf, isTakenBack } from '#contract/standard.ts'
+import type { Changes, Undoable, UndoStack } from '#contract/call.ts'
+import { actionOf, actionsOf, isTakenBack } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
-import { authorise } from './authorise.ts'
+import { authorise, demandSecondFactor } from './authorise.ts'
 import { isId, storedByIds } from './read.ts'
 import { titleIn } from './shape.ts'
 
-export interface Operation extends Undoable {
+export interface Operation extends Omit<Undoable, 'changes'> {
   undoneBy: string | null
+  /** Records of the action's own resource. */
+  own: number
   /** The number of its job while that still goes on. */
   running: number | null
 }
@@ -31,12 +33,22 @@ const foreverOf = ({ areas }: Areas): string[] => [
   ),
 ]
 
-/** Locked, so that it is taken back once; the right to take it back is the right to have done it. */
+/** What the deed demanded of whoever did it, demanded of whoever takes it back. */
+export const demandOf = ({ areas }: Areas, staff: Staff, id: string, count: number): void => {
+  const [area = '', name = ''] = id.split('.')
+  const resource = areas.find(one => one.name === area)
+  const action = resource && actionOf(resource, name)
+  if (action) demandSecondFactor(staff, action, count)
+}
+
+/** Locked, so that it is taken back once; the right to take it back is the right to have done it, the second factor included. */
 export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
   const rows = isId(id)
     ? await rowsOf<Operation>(
         tx,
-        sql`select o.id, o.action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy",
+        sql`select o.id, o.action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy", o.undone_left as left,
+            (select count(distinct h.record_id)::int from history h where h.vendor = o.vendor and h.operation = o.id
+              and h.resource = split_part(o.action, '.', 1)) as own,
             (select j.number from jobs j where j.vendor = o.vendor and j.id = o.job_id and j.state in (1, 2, 6)) as running
           from operation o where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update`,
       )
@@ -45,7 +57,8 @@ export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string):
   if (!operation) throw problem('NOT_FOUND', 'operation.missing')
   authorise(staff, operation.action)
   if (foreverOf(kit).includes(operation.action)) throw problem('STATE', 'operation.forever')
-  if (operation.undoneBy) throw problem('STATE', 'record.takenBack')
+  if (operation.undoneBy && operation.left === 0) throw problem('STATE', 'record.takenBack')
+  demandOf(kit, staff, operation.action, operation.own)
   if (operation.running !== null) throw problem('STATE', 'job.runningCancel', { number: String(operation.running) })
   return operation
 }
@@ -68,6 +81,22 @@ interface Touched {
   operation: string
   resource: string
   id: string
+}
+
+/** How many records each met, by resource: an operation may have written one of them several times. */
+const counted = async (tx: Tx, { place }: Staff, operations: Undoable[]): Promise<Undoable[]> => {
+  if (operations.length === 0) return operations
+  const rows = await rowsOf<Changes & { operation: string }>(
+    tx,
+    sql`select operation, resource, count(distinct record_id)::int as count from history
+      where vendor = ${place.vendorCode} and operation = any(${sql.param(operations.map(({ id }) => id))}::uuid[])
+      group by operation, resource order by count desc, resource`,
+  )
+  const byOperation = Map.groupBy(rows, ({ operation }) => operation)
+  return operations.map(one => ({
+    ...one,
+    changes: (byOperation.get(one.id) ?? []).map(({ resource, count }) => ({ resource, count })),
+  }))
 }
 
 /** Those about one record say which. */
@@ -103,13 +132,14 @@ export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<Undo
   const of = (rest: ReturnType<typeof sql>) =>
     rowsOf<Undoable>(
       tx,
-      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId" from operation
-        where ${mine} and undone_by is null and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
+      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId", undone_left as left from operation
+        where ${mine} and (undone_by is null or undone_left > 0) and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
         order by id desc limit ${stackDepth}`,
     )
   // What changed no record, such as a job's pause, leaves what was taken back as it is.
   const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 and changed > 0 order by id desc limit 1), ${beforeAll}::uuid)`
   const operations = await of(sql`level % 2 = 0`)
   const redoable = await of(sql`level % 2 = 1 and id > ${fresh}`)
-  return { operations: await named(kit, tx, staff, operations), redoable: await named(kit, tx, staff, redoable) }
+  const told = async (some: Undoable[]) => counted(tx, staff, await named(kit, tx, staff, some))
+  return { operations: await told(operations), redoable: await told(redoable) }
 }

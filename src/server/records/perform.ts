@@ -2,6 +2,7 @@
 // are left out with the reason; the others go on.
 import { type Finding, Problem } from '#contract/problem.ts'
 import { type AnyRow, isHandled } from '#contract/resource.ts'
+import { problem } from '#server/words.ts'
 import { appointed } from './appointing.ts'
 import { changing, type Intent, patchesById } from './change.ts'
 import { commented } from './comments.ts'
@@ -82,6 +83,8 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
   if (free.length === 0 && stuck.length > 0) return { done: [], refused: stuck, warnings: [] }
   const acted = await handler({ ...scene, records: free, named: ids, input, face: scene.pull.face, dry, ahead })
   if (acted.needsSecond) scene.needsSecond = true
+  for (const hand of acted.hands ?? []) scene.hands.add(hand)
+  if (scene.pull.approver && scene.hands.has(scene.pull.approver)) throw problem('SECOND_PERSON', 'approval.part')
   const left = (acted.refused ?? []).map(({ id, why }) => {
     const row = byId.get(id)
     return row ? refusal(resource, row, why) : { id, why }
@@ -103,6 +106,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     ...(acted.file && { file: acted.file }),
     ...(acted.parts && { parts: acted.parts }),
     ...(acted.kept && { kept: acted.kept }),
+    ...(acted.changes && { changes: acted.changes }),
     ...(acted.job && { job: acted.job }),
   }
 }

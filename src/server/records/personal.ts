@@ -6,9 +6,9 @@ import type { Field, Setting } from '#contract/field.ts'
 import { finding, finer } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
-import { isMasked, plainPersonal, tailDigits } from '#rules/personal.ts'
+import { isMasked, plainPersonal, tailDigits, tailsEnding } from '#rules/personal.ts'
 import { markOf, openPersonal, sealPersonal, tailMarkOf } from '#server/auth/personal.ts'
-import { isSealed, markIn, tailMarkIn } from '#server/fields/personal.ts'
+import { endsWith, isSealed, markIn } from '#server/fields/personal.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Intent } from './change.ts'
 import type { Personal } from './serve.ts'
@@ -50,6 +50,17 @@ export const marking =
 const spoken = /^[\d\s().+-]+$/
 const digits = (text: string): string => text.replace(/\D/g, '')
 
+/**
+ * Of a phone the marks of its last digits, where four to six of them are all that was said: every end of six that ends so is marked and
+ * looked up in the same index, so that nothing weaker than six digits is kept.
+ */
+export const tailing =
+  ({ env }: Keyed, vendor: string) =>
+  ({ facts }: Field, text: string): string[] => {
+    if (facts.personal !== 'phone' || !spoken.test(text)) return []
+    return tailsEnding(digits(text)).map(tail => tailMarkOf(env, vendor, 'phone', tail))
+  }
+
 /** A condition on a field, and the same wherever else its values stand, each with an index of its own. */
 export const wherever = (
   { behaviours }: Pick<Kit, 'behaviours'>,
@@ -62,9 +73,10 @@ export const wherever = (
   return [is(at), ...(elsewhere ? [elsewhere(is, vendor)] : [])]
 }
 
-/** Where free words may mean a number or an address: conditions on its marks, each with an index. */
-export const meantBy = (kit: Knowing, setting: Setting, shape: Shape, words: string): SQL[] =>
-  shape.fields
+/** Where free words may mean a number or an address, or what hangs on it: conditions on its marks, each with an index. */
+export const meantBy = (kit: Knowing, setting: Setting, shape: Shape, words: string): SQL[] => [
+  ...(kit.behaviours.get(shape.resource.name)?.means?.(words, setting.vendor) ?? []),
+  ...shape.fields
     .filter(({ field }) => field.facts.personal && field.facts.search)
     .flatMap(column => {
       const { field } = column
@@ -74,9 +86,8 @@ export const meantBy = (kit: Knowing, setting: Setting, shape: Shape, words: str
       if (personal === 'email') return words.includes('@') ? marked(marking(kit, vendor)(field, words)) : []
       if (personal !== 'phone' || !spoken.test(words)) return []
       const said = digits(words)
-      if (said.length === tailDigits) {
-        const tail = tailMarkOf(kit.env, vendor, 'phone', said)
-        return wherever(kit, setting, shape, column, at => sql`${tailMarkIn(at)} = ${tail}`)
-      }
+      const tails = tailing(kit, vendor)(field, words)
+      if (tails.length > 0) return wherever(kit, setting, shape, column, at => endsWith(at, tails))
       return said.length > tailDigits ? marked(marking(kit, vendor)(field, words)) : []
-    })
+    }),
+]

@@ -1,5 +1,5 @@
 // What a rehearsed action did, before it was taken back: the plan a person confirms.
-import type { Plan, PlanLine } from '#contract/call.ts'
+import type { Changes, Plan, PlanLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { isSame } from '#rules/diff.ts'
 import { resourceNamed } from '#server/kit.ts'
@@ -37,6 +37,16 @@ export const lineOf = (scene: EngineScene, { resource: name, before, after }: Wr
   return { resource: name, id: after.id, title: titleIn(area, after), diff: diffOf(area, scene.staff, before, now) }
 }
 
+/** Records that would be written, by resource. */
+const changesOf = ({ written }: EngineScene, { name }: Resource): Changes[] => {
+  const byResource = Map.groupBy(written, ({ resource }) => resource)
+  const counted = [...byResource].map(([resource, lines]) => ({
+    resource,
+    count: new Set(lines.map(({ after }) => after.id)).size,
+  }))
+  return counted.toSorted((one, other) => Number(other.resource === name) - Number(one.resource === name))
+}
+
 export const planOf = (
   scene: EngineScene,
   resource: Resource,
@@ -49,8 +59,12 @@ export const planOf = (
   const outliers = outliersOf(scene).slice(0, samples)
   // Asked about nothing that is there, it is what comes to be.
   const done = count === 0 ? own.length : performed.done.length
+  const affected = done + Math.max(0, count - rehearsed)
+  const changes = performed.changes ?? changesOf(scene, resource)
+  const isMore = changes.some(one => one.resource !== resource.name || one.count > affected)
   return {
-    affected: done + Math.max(0, count - rehearsed),
+    affected,
+    ...(isMore && { changes, ...(count > rehearsed && { isPart: true }) }),
     skipped: performed.refused.map(({ details: _, ...rest }) => rest),
     sample: lines.map(line => lineOf(scene, line)),
     warnings: performed.warnings,

@@ -26,6 +26,8 @@ export interface Trial {
   plan: Plan
   /** A second person must approve it. */
   needsSecond: boolean
+  /** Who gave other parts of it, and does not approve it either. */
+  hands: string[]
   /** What it is about, as people call it: the first of the records. */
   subject: string | null
   /** The versions all records have now: what is approved is what was seen. */
@@ -51,6 +53,7 @@ export const rehearsed = async (
   return {
     plan,
     needsSecond: second,
+    hands: [...scene.hands],
     subject,
     versions: Object.fromEntries(rows.map(({ id, version }) => [id, version])),
   }

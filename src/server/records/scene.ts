@@ -4,7 +4,7 @@ import type { Face } from '#contract/action.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
-import { type Kit, type Staff, settingOf } from '#server/kit.ts'
+import { type Kit, resourceNamed, type Staff, settingOf } from '#server/kit.ts'
 import { writerOf } from './clockwork.ts'
 import { newId } from './ids.ts'
 import { scopeFor } from './list.ts'
@@ -24,6 +24,7 @@ export interface Pull {
   undoOf?: string
   /** The second person, where one was needed. */
   approvedBy?: string
+  approver?: string
 }
 
 export interface Written {
@@ -40,8 +41,12 @@ export interface EngineScene extends Scene {
   written: Written[]
   /** True while a person's own values are written: fields set by the server are refused then. */
   byPerson: boolean
+  /** What would no longer be fit for publication is taken out of it, instead of being refused. */
+  unpublishes: boolean
   /** A handler asked for a second person. */
   needsSecond: boolean
+  /** Who gave other parts of what is counted together with this call. */
+  hands: Set<string>
 }
 
 /** What a handler that reaches beyond its records needs of the house: mail, other areas, the environment. */
@@ -58,7 +63,9 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
     operation: pull.operation ?? newId(),
     written: [],
     byPerson: false,
+    unpublishes: false,
     needsSecond: false,
+    hands: new Set(),
     personal: personalOf(kit, staff.place.vendorCode),
   }
   return Object.assign(scene, { write: writerFor(scene as EngineScene) })
@@ -67,12 +74,19 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
 // More records than this are announced as a number only.
 const mostNamed = 100
 
+/** Of records that show something of what was written below them: a product the prices of its variants, an order its packages. */
+const parentsIn = (lines: readonly Written[], field: string): number =>
+  new Set(lines.flatMap(({ before, after }) => [before?.[field] ?? [], after[field] ?? []].flat())).size
+
 const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void> => {
   const byResource = Map.groupBy(written, ({ resource }) => resource)
+  const by = writerOf(staff)
+  const above = new Map<string, number>()
   for (const [resource, lines] of byResource) {
     const latest = new Map(lines.map(({ after }) => [after.id, after]))
     const records = [...latest.values()].map(({ id, version, status }) => ({ id, version, status }))
-    const by = writerOf(staff)
+    const { parent } = resourceNamed(kit, resource)
+    if (parent && !byResource.has(parent.resource)) above.set(parent.resource, parentsIn(lines, parent.field))
     await kit.publisher.publish(
       tx,
       staff.place.vendorCode,
@@ -80,6 +94,9 @@ const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void>
         ? { type: 'record.changed', resource, records, by }
         : { type: 'records.changed', resource, count: records.length, by },
     )
+  }
+  for (const [resource, count] of above) {
+    await kit.publisher.publish(tx, staff.place.vendorCode, { type: 'records.changed', resource, count, by })
   }
 }
 

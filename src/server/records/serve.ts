@@ -2,7 +2,7 @@
 // computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
 import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Changes, Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -97,6 +97,10 @@ export interface Acted<R> {
   kept?: FileLink
   /** Where the action leaves it to its handler: a second person must approve this call. */
   needsSecond?: boolean
+  /** What a job that it begins will change, where a plan cannot see it by itself. */
+  changes?: Changes[]
+  /** Whoever gave other parts of what is counted together: none of them is that second person. */
+  hands?: readonly string[]
   /** A job it has begun, which does what was asked for: told and followed as if the call had become one. */
   job?: string
 }
@@ -130,7 +134,19 @@ export interface BulkVerdict {
   changes: BulkChange[]
   findings: (Finding & { line: number })[]
   warnings: (Finding & { line: number })[]
+  /** Cells that become no field: one each, by our column, with the `x_` column they are kept in. */
+  left?: { column: string; as: string | null }[]
+  /** What rows became, for areas that go on with them. */
+  records?: { line: number; id: string }[]
+  /** The record each row is about, whether or not anything of it changes. */
+  about?: readonly { line: number; resource: Resource; id: string }[]
 }
+
+/** What an area does further with the rows of another area's file, in the same unit; it is told what they became. */
+export type Follower = (
+  scene: Scene,
+  units: readonly { rows: readonly BulkRow[]; records: readonly { line: number; id: string }[] }[],
+) => Promise<BulkVerdict[]>
 
 /** Row rules of one bulk type. `load` reads what a chunk needs in few queries; `judge` is pure and used by dry run and apply alike. */
 export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
@@ -140,6 +156,15 @@ export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
   rows?(scene: Scene, records: AnyRow[]): Promise<Record<string, unknown>[]>
 }
 
+/** Cells that become no field: the header of each, and the `x_` column it is kept in, null where it is not kept. */
+export type Left = readonly (readonly [column: string, as: string | null])[]
+
+export interface ForeignRow {
+  cells: Record<string, string>
+  line: number
+  left?: Left
+}
+
 /** Takes a foreign file as it is: recognises its header and turns its rows into rows of one of our types. */
 export interface Profile {
   name: string
@@ -147,10 +172,16 @@ export interface Profile {
   /** Upload type its rows become. */
   upload: string
   recognises(header: string[]): boolean
+  /** Rows that belong together stand together and say so in the first of these columns; without it they may stand anywhere. */
+  by?: readonly string[]
   /** Rows of the foreign file -> rows of ours; called with rows in order, in groups that belong together. */
-  convert(rows: Record<string, string>[], setting: Setting): { cells: Record<string, string>; line: number }[]
+  convert(rows: Record<string, string>[], setting: Setting): ForeignRow[]
   /** Foreign column -> our column, for the mapping screen. */
   mapping: Readonly<Record<string, string>>
+  /** Its amounts always say their currency. */
+  isCurrencySaid?: boolean
+  /** The same for columns that bear a number or a currency. */
+  mapped?(header: string): string | undefined
 }
 
 export type Ahead = (errand: Errand, ids: readonly string[], input: Record<string, unknown>) => Promise<unknown>
@@ -167,7 +198,9 @@ export interface Behaviour<R extends Resource = Resource> {
   check?(scene: Scene, changes: Change[]): Promise<Finding[][]>
   /** What its form is told beforehand, of a new record or of this one, where the resource is declared to have it told. */
   formFacts?(scene: Scene, row: AnyRow | undefined): Promise<FormFact[]>
-  /** What keeps each record from being published; the checklist beside the button. */
+  /** Findings per change, in order, of records that leave their live state: whether something published lives on them. */
+  leaving?(scene: Scene, changes: Change[]): Promise<Finding[][]>
+  /** What keeps each record from being published, and from being written so while it is; the checklist beside the button. */
   blockers?(scene: Scene, rows: AnyRow[]): Promise<Finding[][]>
   /**
    * What whoever may write or move them should know first: told in the plan of an action that is declared to warn, and asked
@@ -190,6 +223,8 @@ export interface Behaviour<R extends Resource = Resource> {
    * column they stand in. Whoever looks for the value finds the record.
    */
   elsewhere?: Readonly<Record<string, (is: (column: SQL) => SQL, vendor: string) => SQL>>
+  /** What else free words may name, of what hangs on the row `t`: conditions, each answered by an index of its own. */
+  means?(words: string, vendor: string): SQL[]
   /** Runs after a write, in the same transaction: counters and denormalised columns. */
   written?(scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void>
   /**
@@ -207,6 +242,8 @@ export interface Behaviour<R extends Resource = Resource> {
   /** What other systems call: doors that are no actions of its records. */
   doors?(kit: Kit): readonly Endpoint[]
   uploads?: Readonly<Record<string, BulkRules<unknown, never>>>
+  /** Files of other areas it goes on with, as `products.productCreate`. */
+  follows?: Readonly<Record<string, Follower>>
   profiles?: readonly Profile[]
 }
 

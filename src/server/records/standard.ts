@@ -1,15 +1,17 @@
 // The writing actions every resource has: create, change, changeField, duplicate, restoreVersion. Each turns a call into
 // intents.
 import { howOf } from '#contract/fieldChange.ts'
+import { type Localized, spoken } from '#contract/fields/localized.ts'
 import { finding } from '#contract/finding.ts'
 import { type Resource, writable } from '#contract/resource.ts'
 import { changedField, type FieldChange } from '#rules/fieldChange.ts'
+import { slugOf } from '#rules/slug.ts'
 import { problem } from '#server/words.ts'
 import { changing, creating, type Intent } from './change.ts'
 import { valuesAt } from './history.ts'
 import type { StoredRow } from './read.ts'
 import type { EngineScene } from './scene.ts'
-import { freeValue } from './unique.ts'
+import { freeValue, isHeld } from './unique.ts'
 
 export interface Asked {
   scene: EngineScene
@@ -61,8 +63,21 @@ const someFields = ({ resource, rows, input }: Asked): Intent[] => {
   )
 }
 
+/** Where no address was given, it is made of the name. */
+const addressedBy = async ({ scene, resource, input }: Asked): Promise<Record<string, unknown>> => {
+  const [name, field] = Object.entries(resource.fields).find(([, { facts }]) => facts.format === 'slug') ?? []
+  if (!name || !field?.required || (input[name] ?? '') !== '') return input
+  const title = input[resource.title]
+  const said = title && typeof title === 'object' ? spoken(title as Localized) : String(title ?? '')
+  const slug = slugOf(said).slice(0, field.facts.max)
+  if (slug.length < (field.facts.min ?? 1)) return input
+  const vendor = scene.staff.place.vendorCode
+  const isTaken = field.facts.unique && (await isHeld(scene.tx, vendor, resource, name, slug))
+  return { ...input, [name]: isTaken ? await freeValue(scene.tx, vendor, resource, name, slug, '') : slug }
+}
+
 export const standard: Readonly<Record<string, Standard>> = {
-  create: async ({ resource, input }) => [creating(resource, input)],
+  create: async asked => [creating(asked.resource, await addressedBy(asked))],
   change: async ({ rows, input }) => rows.map(row => changing(row, input)),
   changeField: async asked => someFields(asked),
   duplicate: asked => Promise.all(asked.rows.map(row => copyOf(asked, row))),

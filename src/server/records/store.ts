@@ -7,6 +7,7 @@ import { run } from '#server/db/statement.ts'
 import { noteUses } from './attached.ts'
 import { differing, type Intent } from './change.ts'
 import { writerOf } from './clockwork.ts'
+import { noteAddresses } from './redirects.ts'
 import type { EngineScene } from './scene.ts'
 import { type Column, keptRow, shapeOf } from './shape.ts'
 
@@ -122,6 +123,7 @@ export const stored = async (scene: EngineScene, resource: Resource, intents: re
   if (written.length > 0) {
     await remember(scene, resource, written)
     await noteUses(scene, resource, written)
+    await noteAddresses(scene, resource, written)
     scene.written.push(...written.map(({ before, after }) => ({ resource: resource.name, before, after })))
     await scene.kit.behaviours.get(resource.name)?.written?.(scene, written)
   }

@@ -37,6 +37,7 @@ export const actBody = z.strictObject({
   dry: z.optional(z.boolean()),
   first: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
   operation: z.optional(z.uuid()),
+  unpublish: z.optional(z.boolean()),
 })
 
 export const readBody = (body: unknown): ActBody => {

@@ -1,5 +1,5 @@
 // One action on some records, and how it went.
-import type { ActBody, Shown } from '#contract/call.ts'
+import type { ActBody, Changes, Shown } from '#contract/call.ts'
 import type { FileLink } from '#contract/fields/files.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -17,6 +17,7 @@ export interface Performed {
   file?: WrittenFile
   parts?: Parts
   kept?: FileLink
+  changes?: Changes[]
   job?: string
 }
 

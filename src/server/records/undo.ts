@@ -1,15 +1,14 @@
-// Takes an operation back: every record that nobody touched since gets its former values, one that was made goes to the bin.
-// What cannot be taken back is named with the reason. The undo is an operation itself.
+// Takes an operation back: every record that nobody touched since gets its former values, one that was made goes to the bin, in
+// the order references need. What cannot be taken back is named with the reason. The undo is an operation itself.
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
 import { jobThreshold } from '#contract/action.ts'
 import type { Outcome } from '#contract/call.ts'
 import { actionCalled } from '#contract/naming.ts'
-import type { AnyRow } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import type { Said } from '#contract/said.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { complaint, say } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
@@ -24,28 +23,7 @@ import { type StoredRow, shownByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { stored } from './store.ts'
-
-interface Line {
-  resource: string
-  id: string
-  version: number
-  /** Values before the operation; null when it made the record. */
-  before: Record<string, unknown> | null
-}
-
-// Ids grow with time: what was made last is taken back first, so that a record never outlives what it points to.
-const beyondAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** What the operation did to each record behind the cursor, one line per record. */
-const linesOf = (tx: Tx, staff: Staff, operation: string, after: string | null, limit: number): Promise<Line[]> =>
-  rowsOf<Line>(
-    tx,
-    sql`select min(h.resource) as resource, h.record_id as id, max(h.version) as version,
-        case when bool_or(h.before is null) then null else jsonb_object_agg(coalesce(e.key, '_'), e.value order by h.version desc) - '_' end as before
-      from history h left join lateral jsonb_each(h.before) e on true
-      where h.vendor = ${staff.place.vendorCode} and h.operation = ${operation}::uuid and h.record_id < ${after ?? beyondAll}::uuid
-      group by h.record_id order by h.record_id desc limit ${limit}`,
-  )
+import { type Line, linesOf } from './undoOrder.ts'
 
 const statusIn = (value: unknown): RecordStatusName | undefined => RecordStatus.names.find(name => name === value)
 
@@ -57,15 +35,43 @@ const putBack = (row: StoredRow, before: Line['before']): Intent => {
   return intent
 }
 
-const revert = async (
+interface Reverted {
+  done: string[]
+  /** Left as they are: gone, or changed since. */
+  refused: Refusal[]
+  /** Something stands in their way that may itself be about to go. */
+  blocked: Refusal[]
+}
+
+/**
+ * Of records that hang below others, those whose parent the operation met as well and somebody changed since: parent and children
+ * are put back together or not at all, or an order would keep a total its lines do not have.
+ */
+const underChanged = async (
   scene: EngineScene,
-  name: string,
-  lines: Line[],
-): Promise<{ done: string[]; refused: Refusal[] }> => {
+  { parent }: Resource,
+  operation: string,
+  rows: readonly StoredRow[],
+) => {
+  const above = new Set(rows.flatMap(row => (parent && row[parent.field] ? [String(row[parent.field])] : [])))
+  if (!parent || above.size === 0) return []
+  const seen = await rowsOf<{ id: string; version: number }>(
+    scene.tx,
+    sql`select h.record_id as id, max(h.version) as version from history h
+      where h.vendor = ${scene.staff.place.vendorCode} and h.resource = ${parent.resource} and h.record_id = any(${sql.param([...above])}::uuid[])
+        and h.operation in (${operation}::uuid, ${scene.operation}::uuid)
+      group by h.record_id having bool_or(h.operation = ${operation}::uuid)`,
+  )
+  const changed = await changedSince(scene, seen)
+  return rows.filter(row => changed.has(String(row[parent.field]))).map(({ id }) => id)
+}
+
+const revert = async (scene: EngineScene, operation: string, name: string, lines: Line[]): Promise<Reverted> => {
   const resource = resourceNamed(scene.kit, name)
   const ids = lines.map(({ id }) => id)
   const found = await lockedRows(scene, resource, ids)
   const rows = new Map(found.map(row => [row.id, row]))
+  const done: string[] = []
   const refused: Refusal[] = []
   const stale: Stale[] = []
   const intents: Intent[] = []
@@ -73,10 +79,14 @@ const revert = async (
     scene,
     lines.filter(({ id, version }) => rows.get(id)?.version !== version),
   )
-  for (const { id, version, before } of lines) {
+  const apart = new Set(await underChanged(scene, resource, operation, found))
+  for (const { id, version, before, goes } of lines) {
     const row = rows.get(id)
     if (!row) refused.push({ id, why: complaint('NOT_FOUND', 'record.gone') })
-    else if (isChanged.has(id)) stale.push({ row, refusal: refusal(resource, row, touched), was: version })
+    // Somebody was faster.
+    else if (goes && row.status === 'deleted') done.push(id)
+    else if (isChanged.has(id) || apart.has(id))
+      stale.push({ row, refusal: refusal(resource, row, touched), was: version })
     else intents.push(putBack(row, before))
   }
   refused.push(...(await explained(scene, name, stale)))
@@ -85,55 +95,120 @@ const revert = async (
     .map(({ id }) => id)
   const used = new Map((going.length > 0 ? await usesOf(scene, resource, going) : []).map(use => [use.used, use]))
   const findings = await examined(scene, resource, intents)
+  const blocked: Refusal[] = []
   const sound = intents.filter(({ id }, at) => {
     const wrong = findings[at] ?? []
     const use = used.get(id)
     if (use) wrong.push(complaint('IN_USE', 'record.used', { by: use.title, thing: use.one, title: use.title }))
-    if (wrong.length > 0) refused.push(refusal(resource, intents[at]?.before as AnyRow, oneReason(resource, wrong)))
+    if (wrong.length > 0) blocked.push(refusal(resource, intents[at]?.before as AnyRow, oneReason(resource, wrong)))
     return wrong.length === 0
   })
   await stored(scene, resource, sound)
-  return { done: sound.map(({ id }) => id), refused }
+  return { done: [...done, ...sound.map(({ id }) => id)], refused, blocked }
+}
+
+/** Where an undo goes on. What was blocked is tried again when the others are through, as long as that helps. */
+export interface UndoCursor {
+  from: number
+  /** Records of the round under way; absent in the first, which goes through all. */
+  only?: readonly string[]
+  /** Of this round, so far. */
+  blocked: readonly string[]
+  /** Left as they are, so far. */
+  left: number
+  /** The last round helped nobody: what is still blocked now is told with its reason. */
+  isLast?: boolean
 }
 
 export interface UndoneChunk {
   done: { resource: string; id: string }[]
   refused: Refusal[]
-  /** Cursor of the next chunk; absent at the end. */
-  next?: string
+  /** Records left as they are, in this chunk and those before it. */
+  left: number
+  /** Absent at the end. */
+  next?: UndoCursor
 }
 
-/** One chunk of an undo, inside the caller's scene; `after` is null at the start. */
+const nextRound = ({ only }: UndoCursor, blocked: readonly string[], left: number): UndoCursor | undefined =>
+  blocked.length === 0
+    ? undefined
+    : { from: 0, only: blocked, blocked: [], left, isLast: only !== undefined && blocked.length === only.length }
+
+/** Neighbours of one kind, so that those that depend on each other are looked at together. */
+const runsOf = (lines: readonly Line[]): Line[][] => {
+  const runs: Line[][] = []
+  for (const line of lines) {
+    const run = runs.at(-1)
+    if (run?.[0]?.resource === line.resource && run[0].goes === line.goes) run.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+/** One chunk of an undo, inside the caller's scene; `cursor` is absent at the start. */
 export const undoChunk = async (
   scene: EngineScene,
   operation: string,
-  after: string | null,
+  cursor: UndoCursor = { from: 0, blocked: [], left: 0 },
   limit = 200,
 ): Promise<UndoneChunk> => {
-  const lines = await linesOf(scene.tx, scene.staff, operation, after, limit)
+  const lines = await linesOf(scene, operation, cursor.from, limit, cursor.only)
   const done: UndoneChunk['done'] = []
   const refused: Refusal[] = []
-  for (const [name, some] of Map.groupBy(lines, ({ resource }) => resource)) {
-    const reverted = await revert(scene, name, some)
-    done.push(...reverted.done.map(id => ({ resource: name, id })))
+  const blocked: Refusal[] = []
+  for (const run of runsOf(lines)) {
+    const [{ resource } = { resource: '' }] = run
+    const reverted = await revert(scene, operation, resource, run)
+    done.push(...reverted.done.map(id => ({ resource, id })))
     refused.push(...reverted.refused)
+    blocked.push(...reverted.blocked)
   }
-  const last = lines.at(-1)
-  return { done, refused, ...(lines.length === limit && last && { next: last.id }) }
+  if (cursor.isLast) refused.push(...blocked)
+  const left = cursor.left + refused.length
+  const again = cursor.isLast ? [] : [...cursor.blocked, ...blocked.map(({ id }) => id)]
+  const next =
+    lines.length === limit
+      ? { ...cursor, from: cursor.from + limit, blocked: again, left }
+      : nextRound(cursor, again, left)
+  return { done, refused, left, ...(next && { next }) }
 }
 
-/** Called once the last chunk is through: the operation cannot be taken back twice. */
-export const markUndone = async ({ tx, staff, operation: by }: EngineScene, operation: string): Promise<void> => {
+/**
+ * Called once the last chunk is through. What is taken back whole cannot be so twice; of what is taken back in part the rest can be
+ * later. Where nothing could be, the operation stays as it was.
+ */
+export const markUndone = async (
+  { tx, staff, operation: by }: EngineScene,
+  operation: string,
+  left: number,
+): Promise<void> => {
+  const { vendorCode } = staff.place
   await run(
     tx,
-    sql`update operation set undone_by = ${by}::uuid where vendor = ${staff.place.vendorCode} and id = ${operation}::uuid`,
+    sql`update operation set undone_by = ${by}::uuid, undone_left = ${left}::int where vendor = ${vendorCode} and id = ${operation}::uuid
+      and (${left}::int = 0 or exists (select from history where vendor = ${vendorCode} and operation = ${by}::uuid))`,
   )
 }
 
-const undoNow = async (scene: EngineScene, { id, changed }: Operation): Promise<Outcome> => {
-  const { done, refused } = await undoChunk(scene, id, null, changed)
-  // When nothing could be taken back, the operation stays as it was: somebody may clear the way first.
-  if (scene.written.length > 0) await markUndone(scene, id)
+/** All of it, in one transaction. */
+const undoneAll = async (scene: EngineScene, { id, changed }: Operation): Promise<UndoneChunk> => {
+  const done: UndoneChunk['done'] = []
+  const refused: Refusal[] = []
+  let left = 0
+  let cursor: UndoCursor | undefined
+  do {
+    const some = await undoChunk(scene, id, cursor, changed + 1)
+    done.push(...some.done)
+    refused.push(...some.refused)
+    left = some.left
+    cursor = some.next
+  } while (cursor)
+  return { done, refused, left }
+}
+
+const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> => {
+  const { done, refused, left } = await undoneAll(scene, found)
+  await markUndone(scene, found.id, left)
   const shown = []
   for (const [name, some] of Map.groupBy(done, ({ resource }) => resource)) {
     shown.push(

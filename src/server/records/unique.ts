@@ -68,6 +68,12 @@ export const duplicates = async (
   return findings
 }
 
+/** Whether another record has it already. */
+export const isHeld = async (tx: Tx, vendor: string, resource: Resource, name: string, value: string) => {
+  const column = shapeOf(resource).columns.get(name)
+  return column !== undefined && (await holders(tx, vendor, resource, column, [folded(value)])).length > 0
+}
+
 /** The value itself when free, else the first of `-2`, `-3` … (or `-copy`, `-copy-2` …) that is. */
 export const freeValue = async (
   tx: Tx,

@@ -35,6 +35,7 @@ const roles: Readonly<Record<string, Role>> = {
       'taxes.sendBack',
       'discounts:edit',
       'discounts:publish',
+      'discounts.overcap',
       'testCarts:edit',
       'approvals.*',
       'settings.setLimits',

@@ -119,11 +119,14 @@ export const anyContext: fc.Arbitrary<PriceContext> = fc
     lineConflict: fc.constantFrom('BEST_FOR_CUSTOMER' as const, 'PRIORITY' as const),
     roundGrandTotal: fc.constantFrom('NONE' as const, 'NEAREST_MAJOR' as const),
     fee: fc.nat(9900),
+    // What is left of the goods has charges fall away where this much of them, at the most, was taken off.
+    freeBelow: fc.oneof(fc.constant(-1), fc.nat(20_000)),
     points: fc.oneof(fc.constant(0), fc.nat(30_000)),
   })
-  .map(({ fee, points, ...place }) => ({
+  .map(({ fee, freeBelow, points, ...place }) => ({
     ...{ at: 0, country: 'IND', currency: 'INR', maxCouponsPerOrder: 2, payment: 'COD', ...place },
     ...{ codes: place.discounts.map(({ id }) => ({ code: id, discount: id })) },
-    ...{ shipping: () => fee, cod: ({ goods }) => Math.floor(goods / 50) },
+    ...{ shipping: ({ before, goods }) => (before - goods <= freeBelow ? 0 : fee) },
+    ...{ cod: ({ before, goods }) => (before - goods <= freeBelow ? 0 : Math.floor(goods / 50)) },
     ...(points > 0 && { points: { amount: points } }),
   }))

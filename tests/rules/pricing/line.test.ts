@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { printed } from '#contract/said.ts'
 import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
 import { phasePercent } from '#rules/pricing/offers.ts'
 import { price, quote } from '#rules/pricing.ts'
@@ -75,6 +76,24 @@ describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
     expect(priced(sixty, bulk('wholesale', tiers, { tierMode: 'GRADUATED' })).totals.goods).toBe(1_103_000)
   })
 
+  test('worked example: graduated at mixed prices, from 3 at 10 %, from 5 at 20 %: of 2 x 500 + 2 x 300 + 2 x 100 the dearest count first, 30 + 30 + 20 + 20 = 100.00', () => {
+    const lines = [line('c', 10_000, 2), line('a', 50_000, 2), line('b', 30_000, 2)]
+    const tiers = [
+      { minQty: 3, percent: 1000 },
+      { minQty: 5, percent: 2000 },
+    ]
+    const discounts = [bulk('more', tiers, { tierMode: 'GRADUATED', countBy: 'TARGET' })]
+    const { quote: quoted, trace } = price(lines, { ...india, discounts })
+    expect(quoted.lines.map(({ sku, net }) => [sku, net])).toEqual([
+      ['c', 16_000],
+      ['a', 100_000],
+      ['b', 54_000],
+    ])
+    expect(printed(trace.steps[1]!.outcome)).toBe(
+      'Saves 100.00: dearest units counted first, each unit at the tier of its place',
+    )
+  })
+
   test('count by SKU, product or target', () => {
     const cart = ['rose', 'mint', 'lime'].map((sku, at) => line(sku, 10_000, 5, { product: at < 2 ? 'soap' : 'oil' }))
     const by = (countBy: 'SKU' | 'PRODUCT' | 'TARGET') =>
@@ -83,7 +102,7 @@ describe('bulk tiers: 60 x 200.00, from 10 at 8 %, from 50 at 15 %', () => {
     expect(by('PRODUCT')).toEqual([46_000, 46_000, 50_000])
     expect(by('TARGET')).toEqual([46_000, 46_000, 46_000])
     expect(became(priced(cart, bulk('w', tiers)), 'w')).toMatchObject({
-      missing: { rule: 'units', needed: 10, had: 5 },
+      missing: { rule: 'unitsOfSku', needed: 10, had: 5 },
     })
   })
 
@@ -154,6 +173,49 @@ describe('buy more, get more', () => {
     const cart = [line('a', 50_000, 4), line('b', 30_000, 3)]
     const quoted = priced(cart, tiered('three', 'TIER_PRICE', [{ from: 3, totalPrice: 99_900 }]))
     expect(quoted.totals.goods).toBe(2 * 99_900 + 30_000)
+  })
+
+  test('a set of 3 for 999.00 is formed only where it saves: three at 500.00 and three at 150.00 make one', () => {
+    const lines = [line('dear', 50_000, 3), line('cheap', 15_000, 3)]
+    const quoted = quote(lines, {
+      ...india,
+      discounts: [tiered('3-for', 'TIER_PRICE', [{ from: 3, totalPrice: 99_900 }])],
+    })
+    expect(quoted.lines.map(({ net }) => net)).toEqual([99_900, 45_000])
+    expect(became(quoted, '3-for')).toMatchObject({ outcome: 'APPLIED', amount: 50_100 })
+  })
+
+  test('worked example: 3 for 999.00 of 799.00 + 649.00 + 299.00 saves 748.00, shared by what each costs: 342.10, 277.88 and 128.02', () => {
+    const lines = [line('lipstick', 79_900), line('serum', 64_900), line('balm', 29_900)]
+    const discounts = [tiered('3-for', 'TIER_PRICE', [{ from: 3, totalPrice: 99_900 }])]
+    const { quote: quoted, trace } = price(lines, { ...india, discounts })
+    expect(quoted.lines.map(one => one.discounts.map(({ amount }) => amount))).toEqual([[34_210], [27_788], [12_802]])
+    expect(quoted.lines.map(({ net }) => net)).toEqual([45_690, 37_112, 17_098])
+    expect(printed(trace.steps[1]!.outcome)).toBe(
+      'Saves 748.00: 1 set of 3 for 999.00, its saving shared by what each unit costs',
+    )
+  })
+
+  test('what is in no set is free for another discount', () => {
+    const lines = [line('dear', 50_000, 3), line('cheap', 15_000, 3)]
+    const discounts = [tiered('3-for', 'TIER_PRICE', [{ from: 3, totalPrice: 99_900 }]), product('ten', 1000)]
+    expect(quote(lines, { ...india, discounts }).lines.map(({ net }) => net)).toEqual([99_900, 40_500])
+  })
+
+  test('of several set prices the one that saves most holds: 3 for 999.00 where 5 for 1,499.00 would save less', () => {
+    const lines = [line('dear', 50_000, 3), line('cheap', 1000, 2)]
+    const tiers = [
+      { from: 3, totalPrice: 99_900 },
+      { from: 5, totalPrice: 149_900 },
+    ]
+    const quoted = quote(lines, { ...india, discounts: [tiered('for', 'TIER_PRICE', tiers)] })
+    expect(quoted.lines.map(({ net }) => net)).toEqual([99_900, 2000])
+  })
+
+  test('whose goods cost less than its price in every set saves nothing, and says so', () => {
+    const discounts = [tiered('3-for', 'TIER_PRICE', [{ from: 3, totalPrice: 99_900 }])]
+    const quoted = quote([line('cheap', 15_000, 7)], { ...india, discounts })
+    expect([quoted.totals.goods, became(quoted, '3-for')]).toMatchObject([105_000, { missing: { rule: 'worthless' } }])
   })
 
   test('so much spent takes its percent off', () => {

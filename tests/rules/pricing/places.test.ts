@@ -77,6 +77,9 @@ describe('charges', () => {
     expect(seen).toEqual([
       { before: 254_400, goods: 203_010, shipping: 0 },
       { before: 254_400, goods: 203_010, shipping: 6000 },
+      // Without discounts, to see that they do not bring charges back.
+      { before: 254_400, goods: 254_400, shipping: 0 },
+      { before: 254_400, goods: 254_400, shipping: 6000 },
     ])
   })
 
@@ -121,7 +124,7 @@ describe('a free gift', () => {
 
   test('counts toward nothing', () => {
     const quoted = given(50_000, 'mini', cart('off', 100, { minSubtotal: 50_001, base: 'ALL' }), product('ten', 1000))
-    expect(became(quoted, 'off')).toMatchObject({ missing: { had: 50_000 } })
+    expect(became(quoted, 'off')).toMatchObject({ missing: { had: 45_000, stage: 'afterLine' } })
     expect(became(quoted, 'ten')).toMatchObject({ amount: 5000 })
   })
 })

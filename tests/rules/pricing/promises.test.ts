@@ -9,7 +9,7 @@ import { freeLots, type Hold, held, holdOf, takenFrom } from '#rules/pricing/uni
 import { candidatesOf, verdictsOf } from '#rules/pricing/verdicts.ts'
 import { quote } from '#rules/pricing.ts'
 import { anyContext, anyLines } from './anyCart.ts'
-import { cart, coupon, india, line, product, sets, typed } from './carts.ts'
+import { cart, coupon, india, line, product, sets, tiered, typed } from './carts.ts'
 import { keepPromises } from './promises.ts'
 import { anySets, checkSets } from './setsByHand.ts'
 
@@ -122,6 +122,50 @@ describe('buy X get Y', () => {
         }
       }),
       { numRuns: 1000 },
+    )
+  })
+})
+
+describe('sets at a price', () => {
+  const units = fc.array(fc.record({ price: fc.nat(60_000), quantity: fc.integer({ min: 1, max: 4 }) }), {
+    ...{ minLength: 1, maxLength: 5 },
+  })
+  const prices = fc.array(fc.record({ from: fc.integer({ min: 1, max: 5 }), totalPrice: fc.nat(120_000) }), {
+    ...{ minLength: 1, maxLength: 3 },
+  })
+
+  test('are as many, of as many units, as save most: every way is tried by hand', () => {
+    fc.assert(
+      fc.property(units, prices, (lines, tiers) => {
+        const row = lines.flatMap(one => Array.from({ length: one.quantity }, () => one.price)).sort((a, b) => b - a)
+        const ways = tiers.flatMap(({ from, totalPrice }) =>
+          Array.from({ length: Math.floor(row.length / from) + 1 }, (_, formed) =>
+            row.slice(0, formed * from).reduce((sum, price) => sum + price, -formed * totalPrice),
+          ),
+        )
+        const goods = lines.map(({ price, quantity }, at) => line(`sku-${at}`, price, quantity))
+        const { totals } = quote(goods, { ...india, discounts: [tiered('for', 'TIER_PRICE', tiers)] })
+        expect(totals.lineDiscount).toBe(Math.max(0, ...ways))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('one discount more', () => {
+  test('that combines with nothing never makes a cart dearer, whatever is live beside it', () => {
+    const shut = { line: false, order: false, shipping: false }
+    fc.assert(
+      fc.property(anyLines, anyContext, (lines, context) => {
+        const [one, ...others] = context.discounts
+        if (!one) return
+        const more = { ...one, combines: shut }
+        // An order takes so many codes, those typed first: this one was typed last.
+        const asked = { ...context, codes: typed(...others.map(({ id }) => id), one.id) }
+        const before = quote(lines, { ...asked, discounts: others }).totals.grand
+        expect(quote(lines, { ...asked, discounts: [...others, more] }).totals.grand).toBeLessThanOrEqual(before)
+      }),
+      { numRuns: 400 },
     )
   })
 })

@@ -43,6 +43,9 @@ const keep = (cart: readonly CartLine[], context: PriceContext): void => {
   expect(totals.items - totals.lineDiscount - totals.orderDiscount - totals.points).toBe(totals.goods)
   expect(totals.goods).toBe(sum(lines.map(({ net }) => net)))
 
+  // Kernel ruling 16: with tax, charges and rounding, discounts never make it dearer than the cart is without them.
+  expect(totals.grand).toBeLessThanOrEqual(price(cart, { ...context, discounts: [] }).quote.totals.grand)
+
   // Floors, and nothing below nothing.
   for (const [at, line] of lines.entries()) {
     expect(line.amount - sum(line.discounts.map(({ amount }) => amount))).toBe(line.net)

@@ -79,7 +79,10 @@ describe('combination', () => {
     expect(quoted.totals.goods).toBe(203_520)
     expect(quoted.combination).toMatchObject({ saves: 19_490 })
     const combination = trace.steps.find(step => step.rule === 'combination')
-    expect(printed(combination!.outcome)).toBe('Replaces 3 offers, saves 194.90 more')
+    expect([combination!.input, printed(combination!.outcome)]).toEqual([
+      ['twenty'],
+      'Replaces 3 offers, saves 194.90 more',
+    ])
     expect(became(quoted, 'cart-150')).toMatchObject({ outcome: 'NOT_COMBINABLE', with: [twenty], by: 19_490 })
   })
 
@@ -144,6 +147,23 @@ describe('order discounts', () => {
     })
   })
 
+  test('name the figure their threshold was compared to: after line discounts, and of the goods they are for', () => {
+    const lines = [line('a', 200_000), line('b', 54_400)]
+    const said = (...discounts: Parameters<typeof cart>[2][]) => {
+      const all = [product('ten', 1000), ...discounts.map((more, at) => cart(`of-${at}`, 5000, more))]
+      const { trace } = price(lines, { ...india, discounts: all })
+      return trace.steps.filter(({ rule: of }) => of === 'orderDiscount').map(({ outcome }) => printed(outcome))
+    }
+    // At base prices it is 2544.00, which nobody asked about.
+    expect(said({ minSubtotal: 260_000 }, { minSubtotal: 250_000 })).toEqual([
+      'Needs 2600.00 of goods after line discounts, has 2289.60',
+      'Needs 2500.00 of goods after line discounts, has 2289.60',
+    ])
+    expect(said({ minSubtotal: 60_000, target: rule('sku:b') })).toEqual([
+      'Needs 600.00 of its goods after line discounts, has 489.60',
+    ])
+  })
+
   test('points are a discount after all others, down to the floor or below it', () => {
     const floored = [line('a', 100_000, 1, { floorPrice: 90_000 })]
     const totals = (ignoreFloor: boolean) =>
@@ -198,7 +218,7 @@ describe('what a discount asks for', () => {
       { member: { id: 'm', number: 'M-1042', orders: 1 } },
       'Saves 20.00',
     ],
-    [{ minSubtotal: 20_001 }, {}, 'Needs 200.01, has 200.00'],
+    [{ minSubtotal: 20_001 }, {}, 'Needs 200.01 of goods before discounts, has 200.00'],
     [{ minQty: 3 }, {}, 'Needs units: 3, has 2'],
     [{ target: rule('sku:oil') }, {}, 'No line matches (sku:oil)'],
     [{ exclude: rule('sku:soap') }, {}, 'No line for it in the cart'],
@@ -223,5 +243,44 @@ describe('what a discount asks for', () => {
       { outcome: 'APPLIED' },
       { outcome: 'NOT_ELIGIBLE', missing: { rule: 'code' } },
     ])
+  })
+})
+
+describe('no discount raises what the shopper pays', () => {
+  const freeFrom = (least: number) => ({ shipping: ({ goods }: { goods: number }) => (goods >= least ? 0 : 7900) })
+
+  test('10.00 off that would bring back 79.00 of shipping is left out, and says what it would cost', () => {
+    const context = { ...india, ...freeFrom(100_000), discounts: [cart('ten', 1000)] }
+    const { quote: quoted, trace } = price([line('a', 100_000)], context)
+    expect(quoted.totals).toMatchObject({ goods: 100_000, shipping: 0, grand: 100_000 })
+    expect(became(quoted, 'ten')).toMatchObject({ missing: { rule: 'dearer', by: 6900 } })
+    expect(trace.steps.map(({ outcome }) => printed(outcome))).toContain(
+      'Left out: with it 69.00 more would be paid, charges and tax included',
+    )
+  })
+
+  test('beside a larger one that pays for it only the one that costs more than it gives is left out', () => {
+    const discounts = [cart('hundred', 10_000), product('half', 50)]
+    const quoted = quote([line('a', 110_000)], { ...india, ...freeFrom(100_000), discounts })
+    expect([became(quoted, 'hundred').outcome, became(quoted, 'half').outcome]).toEqual(['APPLIED', 'NOT_ELIGIBLE'])
+    expect(quoted.totals.grand).toBe(100_000)
+  })
+
+  test('where shipping comes back and the discounts are worth more, they hold', () => {
+    const quoted = quote([line('a', 100_000)], { ...india, ...freeFrom(100_000), discounts: [cart('off', 20_000)] })
+    expect(quoted.totals).toMatchObject({ goods: 80_000, shipping: 7900, grand: 87_900 })
+  })
+})
+
+describe('what a set lacks', () => {
+  test('is told apart: units to buy, and units to get', () => {
+    const discounts = [sets('2-1', 2, 1, { buy: rule('sku:lips'), get: rule('sku:serum') })]
+    const lacks = (...lines: Parameters<typeof quote>[0]) => became(quote(lines, { ...india, discounts }), '2-1')
+    expect(lacks(line('lips', 10_000, 3))).toMatchObject({ missing: { rule: 'get', needed: 1, had: 0 } })
+    expect(lacks(line('serum', 10_000, 3))).toMatchObject({ missing: { rule: 'buy', needed: 2, had: 0 } })
+    const one = [sets('2-1', 2, 1)]
+    expect(became(quote([line('lips', 10_000, 2)], { ...india, discounts: one }), '2-1')).toMatchObject({
+      missing: { rule: 'units', needed: 3, had: 2 },
+    })
   })
 })

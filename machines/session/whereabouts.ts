@@ -1,0 +1,31 @@
+// The brand and country a session comes to: by what was asked for, by the last place, by a choice, and by none.
+import type { Member, Place, SessionContext } from './facts.ts'
+import { isSamePlace } from './guards.ts'
+
+const isAllowed = (countries: readonly string[], country?: string) =>
+  country !== undefined && countries.includes(country)
+
+/** session.md A17: the address outranks the tab, the tab the last choice, and a single country needs no choosing. */
+export const countryFor = ({ allowedCountries, place }: Member, wish?: string): string | undefined => {
+  const only = allowedCountries.length === 1 ? allowedCountries[0] : undefined
+  return wish ?? [place?.country, only].find(country => isAllowed(allowedCountries, country))
+}
+
+/** The rest of the brand and country asked for is the last one's; what was asked for is never changed. */
+export const inLastPlace = (context: SessionContext, last: Place | undefined) => {
+  const isMeant = last !== undefined && (context.brand === undefined || context.brand === last.brand)
+  const country = context.wish ?? (isMeant ? last.country : context.country)
+  return { isRecalled: true, brand: context.brand ?? last?.brand, country }
+}
+
+export const inPicked = (context: SessionContext, { brand, country, isLinked }: Place & { isLinked?: boolean }) => {
+  const isAnother = context.link !== undefined && !isSamePlace(context.link, { brand, country })
+  const link = isLinked ? { brand, country } : undefined
+  // The page a link leads to is of the link's place.
+  return { brand, country, link, failed: undefined, choosing: false, ...(isAnother && { target: undefined }) }
+}
+
+export const nowhere = ({ brand = '', country = '', link, target }: SessionContext) => ({
+  ...{ placed: false, brand: undefined, country: undefined, failed: { brand, country } },
+  ...{ link: undefined, target: link ? undefined : target },
+})

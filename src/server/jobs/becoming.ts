@@ -1,0 +1,275 @@
+// What a file makes of the records it names: the status they end in, what is made on the way, and the first rows as they will be.
+// Read where the check has written, before it is taken back, so it is what will stand there.
+import { snake } from '#contract/address.ts'
+import { type FirstColumn, type FirstRow, mostFirst, type Resulting } from '#contract/becoming.ts'
+import type { Field } from '#contract/field.ts'
+import { isStoredFile, type Medium } from '#contract/fields/files.ts'
+import type { AnyRow, Resource, Upload } from '#contract/resource.ts'
+import { figureOf } from '#rules/typed/amount.ts'
+import { saysLive } from '#rules/typed/live.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { storedByIds } from '#server/records/read.ts'
+import type { EngineScene } from '#server/records/scene.ts'
+import type { Deed, UnitResult } from './judging.ts'
+import { rowLines } from './lines.ts'
+import type { Unit } from './source.ts'
+
+/** Kept on the job between its steps. */
+export interface Becoming {
+  /** By resource and status. */
+  results: Record<string, Resulting>
+  /** What was made on the way, by what it is called: a check takes every chunk back, so the next one makes it again. */
+  made: Record<string, true>
+  columns: FirstColumn[]
+  rows: FirstRow[]
+  /** Amounts that name no currency. */
+  assumed: number
+  /** Live in the file, made as a draft here. */
+  drafted: number
+}
+
+export const noBecoming = (): Becoming => ({ results: {}, made: {}, columns: [], rows: [], assumed: 0, drafted: 0 })
+
+const mostNamed = 5
+const mostMade = 2000
+const mostColumns = 2
+
+export interface Looking {
+  resource: Resource
+  upload: Upload
+  /** What the file calls our columns. */
+  headers: Readonly<Record<string, string>>
+  /** The format says the currency of every amount itself. */
+  isCurrencySaid: boolean
+}
+
+/** One row and the record it is about, with what that hangs below. */
+interface Subject {
+  leaf: AnyRow
+  of: Resource
+  main: AnyRow
+  mainOf: Resource
+}
+
+export async function become(
+  scene: EngineScene,
+  into: Becoming,
+  looking: Looking,
+  results: readonly UnitResult[],
+): Promise<void> {
+  const { resource, upload } = looking
+  const room = mostFirst - into.rows.length
+  const looked = results.filter(({ deeds }, at) => deeds.length > 0 || at < room)
+  const subjects = await subjectsOf(scene, resource, looked)
+  for (const result of looked) count(into, looking, result, subjects)
+  if (room > 0) {
+    const of = [...subjects.values()][0]
+    if (of && into.columns.length === 0) into.columns = columnsOf(upload, [of.of, of.mainOf])
+    for (const result of results) {
+      if (into.rows.length >= mostFirst) break
+      into.rows.push(...firstRows(into.columns, looking, result, subjects).slice(0, mostFirst - into.rows.length))
+    }
+  }
+  for (const { unit } of results) into.assumed += currencyless(looking, unit)
+}
+
+/** The record each row is about: as its rules say, else what was written of the file's own resource, else the first that was. */
+const aboutOf = (
+  { name }: Resource,
+  { unit, about, deeds }: UnitResult,
+): Map<number, { resource: Resource; id: string }> => {
+  const said = new Map((about ?? []).map(({ line, ...what }) => [line, what]))
+  const wrote = deeds.find(deed => deed.resource.name === name) ?? deeds[0]
+  const written = wrote && { resource: wrote.resource, id: wrote.after.id }
+  return new Map(
+    unit.flatMap(({ line }) => {
+      const what = said.get(line) ?? written
+      return what ? [[line, what] as const] : []
+    }),
+  )
+}
+
+async function subjectsOf(
+  scene: EngineScene,
+  resource: Resource,
+  results: readonly UnitResult[],
+): Promise<Map<number, Subject>> {
+  const about = results.flatMap(result => [...aboutOf(resource, result)])
+  const leaves = await readAll(
+    scene,
+    about.map(([, what]) => what),
+  )
+  const above = (of: Resource, row: AnyRow | undefined) => {
+    const id = row && of.name !== resource.name && of.parent && row[of.parent.field]
+    return typeof id === 'string' ? { resource: resourceNamed(scene.kit, of.parent!.resource), id } : undefined
+  }
+  const parents = await readAll(
+    scene,
+    about.flatMap(([, { resource: of, id }]) => above(of, leaves.get(id)) ?? []),
+  )
+  return new Map(
+    about.flatMap(([line, { resource: of, id }]) => {
+      const leaf = leaves.get(id)
+      if (!leaf) return []
+      const parent = above(of, leaf)
+      const main = parent && parents.get(parent.id)
+      return [[line, { leaf, of, main: main ?? leaf, mainOf: main ? parent.resource : of }] as const]
+    }),
+  )
+}
+
+async function readAll(
+  { tx, staff }: EngineScene,
+  named: readonly { resource: Resource; id: string }[],
+): Promise<Map<string, AnyRow>> {
+  const rows = new Map<string, AnyRow>()
+  for (const [resource, some] of Map.groupBy(named, each => each.resource)) {
+    const ids = [...new Set(some.map(({ id }) => id))]
+    for (const row of await storedByIds(tx, staff.place.vendorCode, resource, ids, false)) rows.set(row.id, row)
+  }
+  return rows
+}
+
+/** A part of something that is not live is not live either. */
+const statusOf = ({ leaf, of, main, mainOf }: Subject): AnyRow['status'] | undefined => {
+  if (of.lifecycle !== 'none' && leaf.status !== 'active') return leaf.status
+  return mainOf.lifecycle === 'none' ? undefined : main.status
+}
+
+/** Rows of a group are one thing; else each row is. */
+function count(
+  into: Becoming,
+  looking: Looking,
+  { unit, deeds }: UnitResult,
+  subjects: ReadonlyMap<number, Subject>,
+): void {
+  const subject = unit[0] && subjects.get(unit[0].line)
+  if (!subject || deeds.length === 0) return
+  const [thing, of] = looking.upload.groupBy ? [subject.main, subject.mainOf] : ([subject.leaf, subject.of] as const)
+  const status = statusOf({ ...subject, leaf: thing, of })
+  const own = deeds.find(({ after }) => after.id === thing.id)
+  const moved = deeds.find(({ after }) => after.id === subject.main.id)
+  if (status) {
+    const result = resultOf(into, of, status)
+    if (own && !own.before) result.created += 1
+    else result.changed += 1
+    if (moved?.before && moved.before.status !== moved.after.status) result.moved += 1
+    if (own && !own.before && status === 'draft' && unit.some(row => saysLive(row.extra))) into.drafted += 1
+  }
+  const known = new Set([subject.of.name, subject.mainOf.name])
+  for (const deed of deeds)
+    if (!deed.before && !known.has(deed.resource.name) && !deed.resource.quiet) noteMade(into, deed)
+}
+
+const resultOf = ({ results }: Becoming, { name }: Resource, status: AnyRow['status']): Resulting => {
+  const place = `${name} ${status}`
+  results[place] ??= { resource: name, status, created: 0, changed: 0, moved: 0 }
+  return results[place]
+}
+
+function noteMade(into: Becoming, { resource, after }: Deed): void {
+  if (resource.lifecycle === 'none') return
+  const name = after[resource.title]
+  const called = `${resource.name} ${JSON.stringify([name, resource.subtitle && after[resource.subtitle]])}`
+  if (into.made[called]) return
+  if (Object.keys(into.made).length < mostMade) into.made[called] = true
+  const result = resultOf(into, resource, after.status)
+  result.created += 1
+  const { shows } = resource
+  if (shows && after[shows] === true) result.shown = { field: shows, count: (result.shown?.count ?? 0) + 1 }
+  const { names = [] } = result
+  const isTold = names.length < mostNamed && !resource.fields[resource.title]?.facts.personal
+  result.names = isTold ? [...names, name] : names
+}
+
+const isOpen = ({ facts }: Field): boolean => facts.personal === undefined && facts.needs === undefined
+
+/** The file's own amounts, else the first of its columns that lists show; what names the record and its state stand by themselves. */
+const columnsOf = (upload: Upload, of: readonly Resource[]): FirstColumn[] => {
+  const all = Object.keys(upload.columns).flatMap((column): (FirstColumn & { kind: string; isListed: boolean })[] => {
+    if (column === upload.key) return []
+    for (const resource of of) {
+      const found = Object.entries(resource.fields).find(([name]) => snake(name) === snake(column))
+      if (!found) continue
+      const [name, field] = found
+      const isOwn = name === resource.title || field.facts.to !== undefined || field.facts.virtual || !isOpen(field)
+      return isOwn
+        ? []
+        : [{ resource: resource.name, field: name, kind: field.kind, isListed: field.facts.column === true }]
+    }
+    return []
+  })
+  const amounts = all.filter(({ kind }) => kind === 'money')
+  const plain = all.filter(({ kind, isListed }) => isListed && !['file', 'files', 'json', 'groups'].includes(kind))
+  const chosen = (amounts.length > 0 ? amounts : plain).slice(0, mostColumns)
+  return chosen.map(({ resource, field }) => ({ resource, field }))
+}
+
+const firstRows = (
+  columns: readonly FirstColumn[],
+  { resource, upload }: Looking,
+  result: UnitResult,
+  subjects: ReadonlyMap<number, Subject>,
+): FirstRow[] =>
+  rowLines(result).map(({ line, key, outcome }): FirstRow => {
+    const subject = result.findings.length === 0 ? subjects.get(line) : undefined
+    const row = result.unit.find(known => known.line === line)
+    if (!subject) return { line, key, outcome, title: typedTitle(resource, upload, row?.values), cells: [] }
+    const { main, mainOf } = subject
+    const status = statusOf(subject)
+    const picture = pictureOf(subject, key)
+    return {
+      line,
+      key,
+      outcome,
+      title: titleOf(mainOf, main),
+      cells: columns.map(column => cellOf(subject, column)),
+      ...(status && { status }),
+      ...(picture && { picture }),
+    }
+  })
+
+const titleOf = ({ title, fields }: Resource, row: AnyRow): unknown =>
+  fields[title] && isOpen(fields[title]) ? (row[title] ?? null) : null
+
+/** Of a row that is refused: as the file calls it. */
+const typedTitle = ({ title, fields }: Resource, upload: Upload, values: object = {}): unknown => {
+  const column = Object.keys(upload.columns).find(name => snake(name) === snake(title))
+  const field = fields[title]
+  return column && field && isOpen(field) ? ((values as Record<string, unknown>)[column] ?? null) : null
+}
+
+const cellOf = ({ leaf, of, main, mainOf }: Subject, { resource, field }: FirstColumn): unknown => {
+  if (of.name === resource) return leaf[field] ?? null
+  return mainOf.name === resource ? (main[field] ?? null) : null
+}
+
+/** The one that shows this very part, else the first. */
+const pictureOf = ({ leaf, of, main, mainOf }: Subject, key: string | null): Medium | undefined => {
+  for (const [resource, row] of [[of, leaf] as const, [mainOf, main] as const]) {
+    const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'file' || kind === 'files')
+    const media = field && isOpen(field[1]) ? ([row[field[0]] ?? []].flat() as Medium[]) : []
+    const own = media.find(medium => !isStoredFile(medium) && key !== null && medium.skus?.includes(key))
+    if (media.length > 0) return own ?? media[0]
+  }
+  return undefined
+}
+
+/** Cells of money that say no currency, in columns whose header says none. */
+const currencyless = ({ upload, headers, isCurrencySaid }: Looking, unit: Unit): number => {
+  if (isCurrencySaid) return 0
+  const columns = Object.entries(upload.columns).flatMap(([name, { kind }]) => {
+    const column = snake(name)
+    return kind === 'money' && !namesCurrency(headers[column] ?? '') ? [column] : []
+  })
+  return unit.reduce(
+    (sum, { cells }) =>
+      sum +
+      columns.filter(column => /\d/.test(cells[column] ?? '') && figureOf(cells[column]!).currency === undefined)
+        .length,
+    0,
+  )
+}
+
+const namesCurrency = (header: string): boolean =>
+  header.split(/[\s()[\]_:/,-]+/).some(word => word !== '' && figureOf(`1 ${word}`).currency !== undefined)
