@@ -18,6 +18,7 @@ import { allPlaces } from '#server/auth/places.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { linkToken } from '#server/outside/linkToken.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { goesLive } from '../support/goesLive.ts'
 import { type Person, type World, world } from '../support/world.ts'
 
 let here: World
@@ -196,9 +197,9 @@ describe('a member', () => {
     })
 
   test('who pays online, all of it or an advance on cash, gets the link of the order with it; nobody else does', async () => {
-    const online = await converted({ paysNow: true })
+    const online = await converted({ paysNow: true, sendLink: true })
     expect(online).toMatchObject({ state: 'pendingPayment', payBy: 'upi', linkSentAt: expect.any(String) })
-    const unsent = await converted({ paysNow: true, sendLink: false })
+    const unsent = await converted({ paysNow: true })
     const cash = await converted({})
     const rule = { name: 'Part of it first', priority: 1, verdict: 'requireAdvance', advancePercent: 2000 }
     const { body } = await admin.act(codRules, 'create', { input: { ...rule, condition: 'cartValue:>=1' } })
@@ -311,7 +312,7 @@ describe('the door where codes are typed', () => {
   const coupon = async (code: string) => {
     const input = { kind: 'coupon', code, percentOff: 1000, target: 'sku:G1-SERUM' }
     const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     return id
   }
 
@@ -334,7 +335,7 @@ describe('the door where codes are typed', () => {
     const given = { kind: 'cart', name: 'For serum lovers', benefit: 'amount', amountOff: 5000, audience: 'segment' }
     const input = { ...given, audienceNames: ['Serum lovers'] }
     const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const person = { firstName: 'Shopper', tags: ['loves-serum'] }
     const { id: member } = (await admin.act(members, 'create', { input: person })).body.data.done[0]!
     const grand = async () => (await price(token, 'device-known', [])).body.data.grand

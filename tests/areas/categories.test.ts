@@ -1,7 +1,9 @@
 // The tree keeps its shape whoever pulls at it.
 import { describe, expect, test } from 'vitest'
 import { categories } from '#areas/categories/categories.ts'
+import { products } from '#areas/products/products.ts'
 import type { Branches } from '#contract/branches.ts'
+import type { Outcome } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 
@@ -22,7 +24,7 @@ describe('bad input', () => {
     expect(body.data.refused).toMatchObject([{ why: { code: 'CYCLE', message: 'Makeup cannot move inside itself' } }])
   })
   test('a sixth level', async () => {
-    let parent = (await named('Makeup > Kajal')).id
+    let parent = (await create('Two', (await named('Makeup')).id)).body.data.done[0]!.id
     for (const name of ['Three', 'Four', 'Five']) parent = (await create(name, parent)).body.data.done[0]!.id
     const { status, body } = await create('Six', parent)
     expect(status).toBe(422)
@@ -47,6 +49,43 @@ test('moving a branch rewrites the paths below it, and undo puts them back', asy
   expect(await named('Bath and body > Hair > Shampoo')).toMatchObject({ depth: 3 })
   await admin.post('/v1/undo', { operation: moved.body.data.operation })
   expect(await named('Hair > Shampoo')).toMatchObject({ depth: 2 })
+})
+
+describe('a branch that comes under a category with products', () => {
+  const own = async ({ id }: AnyRow): Promise<number> =>
+    (await admin.list(products, `size=1&filter=${encodeURIComponent(`category:${id}`)}`)).page.total
+  const branch = async (name: string) => (await create(name, null)).body.data.done[0]!
+
+  test('asks where they go and says how many there are', async () => {
+    const [lipstick, moved] = [await named('Makeup > Lipstick'), await branch('Gifts')]
+    const { status, body } = await admin.act(categories, 'move', { ids: [moved.id], input: { newParent: lipstick.id } })
+    expect(status).toBe(422)
+    const message = `Products in Makeup > Lipstick: ${await own(lipstick)}. Choose where they go`
+    expect(body.fields).toMatchObject([{ path: 'moveProductsTo', message }])
+  })
+
+  test('takes them where it was told, and one undo brings all back', async () => {
+    const [lipstick, moved, leaf] = [await named('Makeup > Lipstick'), await branch('Cards'), await branch('Samples')]
+    const count = await own(lipstick)
+    const input = { newParent: lipstick.id, moveProductsTo: leaf.id }
+    const { body } = await admin.act(categories, 'move', { ids: [moved.id], input })
+    expect([await own(lipstick), await own(leaf)]).toEqual([0, count])
+    const undone = await admin.post<{ data: Outcome }>('/v1/undo', { operation: body.data.operation })
+    expect(undone.body.data.refused).toEqual([])
+    expect(await named('Cards')).toMatchObject({ parent: null })
+    expect([await own(lipstick), await own(leaf)]).toEqual([count, 0])
+  })
+
+  test('is not made there by a form either', async () => {
+    const { status, body } = await create(
+      'Matte',
+      (await named('Makeup > Nail polish').catch(() => named('Makeup > Kajal'))).id,
+    )
+    expect(status).toBe(422)
+    expect(body.fields).toMatchObject([
+      { path: 'parent', message: expect.stringMatching(/^Products in .*: \d+\. Move them first$/) },
+    ])
+  })
 })
 
 test('positions stay 0..n-1 after moves and sorting', async () => {

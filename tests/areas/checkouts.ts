@@ -5,6 +5,7 @@ import { redemptions } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { withTenant } from '#server/db/tenant.ts'
+import { goesLive } from '../support/goesLive.ts'
 import type { Person, World } from '../support/world.ts'
 
 interface Rush {
@@ -14,10 +15,11 @@ interface Rush {
 }
 
 /** Exactly as many orders with the code are placed as it has uses; the others are told why, and leave nothing behind. */
-export const oneEach = async ({ house: { kit } }: World, admin: Person, { code, uses, checkouts }: Rush) => {
+export const oneEach = async (here: World, admin: Person, { code, uses, checkouts }: Rush) => {
+  const { kit } = here.house
   const input = { kind: 'coupon', code, percentOff: 500, totalUses: uses }
   const { id } = (await admin.act(discounts, 'create', { input })).body.data.done[0]!
-  await admin.act(discounts, 'publish', { ids: [id] })
+  await goesLive(here, admin, [id])
   const { rows: members } = await withTenant(kit.db, { vendor: 'mgp' }, tx =>
     tx.execute<{ id: string }>(sql`select id from members where status = 1 order by id limit ${checkouts}`),
   )
@@ -36,7 +38,7 @@ export const oneEach = async ({ house: { kit } }: World, admin: Person, { code, 
   const told = ends.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)
   expect([...new Set(told)]).toEqual([`422 ${code} is used up`])
   expect(placed).toHaveLength(uses)
-  const kept = await admin.list(redemptions, `filter=discount:${id} state:committed&size=1`)
+  const kept = await admin.list(redemptions, `filter=discount:${id} state:reserved&size=1`)
   const found = await admin.list(orders, `filter=${encodeURIComponent(`coupons:${code}`)}&size=1`)
   expect([kept.page.total, found.page.total]).toEqual([uses, uses])
 }

@@ -30,6 +30,8 @@ const putThere = (area: Resource, field: string, code: unknown) =>
 /** Something a required input takes. */
 const sampleOf = (kind: FieldKind, { of }: FieldFacts): unknown => {
   if (kind === 'choice') return of?.names[0]
+  if (kind === 'list' && of) return [of.names[0]]
+  if (kind === 'toggle') return true
   if (kind === 'integer' || kind === 'money') return 1
   if (kind === 'moment') return new Date(Date.now() + 86_400_000).toISOString()
   if (kind === 'date') return new Date().toISOString().slice(0, 10)

@@ -112,12 +112,12 @@ describe('bad input of a person', () => {
 })
 
 describe('bad input of a file', () => {
-  test('price 649 above MRP 599, a comma for a dot, an unknown SKU: each row is named, the good one stands', async () => {
+  test('price 649 above MRP 599, an unknown SKU: each row is named; a comma for a dot is read', async () => {
     await given('CSV-1')
-    const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-1,,"12,50"\nNOBODY-1,10.00,9.00\n'
+    await given('CSV-6')
+    const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-6,,"12,50"\nNOBODY-1,10.00,9.00\n'
     expect(await errorsOf('price', csv)).toEqual([
       { line: 2, column: 'price', message: 'Price 649.00 is above MRP 599.00' },
-      { line: 3, column: 'price', message: 'Use a dot: 12.50' },
       { line: 4, column: 'sku', message: 'no variant "NOBODY-1" in vendor mgp' },
     ])
   })
@@ -365,6 +365,21 @@ describe('publishing', () => {
     expect(JSON.stringify(body.data.refused)).toContain('Importer is required for imported goods')
   })
 
+  test('"Why hidden?" tells the stock of a product that nothing else keeps out of the shop', async () => {
+    const { rows } = await admin.list(products, 'size=3&filter=status:active')
+    const sellable: number[] = []
+    for (const { id } of rows) {
+      const { body } = await admin.act(products, 'whyHidden', { ids: [id] })
+      const steps = (
+        body.data.result as unknown as { steps: { rule: string; ok?: boolean; input: { params: { n: number } } }[] }
+      ).steps
+      const step = steps.find(({ rule }) => rule === 'stock')
+      sellable.push(step!.input.params.n)
+      if (step!.ok === false) expect(step!.input.params.n).toBe(0)
+    }
+    expect(Math.max(...sellable)).toBeGreaterThan(0)
+  })
+
   test('"Why hidden?" names the first failing step', async () => {
     const { product } = await given('WHY-1')
     const { body } = await admin.act(products, 'whyHidden', { ids: [product.id] })
@@ -396,6 +411,36 @@ describe('prices', () => {
     expect((await variantsOf(product))[0]).toMatchObject({ price: 44_910 })
     await admin.post('/v1/undo', { operation: body.data.operation })
     expect((await variantsOf(product))[0]).toMatchObject({ price: variant.price })
+  })
+
+  test('a percentage and its rounding are one change', async () => {
+    const { product } = await given('SET-3')
+    const input = { mode: 'percentDown', value: '10', ending: 'e99' }
+    await admin.act(products, 'setPrice', { ids: [product.id], input })
+    expect((await variantsOf(product))[0]).toMatchObject({ price: 44_899, mrp: 59_900 })
+  })
+
+  test('a percentage is scheduled for many products at once, planned, and taken back as one', async () => {
+    const [one, other] = [(await given('PLAN-1')).product, (await given('PLAN-2')).product]
+    const ids = [one.id, other.id]
+    const window = { begins: '2027-03-01T00:00:00.000Z', ends: '2027-03-05T00:00:00.000Z', note: 'Holi' }
+    const input = { mode: 'percentDown', value: '20', ending: 'e00', ...window }
+    const of = async (product: AnyRow) => (await admin.list(priceSchedules, `filter=product:${product.id}`)).rows
+    const { body: plan } = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/schedule-price', {
+      ...{ ids, input, dry: true },
+    })
+    expect(plan.data.plan).toMatchObject({ affected: 2, skipped: [] })
+    expect(await of(one)).toEqual([])
+    const { body } = await admin.act(products, 'schedulePrice', { ids, input })
+    for (const product of [one, other])
+      expect(await of(product)).toMatchObject([{ price: 39_900, startsAt: window.begins }])
+    const again = await admin.act(products, 'schedulePrice', { ids, input })
+    expect(again.body.data.refused).toMatchObject([
+      { id: one.id, why: { message: 'PLAN-1: Overlaps another price schedule' } },
+      { id: other.id },
+    ])
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect([...(await of(one)), ...(await of(other))].filter(({ status }) => status !== 'deleted')).toEqual([])
   })
 
   test('a fall by more than half asks for the second factor', async () => {
@@ -482,8 +527,14 @@ describe('files of other shops', () => {
       description: { 'en-in': '<p>Cool <strong>linen</strong>.</p>' },
     })
     expect(shirt.media).toEqual([
-      { kind: 'image', url: 'https://cdn.example.com/shirt-1.jpg', state: 'listed' },
+      { kind: 'image', url: 'https://cdn.example.com/shirt-1.jpg', state: 'listed', alt: 'The shirt from the front' },
       { kind: 'image', url: 'https://cdn.example.com/shirt-2.jpg', state: 'listed' },
+      {
+        kind: 'image',
+        url: 'https://cdn.example.com/shirt-small.jpg',
+        state: 'listed',
+        skus: ['LINEN-SHIRT-SMALL'],
+      },
     ])
     expect(shirt.extra).toMatchObject({ x_published: 'true', x_google_shopping_gender: 'unisex' })
     expect(

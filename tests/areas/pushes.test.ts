@@ -144,7 +144,7 @@ describe('repush', () => {
       await tx.execute(sql`insert into holds (vendor, id, "order", hold_no, reason, state, opened_at)
         values ('mgp', ${randomUUID()}, ${order!.id}, 'H-test', 1, 1, '2026-11-18T10:00:00Z')`)
     })
-    expect((await repushed(pushes, [row!.id])).why).toEqual(['Held for ADDRESS since 2026-11-18'])
+    expect((await repushed(pushes, [row!.id])).why).toEqual(['Held for Address since 2026-11-18'])
   })
 
   test('of orders is a job of its own, and a file of them is refused row by row for the same reasons', async () => {
@@ -166,7 +166,7 @@ describe('repush', () => {
     const report = await files.check(orders, 'orderRepush', csv)
     expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
       [2, expect.stringContaining('It has arrived already')],
-      [3, 'Held for ADDRESS since 2026-11-18'],
+      [3, 'Held for Address since 2026-11-18'],
     ])
     await files.apply(orders, 'orderRepush', `order_no,force\n${free!.order_no},Y\n`)
     await tick('pushes')
@@ -329,7 +329,10 @@ describe('a push that is under way', () => {
       )
     })
     await whileAsked(order, async () => {
-      await admin.act(orders, 'cancel', { ids: [order.id], input: { reason: 'asked by phone', refund: false } })
+      await admin.act(orders, 'cancel', {
+        ids: [order.id],
+        input: { reason: 'asked by phone', restock: true, refund: false },
+      })
     })
     expect(await one(orders, known(order))).toMatchObject({ state: 'cancelled', push: 'stale', revision: 2 })
     const calls = system.calls.length
@@ -581,7 +584,7 @@ describe('a failed delivery', () => {
       expect(await said(one, { ...there, pincode: area.code })).toEqual([
         ...[422, `pincode: DLV does not deliver this parcel to ${area.code}`],
       ])
-      expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: Nobody delivers to 999999'])
+      expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: Not deliverable to 999999'])
       expect(await said(one, { ...there, pincode: far.code })).toEqual([
         ...[422, 'state: Place of supply changes; cancel and re-invoice'],
       ])

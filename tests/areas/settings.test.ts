@@ -368,7 +368,7 @@ describe('a setting governs', () => {
       const order = await placed({ payBy: 'cod' })
       expect(order).toMatchObject({ state: 'placed', hold: 'held', holdReasons: ['codConfirm'] })
       const confirmed = await placed({ payBy: 'cod' })
-      await admin.act(orders, 'unhold', { ids: [confirmed.id], input: { reason: 'codConfirm' } })
+      await admin.act(orders, 'unhold', { ids: [confirmed.id], input: { reasons: ['codConfirm'] } })
       await later(60)
       expect((await again(order)).state).toBe('placed')
       await later(121)
@@ -403,6 +403,15 @@ describe('a setting governs', () => {
     await under({ creditApprovalLimit: 499 }, async () => expect((await grant()).status).toBe(202))
     expect((await grant()).status).toBe(200)
     expect((await admin.list(approvals, 'filter=state:waiting')).page.total).toBeGreaterThan(0)
+  })
+
+  test('credit given in pieces counts together for its member', async () => {
+    const [member] = (await admin.list(members, 'size=1&page=2&filter=status:active')).rows
+    const grant = () =>
+      admin.act(members, 'grantCredit', { ids: [member!.id], input: { amount: 500, reason: 'Sorry' } }, secure)
+    await under({ creditApprovalLimit: 1000 }, async () => {
+      expect([(await grant()).status, (await grant()).status, (await grant()).status]).toEqual([200, 200, 202])
+    })
   })
 
   test('when a cart counts as left, and when as lost', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { products } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
+import type { Outcome } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 
@@ -65,4 +66,53 @@ test('near-duplicates are found', async () => {
     'oilyskin',
     { key: 'tags.twins.same', text: 'Same letters' },
   ])
+})
+
+const allTags = async () =>
+  (await admin.list(tags, 'size=100&sort=code')).rows.map(({ code, synonyms, uses }) => ({ code, synonyms, uses }))
+/** Merged, and taken back: what could not be. */
+const mergedAndBack = async (codes: string[], into: string): Promise<unknown[]> => {
+  const ids = (await Promise.all(codes.map(tag))).map(({ id }) => id)
+  const { body } = await admin.act(tags, 'merge', { ids, input: { target: (await tag(into)).id } })
+  const undone = await admin.post<{ data: Outcome & { jobId?: string } }>('/v1/undo', {
+    operation: body.data.operation,
+  })
+  const { jobId, refused } = undone.body.data
+  if (!jobId) return refused
+  const job = await files.over(jobId)
+  return job.state === 'success' ? [] : [job]
+}
+
+test.each([
+  ['a few products', ['few-one', 'few-two'], 3],
+  ['so many that it is a job', ['many-one', 'many-two'], 60],
+])('merging tags of %s, taken back, restores the tags, their synonyms and every link', async (_, codes, count) => {
+  const { rows } = await admin.list(products, `size=100`)
+  for (const code of codes) {
+    const { body } = await create({ code, synonyms: [`${code}-synonym`] })
+    const ids = rows.slice(0, count).map(({ id }) => id)
+    const wait = await admin.act(products, 'addTags', { ids, input: { tags: [body.data.done[0]!.id] } })
+    if (wait.body.data.jobId) await files.over(wait.body.data.jobId)
+  }
+  const before = await allTags()
+  expect(await mergedAndBack(codes, 'vegan')).toEqual([])
+  expect(await allTags()).toEqual(before)
+})
+
+test('what cannot be taken back of a merge says why, and the rest is', async () => {
+  const [first, second] = [await create({ code: 'gone-one' }), await create({ code: 'gone-two' })]
+  const ids = [first, second].map(({ body }) => body.data.done[0]!.id)
+  const { body } = await admin.act(tags, 'merge', { ids, input: { target: (await tag('vegan')).id } })
+  await admin.act(tags, 'change', { ids: [(await tag('vegan')).id], input: { synonyms: ['plant-made'] } })
+  await create({ code: 'gone-one' })
+  const undone = await admin.post<{ data: Outcome }>('/v1/undo', { operation: body.data.operation })
+  expect(undone.body.data.refused.map(({ title, why }) => `${title}: ${why.code}`).toSorted()).toEqual([
+    'gone-one: DUPLICATE',
+    'vegan: STALE_VERSION',
+  ])
+  expect((await tag('gone-two')).id).toBe(ids[1])
+  const history = await admin.get<{ data: { lines: { undone: boolean; action: string }[] } }>(
+    `/v1/tags/${ids[0]}/history`,
+  )
+  expect(history.body.data.lines.find(({ action }) => action === 'tags.merge')?.undone).toBe(false)
 })

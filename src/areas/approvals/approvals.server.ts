@@ -24,8 +24,8 @@ export const approvalsServer = serve(approvals, {
   filters: { for: (_op, _values, _setting, who) => answerableBy(who) },
   refusals: (row, { staff, now }) => {
     const state = ApprovalState.codes[row.state as keyof typeof ApprovalState.codes]
-    const { id, title, action, createdBy, expiresAt } = row as unknown as Approval
-    const asked = { id, title, action, createdBy, expiresAt, state }
+    const { id, title, action, createdBy, expiresAt, call } = row as unknown as Approval
+    const asked = { id, title, action, createdBy, expiresAt, state, call }
     const answer = (overRefusal(asked, now) ?? answerRefusal(asked, staff))?.finding
     return { approve: answer, refuse: answer, withdraw: withdrawRefusal(asked, staff)?.finding }
   },

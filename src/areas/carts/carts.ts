@@ -123,7 +123,7 @@ export const carts = resource({
       undo: 'never',
       input: {
         paysNow: f.toggle({ default: false, label: 'Pays online', help: 'Else in cash at the door' }),
-        sendLink: f.toggle({ default: true, when: { paysNow: ['true'] }, label: 'Send the payment link' }),
+        sendLink: f.toggle({ when: { paysNow: ['true'] }, label: 'Send the payment link' }),
         line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
         pincode: f.text({ max: 20 }),
         city: f.text({ max: 120 }),

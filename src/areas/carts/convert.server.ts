@@ -26,7 +26,8 @@ export const convert = async (
     ...{ member: cart.member, channel: 'manual', payBy: paysNow ? 'upi' : 'cod', coupons: coupons ?? [] },
     shipTo: { ...given, pincode: given.pincode ?? cart.pincode },
   })
-  const link = sendLink === false ? undefined : await firstLink(ask, order)
+  // An advance on cash can only be paid by its link.
+  const link = (sendLink ?? !paysNow) ? await firstLink(ask, order) : undefined
   if (link && !link.why && !ask.dry) await sendFirst(ask, order)
   const placed = { placedAt: order.placedAt, skus: cart.lines.map(({ sku }) => sku) }
   const attribution = attributionOf({ ...cart, skus: placed.skus }, placed) ?? 'organic'

@@ -1,15 +1,19 @@
 // What only categories need on the server: a tree without cycles, five levels, unique siblings, and readable paths kept true.
 import { sql } from 'drizzle-orm'
 import { type Localized, spoken } from '#contract/fields/localized.ts'
+import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
 import { refusal } from '#rules/refusal.ts'
 import { type Branch, depthFinding, lineOf, moveFinding, placed, printPath } from '#rules/tree.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { invalid } from '#server/records/refusal.ts'
+import { kitOf } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { categories } from './categories.ts'
 import { categoryTree } from './categoryTree.server.ts'
-import { branchOf, type Node, readTree } from './tree.reading.ts'
+import { branchOf, isLeaf, type Node, readTree } from './tree.reading.ts'
 
 const nameOf = (values: Record<string, unknown>): string => spoken(values.name as Localized)
 
@@ -61,6 +65,60 @@ const judge = (tree: readonly Node[], { before, after }: Change): Finding[] => {
   return findings
 }
 
+/** Products that hang in the category itself. */
+const ownProducts = async ({ tx }: Pick<Scene, 'tx'>, ids: readonly string[]): Promise<Map<string, string[]>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; category: string }>(
+    sql`select id, category from products where status <> 2 and category = any(${sql.param(ids)}::uuid[]) order by id`,
+  )
+  const found = new Map<string, string[]>()
+  for (const { id, category } of rows) found.set(category, [...(found.get(category) ?? []), id])
+  return found
+}
+
+/** Products hang in leaves: one that holds some gets no child before they have gone elsewhere. */
+const crowded = async (scene: Scene, tree: readonly Node[], changes: readonly Change[]): Promise<Finding[][]> => {
+  const parents = changes.map(({ before, after }) => {
+    const parent = (after.parent as string | null | undefined) ?? null
+    return parent && parent !== (before?.parent ?? null) && isLeaf(tree, parent) ? parent : undefined
+  })
+  const own = await ownProducts(
+    scene,
+    parents.filter(id => id !== undefined),
+  )
+  return parents.map(parent => {
+    const there = parent ? (own.get(parent) ?? []) : []
+    if (there.length === 0) return []
+    const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
+    return [
+      remark('RULE', 'Products in {path}: {n}. Move them first', {
+        path: 'parent',
+        params,
+        key: 'categories.findings.productsFirst',
+      }),
+    ]
+  })
+}
+
+/** What hangs where the branch comes goes to another leaf, or whoever moves is asked for one. */
+const makeRoom = async (scene: Scene, tree: readonly Node[], parent: string | null, to: string | null | undefined) => {
+  if (!parent || !isLeaf(tree, parent)) return
+  const there = (await ownProducts(scene, [parent])).get(parent) ?? []
+  if (there.length === 0) return
+  if (!to || to === parent) {
+    const params = { path: tree.find(({ id }) => id === parent)?.path ?? '', n: there.length }
+    throw invalid([
+      remark('RULE', 'Products in {path}: {n}. Choose where they go', {
+        path: 'moveProductsTo',
+        params,
+        key: 'categories.findings.productsThere',
+      }),
+    ])
+  }
+  const patches = there.map(id => ({ id, patch: { category: to } }))
+  await scene.write.change(resourceNamed(kitOf(scene), 'products'), patches)
+}
+
 /** Children carry their parent's name in their path, so a renamed or moved branch is rewritten as a whole. */
 const rewritten = async ({ tx }: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void> => {
   const moved = changes.filter(
@@ -105,13 +163,16 @@ const productCount = (n: number) => wording('categories.audit.products', 'Produc
 
 export const categoriesServer = serve(categories, {
   async check(scene, changes) {
-    const tree = [...(await readTree(scene.tx)), ...changes.flatMap(newNode)]
-    return changes.map(change => judge(tree, change))
+    const known = await readTree(scene.tx)
+    const tree = [...known, ...changes.flatMap(newNode)]
+    const full = await crowded(scene, known, changes)
+    return changes.map((change, at) => [...judge(tree, change), ...(full[at] ?? [])])
   },
   written: rewritten,
   virtual: productsUnder,
   actions: {
-    async move({ records, input, tx }) {
+    async move(acting) {
+      const { records, input, tx } = acting
       const tree = await readTree(tx)
       const parent = input.newParent ?? null
       const patches: { id: string; patch: { parent: string | null; position?: number } }[] = []
@@ -128,6 +189,8 @@ export const categoriesServer = serve(categories, {
             patch: { parent, ...(typeof input.position === 'number' && { position: input.position }) },
           })
       }
+      const comes = patches.some(({ id }) => tree.find(node => node.id === id)?.parent !== parent)
+      if (comes) await makeRoom(acting, tree, parent, input.moveProductsTo)
       return { patches, others: renumbered(tree, parent, patches), refused }
     },
     async sortChildren({ records, input, tx }) {

@@ -1,5 +1,6 @@
 // The tree products hang in, at most five levels deep. Its consequences (paths, blocked leaves) are rules, not clicks.
 import { f } from '#contract/f.ts'
+import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 
@@ -60,7 +61,7 @@ export const treeColumns = {
   slug: f.text(),
   position: f.integer(),
   show_in_nav: f.toggle(),
-  default_hsn: f.text(),
+  default_hsn: f.text({ pattern: hsnForm }),
   create_parents: f.toggle({ label: 'Create missing ancestors' }),
 }
 
@@ -75,6 +76,7 @@ export const categories = resource({
   subtitle: 'path',
   lifecycle: 'catalogue',
   sort: 'path',
+  shows: 'showInNav',
   tree: { parent: 'parent', order: 'position', move: { by: 'move', under: 'newParent', at: 'position' } },
   words: ['tree', 'taxonomy', 'branch'],
   fields: {
@@ -90,7 +92,7 @@ export const categories = resource({
       max: 8,
       column: true,
       label: 'HSN',
-      pattern: { source: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', message: '4, 6 or 8 digits' },
+      pattern: hsnForm,
     }),
     defaultTaxClass: f.reference('taxClasses', { label: 'Tax class' }),
     minShelfLifeDays: f.integer({ min: 0, max: 730, unit: 'days', label: 'Least shelf life' }),
@@ -109,6 +111,7 @@ export const categories = resource({
       input: {
         newParent: f.reference('categories', { label: 'Under', help: 'Empty moves to the top' }),
         position: f.integer({ min: 0, max: 9999 }),
+        moveProductsTo: f.reference('categories', { label: 'Products there go to' }),
       },
     },
     sortChildren: {

@@ -27,5 +27,10 @@ export const help = [
       sortChildren: 'Orders the categories right below it, once.',
       auditTree: 'Looks for categories without a parent, empty leaves and products that hang above a leaf.',
     },
+    inputs: {
+      move: {
+        moveProductsTo: 'A leaf for the products of the category the branch comes under: products hang in leaves only.',
+      },
+    },
   }),
 ]

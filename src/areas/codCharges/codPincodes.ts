@@ -60,7 +60,7 @@ export const codPincodes = resource({
       undo: 'version',
       input: {
         pincodes: f.list({ required: true, max: 200 }),
-        why: f.choice(BlockReason, { required: true, default: 'returns', label: 'Reason' }),
+        why: f.choice(BlockReason, { required: true, label: 'Reason' }),
         until: f.moment(),
       },
     },

@@ -8,15 +8,12 @@ import { sayMoney } from '#rules/money.ts'
 import { sayPercent } from '#rules/percent.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { mayOverdo } from './judge.server.ts'
 
-const above = (ceiling: Figure, isAsked: boolean) =>
-  isAsked
-    ? remark('APPROVAL', 'Above your ceiling of {ceiling}; needs approval', {
-        params: { ceiling },
-        key: 'discounts.findings.aboveCeiling',
-      })
-    : refusal('INFO', 'pricing.record.ceiling', { ceiling })
+const above = (ceiling: Figure) =>
+  remark('APPROVAL', 'Above your ceiling of {ceiling}; needs approval', {
+    params: { ceiling },
+    key: 'discounts.findings.aboveCeiling',
+  })
 
 /** Only a new one is given the usual percent. */
 const usual = (percent: number): FormFact => ({
@@ -28,7 +25,7 @@ const usual = (percent: number): FormFact => ({
 export const formFacts = async (scene: Scene, row: AnyRow | undefined): Promise<FormFact[]> => {
   const { productDiscount, discountBudget } = await settingsOf(scene.tx)
   const most = Math.max(productDiscount, Number(row?.allowedPercent ?? 0))
-  const percent = { above: { most, tell: above(sayPercent(productDiscount), !mayOverdo(scene)) } }
+  const percent = { above: { most, tell: above(sayPercent(productDiscount)) } }
   const budget = {
     most: Math.max(discountBudget, Number(row?.allowedBudget ?? 0)),
     tell: refusal('INFO', 'pricing.record.budget', { most: sayMoney(discountBudget, scene.setting.currency) }),

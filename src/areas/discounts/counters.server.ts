@@ -7,7 +7,7 @@ const counted = (column: SQL): SQL =>
 export const uses = counted(sql`c.uses`)
 export const spent = counted(sql`c.amount`)
 
-/** Uses that are placed orders: all but those a checkout still holds. */
+/** Uses that are paid orders: all but those that are held while a payment is waited for. */
 export const orders = sql`(${uses} - (select count(*) from redemptions r
   where r.vendor = t.vendor and r.discount = t.id and r.state = 1))::int`
 

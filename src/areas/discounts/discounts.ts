@@ -81,7 +81,7 @@ export const discounts = resource({
     perMember: f.integer({ min: 1, label: 'Uses of each member' }),
     perDay: f.integer({ min: 1, label: 'Uses a day' }),
     budget: f.money({ min: 1 }),
-    returnOnCancel: f.toggle({ default: false, label: 'A cancelled order gives the use back' }),
+    returnOnCancel: f.toggle({ default: true, label: 'A cancelled order gives the use back' }),
     returnPolicy: f.choice(ReturnPolicy, { default: 'keepShare', label: 'When goods come back' }),
     shopperLabel: f.localized({ max: 80, label: 'What shoppers read' }),
     terms: f.localized({ format: 'html', max: 5000 }),

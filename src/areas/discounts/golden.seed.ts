@@ -25,7 +25,7 @@ export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Sh
       ...base(vendor, id, 1, 320),
       ...{ name: { 'en-in': name }, slug: sku.toLowerCase(), type: 1, brand: brands[0]!.id, category, hsn },
       ...{ tags: [], is_returnable: true, return_window_days: 7, min_per_order: 1, max_per_order: 10, sort_rank: 9000 },
-      ...{ completeness: 6250, completion: 0 },
+      ...{ completeness: 5000, completion: 0 },
     }
     const variant = {
       ...base(vendor, chance.id(), 1, 320),

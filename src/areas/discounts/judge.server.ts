@@ -7,13 +7,14 @@ import { fieldOf, oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { sayMoney } from '#rules/money.ts'
+import type { CartLine } from '#rules/pricing/cart.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
-import { approvalFindings, fixedPriceFinding, recordFindings } from '#rules/pricing/recordFindings.ts'
+import { approvalFindings, fixedPriceFinding, highestPercent, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { liveCodes, takenBy } from './codes.reading.ts'
 import { discounts } from './discounts.ts'
-import { marginFindings } from './margin.server.ts'
+import { lossOf, marginFindings, worstBy } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -55,10 +56,23 @@ const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
   ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
 
-/** Who may give more than the ceiling needs nobody's leave. */
-export const mayOverdo = ({ staff }: Scene): boolean => staff.may('discounts.overcap')
-
 export const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
+
+/** A live discount that an edit makes no worse than it is goes on; what it gives more from now on somebody else allows. */
+const asItWas = (record: DiscountRecord, was: DiscountRecord): DiscountRecord => ({
+  ...record,
+  allowedPercent: Math.max(record.allowedPercent ?? 0, highestPercent(was)),
+  allowedBudget: Math.max(record.allowedBudget ?? 0, was.budget ?? 0),
+})
+
+const worsened = async ({ before, after }: Change, shelf: readonly CartLine[], shop: Shop): Promise<Finding[]> => {
+  const record = asRecord(before?.id ?? '', after)
+  const found = await marginFindings(record, shelf, shop)
+  if (found.length === 0 || !before) return found
+  const was = await worstBy(asRecord(before.id, before), shelf, shop)
+  const allowedLoss = Math.max(record.allowedLoss ?? 0, was ? lossOf(was) : 0)
+  return marginFindings({ ...record, allowedLoss }, shelf, shop)
+}
 
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = await liveCodes(
@@ -67,7 +81,8 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
   )
   const strangers = await unknownMembers(scene, changes)
   const shop = await readShop(scene.tx, scene.now)
-  const isHeld = !mayOverdo(scene) && changes.some(isLive)
+  // Nobody's rights are above the limits: what exceeds them needs a second person, whoever wrote it.
+  const isHeld = changes.some(isLive)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
   const shelf = isPriced || isHeld ? await shelfOf(scene, shop) : []
   const found = changes.map(({ before, after }, at) => {
@@ -82,13 +97,13 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
       const above = fixedPriceFinding(record, prices, scene.setting.currency)
       if (above) found.push(above)
     }
-    if (isLive({ before, after }) && isHeld) found.push(...approvalFindings(record, limitsFor(scene, shop)))
+    if (before && isLive({ before, after }))
+      found.push(...approvalFindings(asItWas(record, asRecord(before.id, before)), limitsFor(scene, shop)))
     return found
   })
   // What else is wrong is told first: the worst of a discount that cannot be is of no interest.
   for (const [at, change] of changes.entries())
-    if (isHeld && isLive(change) && found[at]?.length === 0)
-      found[at] = await marginFindings(asRecord(change.before?.id ?? '', change.after), shelf, shop)
+    if (isLive(change) && found[at]?.length === 0) found[at] = await worsened(change, shelf, shop)
   return found
 }
 
@@ -126,8 +141,8 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
     const nothing = touched(record, shelf, shop).length === 0
     found.push([
       ...(nothing ? [{ ...refusal('BLOCKED', 'pricing.record.none'), path: 'target' }] : []),
-      ...(mayOverdo(scene) ? [] : approvalFindings(record, limitsFor(scene, shop))),
-      ...(mayOverdo(scene) ? [] : await marginFindings(record, shelf, shop)),
+      ...approvalFindings(record, limitsFor(scene, shop)),
+      ...(await marginFindings(record, shelf, shop)),
       ...carts,
     ])
   }

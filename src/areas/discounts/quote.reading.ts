@@ -11,8 +11,9 @@ import { addressQuality } from '#rules/cod/addressQuality.ts'
 import { type CodAsk, type CodQuote, codOf } from '#rules/cod.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import type { Basis, CartLine, PriceContext, Shopper } from '#rules/pricing/cart.ts'
-import type { Quote } from '#rules/pricing/quote.ts'
+import { type Quote, withCashRound } from '#rules/pricing/quote.ts'
 import { sumOf } from '#rules/pricing/reductions.ts'
+import { traceOf } from '#rules/pricing/trace.ts'
 import { price } from '#rules/pricing.ts'
 import { factsOf, sayFact } from '#rules/shipping/facts.ts'
 import type { ShippingRate } from '#rules/shipping/rate.ts'
@@ -55,6 +56,8 @@ export interface Quoted {
   shipping?: ShippingQuote<ShippingRate>
   cod?: CodQuote
   shop: Shop
+  /** Where it goes; nothing where the pincode is not known. */
+  area?: PostalArea | undefined
   /** Goods nobody sells, and goods no rate of tax is known for. */
   findings: readonly Finding[]
   /** Why the way that was asked for does not carry it. */
@@ -167,7 +170,10 @@ export const priceIn = async (tx: Tx, shop: Shop, asked: AskedCart): Promise<Quo
   const noWay =
     hazmatFinding(chosen, parcel.hazmat) ??
     (chosen && chosen.code !== usualMethod ? answer.shipping?.finding : undefined)
-  return { ...priced, ...answer, lines, context, codes, lost, shop, findings, noWay }
+  // What is collected at the door is what is quoted, and what the order keeps.
+  const quote = withCashRound(priced.quote, answer.cod?.roundOff ?? 0)
+  const trace = quote === priced.quote ? priced.trace : traceOf(quote, context)
+  return { quote, trace, ...answer, lines, context, codes, lost, shop, area, findings, noWay }
 }
 
 export const quoteCart = async (tx: Tx, asked: AskedCart): Promise<Quoted> =>

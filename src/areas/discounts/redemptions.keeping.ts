@@ -1,15 +1,20 @@
-// Uses of discounts: held when a checkout begins, committed when the order is placed, released when it is not. The counters
+// Uses of discounts (kernel ruling 15): held when a checkout begins, held on for an order while its payment is waited for, committed
+// when that is paid or its cash is confirmed, released when it expires or is cancelled. The counters
 // are raised by one statement whose condition is the limit, so held and placed uses never exceed it, whoever comes first.
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { momentFigure } from '#contract/said.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { scopes } from './clock.ts'
 import type { Quoted } from './quote.reading.ts'
+import { RedemptionState } from './sets.ts'
+import type { Kept } from './uses.reading.ts'
 
 export interface Use {
   discount: string
@@ -153,20 +158,26 @@ const keep = async (
     from jsonb_populate_recordset(null::redemptions, ${JSON.stringify(rows)}::jsonb) r`)
 }
 
+const codeOf = (as: Kept | 'released'): number => codeIn(RedemptionState, as)
+
 /**
- * The uses a placed order keeps, now in its own name. Held ones whose time is over stay what they are, and are told; so is a
- * discount that was stopped while the shopper paid.
+ * The uses a placed order has, now in its own name. Held ones whose time is over stay what they are, and are told; so is a
+ * discount that was stopped while the shopper paid. Those of an order last as long as it waits for its payment.
  */
 export const commitUses = async (
   tx: Tx,
-  { heldFor, order, at }: { heldFor: string; order: string; at: Date },
+  { heldFor, order, at, as = 'committed' }: { heldFor: string; order: string; at: Date; as?: Kept },
 ): Promise<void> => {
+  const now = sql`${at.toISOString()}::timestamptz`
   const { rows } = await tx.execute<{ until: string; on: boolean; stopped: string | null }>(sql`
-    update redemptions r set state = case when expires_at > ${at.toISOString()}::timestamptz then 2 else state end,
-      held_for = case when expires_at > ${at.toISOString()}::timestamptz then ${order} else held_for end,
-      updated_at = ${at.toISOString()}::timestamptz
-    where held_for = ${heldFor} and state = 1 returning expires_at as until, state = 2 as "on",
-      (select coalesce(d.name, d.internal_code) from discounts d where d.vendor = r.vendor and d.id = r.discount and d.status <> 1) as stopped`)
+    with mine as (
+      select r.id, r.expires_at as until, r.expires_at > ${now} as "on",
+        (select coalesce(d.name, d.internal_code) from discounts d where d.vendor = r.vendor and d.id = r.discount and d.status <> 1) as stopped
+      from redemptions r where r.vendor = app_vendor() and held_for = ${heldFor} and state = 1 for update of r),
+    moved as (
+      update redemptions r set state = ${codeOf(as)}, held_for = ${order}, expires_at = null, updated_at = ${now}
+      from mine m where r.vendor = app_vendor() and r.id = m.id and m."on" returning 1)
+    select until, "on", stopped, (select count(*) from moved) as moved from mine`)
   const stopped = rows.find(one => one.stopped !== null)?.stopped
   if (stopped) throw invalid([notLive(stopped)])
   const late = rows.find(({ on }) => !on)
@@ -180,8 +191,26 @@ export const commitUses = async (
   ])
 }
 
-/** Gives uses back: held ones that were not placed, those of a cancelled order whose discount says so,
- * and those of one that is priced anew. A refund never does. */
+/** Of an order whose payment came, or was taken back: the same uses are spent, or held again. They count either way. */
+export const turnUses = async (tx: Tx, { order, as, at }: { order: string; as: Kept; at: Date }): Promise<void> => {
+  await run(
+    tx,
+    sql`update redemptions set state = ${codeOf(as)}, expires_at = null, updated_at = ${at.toISOString()}::timestamptz
+      where vendor = app_vendor() and held_for = ${order} and state in (1, 2) and state <> ${codeOf(as)}`,
+  )
+}
+
+/** Whether any are held or spent for it. */
+export const hasUses = async (tx: Tx, order: string): Promise<boolean> =>
+  (
+    await rowsOf(
+      tx,
+      sql`select from redemptions where vendor = app_vendor() and held_for = ${order} and state in (1, 2) limit 1`,
+    )
+  ).length > 0
+
+/** Gives uses back: held ones that came to nothing, those of a cancelled order unless its discount keeps what was paid for, and
+ * those of one that is priced anew. A refund never does. */
 export const releaseUses = async (
   tx: Tx,
   { heldFor, at }: { heldFor: string; at: Date },
@@ -192,8 +221,8 @@ export const releaseUses = async (
     because === 'notPlaced'
       ? sql`held_for = ${heldFor} and state = 1`
       : because === 'edited'
-        ? sql`held_for = ${heldFor} and state = 2`
-        : sql`held_for = ${heldFor} and state = 2 and discount in (select id from discounts where return_on_cancel)`,
+        ? sql`held_for = ${heldFor} and state in (1, 2)`
+        : sql`held_for = ${heldFor} and (state = 1 or state = 2 and discount in (select id from discounts where return_on_cancel))`,
     at,
   )
 

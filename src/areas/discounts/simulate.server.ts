@@ -8,6 +8,7 @@ import { normalCode } from '#rules/pricing/cart.ts'
 import { shownSteps, type Trace } from '#rules/trace.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
+import { undelivered } from './delivered.reading.ts'
 import type { discounts } from './discounts.ts'
 import type { AskedLine } from './goods.reading.ts'
 import { type NamedCart, namedCart } from './namedCart.reading.ts'
@@ -101,7 +102,12 @@ export const simulate: Of<'simulate'> = async scene => {
   const { trace } = answer
   // An order stays at its moment; what is tried now is tried at the moment it is run again.
   const at = scene.input.at ?? (asked.without ? asked.at.toISOString() : null)
-  const steps = shownSteps({ ...trace, steps: [...trace.steps, ...beatenSteps(answer), ...lostSteps(answer)] })
+  // What keeps it from being ordered at all is read first: below thirty discounts nobody would find it.
+  const first = await undelivered(scene, asked, answer)
+  const steps = shownSteps({
+    ...trace,
+    steps: [...first, ...trace.steps, ...beatenSteps(answer), ...lostSteps(answer)],
+  })
   const title = wording('discounts.simulated.title', 'Cart')
   return {
     result: { kind: 'trace', title, result: trace.result, steps, given: givenOf(answer, { ...writtenOf(asked), at }) },

@@ -1,6 +1,9 @@
 // What redemptions count in: the scopes of a discount each of them is counted in, and what one order holds of them.
 import { type SQL, sql } from 'drizzle-orm'
 
+/** What becomes of uses: held until the order is paid, or spent. */
+export type Kept = 'reserved' | 'committed'
+
 /** Every scope a redemption `r` is counted in; null where it has none of that kind. */
 export const scopesOfRow = sql`array['', 'd:' || r.day, 'm:' || r.member, 'p:' || r.phone_hash, 'c:' || r.code]`
 

@@ -20,7 +20,7 @@ export const versionsUsed = async (tx: Tx, vendor: string, orderNo: string): Pro
     sql`select d.id, d.internal_code || ' ' || coalesce(d.name, '') as name, r.discount_version as used, d.version as now,
         r.created_at as at
       from redemptions r join discounts d on d.vendor = r.vendor and d.id = r.discount
-      where r.vendor = ${vendor} and r.held_for = ${orderNo} and r.state = 2 and r.discount_version is not null
+      where r.vendor = ${vendor} and r.held_for = ${orderNo} and r.state in (1, 2) and r.discount_version is not null
       order by r.created_at, d.internal_code`,
   )
   return rows.map(({ id, name, used, now, at }) => ({

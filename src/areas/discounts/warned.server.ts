@@ -1,33 +1,12 @@
-// What somebody should know before a discount is written or goes live, though they may do it: what it could cost, and which others
-// do not let it stand beside them.
+// What somebody should know before a discount is written or goes live, though they may do it: which others do not let it
+// stand beside them. What it could cost is said where it is refused or allowed.
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { discountOf } from '#rules/pricing/recorded.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
-import { asRecord, isLive, mayOverdo } from './judge.server.ts'
-import { below, lossOf, worstBeyond, worstBy } from './margin.server.ts'
+import { asRecord } from './judge.server.ts'
 import { lets } from './sale.server.ts'
-import { shelfOf } from './shelf.reading.ts'
 import { type LiveDiscount, readShop, type Shop } from './shop.reading.ts'
-
-/** It goes live, or is and gives more from now on. */
-const isDearer = ({ before, after }: Change): boolean => isLive({ before, after }) || before?.status !== after.status
-
-/** Who needs nobody's leave is told what a discount may cost; of a live one only where it may cost more than it does. */
-const costly = async (scene: Scene, shop: Shop, changes: readonly Change[]): Promise<Finding[]> => {
-  const watched = mayOverdo(scene) ? changes.filter(change => change.before && isDearer(change)) : []
-  if (watched.length === 0) return []
-  const shelf = await shelfOf(scene, shop)
-  const found: Finding[] = []
-  for (const { before, after } of watched) {
-    const id = String(after.id)
-    const worst = await worstBeyond(asRecord(id, after), shelf, shop)
-    if (!worst) continue
-    const was = before && isLive({ before, after }) ? await worstBy(asRecord(id, before), shelf, shop) : undefined
-    if (!was || lossOf(worst) > lossOf(was)) found.push(below(worst, shop.vendor.currency))
-  }
-  return found
-}
 
 const meets = (one: LiveDiscount, other: LiveDiscount): boolean =>
   (!one.endsAt || !other.startsAt || one.endsAt > other.startsAt) &&
@@ -75,5 +54,5 @@ export const warningsOf = async (scene: Scene, changes: readonly Change[]): Prom
     const known = new Set(oneSided(before, shop))
     return oneSided(after, shop).filter(number => !known.has(number))
   })
-  return [...(await costly(scene, shop, changes)), ...notBack([...new Set(news)])]
+  return notBack([...new Set(news)])
 }

@@ -2,7 +2,7 @@
 import { actionId } from '#contract/address.ts'
 import type { Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
-import { cancelJob, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
+import { cancelJob, changesUndone, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
 import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import { closedJobs } from '#server/jobs/rights.ts'
@@ -31,7 +31,11 @@ export const jobsServer = serve(jobs, {
     cancel: ask => noted(ask, 'cancel', id => cancelJob(kitOf(ask), ask.tx, ask.staff, id)),
     retryFailed: ask => newOfEach(ask, id => retryFailed(ask.tx, ask.staff, id)),
     runAgain: ask => newOfEach(ask, id => runAgain(ask.tx, ask.staff, id)),
-    undoJob: ask => newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id)),
+    async undoJob(ask) {
+      if (!ask.dry) return newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id))
+      const ids = ask.records.map(({ id }) => id)
+      return { changes: await changesUndone(ask.tx, ask.staff, ids) }
+    },
   },
 })
 

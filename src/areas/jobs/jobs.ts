@@ -112,7 +112,6 @@ export const jobs = resource({
       label: 'Put back what the job changed',
       icon: 'undo',
       confirm: true,
-      undo: 'never',
       isBeside: true,
       words: ['undo', 'revert', 'restore'],
     },

@@ -93,7 +93,8 @@ export const creditUpload = bulk(creditColumns, {
     if (known.refs.has(String(ref).toLowerCase())) return none
     const late = notAhead(expiresAt, scene, 'expires_at')
     if (late) return refusedRow(row, late)
-    if (Number(amount) > known.limit)
+    const alone = known.alone.get(member.id) ?? 0
+    if (Number(amount) + alone > known.limit)
       return refusedRow(
         row,
         remark('APPROVAL', 'Above the limit: grant it on the member, where a second person approves it', {
@@ -101,6 +102,7 @@ export const creditUpload = bulk(creditColumns, {
           key: 'members.findings.aboveLimit',
         }),
       )
+    known.alone.set(member.id, alone + Number(amount))
     const draft = { member: member.id, kind: 'earn', amount, expiresAt, reason, ref }
     return does({ does: 'create', resource: storeCredit, id: newId(), draft })
   },

@@ -7,6 +7,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { type StandingConsent, standingConsents } from './consentRows.server.ts'
+import { aloneOf } from './credit.server.ts'
 import { membersNamed, type Named, theMember } from './named.reading.ts'
 
 type Row = BulkRow<Record<string, unknown>>
@@ -15,6 +16,8 @@ export interface Known extends Pick<Named, 'vendor' | 'meant'> {
   /** References of entries that stand in the ledger already. */
   refs: Set<string>
   limit: number
+  /** By member, what was granted without a second person, with what the rows before grant. */
+  alone: Map<string, number>
   /** The consents that count for these members. */
   standing: StandingConsent[]
   seal(kind: PersonalKind, text: string): string
@@ -34,7 +37,13 @@ export const knownMembers = async (scene: Scene, rows: readonly { values: object
     tx,
     sql`select lower(ref) as ref from store_credit where vendor = app_vendor() and lower(ref) = any(${sql.param(keys)}::text[])`,
   )
+  const alone = await aloneOf(
+    scene,
+    stored.map(({ id }) => id),
+    'earn',
+  )
   return {
+    alone: new Map([...alone].map(([id, { amount }]) => [id, amount])),
     vendor: setting.vendor,
     meant,
     refs: new Set(refs.map(({ ref }) => ref)),

@@ -2,7 +2,8 @@
 import type { Actions } from '#contract/action.ts'
 import { f } from '#contract/f.ts'
 import { refundAction } from '#contract/refund.ts'
-import { HoldReason, PaidAhead, TakenByStaff } from './sets.ts'
+import { placing } from './placingInput.ts'
+import { HoldReason, PaidAhead } from './sets.ts'
 
 /** Nothing of it has left. */
 const inHouse = { state: ['pendingPayment', 'placed', 'processing'] }
@@ -12,10 +13,10 @@ const unpaid = {
   state: [...inHouse.state, 'shipped', 'delivered', 'closed'],
 }
 const reason = f.text({ required: true, max: 500 })
-/** What else a cancellation does, unless somebody says otherwise. */
+/** What else a cancellation does: asked each time, as neither answer is safe to assume. */
 const cancelling = {
-  restock: f.toggle({ default: true, help: 'Otherwise the units wait for a quality check' }),
-  refund: f.toggle({ default: true, label: 'Open a refund', help: 'A draft, where something was paid' }),
+  restock: f.toggle({ required: true, help: 'Otherwise the units wait for a quality check' }),
+  refund: f.toggle({ required: true, label: 'Open a refund', help: 'A draft, where something was paid' }),
 }
 const part = (max: number, label?: string) => f.text({ max, ...(label && { label }) })
 const indian = { country: ['IND'] }
@@ -35,19 +36,6 @@ const item = {
   sku: f.text({ required: true, max: 40, label: 'SKU' }),
   quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
 }
-/** What an order by phone asks for beside its lines. */
-const placing = {
-  member: f.reference('members', { required: true }),
-  payBy: f.choice(TakenByStaff, { required: true, default: 'cod', label: 'Pays by' }),
-  sendLink: f.toggle({ default: true, when: { payBy: PaidAhead.names }, label: 'Send the payment link' }),
-  shippingMethod: f.reference('shippingMethods'),
-  coupons: f.list({ max: 5 }),
-  line1: f.text({ required: true, max: 120, label: 'Address line 1' }),
-  ...byCountry,
-  city: part(120),
-  note: f.text({ max: 1000 }),
-}
-
 export const orderActions = {
   unhold: {
     on: 'records',
@@ -60,7 +48,7 @@ export const orderActions = {
     sends: { hold: 'release' },
     confirm: 50,
     undo: 'version',
-    input: { reason: f.choice(HoldReason, { label: 'Only if held for' }) },
+    input: { reasons: f.list({ of: HoldReason, required: true, label: 'Holds to release' }) },
   },
   hold: {
     on: 'records',
@@ -74,7 +62,7 @@ export const orderActions = {
     confirm: 50,
     undo: 'version',
     input: {
-      reason: f.choice(HoldReason, { required: true, default: 'other' }),
+      reason: f.choice(HoldReason, { required: true }),
       note: f.text({ max: 500 }),
       releaseAt: f.moment({ label: 'Releases itself' }),
     },
@@ -192,6 +180,7 @@ export const orderActions = {
     when: { payment: ['codDue'] },
     icon: 'mail',
     confirm: true,
+    approval: 'handler',
     undo: 'version',
     input: {
       percent: f.percent({ min: 1, max: 10_000, label: 'Discount in percent' }),

@@ -11,7 +11,7 @@ export const holdColumns = {
   note: text(500),
   release_at: f.moment(),
 }
-export const unholdColumns = { order_no, reason: f.choice(HoldReason) }
+export const unholdColumns = { order_no, reason: f.choice(HoldReason, { required: true }) }
 export const cancelColumns = {
   order_no,
   sku: text(40),

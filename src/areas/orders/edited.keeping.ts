@@ -1,10 +1,15 @@
 // The price an order has after its items were edited: its quote, and the uses of discounts that go with it.
 import { sql } from 'drizzle-orm'
 import { commitUses, releaseUses, reserveUses, type Use } from '#areas/discounts/redemptions.keeping.ts'
+import type { Kept } from '#areas/discounts/uses.reading.ts'
 import { phoneHashOf } from '#areas/members/shopper.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { run } from '#server/db/statement.ts'
 import { newId } from '#server/records/ids.ts'
+import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { type OrderRow, orders } from './orders.ts'
+import { usesAs } from './usesAs.reading.ts'
 
 export const itemsEdited = 'ITEMS_EDITED'
 
@@ -15,18 +20,33 @@ export interface EditedQuotes {
   now: KeptQuote
 }
 
-/** Nobody sees the quote of an order, so its history does not keep it: it is put here. */
-export const quotedAgain = async ({ tx, setting, now }: Scene, order: string, quote: KeptQuote): Promise<void> => {
-  const { rows } = await tx.execute<{ member: string | null; orderNo: string }>(
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid returning member, order_no as "orderNo"`,
-  )
-  const { uses } = quote
-  const [stored] = rows
-  if (!uses || !stored) return
-  const { member, orderNo } = stored
+interface User {
+  orderNo: string
+  member: string | null
+  as: Kept
+}
+
+/** These instead of those it has; refused where there are not so many left. */
+export const usesAgain = async (
+  { tx, setting, now }: Scene,
+  { orderNo, member, as }: User,
+  uses: readonly Use[],
+): Promise<void> => {
   await releaseUses(tx, { heldFor: orderNo, at: now }, 'edited')
   const heldFor = newId()
   const by = member ? { member, phoneHash: await phoneHashOf(tx, member) } : {}
   await reserveUses(tx, { heldFor, uses, ...by, day: dayAt(now, setting.timezone), at: now })
-  await commitUses(tx, { heldFor, order: orderNo, at: now })
+  await commitUses(tx, { heldFor, order: orderNo, at: now, as })
+}
+
+/** Nobody sees the quote of an order, so its history does not keep it: it is put here. */
+export const quotedAgain = async (scene: Scene, order: string, quote: KeptQuote): Promise<void> => {
+  const { tx, setting } = scene
+  await run(
+    tx,
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${setting.vendor} and id = ${order}::uuid`,
+  )
+  const [stored] = (await storedByIds(tx, setting.vendor, orders, [order], false)) as unknown as OrderRow[]
+  const as = stored && usesAs(stored)
+  if (quote.uses && as && as !== 'released') await usesAgain(scene, { ...stored, as }, quote.uses)
 }

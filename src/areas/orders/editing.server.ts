@@ -2,7 +2,6 @@
 // it costs more is due before it goes on, what it costs less is a draft of a refund.
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
-import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { askRefund } from '#areas/refunds/asking.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
@@ -11,50 +10,32 @@ import { maxRefund } from '#rules/pricing/placed.ts'
 import type { QuotedLine } from '#rules/pricing/quote.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Acting, Handler, Scene } from '#server/records/serve.ts'
+import { askedOf, givenFor } from './asking.reading.ts'
 import { isDeed, moved, revised } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { uneditable, unitsGone, wrongItems } from './editable.reading.ts'
 import { itemsEdited, type KeptQuote } from './edited.keeping.ts'
 import { holdOf } from './holding.reading.ts'
 import { orderEvents } from './orderEvents.ts'
-import { type OrderLineRow, orderLines } from './orderLines.ts'
+import { orderLines } from './orderLines.ts'
 import type { OrderRow, orders } from './orders.ts'
 import { takenOut } from './parcelling.reading.ts'
 import { payments } from './payments.ts'
-import { buyerOf, sendingHouses, wrongIn } from './placing.keeping.ts'
+import { sendingHouses, wrongIn } from './placing.keeping.ts'
 import { createLines, keptOf, pricedOf, quoteKept } from './quoted.keeping.ts'
 
 type Ask = Acting<typeof orders, ActionInput<typeof orders, 'editItems'>>
 
-/** A price somebody gave goes on for the units of its line. */
-const givenFor = (lines: readonly OrderLineRow[], sku: string): { price?: number } => {
-  const line = lines.find(one => one.pricedByName && one.sku.toLowerCase() === sku.trim().toLowerCase())
-  return line ? { price: line.unitPrice } : {}
-}
-
 /** As it would have been placed then; its own uses of the discounts are not in its way. */
-const priced = async (ask: Ask, { order, lines }: Dossier) => {
+const priced = async (ask: Ask, dossier: Dossier) => {
+  const { order, lines } = dossier
   const { tx, now, input } = ask
-  const buyer = order.member ? await buyerOf(ask, order.member) : undefined
   const kept = order.quote as KeptQuote | null
   if (kept?.uses) await releaseUses(tx, { heldFor: order.orderNo, at: now }, 'edited')
-  const who = buyer && (await whoBuys(ask, buyer.id))
-  const quoted = await quoteCart(tx, {
-    lines: input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity, ...givenFor(lines, sku) })),
-    codes: order.coupons ?? [],
-    ...(who && {
-      ...who,
-      member: {
-        ...who.member,
-        orders: Math.max(0, who.member.orders - 1),
-        segments: kept?.segments ?? who.member.segments,
-      },
-    }),
-    ...{ channel: order.channel, payment: order.payBy === 'cod' ? 'COD' : 'PREPAID' },
-    ...{ at: new Date(order.placedAt), pincode: order.shipTo?.pincode ?? null },
-    ...(order.shippingMethod && { method: order.shippingMethod }),
-  })
-  const findings = wrongIn(quoted, order)
+  const wanted = input.lines.map(({ sku, quantity }) => ({ sku: sku.trim(), quantity, ...givenFor(lines, sku) }))
+  const asked = await askedOf(ask, dossier, { lines: wanted })
+  const quoted = await quoteCart(tx, asked)
+  const findings = await wrongIn(ask, asked, quoted)
   if (findings.length > 0) throw invalid(findings.map(one => ({ ...one, path: 'lines' })))
   return quoted
 }

@@ -18,6 +18,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   ACCEPTED: 'orders.screen.eventAccepted',
   PACKAGE_CREATED: 'orders.screen.eventPacked',
   AWB_ASSIGNED: 'orders.screen.eventNumbered',
+  AWB_VOIDED: 'orders.screen.eventVoided',
   REATTEMPT: 'orders.screen.eventReattempt',
   NO_COURIER: 'orders.screen.eventNoCourier',
   NO_WAREHOUSE: 'orders.screen.eventNoWarehouse',

@@ -25,7 +25,7 @@ const late = (_op: string, values: string[], _setting: Setting, { now }: Asker):
 /** As a column of that field is compared: who writes it wrongly is told what was meant. */
 const chosen = (field: Field, at: SQL, op: string, values: string[], setting: Setting, { now }: Asker): SQL =>
   choice.compare(at, { field: '', op: op === '=' ? 'in' : op, value: values } as Clause, {
-    ...{ field, setting, now, refuse, marked: (_field, text) => text },
+    ...{ field, setting, now, refuse, marked: (_field, text) => text, tailed: () => [] },
   })
 
 /** `refund:failed` finds what a refund of was tried in vain; any state of refunds will do. */
@@ -77,7 +77,26 @@ const among =
     sql`${column} && ${sql.param(values.map(written))}::text[]`
 const inCapitals = (value: string) => value.toUpperCase()
 
+/** Letters and figures in one word, as couriers number their parcels. */
+const numbered = /^(?=.*\d)[\da-z][\da-z/-]{5,39}$/i
+
+/** By packages_awb: gathered first, as one number has few parcels. */
+const tracked = (numbers: readonly string[], vendor: string): SQL => {
+  const written = [...new Set(numbers.flatMap(one => [one, one.toUpperCase()]))]
+  return sql`t.id = any(array(select p."order" from packages p where p.vendor = ${vendor} and p.status <> 2
+    and p.awb = any(${sql.param(written)}::text[])))`
+}
+
+/** `awb:DLV123`, and the number alone among free words. */
+const awb: Filters[string] = (_op, values, { vendor }) => tracked(values, vendor)
+
+export const means = (words: string, vendor: string): SQL[] => {
+  const number = words.trim()
+  return numbered.test(number) ? [tracked([number], vendor)] : []
+}
+
 export const filters: Filters = {
+  awb,
   ...{ late, needsAction, ndrDue, parcel, refund, warehouse },
   ...{ sku: among(sql`t.skus`, inCapitals), coupon: among(sql`t.coupons`, inCapitals), tag: among(sql`t.tags`) },
 }

@@ -1,10 +1,11 @@
-// What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that are cancelled set it free, and an order that ends
-// before it left gives back the uses of its discounts, as far as they come back at all.
+// What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that are cancelled set it free, and the uses of
+// its discounts follow where it stands.
 import { sql } from 'drizzle-orm'
-import { releaseUses } from '#areas/discounts/redemptions.keeping.ts'
 import { stopPushes } from '#areas/pushes/stopping.keeping.ts'
+import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
 import { releaseStock, reserveStock, shipStock, type Wanted } from '#areas/warehouses/stock.keeping.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { isSame } from '#rules/diff.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type Scene, serve } from '#server/records/serve.ts'
@@ -16,6 +17,7 @@ import { orderLines } from './orderLines.ts'
 import { orders } from './orders.ts'
 import { packOrders } from './packing.keeping.ts'
 import { type MovedStock, reallocated, speakFor } from './reserved.keeping.ts'
+import { followUses } from './usesFollowed.keeping.ts'
 
 interface Written {
   before: AnyRow | null
@@ -33,6 +35,11 @@ const isToPack = ({ before, after }: Written): boolean =>
   after.hold === 'free' &&
   ['state', 'hold', 'revision'].some(name => before[name] !== after[name])
 
+/** Priced, or bound for a place, other than before. */
+const isElsewhere = ({ before, after }: Written): boolean =>
+  before !== null &&
+  ['region', 'pincode', 'shipTo', 'totals', 'invoiceNo', 'revision'].some(name => !isSame(before[name], after[name]))
+
 export const followOrders = async (scene: Scene, changes: Written[]): Promise<void> => {
   const { tx, now } = scene
   const over = changes.filter(({ before, after }) => before && before.state !== after.state && ended.has(after.state))
@@ -41,17 +48,20 @@ export const followOrders = async (scene: Scene, changes: Written[]): Promise<vo
       scene,
       over.map(({ after }) => after.id),
     )
-  for (const { after } of over) {
-    await releaseUses(tx, { heldFor: String(after.orderNo), at: now }, 'cancelled')
-    // Nobody cancelled the lines of what merely expired.
-    if (after.state === 'expired') await releaseStock(tx, { ref: ref(after.id), now })
-  }
+  await followUses(scene, changes)
+  // Nobody cancelled the lines of what merely expired.
+  for (const { after } of over.filter(one => one.after.state === 'expired'))
+    await releaseStock(tx, { ref: ref(after.id), now })
   const home = changes.filter(({ before, after }) => before?.state !== after.state && after.state === 'rtoClosed')
   if (home.some(({ after }) => isAdvanced(after)))
     await giveBackAdvances(
       scene,
       home.map(({ after }) => after.id),
     )
+  await splitBySupply(
+    scene,
+    changes.filter(isElsewhere).map(({ after }) => after.id),
+  )
   const ready = changes.filter(isToPack).map(({ after }) => after.id)
   if (ready.length > 0) await packOrders(scene, ready)
 }
@@ -98,7 +108,8 @@ export const holdsServer = serve(holds, {
 
 export const orderLinesServer = serve(orderLines, {
   actions: {},
-  async written({ tx, now }, changes) {
+  async written(scene, changes) {
+    const { tx, now } = scene
     for (const [order, some] of Map.groupBy(changes, ({ after }) => String(after.order))) {
       const less = (change: Written) => wanted(change.before) - wanted(change.after)
       const off = stockOf(some, change => less(change) - grown(change, 'setAside'))
@@ -109,6 +120,7 @@ export const orderLinesServer = serve(orderLines, {
       if (aside.length > 0) await releaseStock(tx, { ref: ref(order), lines: aside, forCheck: true, now })
       if (more.length > 0 && (await everHeld(tx, order))) await reserveStock(tx, { ref: ref(order), lines: more, now })
       if (out.length > 0) await shipStock(tx, { ref: ref(order), lines: out, now })
+      if (off.length > 0 || more.length > 0) await splitBySupply(scene, [order])
     }
   },
 })
@@ -121,8 +133,10 @@ export const orderEventsServer = serve(orderEvents, {
     for (const { before, after } of changes) {
       if (before?.status === after.status) continue
       const { stock } = (after.raw ?? {}) as { stock?: MovedStock }
-      if (after.code === reallocated && stock)
+      if (after.code === reallocated && stock) {
         await speakFor(scene, String(after.order), after.status === 'deleted' ? stock.was : stock.now)
+        await splitBySupply(scene, [String(after.order)])
+      }
       if (after.code !== itemsEdited) continue
       const { was, now } = after.raw as unknown as EditedQuotes
       await quotedAgain(scene, String(after.order), after.status === 'deleted' ? was : now)

@@ -21,7 +21,7 @@ export const help = [
     },
     actions: {
       hold: 'Keeps it from being pushed and sent until each reason is released.',
-      unhold: 'Releases all its reasons, or only the one named.',
+      unhold: 'Releases the holds you name; others stay, and the order waits for them.',
       cancel: 'Frees its stock and the uses of its discounts and drafts a refund of what was paid. Only before pickup.',
       cancelUnits: 'Takes units off one line; the rest goes on at the price it was placed at.',
       editItems:

@@ -1,6 +1,6 @@
 // Holding an order and letting it go: it waits while any hold is open, and nothing is pushed meanwhile.
-import { keyOf } from '#contract/address.ts'
-import { remark } from '#contract/finding.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { valueNamed } from '#contract/member.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Said } from '#contract/said.ts'
 import { type Deed, type Judged, moved } from './deeds.reading.ts'
@@ -22,10 +22,8 @@ export interface By {
   now: Date
 }
 
-/** `codConfirm` is called COD_CONFIRM outside of the house. */
-export const outsideName = (reason: string): string => reason.replace(/([A-Z])/g, '_$1').toUpperCase()
-
-const said = (reason: Reason): Said => ({ key: keyOf.value(HoldReason, reason), text: outsideName(reason) })
+/** As everybody reads it: files and calls write its name, sentences its label. */
+const said = (reason: Reason): Said => valueNamed(HoldReason, reason)
 
 const isOpen = ({ state }: HoldRow): boolean => state === 'open'
 
@@ -68,23 +66,20 @@ export const holdOf = (
   }
 }
 
-/** Without a reason all of them. */
-export const releaseOf = (
-  { order, holds: known }: Dossier,
-  reason: Reason | null | undefined,
-  { name, now }: By,
-): Judged => {
+/** Those that are named, of which it is held for one at least: which holds go is always said, and never all of them by silence. */
+export const releaseOf = ({ order, holds: known }: Dossier, reasons: readonly Reason[], { name, now }: By): Judged => {
   const open = known.filter(isOpen)
-  const going = open.filter(one => !reason || one.reason === reason)
-  if (going.length === 0)
-    return reason
-      ? remark('STATE', 'Not held for {reason}', {
-          path: 'reason',
-          key: 'orders.findings.notHeldFor',
-          params: { reason: said(reason) },
-        })
-      : remark('STATE', 'Not held', { key: 'orders.findings.notHeld' })
-  return released({ order, holds: known } as Dossier, going, { name, now })
+  if (open.length === 0) return remark('STATE', 'Not held', { key: 'orders.findings.notHeld' })
+  const going = open.filter(one => reasons.includes(one.reason))
+  const [first] = reasons
+  if (going.length > 0) return released({ order, holds: known } as Dossier, going, { name, now })
+  return first
+    ? remark('STATE', 'Not held for {reason}', {
+        path: 'reasons',
+        key: 'orders.findings.notHeldFor',
+        params: { reason: said(first) },
+      })
+    : finding('REQUIRED', { col: 'reasons' }, 'reasons')
 }
 
 export const released = ({ order, holds: known }: Dossier, going: readonly HoldRow[], { name, now }: By): Deed => {

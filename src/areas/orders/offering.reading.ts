@@ -24,7 +24,13 @@ export interface Wish {
   amount?: number | null | undefined
 }
 
-export type Judge = (dossier: Dossier) => number | null | Finding
+export interface Judged {
+  off: number
+  /** Above the ceiling, by who may ask for so much: somebody else allows it (kernel, ruling 17). */
+  second: boolean
+}
+
+export type Judge = (dossier: Dossier) => Judged | null | Finding
 
 const isLive = ({ qty, cancelled, net }: OrderLineRow): boolean => qty > cancelled && net > 0
 
@@ -38,8 +44,8 @@ export const offerJudge = async ({ tx, staff, setting }: Scene, { percent, amoun
   const path = percent ? 'percent' : 'amount'
   const ceiling = (await settingsOf(tx)).productDiscount
   const above = { ...refusal('APPROVAL', 'pricing.record.ceiling', { ceiling: sayPercent(ceiling) }), path }
-  const most = staff.may('discounts.overcap') ? 10_000 : ceiling
-  if (percent && percent > most) throw invalid([above])
+  const mayAsk = staff.may('discounts.overcap')
+  if (percent && percent > ceiling && !mayAsk) throw invalid([above])
   return ({ lines }) => {
     if (lines.some(({ cancelled, qty }) => cancelled > 0 && cancelled < qty))
       return remark('STATE', 'Units of it were cancelled; the link goes without a discount', {
@@ -52,7 +58,8 @@ export const offerJudge = async ({ tx, staff, setting }: Scene, { percent, amoun
       const params = { goods: sayMoney(goods, setting.currency) }
       return remark('RANGE', 'Its goods come to {goods}', { path, params, key: 'orders.findings.offerMost' })
     }
-    return off > portion(goods, most, 10_000) ? above : off
+    const second = off > portion(goods, ceiling, 10_000)
+    return second && !mayAsk ? above : { off, second }
   }
 }
 

@@ -14,6 +14,7 @@ const Strip = lazy(async () => ({ default: (await import('./strip.console.tsx'))
 const Waterfall = lazy(async () => ({ default: (await import('./waterfall.console.tsx')).Waterfall }))
 const Units = lazy(async () => ({ default: (await import('./units.console.tsx')).Units }))
 const RefundAsk = lazy(async () => ({ default: (await import('./refund.console.tsx')).RefundAsk }))
+const PlaceAsk = lazy(async () => ({ default: (await import('./place.console.tsx')).PlaceAsk }))
 const Back = lazy(async () => ({ default: (await import('./back.console.tsx')).Back }))
 const Told = lazy(async () => ({ default: (await import('./told.console.tsx')).Told }))
 
@@ -33,11 +34,12 @@ const itemsOf = async (order: string, signal: AbortSignal) => {
   })
 }
 
-/** The first payment that is waited for, which for cash is less by its fee and by what was offered. */
+/** The first payment that is waited for, which for cash is less by its fee, by its rounding and by what was offered. */
 const dueOf = async ({ id, payment, totals, offer }: AnyRow, signal: AbortSignal): Promise<number> => {
   const filter = `order:${id} state:pending`
   const { rows } = await listRecords(payments, { page: 1, size: 1, sort: 'position', filter }, signal)
-  const fee = Number((totals as Record<string, number> | null)?.cod ?? 0)
+  const { cod = 0, cashRoundOff = 0 } = (totals ?? {}) as Record<string, number>
+  const fee = cod + cashRoundOff
   return Number(rows[0]?.amount ?? 0) - (payment === 'codDue' ? fee + Number(offer ?? 0) : 0)
 }
 
@@ -56,7 +58,7 @@ present(orders, {
     recordPayment: async (order, signal) => ({ amount: await dueOf(order, signal) }),
     editItems: async ({ id }, signal) => ({ lines: await itemsOf(id, signal) }),
   },
-  asks: { refund: RefundAsk },
+  asks: { refund: RefundAsk, place: PlaceAsk, override: PlaceAsk },
   cells: { billTo: AddressCell, shipTo: ShipToCell, totals: TotalsCell },
   sections: [
     {

@@ -17,15 +17,18 @@ import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { orderActions } from './actions.ts'
+import { unservedAt } from './asking.reading.ts'
 import { assignCourier } from './assigning.server.ts'
 import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
 import { isDeed, type Judged } from './deeds.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { editItems } from './editing.server.ts'
-import { filters } from './filters.server.ts'
+import { filters, means } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
+import { goodsDoor } from './goodsDoor.server.ts'
 import { holdOf, releaseOf, unheldFor } from './holding.reading.ts'
+import type { HoldRow } from './holds.ts'
 import { printLabels } from './labels.server.ts'
 import { manifestOrders } from './manifest.server.ts'
 import { askCouriers, type Numberings } from './numbering.server.ts'
@@ -57,7 +60,7 @@ type CancelInput = ActionInput<typeof orders, 'cancel'>
 const cancelling = async (ask: Acting<typeof orders, CancelInput>): Promise<(dossier: Dossier) => CancelAsk> => {
   const { reason, restock, refund } = ask.input
   const all = ask.records as OrderRow[]
-  const asked = { reason, isRestocked: restock ?? true }
+  const asked = { reason, isRestocked: restock }
   if (!refund) return () => asked
   const purses = await readPurses(ask, all)
   const numbers = ask.dry ? [] : await nextNumbers(ask, 'R', all.length)
@@ -77,6 +80,7 @@ const knowing = ['cancel', 'cancelUnits', 'editItems', 'editAddress', 'repush', 
 
 export const ordersServer = serve(orders, {
   filters,
+  means,
   refusals: row => {
     const order = row as unknown as OrderRow
     const paid = settledWhy(order)
@@ -89,7 +93,7 @@ export const ordersServer = serve(orders, {
   actions: {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),
-    unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reason, by(ask))),
+    unhold: ask => eachOf(ask, dossier => releaseOf(dossier, ask.input.reasons as HoldRow['reason'][], by(ask))),
     async cancel(ask) {
       const askedOf = await cancelling(ask)
       return eachOf(ask, dossier => {
@@ -118,7 +122,9 @@ export const ordersServer = serve(orders, {
         const code = ask.input.pincode?.trim() || dossier.order.pincode
         const area = code && country === 'IND' ? await readArea(ask.tx, code) : undefined
         const judged = readdressed(dossier, ask.input, country, area, ask.now)
-        return Array.isArray(judged) ? oneReason(orders, judged) : judged
+        if (Array.isArray(judged)) return oneReason(orders, judged)
+        const wrong = await unservedAt(ask, dossier, judged)
+        return wrong.length > 0 ? oneReason(orders, wrong) : judged
       }),
     async tag({ records, input }) {
       return {
@@ -164,7 +170,7 @@ export const ordersServer = serve(orders, {
     assignCourier: (errand, ids, { courier }) => askCouriers(errand, ids, courier as string | undefined),
   },
   written: followOrders,
-  doors: payDoors,
+  doors: kit => [...payDoors(kit), ...goodsDoor(kit)],
   clock: orderClock,
   uploads: orderUploads,
 })

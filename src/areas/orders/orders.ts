@@ -102,6 +102,7 @@ export const orders = resource({
     refund: f.choice(RefundState),
     ndrDue: f.text({ label: 'NDR due within' }),
     warehouse: f.text({ format: 'code' }),
+    awb: f.text({ format: 'code', label: 'AWB' }),
     sku: f.text({ format: 'code', label: 'SKU' }),
     coupon: f.text({ format: 'code' }),
     tag: f.text(),

@@ -2,6 +2,7 @@
 import { nextIn } from '#server/records/regions.ts'
 import type { Deed } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
+import { orderEvents } from './orderEvents.ts'
 import type { OrderLineRow } from './orderLines.ts'
 import { type PackageRow, packages } from './packages.ts'
 
@@ -16,6 +17,29 @@ export const isInHouse = ({ state }: Pick<PackageRow, 'state'>): boolean =>
 /** Labels of what is still here say what was to be collected then, and where: without one, a package asks for the next. */
 export const labelsOff = (all: readonly PackageRow[]): NonNullable<Deed['others']> =>
   all.filter(one => one.label && isInHouse(one)).map(({ id }) => ({ resource: packages, id, patch: { label: null } }))
+
+/** Numbers and labels of what is still here, when it goes elsewhere: each of them waits for another number then. */
+export const numbersOff = ({ order, packages: all }: Dossier, now: Date): Deed => {
+  const at = now.toISOString()
+  const none = { label: null, awb: null, courier: null, manifestNo: null, manifest: null, promisedAt: null }
+  const gone = all.flatMap(parcel => {
+    const state = isInHouse(parcel) && nextIn(packages, parcel, 'state', 'void')
+    return state ? [{ parcel, state: state as State }] : []
+  })
+  if (gone.length === 0) return { patch: {}, others: labelsOff(all) }
+  const states = all.map(one => gone.find(({ parcel }) => parcel.id === one.id)?.state ?? one.state)
+  return {
+    patch: { delivery: behind(states), deliveryAt: at, courier: null, promisedAt: null },
+    others: gone.map(({ parcel: { id }, state }) => ({
+      ...{ resource: packages, id },
+      patch: { ...none, state, stateAt: at },
+    })),
+    creates: gone.map(({ parcel: { id, courier, awb } }) => ({
+      resource: orderEvents,
+      draft: { order: order.id, package: id, at, source: 'system', code: 'AWB_VOIDED', raw: { courier, awb } },
+    })),
+  }
+}
 
 const inside = ({ units }: PackageRow, line: string): number => units?.find(unit => unit.line === line)?.qty ?? 0
 

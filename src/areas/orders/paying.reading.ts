@@ -28,16 +28,19 @@ interface Charge {
 
 const ended: ReadonlySet<string> = new Set(['expired', 'cancelled', 'rtoClosed'])
 
-/** The order without the charge for cash at the door, and that charge; the trace goes on telling how it was placed. */
+/** The order without the charge for cash at the door and what rounding the cash added, and both of these; the trace goes on telling
+ * how it was placed. */
 export const withoutCash = ({ grand, totals, quote }: OrderRow) => {
   const charges = (quote?.charges ?? []) as Charge[]
   const parts = charges.filter(({ name }) => name === 'COD').flatMap(charge => charge.parts)
   const sum = (of: (part: TaxAmounts) => number) => parts.reduce((all, part) => all + of(part), 0)
-  const fee = sum(({ gross }) => gross)
+  const { cashRoundOff = 0, ...plain } = totals ?? {}
+  const fee = sum(({ gross }) => gross) + cashRoundOff
   const less = (name: string, amount: number) => ({ [name]: (totals?.[name] ?? 0) - amount })
   const left = {
-    ...totals,
+    ...plain,
     cod: 0,
+    ...less('roundOff', cashRoundOff),
     ...less(
       'tax',
       sum(({ tax }) => tax),

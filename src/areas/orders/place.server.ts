@@ -1,11 +1,16 @@
 // An order taken by phone or by hand: the same way as every other, shown in figures before it is placed. Paid online, its link goes
 // out with it.
+import { openedAddress } from '#areas/members/memberAddresses.reading.ts'
+import { memberAddresses } from '#areas/members/memberAddresses.ts'
 import { remark, saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import type { Figure } from '#contract/said.ts'
+import type { AddressValues } from '#rules/address.ts'
 import { sayMoney } from '#rules/money.ts'
-import type { Handler } from '#server/records/serve.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler, Scene } from '#server/records/serve.ts'
 import { advanceOf, firstLink, placedShown, sendFirst } from './firstLink.keeping.ts'
 import type { orders } from './orders.ts'
 import { givenPrices } from './ownPrices.reading.ts'
@@ -32,13 +37,28 @@ const inAdvance = (advance: Figure, rest: Figure): Finding =>
     key: 'orders.findings.advance',
   })
 
+/** One of the member's own, opened only for the order that goes there. */
+const savedBy = async (ask: Scene, member: string, id: string): Promise<AddressValues> => {
+  const [row] = await storedByIds(ask.tx, ask.setting.vendor, memberAddresses, [id], false)
+  const isTheirs = row?.member === member && row.status === 'active' && row.country === ask.staff.place.country
+  if (isTheirs) return openedAddress(row, ask.personal)
+  throw invalid([
+    remark('RULE', 'Not an address of this member in this country', {
+      path: 'savedAddress',
+      key: 'orders.findings.notTheirAddress',
+    }),
+  ])
+}
+
 export const place: Handler<typeof orders, Input> = async ask => {
-  const { lines, member, payBy, shippingMethod, coupons, note, sendLink, ...shipTo } = ask.input
+  const { lines, member, payBy, shippingMethod, coupons, note, sendLink, savedAddress, ...said } = ask.input
+  const shipTo = savedAddress ? await savedBy(ask, member, savedAddress) : said
   const given = await givenPrices(ask, lines)
   const order = await placeOrder(ask, {
     ...{ lines: given.lines, member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
   })
-  const link = sendLink === false ? undefined : await firstLink(ask, order)
+  // An advance on cash can only be paid by its link.
+  const link = (sendLink ?? payBy === 'cod') ? await firstLink(ask, order) : undefined
   const { currency } = ask.setting
   // Said on the phone before anybody agrees to it.
   if (ask.dry) {

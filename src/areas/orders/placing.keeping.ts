@@ -2,12 +2,14 @@
 // written in the caller's transaction. Checkouts, carts and staff come this way.
 import { sql } from 'drizzle-orm'
 import { codVerdictOf } from '#areas/codCharges/verdict.reading.ts'
-import { type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
+import { type AskedCart, type Quoted, quoteCart } from '#areas/discounts/quote.reading.ts'
 import { commitUses, reserveUses, usedUpIn } from '#areas/discounts/redemptions.keeping.ts'
+import { servedFor } from '#areas/discounts/serviceability.reading.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
 import { methodCode } from '#areas/shippingRates/methods.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
 import { allocate } from '#areas/warehouses/allocate.reading.ts'
 import { reserveStock } from '#areas/warehouses/stock.keeping.ts'
 import { remark } from '#contract/finding.ts'
@@ -24,6 +26,7 @@ import { giversOf, type PricedLine, withGiven } from './ownPrices.reading.ts'
 import { payments } from './payments.ts'
 import { createLines, keptOf, quoteKept, usesOf } from './quoted.keeping.ts'
 import { mergedAddress } from './readdressing.reading.ts'
+import { usesAs } from './usesAs.reading.ts'
 
 export interface Wanted {
   lines: readonly PricedLine[]
@@ -64,14 +67,12 @@ const drawNumber = async ({ tx, setting }: Scene): Promise<string> => {
   return row!.last
 }
 
-export const wrongIn = (quoted: Quoted, { payBy }: Pick<Wanted, 'payBy'>): Finding[] => {
+/** Whatever stands against an order as it was quoted: its codes, its goods, and whether it can be delivered and paid so. */
+export const wrongIn = async ({ tx, now }: Scene, asked: AskedCart, quoted: Quoted): Promise<Finding[]> => {
   const lost = [...quoted.lost.map(({ why }) => why), ...usedUpIn(quoted)].map(why => ({ ...why, path: 'coupons' }))
-  const noCod =
-    payBy === 'cod' && quoted.cod?.verdict === 'DENY'
-      ? [remark('RULE', 'Cash on delivery is refused here', { path: 'payBy', key: 'orders.findings.noCod' })]
-      : []
+  const { findings: unserved } = await servedFor(tx, asked, quoted, now)
   const noWay = quoted.noWay ? [{ ...quoted.noWay, path: 'shippingMethod' }] : []
-  return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...noCod, ...noWay]
+  return [...quoted.findings.map(one => ({ ...one, path: 'lines' })), ...lost, ...unserved, ...noWay]
 }
 
 /** Those the pincode belongs to, fewest first; nobody where it belongs to none. */
@@ -111,15 +112,16 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   const isCod = wanted.payBy === 'cod'
   const method = await methodCode(tx, wanted.shippingMethod)
   const who = await whoBuys(scene, buyer.id)
-  const quoted = await quoteCart(tx, {
+  const asked: AskedCart = {
     lines: wanted.lines.map(({ own, ...line }) => ({ ...line, ...(own && { price: own.price }) })),
     codes: wanted.coupons ?? [],
     ...who,
     ...{ channel: wanted.channel, payment: isCod ? 'COD' : 'PREPAID', at: now },
     ...{ pincode: shipTo.pincode ?? null, address: shipTo },
     ...(wanted.shippingMethod && { method }),
-  })
-  const findings = wrongIn(quoted, wanted)
+  }
+  const quoted = await quoteCart(tx, asked)
+  const findings = await wrongIn(scene, asked, quoted)
   if (findings.length > 0) throw invalid(findings)
 
   const cart = newId()
@@ -157,10 +159,12 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
     },
   ])
   const order = made as OrderRow
-  await commitUses(tx, { heldFor: cart, order: orderNo, at: now })
+  const as = usesAs(order)
+  if (as !== 'released') await commitUses(tx, { heldFor: cart, order: orderNo, at: now, as })
   const wantedStock = await createLines(scene, order.id, keptOf(quoted), { givers: giversOf(wanted.lines) })
   const from = await sendingHouses(scene, quoted, shipTo.pincode, isCod)
   await reserveStock(tx, { lines: wantedStock, ref: { kind: 'order', id: order.id }, from, now })
+  await splitBySupply(scene, [order.id])
   await write.create(payments, awaited(order, quote.totals.grand, advance))
   const source = wanted.channel === 'manual' ? 'staff' : 'shopper'
   await write.create(orderEvents, [{ order: order.id, at, source, code: 'CHECKOUT' }])

@@ -8,6 +8,7 @@ import { momentFigure, wording } from '#contract/said.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Acted, Acting, Handler, Scene } from '#server/records/serve.ts'
+import { unserved } from './asking.reading.ts'
 import { type Dossier, readDossiers } from './dossier.reading.ts'
 import { type Judge, offerJudge } from './offering.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
@@ -43,11 +44,16 @@ const sentWhy = async (scene: Scene, order: OrderRow): Promise<Finding | undefin
     : undefined
 }
 
-type Weighed = { dossier: Dossier; patch: { linkSentAt: string; offer?: number } } | { id: string; why: Finding }
+interface Going {
+  offer?: number
+  second?: boolean
+}
+
+type Weighed = ({ dossier: Dossier; at: string } & Going) | { id: string; why: Finding }
 
 const linked = async (
   ask: Ask,
-  weigh: (dossier: Dossier) => Promise<Finding | { offer?: number }>,
+  weigh: (dossier: Dossier) => Promise<Finding | Going>,
 ): Promise<Acted<typeof orders>> => {
   const weighed: Weighed[] = []
   for (const dossier of await readDossiers(ask.tx, ask.setting.vendor, ask.records as OrderRow[])) {
@@ -55,25 +61,32 @@ const linked = async (
     const found = settledWhy(order) ?? unpayable(dossier) ?? (await weigh(dossier))
     const why = 'code' in found ? found : await unreachable(ask, order)
     if (why) weighed.push({ id: order.id, why })
-    else weighed.push({ dossier, patch: { linkSentAt: ask.now.toISOString(), ...(found as { offer?: number }) } })
+    else weighed.push({ dossier, at: ask.now.toISOString(), ...(found as Going) })
   }
-  const going = weighed.flatMap(one => ('dossier' in one ? [one] : []))
+  const all = weighed.flatMap(one => ('dossier' in one ? [one] : []))
+  const needsSecond = all.some(({ second }) => second)
+  const going = all.map(({ dossier, at, offer }) => ({
+    dossier,
+    patch: { linkSentAt: at, ...(offer !== undefined && { offer }) },
+  }))
   if (!ask.dry)
     for (const { dossier, patch } of going) await sendLink(ask, { ...dossier, order: { ...dossier.order, ...patch } })
   const refused = weighed.flatMap(one => ('why' in one ? [one] : []))
   // Asked for this one order, what was typed is told where it was typed.
   const [first] = refused
   if (ask.records.length === 1 && first?.why.path) throw invalid([first.why])
-  return { patches: going.map(({ dossier: { order }, patch }) => ({ id: order.id, patch })), refused }
+  return { patches: going.map(({ dossier: { order }, patch }) => ({ id: order.id, patch })), refused, needsSecond }
 }
 
 const offering =
   (ask: Ask, judge: Judge) =>
-  async (dossier: Dossier): Promise<Finding | { offer?: number }> => {
+  async (dossier: Dossier): Promise<Finding | Going> => {
     const { order } = dossier
+    const [wrong] = order.payment === 'codDue' ? await unserved(ask, dossier, { payment: 'PREPAID' }) : []
+    if (wrong) return wrong
     const offer = order.payment === 'codDue' ? judge(dossier) : null
     // Another offer is another letter.
-    if (offer !== null) return typeof offer === 'number' ? { offer } : offer
+    if (offer !== null) return 'off' in offer ? { offer: offer.off, second: offer.second } : offer
     return (await sentWhy(ask, order)) ?? {}
   }
 

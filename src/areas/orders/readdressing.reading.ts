@@ -1,15 +1,17 @@
 // Sending an order elsewhere: while it is in the house, to a place that is served, and not across a border the invoice depends on.
+import { notDeliverable } from '#areas/discounts/serviceability.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { type AddressValues, addressFindings, partsOfAddress } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
+import { isSame } from '#rules/diff.ts'
 import type { Address } from './addressBook.ts'
 import { pickedFinding, pickedUp } from './cancelling.reading.ts'
-import { type Deed, revised } from './deeds.reading.ts'
+import { type Deed, revised, together } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import { type OrderRow, orders } from './orders.ts'
-import { labelsOff } from './parcelling.reading.ts'
+import { numbersOff } from './parcelling.reading.ts'
 
 const inHouse = new Set(['pendingPayment', 'placed', 'processing'])
 
@@ -49,14 +51,7 @@ export const movedTo = (
     : mergedAddress(country, before, given)
   const findings = addressFindings(country, address)
   if (findings.length > 0) return findings
-  if (address.pincode && !area)
-    return [
-      remark('REF_NOT_FOUND', 'Nobody delivers to {code}', {
-        path: 'pincode',
-        params: { code: address.pincode },
-        key: 'orders.findings.notServed',
-      }),
-    ]
+  if (address.pincode && !area) return [notDeliverable(address.pincode)]
   const [city, state] = [address.city ?? area?.city ?? null, area?.state ?? address.state ?? null]
   const region = state ?? address.emirate ?? null
   if (invoiceNo && region !== billed)
@@ -72,17 +67,19 @@ export const movedTo = (
 }
 
 export const readdressed = (
-  { order, packages }: Dossier,
+  dossier: Dossier,
   given: AddressValues,
   country: string,
   area: PostalArea | undefined,
   now: Date,
 ): Deed | Finding[] => {
+  const { order, packages } = dossier
   const gone = pickedUp(packages)
   if (gone) return [pickedFinding(gone)]
   if (!inHouse.has(order.state)) return [stateWhy(orders, order, 'state')]
   const moved = movedTo(order, order.shipTo as Address | null, given, country, area)
   if (Array.isArray(moved)) return moved
   const { code: pincode, ...place } = moved
-  return { patch: { ...place, pincode, ...revised(order, now) }, others: labelsOff(packages) }
+  if (isSame(moved.shipTo, order.shipTo)) return { patch: {} }
+  return together([{ patch: { ...place, pincode, ...revised(order, now) } }, numbersOff(dossier, now)])
 }

@@ -27,7 +27,7 @@ export const Sums = ({ known, typed, quote, scope, isJudged }: Props) => {
   ] as const
   const shown = parts.filter(([name, amount]) => name === 'goods' || amount !== 0)
   const [wrong] = quote.findings
-  const isSecond = !wrong && needsSecond(quote.total, goodwill, known.approval)
+  const isSecond = !wrong && needsSecond(quote.total + known.alone, goodwill, known.approval)
   return (
     <section id={`${scope}-sum`} tabIndex={-1} className={styles.sums} aria-label={t('refunds.screen.sum')}>
       <dl>

@@ -15,6 +15,8 @@ export interface Calculator {
   overpaid: number
   /** From here on somebody else approves. */
   approval: number
+  /** What has gone back of it without somebody else. */
+  alone: number
 }
 
 export interface Typed {
@@ -23,7 +25,7 @@ export interface Typed {
   codFee: unknown
   returnFee: unknown
   goodwill: unknown
-  reason: string
+  reason: string | null
   destination: Destination
   upi: string | null
   ifsc: string | null
@@ -41,7 +43,7 @@ export const beginning = ({ refundable }: Calculator): Typed => {
   const isOneWay = refundable.tenders.every(tender => tender.isOneWay || tender.captured === tender.refunded)
   return {
     ...{ items, shipping: shipping || null, codFee: cod || null },
-    ...{ returnFee: null, goodwill: null, reason: 'other' },
+    ...{ returnFee: null, goodwill: null, reason: null },
     destination: isOneWay && maxRefund(refundable) > 0 ? 'upi' : 'original',
     ...{ upi: null, ifsc: null, account: null, note: null, split: null },
   }

@@ -7,7 +7,8 @@ import type { Finding } from '#contract/problem.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { isSame } from '#rules/diff.ts'
 import { pushRefusal } from '#rules/push.ts'
-import { bulk } from '#server/records/serve.ts'
+import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { unserved } from './asking.reading.ts'
 import { type Asked, cancelledRow, readAsked } from './cancelRows.server.ts'
 import { addressColumns, cancelColumns, holdColumns, repushColumns, tagsColumns, unholdColumns } from './columns.ts'
 import { byNumber, each, type Known } from './fileOrders.reading.ts'
@@ -28,7 +29,9 @@ const orderHold = bulk(holdColumns, {
 
 const orderUnhold = bulk(unholdColumns, {
   load: byNumber,
-  judge: each((dossier, { reason }, { staff, now }) => releaseOf(dossier, reason, { name: staff.name, now })),
+  judge: each((dossier, { reason }, { staff, now }) =>
+    reason ? releaseOf(dossier, [reason], { name: staff.name, now }) : required('reason'),
+  ),
 })
 
 const orderCancel = bulk(cancelColumns, {
@@ -67,28 +70,50 @@ const orderTags = bulk(tagsColumns, {
     (records as unknown as OrderRow[]).map(({ orderNo, tags }) => ({ order_no: orderNo, add_tags: tags ?? [] })),
 })
 
+interface Bound {
+  known: Known
+  areas: Map<string, PostalArea>
+  /** By `order pincode`, why it cannot go there. */
+  wrong: ReadonlyMap<string, Finding[]>
+}
+
+const unservedRows = async (
+  scene: Scene,
+  known: Known,
+  rows: readonly BulkRow<Values<typeof addressColumns>>[],
+): Promise<Bound['wrong']> => {
+  const wrong = new Map<string, Finding[]>()
+  for (const { values } of rows) {
+    const dossier = known.get((values.order_no ?? '').toLowerCase())
+    const pincode = values.pincode?.trim()
+    if (!dossier || !pincode || pincode === dossier.order.pincode) continue
+    wrong.set(`${dossier.order.id} ${pincode}`, await unserved(scene, dossier, { pincode }))
+  }
+  return wrong
+}
+
 const orderAddress = bulk(addressColumns, {
-  async load(scene, rows): Promise<{ known: Known; areas: Map<string, PostalArea> }> {
+  async load(scene, rows): Promise<Bound> {
     const known = await byNumber(scene, rows)
     const codes = [
       ...rows.map(({ values }) => values.pincode),
       ...[...known.values()].map(({ order }) => order.pincode),
     ]
-    return {
-      known,
-      areas: await readAreasOf(
-        scene.tx,
-        codes.flatMap(code => code ?? []),
-      ),
-    }
+    const areas = await readAreasOf(
+      scene.tx,
+      codes.flatMap(code => code ?? []),
+    )
+    return { known, areas, wrong: await unservedRows(scene, known, rows) }
   },
-  judge: (unit, { known, areas }: { known: Known; areas: Map<string, PostalArea> }, scene) =>
+  judge: (unit, { known, areas, wrong }: Bound, scene) =>
     each<Values<typeof addressColumns>>((dossier, values, { staff, now }) => {
       const { postal_code: postalCode, short_address: shortAddress, order_no: _, ...parts } = values
       const { country } = staff.place
       const code = (values.pincode ?? dossier.order.pincode ?? '').trim().toLowerCase()
       const area = country === 'IND' ? areas.get(code) : undefined
-      return readdressed(dossier, { ...parts, postalCode, shortAddress }, country, area, now)
+      const judged = readdressed(dossier, { ...parts, postalCode, shortAddress }, country, area, now)
+      const why = wrong.get(`${dossier.order.id} ${values.pincode?.trim()}`) ?? []
+      return Array.isArray(judged) || why.length === 0 ? judged : why
     })(unit, known, scene),
 })
 

@@ -3,25 +3,31 @@ import { sql } from 'drizzle-orm'
 import { readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables } from '#areas/taxes/rates.reading.ts'
 import { addressOf } from '#contract/codecs/files.ts'
-import type { Medium } from '#contract/fields/files.ts'
+import { isStoredFile, type Medium } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { loadVariantsOf } from './known.server.ts'
+import { complianceCells } from './complianceCells.server.ts'
+import { type KnownVariant, loadVariantsOf } from './known.server.ts'
 import { readVocabulary } from './vocabulary.server.ts'
 
-/** `Size: Small / Colour: Red` back into cells. */
-const optionCells = (optionText: string | null): Record<string, string> =>
+const optionCells = (options: KnownVariant['options']): Record<string, string> =>
   Object.fromEntries(
-    (optionText ?? '').split(' / ').flatMap((part, at) => {
-      const [name, value] = part.split(': ')
-      return name && value
-        ? [
-            [`option${at + 1}_name`, name],
-            [`option${at + 1}_value`, value],
-          ]
-        : []
-    }),
+    (options ?? []).flatMap(({ name, value }, at) => [
+      [`option${at + 1}_name`, name],
+      [`option${at + 1}_value`, value],
+    ]),
   )
+
+/** In the order of the pictures; a text that would read as two says nothing. */
+const altsOf = (media: readonly Medium[]): string[] | null => {
+  const alts = media.map(({ alt }) => alt?.trim() || '-')
+  return alts.every(alt => alt === '-') || alts.some(alt => alt.includes('|')) ? null : alts
+}
+
+const picturesOf = (media: readonly Medium[], sku: string): string[] =>
+  media.flatMap(medium => (!isStoredFile(medium) && medium.skus?.includes(sku) ? [addressOf(medium)] : []))
+
+const mediaOf = (record: AnyRow | undefined): Medium[] => (record?.media as Medium[] | null | undefined) ?? []
 
 export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<string, unknown>[]> => {
   const [{ codeOf }, tree, tables] = [
@@ -31,6 +37,7 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
   ]
   const { rows: brandRows } = await scene.tx.execute<{ id: string; code: string }>(sql`select id, code from brands`)
   const brands = new Map(brandRows.map(({ id, code }) => [id, code]))
+  const byId = new Map(records.map(record => [record.id, record]))
   const unseen = new Map(records.map(record => [record.id, record]))
   return (
     await loadVariantsOf(
@@ -47,12 +54,17 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       weight_g: variant.weightG,
       net_quantity: variant.netQuantity,
       unit: variant.unit,
-      ...optionCells(variant.optionText),
+      ...optionCells(variant.options),
+      variant_image: picturesOf(mediaOf(byId.get(variant.product.id)), variant.sku),
+      ...variant.extra,
     }
     const record = unseen.get(variant.product.id)
     if (!unseen.delete(variant.product.id) || !record) return own
     return {
+      ...(record.extra as object | null),
       ...own,
+      type: record.type === 'single' ? 'single' : null,
+      status: record.status,
       name: record.name,
       brand: brands.get(String(record.brand)),
       category_path: tree.find(({ id }) => id === record.category)?.path,
@@ -60,8 +72,12 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       tax_class: record.taxClass ? tables.codeOf.get(String(record.taxClass)) : null,
       short_description: record.shortDescription,
       description_html: record.description,
+      ...complianceCells(record.compliance),
+      seo_title: record.seoTitle,
+      seo_description: record.seoDescription,
       tags: variant.product.tags.map(tag => codeOf.get(tag) ?? tag),
-      images: ((record.media as Medium[] | null) ?? []).map(addressOf),
+      images: mediaOf(record).map(addressOf),
+      image_alts: altsOf(mediaOf(record)),
       url_lang: scene.setting.urlLang,
     }
   })

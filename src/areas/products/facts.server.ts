@@ -64,6 +64,7 @@ export interface VariantRow {
   option_text: string | null
   options: Option[] | null
   position: number | null
+  oos_policy: number | null
   version: number
 }
 
@@ -75,7 +76,7 @@ export const variantsOf = async (tx: Tx, products: readonly string[]): Promise<V
     sql`, `,
   )
   const { rows } = await tx.execute<VariantRow>(
-    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, options, position, version
+    sql`select id, product, sku, status, price::float8 as price, mrp::float8 as mrp, floor_price::float8 as floor_price, cost::float8 as cost, option_text, options, position, oos_policy, version
         from variants where product = any(array[${ids}]) and status <> 2 order by product, position, id`,
   )
   return rows

@@ -31,6 +31,7 @@ export const help = [
     },
     actions: {
       setPrice: 'Sets, raises or lowers the price of all variants of the chosen products.',
+      schedulePrice: 'Gives all variants of the chosen products another price for a window of time.',
       whyHidden: 'Goes through every condition and says which one keeps it out of the shop.',
       moveToCategory: 'Gives the chosen products another main category.',
       addTags: 'Adds tags and keeps those they have.',
@@ -48,7 +49,13 @@ export const help = [
       },
       setPrice: {
         mode: 'Whether the value is the new price, an amount to add or a share to change it by.',
+        ending: 'What comes out is rounded to the nearest price that ends so.',
         mrpToo: 'Changes the recommended price in the same way.',
+      },
+      schedulePrice: {
+        mode: 'Whether the value is the price of that time or a share off or on the usual one.',
+        ending: 'What comes out is rounded to the nearest price that ends so.',
+        ends: 'From this moment on the usual price holds again.',
       },
     },
   }),

@@ -6,7 +6,7 @@ import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
 import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { rowsOf } from '#server/db/statement.ts'
-import type { BulkRow, BulkVerdict, Scene } from '#server/records/serve.ts'
+import type { BulkRow, BulkRules, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { variants } from './products.ts'
 
 export interface KnownProduct {
@@ -37,8 +37,10 @@ export interface NamedVariant {
   barcode: string | null
   weightG: number | null
   optionText: string | null
+  options: { name: string; value: string }[] | null
   netQuantity: string | null
   unit: string | null
+  extra: Record<string, string> | null
   /** Its product's. */
   productId: string
 }
@@ -83,12 +85,14 @@ const variantOf = (row: Stored): NamedVariant => ({
   barcode: row.barcode as string | null,
   weightG: row.weight_g as number | null,
   optionText: row.option_text as string | null,
+  options: row.options as NamedVariant['options'],
   netQuantity: row.net_quantity as string | null,
   unit: units[Number(row.unit ?? 0)] ?? null,
+  extra: row.extra as Record<string, string> | null,
   productId: String(row.product),
 })
 
-const variantColumns = sql`v.id, v.sku, v.price, v.mrp, v.floor_price, v.barcode, v.weight_g, v.option_text, v.net_quantity, v.unit, v.product`
+const variantColumns = sql`v.id, v.sku, v.price, v.mrp, v.floor_price, v.barcode, v.weight_g, v.option_text, v.options, v.net_quantity, v.unit, v.extra, v.product`
 
 type Hands = Pick<Scene, 'tx' | 'staff'>
 
@@ -174,3 +178,21 @@ export const differing = (current: Record<string, unknown>, given: Record<string
       ([field, value]) => value !== undefined && JSON.stringify(current[field] ?? null) !== JSON.stringify(value),
     ),
   )
+
+export const skusIn = ({ skus }: { skus: NamedSkus }): NamedSkus => skus
+
+/** Row rules of a file that names SKUs: each row is about that variant. */
+export const aboutVariants = (
+  rules: BulkRules<unknown, never>,
+  skusIn: (known: never) => ReadonlyMap<string, NamedVariant>,
+): BulkRules<unknown, never> => ({
+  ...rules,
+  judge(unit, known, scene) {
+    const skus = skusIn(known as never)
+    const about = (unit as BulkRow<{ sku?: string | null }>[]).flatMap(({ line, values }) => {
+      const variant = skus.get(values.sku?.toLowerCase() ?? '')
+      return variant ? [{ line, resource: variants, id: variant.id }] : []
+    })
+    return { ...rules.judge(unit, known, scene), about }
+  },
+})

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { type Node, readTree } from '#areas/categories/tree.reading.ts'
 import { readTaxTables, type TaxTables } from '#areas/taxes/rates.reading.ts'
 import type { Values } from '#contract/field.ts'
+import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
+import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
 import type { productCreate as columns } from './columns.ts'
@@ -13,7 +15,7 @@ export type Row = BulkRow<Values<typeof columns>>
 
 export interface Known {
   /** Products that are already there, by slug. */
-  slugs: Map<string, { id: string; values: Record<string, unknown> }>
+  slugs: Map<string, { id: string; status: RecordStatusName; values: Record<string, unknown> }>
   /** Their variants, by product id. */
   variants: Map<string, KnownVariant[]>
   /** Which product each SKU belongs to, lower-cased; grows as rows are judged. */
@@ -22,11 +24,22 @@ export interface Known {
   brands: Map<string, string>
   houseBrand: string | null
   tree: Node[]
+  /** Categories that hold products; grows as rows are judged. */
+  filled: Set<string>
   tables: TaxTables
   vocabulary: Vocabulary
 }
 
-export const keyOf = (row: Row): string => slugOf(row.values.product_key ?? '', '')
+const nameIn = (row: Row): string => Object.values(row.values.name ?? {})[0] ?? ''
+
+/** By its key; a file of somebody who has none names products by what they are called, or by what can be ordered. */
+export const keyOf = (row: Row): string => {
+  const texts = [row.values.product_key, nameIn(row), row.values.sku].filter(text => text?.trim())
+  const slug = slugOf(texts[0] ?? '', '')
+  if (slug.length >= 3 || (row.values.product_key && /^[\x20-\x7e]*$/.test(row.values.product_key))) return slug
+  // In other scripts: a code of its own, the same one every time.
+  return texts[0] ? slugOf(skuFrom(texts[0], [], new Set()), '') : ''
+}
 
 const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']> => {
   if (slugs.length === 0) return new Map()
@@ -35,10 +48,15 @@ const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']
     sql`, `,
   )
   const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select id, slug, name, brand, category, tags, short_description as "shortDescription", description, media, hsn, tax_class as "taxClass", extra
+    sql`select id, status, slug, name, brand, category, tags, short_description as "shortDescription", description, seo_title as "seoTitle", seo_description as "seoDescription", media, hsn, tax_class as "taxClass", compliance, extra
         from products where slug = any(array[${list}]::text[]) and status <> 2`,
   )
-  return new Map(rows.map(row => [String(row.slug), { id: String(row.id), values: row }]))
+  return new Map(
+    rows.map(row => [
+      String(row.slug),
+      { id: String(row.id), status: nameOfCode(RecordStatus, Number(row.status)), values: row },
+    ]),
+  )
 }
 
 const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string, string>> => {
@@ -51,6 +69,14 @@ const readBarcodes = async ({ tx }: Scene, codes: string[]): Promise<Map<string,
     sql`select barcode, sku from variants where barcode = any(array[${list}]::text[]) and status <> 2`,
   )
   return new Map(rows.map(({ barcode, sku }) => [barcode, sku.toLowerCase()]))
+}
+
+const readFilled = async ({ tx }: Scene): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select c.id from categories c
+      where c.status <> 2 and exists (select from products p where p.category = c.id and p.status <> 2)`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
@@ -85,6 +111,7 @@ export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     ),
     houseBrand: brands.find(({ code }) => code === scene.staff.place.brand)?.id ?? brands[0]?.id ?? null,
     tree: await readTree(scene.tx),
+    filled: await readFilled(scene),
     tables: await readTaxTables(scene.tx),
     vocabulary: await readVocabulary(scene),
   }

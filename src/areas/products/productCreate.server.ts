@@ -2,14 +2,17 @@
 // already there (same slug) is brought up to date instead of being made twice.
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkChange, type BulkVerdict, bulk, type Scene } from '#server/records/serve.ts'
 import { productCreate as columns } from './columns.ts'
+import { complianceColumns } from './complianceCells.server.ts'
 import { exported } from './exportProducts.server.ts'
 import { type Known, keyOf, load, type Row } from './knownShop.server.ts'
-import { productDraft } from './productDraft.server.ts'
-import { products } from './products.ts'
-import { variantChanges } from './variantRows.server.ts'
+import { productDraft, type Shows } from './productDraft.server.ts'
+import { products, variants } from './products.ts'
+import { roadTo } from './roads.server.ts'
+import { ownOf, variantChanges } from './variantRows.server.ts'
 
 /** Maps are equal whatever the order of their keys: jsonb does not keep it. */
 const canonical = (value: unknown): string =>
@@ -26,18 +29,23 @@ const patchOf = (stored: Record<string, unknown>, draft: Record<string, unknown>
     ),
   )
 
-const judge = (rows: Row[], known: Known, setting: Scene['setting']): BulkVerdict => {
+const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setting' | 'staff'>): BulkVerdict => {
   const first = rows[0]!
   const slug = keyOf(first)
   const existing = known.slugs.get(slug)
-  const drafted = productDraft(first, known, setting, existing?.values)
   const productId = existing?.id ?? newId()
   const made = variantChanges(rows, productId, slug, known, setting)
+  const drafted = productDraft(first, known, setting, existing?.values, {
+    shows: showsOf(rows, made.records),
+    own: ownOf(rows, known.variants.get(productId) ?? []),
+  })
+  const status = statusFrom(first, existing?.status, staff.may)
   const inLine = (finding: Finding) => ({ ...finding, line: first.line })
   const keyless = slug.length < 3 ? [inLine(finding('REQUIRED', { col: 'product_key' }, 'product_key'))] : []
-  const findings = [...keyless, ...drafted.findings.map(inLine), ...made.findings]
+  const findings = [...keyless, ...[...drafted.findings, ...status.findings].map(inLine), ...made.findings]
   const warnings = [...drafted.warnings.map(inLine), ...made.warnings]
-  if (findings.length > 0) return { changes: [], findings, warnings }
+  const left = [...drafted.left, ...made.left, ...status.left, ...unheard(rows)]
+  if (findings.length > 0) return { changes: [], findings, warnings, left }
   const changes: BulkChange[] = [...drafted.changes]
   if (existing) {
     const patch = patchOf(existing.values, drafted.draft)
@@ -48,14 +56,68 @@ const judge = (rows: Row[], known: Known, setting: Scene['setting']): BulkVerdic
       resource: products,
       id: productId,
       draft: { ...drafted.draft, slug, type: 'single' },
-      status: 'draft',
+      status: status.born,
     })
   }
-  return { changes: [...changes, ...made.changes], findings: [], warnings }
+  changes.push(...made.changes)
+  if (status.event) changes.push({ does: 'move', resource: products, id: productId, event: status.event })
+  const about = made.records.map(({ line, id }) => ({ line, resource: variants, id }))
+  return { changes, findings: [], warnings, left, records: made.records, about }
 }
+
+interface Standing {
+  /** Of a product that is new. */
+  born: RecordStatusName
+  event?: string
+  findings: Finding[]
+  left: { column: string; as: string | null }[]
+}
+
+/** New products can be made so; to the others one event leads. */
+const bornAs: readonly RecordStatusName[] = ['draft', 'inactive', 'hidden']
+
+/** A status we do not know is said to be left out: other shops have words of their own. A date of going live is not in this file. */
+const statusFrom = ({ values }: Row, now: RecordStatusName | undefined, may: Scene['staff']['may']): Standing => {
+  const text = values.status?.trim().toLowerCase()
+  const wanted = RecordStatus.names.find(name => name === text)
+  const standing: Standing = { born: 'draft', findings: [], left: [] }
+  if (!text || wanted === now) return standing
+  if (!wanted || wanted === 'schedule') return { ...standing, left: [{ column: 'status', as: null }] }
+  if (!now && bornAs.includes(wanted)) return { ...standing, born: wanted }
+  const road = roadTo(wanted, now ?? 'draft', may)
+  return 'event' in road ? { ...standing, event: road.event } : { ...standing, findings: [road.finding] }
+}
+
+/** Which variants each picture shows, by the SKUs their rows were given. */
+const showsOf = (rows: readonly Row[], records: readonly { line: number; sku: string }[]): Shows => {
+  const shows = { of: new Map<string, string[]>(), spoken: new Set<string>() }
+  for (const { line, values } of rows) {
+    const sku = records.find(record => record.line === line)?.sku
+    if (!sku || !values.variant_image) continue
+    shows.spoken.add(sku)
+    for (const address of values.variant_image) shows.of.set(address, [...(shows.of.get(address) ?? []), sku])
+  }
+  return shows
+}
+
+const ofProduct = [
+  ...['name', 'brand', 'category_path', 'hsn', 'tax_class', 'short_description', 'description_html', 'tags', 'images'],
+  ...['image_alts', 'type', 'seo_title', 'seo_description', 'status'],
+  ...complianceColumns,
+] as const
+
+/** The first row speaks for the product: what a later one says differently is not heard. */
+const unheard = ([first, ...later]: readonly Row[]): { column: string; as: null }[] =>
+  later.flatMap(({ values }) =>
+    ofProduct.flatMap(column => {
+      const said = values[column]
+      if (said === undefined || said === null || canonical(said) === canonical(first?.values[column])) return []
+      return [{ column, as: null }]
+    }),
+  )
 
 export const productCreate = bulk(columns, {
   load,
-  judge: (unit, known: Known, { setting }) => judge(unit as Row[], known, setting),
+  judge: (unit, known: Known, scene) => judge(unit as Row[], known, scene),
   rows: exported,
 })

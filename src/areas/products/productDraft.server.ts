@@ -3,7 +3,8 @@ import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
 import { addressOf, mediumAt } from '#contract/codecs/files.ts'
 import type { Setting } from '#contract/field.ts'
-import type { Medium } from '#contract/fields/files.ts'
+import { isStoredFile, longestAlt, type Medium } from '#contract/fields/files.ts'
+import type { Localized } from '#contract/fields/localized.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { asciiFold } from '#rules/fold.ts'
@@ -14,6 +15,7 @@ import { cleaned } from '#server/html/clean.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange } from '#server/records/serve.ts'
 import { leafNamed } from './categoryUpload.server.ts'
+import { complianceFrom } from './complianceCells.server.ts'
 import type { Known, Row } from './knownShop.server.ts'
 import { tagged } from './vocabulary.server.ts'
 
@@ -22,6 +24,7 @@ interface Drafted {
   changes: BulkChange[]
   findings: Finding[]
   warnings: Finding[]
+  left: { column: string; as: string | null }[]
 }
 
 /** The category products land in when their file names none. */
@@ -65,7 +68,11 @@ const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): str
   return made
 }
 
-/** Makes the missing part of a path; used where the file comes from another shop. */
+/** Products hang in leaves: nothing is made below one that holds some. */
+const isFilled = (id: string | null, { tree, filled }: Known): boolean =>
+  id !== null && filled.has(id) && !tree.some(({ parent }) => parent === id)
+
+/** Makes the missing part of a path, down to a leaf that holds products; used where the file comes from another shop. */
 const madePath = (path: string, known: Known, into: Drafted): string => {
   let parent: string | null = null
   for (const name of parsePath(path)) {
@@ -73,6 +80,17 @@ const madePath = (path: string, known: Known, into: Drafted): string => {
     if (node) {
       parent = node.id
       continue
+    }
+    if (isFilled(parent, known)) {
+      const there = known.tree.find(each => each.id === parent)?.path ?? ''
+      into.warnings.push(
+        remark('RULE', '{there} holds products, so {path} is not made below it; its products go to {there}', {
+          path: 'category_path',
+          params: { there, path },
+          key: 'products.findings.intoLeaf',
+        }),
+      )
+      break
     }
     const id = newId()
     const above: string = parent ? (known.tree.find(each => each.id === parent)?.path ?? '') : ''
@@ -100,12 +118,27 @@ const madePath = (path: string, known: Known, into: Drafted): string => {
   return parent ?? ''
 }
 
+const below = (path: string, known: Known, into: Drafted): string => {
+  const made = printPath([...parsePath(path), unsorted])
+  into.warnings.push(
+    remark('RULE', '{path} has sub-categories; its own products go to {made}', {
+      path: 'category_path',
+      params: { path, made },
+      key: 'products.findings.belowBranch',
+    }),
+  )
+  const leaf = leafNamed(known.tree, made)
+  return 'id' in leaf ? leaf.id : madePath(made, known, into)
+}
+
 const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): string | undefined => {
   const path = row.values.category_path?.trim() || (creating ? unsorted : '')
   if (!path) return undefined
   const leaf = leafNamed(known.tree, path)
   if ('id' in leaf) return leaf.id
   const mayMake = row.values.create_tags || path === unsorted
+  // Other shops sell from the branches of their trees, ours from the leaves.
+  if (row.values.create_tags && leaf.finding.code === 'RULE') return below(path, known, into)
   if (!mayMake || leaf.finding.code !== 'REF_NOT_FOUND') {
     into.findings.push({ ...leaf.finding, path: 'category_path' })
     return undefined
@@ -113,12 +146,50 @@ const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): 
   return madePath(path, known, into)
 }
 
-/** What the product holds already stays as it is described there. */
-const mediaFrom = (addresses: string[] | null | undefined, held: readonly Medium[], into: Drafted): unknown => {
-  const media = addresses?.map(address => {
+const filledWith = (category: string | undefined, { filled }: Known): string | undefined => {
+  if (category) filled.add(category)
+  return category
+}
+
+const mostMedia = 20
+
+/** By address: the variants a picture shows; and the variants whose rows say anything of it. */
+export interface Shows {
+  of: ReadonlyMap<string, readonly string[]>
+  spoken: ReadonlySet<string>
+}
+
+/** A file speaks of the variants that are in it; the order in which it does says nothing. */
+const shownBy = (medium: Medium, address: string, { of, spoken }: Shows): string[] | undefined => {
+  const held = isStoredFile(medium) ? [] : (medium.skus ?? [])
+  const named = of.get(address) ?? []
+  const next = new Set([...held.filter(sku => !spoken.has(sku)), ...named])
+  return next.size === held.length && held.every(sku => next.has(sku)) ? undefined : [...next]
+}
+
+/** Its text and the variants it shows, where the file says them. */
+const told = (medium: Medium, alt: string | undefined, skus: readonly string[] | undefined): Medium => ({
+  ...medium,
+  ...(alt && alt !== '-' && { alt: alt.slice(0, longestAlt) }),
+  ...(skus && !isStoredFile(medium) && { skus: [...skus] }),
+})
+
+/** What the product holds already stays as it is described there, but for what the file says of it. */
+const mediaFrom = (
+  { images, image_alts: alts }: Row['values'],
+  shows: Shows,
+  held: readonly Medium[],
+  into: Drafted,
+): unknown => {
+  const named = images === undefined && shows.of.size > 0 ? held.map(addressOf) : images
+  const addresses = named && [...new Set([...named, ...shows.of.keys()])]
+  const media = addresses?.map((address, at) => {
     const medium = mediumAt(address)
-    return (medium && held.find(one => addressOf(one) === addressOf(medium))) ?? medium
+    const known = (medium && held.find(one => addressOf(one) === addressOf(medium))) ?? medium
+    return known && told(known, images ? alts?.[at] : undefined, shownBy(known, address, shows))
   })
+  const over = Math.max(0, (media?.length ?? 0) - mostMedia)
+  for (let count = 0; count < over; count += 1) into.left.push({ column: 'images', as: null })
   const wrong = addresses?.find((_, at) => !media?.[at])
   if (wrong)
     into.findings.push(
@@ -128,7 +199,7 @@ const mediaFrom = (addresses: string[] | null | undefined, held: readonly Medium
         key: 'products.findings.https',
       }),
     )
-  return addresses === undefined ? undefined : (media?.filter(medium => medium !== undefined).slice(0, 20) ?? null)
+  return named === undefined ? undefined : (media?.filter(medium => medium !== undefined).slice(0, mostMedia) ?? null)
 }
 
 const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined => {
@@ -146,21 +217,30 @@ const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined 
   return id
 }
 
+/** The plain column is in the row's own language, those that name one in theirs. */
+export const inLanguage = (map: Localized, lang: string, { urlLang }: Setting): Localized =>
+  Object.fromEntries(Object.entries(map).map(([key, text]) => [key === urlLang ? lang : key, text]))
+
+export const mapped = <M extends Localized | null | undefined>(map: M, change: (text: string) => string): M =>
+  map ? (Object.fromEntries(Object.entries(map).map(([lang, text]) => [lang, change(text)])) as M) : map
+
 /** `existing`: the product as it is, where there is one. */
 export const productDraft = (
   row: Row,
   known: Known,
   setting: Setting,
   existing: Readonly<Record<string, unknown>> | undefined,
+  { shows, own }: { shows: Shows; own: ReadonlySet<string> },
 ): Drafted => {
-  const into: Drafted = { draft: {}, changes: [], findings: [], warnings: [] }
+  const into: Drafted = { draft: {}, changes: [], findings: [], warnings: [], left: [] }
   const creating = existing === undefined
   const { values } = row
   const lang = values.url_lang ?? setting.urlLang
-  const inLang = (map: Record<string, string> | null | undefined) =>
-    map ? { [lang]: Object.values(map)[0] ?? '' } : map
-  const html = values.description_html ? cleaned(Object.values(values.description_html)[0] ?? '') : undefined
-  if (html?.changed)
+  // A row speaks for its own language: what stands in the others stays.
+  const inLang = (field: string, map: Localized | null | undefined) =>
+    map ? { ...(existing?.[field] as object | null), ...inLanguage(map, lang, setting) } : map
+  const html = mapped(values.description_html, text => cleaned(text).html)
+  if (Object.values(values.description_html ?? {}).some(text => cleaned(text).changed))
     into.warnings.push(
       remark('HTML', 'Tags a storefront may not show were removed', {
         path: 'description_html',
@@ -186,17 +266,26 @@ export const productDraft = (
   into.changes.push(...(tags?.changes ?? []))
   into.findings.push(...(tags?.findings ?? []))
   into.warnings.push(...(tags?.warnings ?? []))
+  const label = complianceFrom(values, existing?.compliance)
+  for (const name of Object.keys(label.kept)) into.left.push({ column: name.slice(2), as: name })
+  const extra = {
+    ...Object.fromEntries(Object.entries(row.extra).filter(([name]) => !own.has(name))),
+    ...label.kept,
+  }
   into.draft = {
-    name: inLang(values.name),
+    name: inLang('name', values.name),
     brand: brandFor(row, known, into, creating),
-    category: categoryFor(row, known, into, creating),
+    category: filledWith(categoryFor(row, known, into, creating), known),
     tags: tags ? [...new Set(tags.ids)] : creating ? [] : undefined,
-    shortDescription: inLang(values.short_description),
-    description: html ? { [lang]: html.html } : values.description_html,
-    media: mediaFrom(values.images, (existing?.media ?? []) as Medium[], into),
+    shortDescription: inLang('shortDescription', values.short_description),
+    description: inLang('description', html),
+    seoTitle: inLang('seoTitle', values.seo_title),
+    seoDescription: inLang('seoDescription', values.seo_description),
+    media: mediaFrom(values, shows, (existing?.media ?? []) as Medium[], into),
     hsn: values.hsn,
     taxClass: taxClassFor(row, known, into),
-    ...(Object.keys(row.extra).length > 0 && { extra: row.extra }),
+    ...('compliance' in label && { compliance: label.compliance }),
+    ...(Object.keys(extra).length > 0 && { extra: { ...(existing?.extra as object | null), ...extra } }),
   }
   return into
 }

@@ -1,20 +1,20 @@
 // Row rules of the text file: names, descriptions and order limits of products found by one of their SKUs.
+import type { Setting } from '#contract/field.ts'
 import { remark } from '#contract/finding.ts'
 import { cleaned } from '#server/html/clean.ts'
 import { bulk } from '#server/records/serve.ts'
 import { productUpdate as columns } from './columns.ts'
 import { differing, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
+import { inLanguage, mapped } from './productDraft.server.ts'
 import { products } from './products.ts'
 
 type Map = Record<string, string> | null
 
-/** The cell's language joins the ones already there; a cleared cell takes only its own away. */
-const said = (current: Map, given: Map | undefined, lang: string): Map | undefined => {
+/** The languages of its cells join the ones already there; a cleared cell takes only its own away. */
+const said = (current: Map, given: Map | undefined, lang: string, setting: Setting): Map | undefined => {
   if (given === undefined) return undefined
-  const text = given === null ? '' : (Object.values(given)[0] ?? '')
-  const next = { ...current, [lang]: text }
-  if (text === '') delete next[lang]
-  return next
+  const next = { ...current, ...inLanguage(given ?? { [lang]: '' }, lang, setting) }
+  return Object.fromEntries(Object.entries(next).filter(([, text]) => text !== ''))
 }
 
 export const productUpdate = bulk(columns, {
@@ -29,11 +29,11 @@ export const productUpdate = bulk(columns, {
     if (!variant) return noVariant(row!, setting.vendor)
     const lang = values.url_lang ?? setting.urlLang
     const { product } = variant
-    const html = values.description_html && cleaned(Object.values(values.description_html)[0] ?? '')
+    const html = mapped(values.description_html, text => cleaned(text).html)
     const given = {
-      name: said(product.name, values.name, lang),
-      shortDescription: said(product.shortDescription, values.short_description, lang),
-      description: said(product.description, html ? { [lang]: html.html } : values.description_html, lang),
+      name: said(product.name, values.name, lang, setting),
+      shortDescription: said(product.shortDescription, values.short_description, lang, setting),
+      description: said(product.description, html, lang, setting),
       highlights: values.highlights,
       minPerOrder: values.min_per_order,
       maxPerOrder: values.max_per_order,
@@ -42,7 +42,7 @@ export const productUpdate = bulk(columns, {
     }
     const patch = differing({ ...product }, given)
     Object.assign(product, patch)
-    const warnings = html?.changed
+    const warnings = Object.values(values.description_html ?? {}).some(text => cleaned(text).changed)
       ? [
           {
             ...remark('HTML', 'Tags a storefront may not show were removed', {

@@ -1,6 +1,7 @@
 // What only products need on the server: completeness, publish blockers, prices through their variants, and the bulk files.
 import { sql } from 'drizzle-orm'
 import { isLeaf, type Node, readTree } from '#areas/categories/tree.reading.ts'
+import { readSellableInAll } from '#areas/warehouses/coverage.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
@@ -10,18 +11,26 @@ import { type ProductFacts, publishBlockers } from '#rules/product/publishBlocke
 import { whyHidden } from '#rules/product/whyHidden.ts'
 import { shownSteps } from '#rules/trace.ts'
 import { type Change, serve } from '#server/records/serve.ts'
+import { amazon } from './amazon.server.ts'
+import { bigcommerce } from './bigcommerce.server.ts'
 import { categoryUpload } from './categoryUpload.server.ts'
 import { aroundOf, asFacts, completenessIn } from './facts.server.ts'
 import { filters } from './filters.server.ts'
 import { generateVariants } from './generateVariants.server.ts'
+import { google } from './google.server.ts'
+import { aboutVariants, skusIn } from './known.server.ts'
+import { magento } from './magento.server.ts'
+import { medusa } from './medusa.server.ts'
 import { priceUpload } from './priceUpload.server.ts'
 import { productCreate } from './productCreate.server.ts'
 import { products } from './products.ts'
 import { productUpdate } from './productUpdate.server.ts'
+import { schedulePrice } from './schedulePrice.server.ts'
 import { setPrice } from './setPrice.server.ts'
 import { shopify } from './shopify.server.ts'
 import { statusUpload } from './statusUpload.server.ts'
 import { tagsUpload } from './tagsUpload.server.ts'
+import { vendure } from './vendure.server.ts'
 import { woocommerce } from './woocommerce.server.ts'
 
 /** A product hangs in a leaf; one that already hangs elsewhere is not refused for an unrelated edit. */
@@ -38,6 +47,9 @@ const leafFinding = (tree: readonly Node[], { before, after }: Change): Finding[
       ]
     : []
 }
+
+/** As the rules name the value set `outOfStock`, by code. */
+const whenOut = ['DENY', 'BACKORDER', 'PREORDER'] as const
 
 const complete = (tree: readonly Node[], { after }: Change): void => {
   const { percent, completion } = completenessIn(tree, after)
@@ -78,14 +90,22 @@ export const productsServer = serve(products, {
   filters,
   actions: {
     setPrice,
+    schedulePrice,
     async whyHidden(acting) {
       const [record] = acting.records
       if (!record) return {}
       const [around] = await aroundOf(acting, [record as unknown as AnyRow])
-      const trace = whyHidden(record as never, around!.variants.map(asFacts), {
-        ...around!.context,
-        now: acting.now.toISOString(),
-      })
+      const inAll = await readSellableInAll(
+        acting.tx,
+        around!.variants.map(({ sku }) => sku),
+        acting.now,
+      )
+      const stocked = around!.variants.map(variant => ({
+        ...asFacts(variant),
+        sellable: inAll(variant.sku),
+        oosPolicy: whenOut[variant.oos_policy ?? 0],
+      }))
+      const trace = whyHidden(record as never, stocked, { ...around!.context, now: acting.now.toISOString() })
       return {
         result: {
           kind: 'trace',
@@ -126,13 +146,13 @@ export const productsServer = serve(products, {
   },
   uploads: {
     productCreate,
-    productUpdate,
-    price: priceUpload,
-    status: statusUpload,
-    tags: tagsUpload,
-    category: categoryUpload,
+    productUpdate: aboutVariants(productUpdate, known => known),
+    price: aboutVariants(priceUpload, skusIn),
+    status: aboutVariants(statusUpload, skusIn),
+    tags: aboutVariants(tagsUpload, skusIn),
+    category: aboutVariants(categoryUpload, skusIn),
   },
-  profiles: [shopify, woocommerce],
+  profiles: [shopify, woocommerce, medusa, vendure, bigcommerce, magento, amazon, google],
 })
 
 const retagged = (records: { id: string; tags: string[] | null }[], change: (tags: string[]) => string[]) => {

@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
 import { pictures } from '#contract/fields/files.ts'
+import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { Completion, ProductKind } from '#contract/valueSet.ts'
 import { uploads } from './columns.ts'
-import { Hazard, OutOfStock, QuantityUnit, RepriceMode } from './sets.ts'
+import { scheduling } from './scheduling.ts'
+import { Hazard, OutOfStock, PriceEnding, QuantityUnit, RepriceMode } from './sets.ts'
 
 export const compliance = z.object({
   genericName: z.string().check(z.maxLength(200)),
@@ -55,7 +57,7 @@ export const products = resource({
       max: 8,
       label: 'HSN',
       format: 'code',
-      pattern: { source: '^([0-9]{4}|[0-9]{6}|[0-9]{8})$', message: '4, 6 or 8 digits' },
+      pattern: hsnForm,
     }),
     taxClass: f.reference('taxClasses', { label: 'Tax class' }),
     seoTitle: f.localized({ max: 70, label: 'SEO title' }),
@@ -93,8 +95,18 @@ export const products = resource({
       input: {
         mode: f.choice(RepriceMode, { required: true, default: 'set' }),
         value: f.decimal({ required: true }),
+        ending: f.choice(PriceEnding, { label: 'Round to' }),
         mrpToo: f.toggle({ label: 'MRP too' }),
       },
+    },
+    schedulePrice: {
+      on: 'records',
+      label: 'Schedule prices',
+      words: ['sale window', 'price schedule', 'offer period'],
+      plan: true,
+      confirm: true,
+      icon: 'clock',
+      input: scheduling,
     },
     whyHidden: {
       on: 'record',

@@ -21,3 +21,17 @@ export const RepriceMode = valueSet(
     endWith: 'End with .99 / .00',
   },
 )
+
+/** What a price worked out is rounded to. */
+export const PriceEnding = valueSet(
+  'priceEnding',
+  { e00: 1, e49: 2, e50: 3, e90: 4, e95: 5, e99: 6 },
+  {},
+  { e00: '.00', e49: '.49', e50: '.50', e90: '.90', e95: '.95', e99: '.99' },
+)
+export const ScheduleMode = valueSet(
+  'scheduleMode',
+  { percentDown: 1, percentUp: 2, set: 3 },
+  {},
+  { percentDown: 'Lower by %', percentUp: 'Raise by %', set: 'Set to' },
+)

@@ -1,9 +1,7 @@
 // Row rules of the status file: each row walks the lifecycle, so a product that may not go live says why.
-import { finding, remark } from '#contract/finding.ts'
-import { allows } from '#contract/lifecycle.ts'
+import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
-import type { RecordStatusName } from '#contract/valueSet.ts'
 import { publishBlockers } from '#rules/product/publishBlockers.ts'
 import { type BulkChange, bulk, type Scene } from '#server/records/serve.ts'
 import { status } from './columns.ts'
@@ -11,18 +9,11 @@ import { aroundOf, asFacts } from './facts.server.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
 import { products } from './products.ts'
 import { readProducts } from './readProducts.server.ts'
+import { roadTo } from './roads.server.ts'
 
 interface Known {
   skus: KnownSkus
   blockers: Map<string, Finding[]>
-}
-
-/** Events that can lead to a status, the likeliest first. */
-const roads: Partial<Record<RecordStatusName, readonly string[]>> = {
-  active: ['publish', 'activate', 'unhide'],
-  hidden: ['hide'],
-  inactive: ['deactivate', 'restore'],
-  deleted: ['remove'],
 }
 
 const blockersOf = async (scene: Scene, skus: KnownSkus): Promise<Map<string, Finding[]>> => {
@@ -45,7 +36,7 @@ export const statusUpload = bulk(status, {
     const live = rows.some(({ values }) => values.status === 'active')
     return { skus, blockers: live ? await blockersOf(scene, skus) : new Map() }
   },
-  judge([row], { skus, blockers }: Known, { setting }) {
+  judge([row], { skus, blockers }: Known, { setting, staff }) {
     const { values, line } = row!
     const variant = skus.get(values.sku?.toLowerCase() ?? '')
     if (!variant) return noVariant(row!, setting.vendor)
@@ -56,9 +47,8 @@ export const statusUpload = bulk(status, {
     if (Object.keys(launch).length > 0)
       changes.push({ does: 'change', resource: products, id: product.id, patch: launch })
     if (!wanted || wanted === product.status) return { changes, findings: [], warnings: [] }
-    const facts = { valid: true, moderated: false, retained: true, future: false }
-    const event = roads[wanted]?.find(candidate => allows('catalogue', product.status, candidate, facts))
-    if (!event) return failed(line, finding('STATE', { status: product.status }, 'status'))
+    const road = roadTo(wanted, product.status, staff.may)
+    if ('finding' in road) return failed(line, road.finding)
     const [why] = wanted === 'active' ? (blockers.get(product.id) ?? []) : []
     if (why)
       return failed(
@@ -70,7 +60,7 @@ export const statusUpload = bulk(status, {
         }),
       )
     product.status = wanted
-    changes.push({ does: 'move', resource: products, id: product.id, event })
+    changes.push({ does: 'move', resource: products, id: product.id, event: road.event })
     return { changes, findings: [], warnings: [] }
   },
   rows: async (scene, records) =>

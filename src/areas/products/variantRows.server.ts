@@ -16,6 +16,9 @@ interface Made {
   changes: BulkChange[]
   findings: (Finding & { line: number })[]
   warnings: (Finding & { line: number })[]
+  /** What each row became. */
+  records: { line: number; id: string; sku: string }[]
+  left: { column: string; as: string | null }[]
 }
 
 /** Later rows of a product may leave the option names to the first. */
@@ -100,9 +103,30 @@ const findingsOf = (row: Row, sku: string, productId: string, known: Known): Fin
   ]
 }
 
+/** Extra columns that are the variant's: those that bear its name, those it holds, and those that are not the same for all that is bought. */
+export const ownOf = (rows: readonly Row[], siblings: readonly KnownVariant[]): ReadonlySet<string> => {
+  const held = new Set(siblings.flatMap(({ extra }) => Object.keys(extra ?? {})))
+  return new Set(
+    rows.flatMap(({ extra }, at) =>
+      Object.keys(extra).filter(name => at > 0 || held.has(name) || name.startsWith('x_variant_')),
+    ),
+  )
+}
+
+export const pick = (extra: Readonly<Record<string, string>>, names: ReadonlySet<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(extra).filter(([name]) => names.has(name)))
+
+/** Pieces no warehouse was named for are kept with the variant, as are fewer than none. */
+const keptStock = ({ values: { stock, warehouse } }: Row, made: Made): Record<string, string> => {
+  if (stock === undefined || stock === null || (warehouse?.trim() && stock >= 0)) return {}
+  made.left.push({ column: 'stock', as: 'x_stock' })
+  return { x_stock: String(stock) }
+}
+
 export const variantChanges = (rows: Row[], productId: string, slug: string, known: Known, setting: Setting): Made => {
-  const made: Made = { changes: [], findings: [], warnings: [] }
+  const made: Made = { changes: [], findings: [], warnings: [], records: [], left: [] }
   const siblings = known.variants.get(productId) ?? []
+  const ownColumns = ownOf(rows, siblings)
   const combinations = new Map<string, number>()
   if (rows.length > mostVariants)
     made.findings.push({
@@ -133,14 +157,22 @@ export const variantChanges = (rows: Row[], productId: string, slug: string, kno
       netQuantity: netQuantity ?? undefined,
       unit: unit ?? undefined,
     }
+    const extra = { ...pick(row.extra, ownColumns), ...keptStock(row, made) }
     if (current) {
-      const patch = differing({ ...current }, given)
+      made.records.push({ line: row.line, id: current.id, sku })
+      const isKept = Object.entries(extra).every(([name, cell]) => current.extra?.[name] === cell)
+      const patch = { ...differing({ ...current }, given), ...(!isKept && { extra: { ...current.extra, ...extra } }) }
       if (Object.keys(patch).length > 0)
         made.changes.push({ does: 'change', resource: variants, id: current.id, patch })
       continue
     }
-    const draft = { product: productId, sku, options, ...given, position }
-    made.changes.push({ does: 'create', resource: variants, id: newId(), draft, status: 'active' })
+    const id = newId()
+    made.records.push({ line: row.line, id, sku })
+    const draft = {
+      ...{ product: productId, sku, options, ...given, position },
+      ...(Object.keys(extra).length > 0 && { extra }),
+    }
+    made.changes.push({ does: 'create', resource: variants, id, draft, status: 'active' })
   }
   return made
 }

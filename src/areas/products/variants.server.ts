@@ -5,7 +5,7 @@ import type { Finding } from '#contract/problem.ts'
 import { gtinFinding } from '#rules/gtin.ts'
 import { sayMoney } from '#rules/money.ts'
 import { discountShown, unitPrice } from '#rules/product.ts'
-import { type Change, serve } from '#server/records/serve.ts'
+import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { priceSchedules, variants } from './products.ts'
 import { aboveMrp, optionText } from './variantRows.server.ts'
 import { setFindings } from './variantSets.server.ts'
@@ -32,7 +32,24 @@ const judge = ({ before, after }: Change, currency: string): Finding[] => {
   return findings
 }
 
+/** A product in the shop keeps a variant that can be bought. */
+const lastOnes = async ({ tx }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
+  const ids = changes.map(({ before }) => before!.id)
+  const owners = changes.map(({ before }) => String(before!.product))
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select p.id from products p where p.status = 1 and p.id = any(${sql.param(owners)}::uuid[]) and not exists (
+      select 1 from variants v where v.vendor = p.vendor and v.product = p.id and v.status = 1 and v.id <> all(${sql.param(ids)}::uuid[]))`,
+  )
+  const bare = new Set(rows.map(({ id }) => id))
+  const why = remark('BLOCKED', 'A published product keeps one active variant; unpublish the product first', {
+    path: 'status',
+    key: 'products.findings.lastVariant',
+  })
+  return owners.map(owner => (bare.has(owner) ? [why] : []))
+}
+
 export const variantsServer = serve(variants, {
+  leaving: lastOnes,
   async check({ tx, setting }, changes) {
     const together = await setFindings(tx, changes)
     return changes.map((change, at) => [...judge(change, setting.currency), ...(together[at] ?? [])])

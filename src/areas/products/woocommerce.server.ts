@@ -1,8 +1,25 @@
 // WooCommerce's product export as it is: a variable product on one row, its variations on rows that name it as parent.
-// Column names: WooCommerce's documented product CSV schema, English headers.
+// Column names: WooCommerce's documented product CSV schema (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema), English
+// headers. A variation weighs what its parent weighs where it says nothing.
 import { wording } from '#contract/said.ts'
 import type { Profile } from '#server/records/serve.ts'
-import { snakeHeader } from './foreign.server.ts'
+import {
+  addressesIn,
+  assembled,
+  type Cells,
+  has,
+  listed,
+  optionCells,
+  pictureCells,
+  pricesIn,
+  type Reading,
+  reading,
+  shortIn,
+  skuIn,
+  stockIn,
+  tagsIn,
+  weightIn,
+} from './foreign.server.ts'
 
 const mapping: Record<string, string> = {
   SKU: 'sku',
@@ -16,6 +33,11 @@ const mapping: Record<string, string> = {
   Images: 'images',
   Brands: 'brand',
   'GTIN, UPC, EAN, or ISBN': 'barcode',
+  Stock: 'stock',
+  'Weight (kg)': 'weight_g',
+  'Weight (g)': 'weight_g',
+  'Weight (lbs)': 'weight_g',
+  'Weight (oz)': 'weight_g',
   Parent: 'product_key',
   Type: 'type',
   ID: 'product_key',
@@ -27,107 +49,111 @@ const mapping: Record<string, string> = {
   'Attribute 3 value(s)': 'option3_value',
 }
 
-type Cells = Record<string, string>
+const comma = /(?<!\\),/
 
-const typeOf = (row: Cells): string => (row.Type ?? 'simple').split(',')[0]!.trim()
+const typesOf = (row: Reading): string[] =>
+  (row.peek('Type') || 'simple').split(',').map(type => type.trim().toLowerCase())
 
-const keyOf = (row: Cells): string => row.SKU || (row.ID ? `product ${row.ID}` : row.Name || '')
+const isVariation = (row: Reading): boolean => typesOf(row).includes('variation')
 
-/** `id:12` or a SKU. */
-const parentKey = (row: Cells, byId: Map<string, Cells>): string => {
-  const parent = row.Parent ?? ''
-  const found = parent.startsWith('id:') ? byId.get(parent.slice(3)) : undefined
-  return found ? keyOf(found) : parent
+const keyOf = (row: Reading): string =>
+  row.peek('SKU') || (row.peek('ID') ? `product ${row.peek('ID')}` : row.peek('Name'))
+
+const weightOf = (row: Reading): string => {
+  const header = row.headers.find(name => /^Weight \(\w+\)$/.test(name) && row.peek(name) !== '')
+  return header ? weightIn(row, header, /\((\w+)\)/.exec(header)![1]!) : ''
 }
 
-const comma = (text: string | undefined): string =>
-  (text ?? '')
-    .split(/(?<!\\),/)
-    .map(part => part.trim().replaceAll('\\,', ','))
-    .filter(Boolean)
-    .join('|')
-
-/** Only the first of several categories is the main one; Woo and we write paths alike. */
-const mainCategory = (text: string | undefined): string => (text ?? '').split(/(?<!\\),/)[0]?.trim() ?? ''
-
-const weightUnits: Record<string, number> = {
-  'Weight (kg)': 1000,
-  'Weight (g)': 1,
-  'Weight (lbs)': 453.592,
-  'Weight (oz)': 28.3495,
+const pathOf = (row: Reading): string => {
+  const all = row.peek('Categories').split(comma)
+  if (all.length === 1) row.take('Categories')
+  return (all[0] ?? '').trim().replaceAll('\\,', ',')
 }
 
-const grams = (row: Cells): string => {
-  const [header, factor] = Object.entries(weightUnits).find(([name]) => row[name]) ?? []
-  return header && factor ? String(Math.round(Number(row[header]) * factor) || '') : ''
-}
-
-const productCells = (row: Cells): Cells => ({
-  name: row.Name ?? '',
-  short_description: (row['Short description'] ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300),
-  description_html: row.Description ?? '',
-  category_path: mainCategory(row.Categories),
-  tags: comma(row.Tags),
-  images: comma(row.Images),
-  brand: row.Brands ?? '',
+const productCells = (row: Reading, pictures: readonly string[]): Cells => ({
+  name: row.take('Name'),
+  short_description: shortIn(row, 'Short description'),
+  description_html: row.take('Description'),
+  category_path: pathOf(row),
+  tags: listed(tagsIn(row, 'Tags', comma)),
+  ...pictureCells(pictures.map(url => ({ url }))),
+  brand: row.take('Brands'),
 })
 
-const variantCells = (row: Cells): Cells => {
-  const regular = row['Regular price'] ?? ''
-  const options =
-    typeOf(row) === 'variation'
-      ? [1, 2, 3].flatMap(n => [
-          [`option${n}_name`, row[`Attribute ${n} name`] ?? ''],
-          [`option${n}_value`, row[`Attribute ${n} value(s)`] ?? ''],
-        ])
-      : []
-  return {
-    sku: (row.SKU ?? '').toUpperCase().replaceAll(/[^A-Z0-9._-]/g, '-'),
-    barcode: row['GTIN, UPC, EAN, or ISBN'] ?? '',
-    price: row['Sale price'] || regular,
-    mrp: regular,
-    weight_g: grams(row),
-    ...Object.fromEntries(options),
-  }
+const optionsOf = (row: Reading): [string, string][] =>
+  [1, 2, 3].flatMap(n => {
+    if (row.peek(`Attribute ${n} value(s)`) === '') return []
+    return [[row.take(`Attribute ${n} name`), row.take(`Attribute ${n} value(s)`)] as [string, string]]
+  })
+
+interface Family {
+  parent: Reading
+  variations: readonly Reading[]
 }
 
-const extras = (row: Cells): Cells =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([header, cell]) =>
-      header in mapping || header in weightUnits || header === '_line' || cell === ''
-        ? []
-        : [[snakeHeader(header), cell]],
-    ),
-  )
+const variantCells = (row: Reading, { parent }: Family, weight: string, pictures: readonly string[]): Cells => ({
+  sku: skuIn(row, 'SKU'),
+  barcode: row.take('GTIN, UPC, EAN, or ISBN'),
+  ...pricesIn(row, ['Sale price'], ['Regular price']),
+  weight_g: weightOf(row) || weight,
+  stock: stockIn(row, 'Stock'),
+  ...(row !== parent && { ...optionCells(optionsOf(row)), variant_image: listed(pictures) }),
+})
+
+/** Each product with what is bought of it; a variation whose parent is not in the file stands for itself. */
+const families = (rows: readonly Reading[]): Family[] => {
+  const owners = rows.filter(row => !isVariation(row))
+  const by = new Map<string, Reading>()
+  for (const row of owners) {
+    if (row.peek('ID')) by.set(`id:${row.peek('ID')}`, row)
+    if (row.peek('SKU')) by.set(row.peek('SKU').toLowerCase(), row)
+  }
+  const own = new Map<Reading, Reading[]>(owners.map(row => [row, []]))
+  const lone: Family[] = []
+  for (const row of rows.filter(isVariation)) {
+    const parent = by.get(row.peek('Parent')) ?? by.get(row.peek('Parent').toLowerCase())
+    if (parent) own.get(parent)!.push(row)
+    else lone.push({ parent: row, variations: [] })
+  }
+  return [...owners.map(parent => ({ parent, variations: own.get(parent)! })), ...lone]
+}
+
+const familyRows = (family: Family) => {
+  const { parent, variations } = family
+  const key = keyOf(parent)
+  const bought = variations.length > 0 ? variations : [parent]
+  for (const row of [parent, ...variations]) {
+    if (['simple', 'variable', 'variation'].includes(row.peek('Type').toLowerCase())) row.take('Type')
+    if (variations.includes(row)) row.take('Parent')
+  }
+  const weight = variations.length > 0 ? weightOf(parent) : ''
+  if (variations.length > 0) {
+    skuIn(parent, 'SKU')
+    for (const n of [1, 2, 3]) {
+      const name = parent.peek(`Attribute ${n} name`)
+      if (!variations.some(row => row.peek(`Attribute ${n} name`) === name)) continue
+      parent.take(`Attribute ${n} name`)
+      parent.take(`Attribute ${n} value(s)`)
+    }
+  }
+  const pictures = addressesIn(parent, ['Images'], comma)
+  const shown = new Map(variations.map(row => [row, addressesIn(row, ['Images'], comma)]))
+  const cells = productCells(parent, [...pictures, ...[...shown.values()].flat()])
+  // A variation is called like its product and its options.
+  for (const row of variations) if (row.peek('Name').startsWith(parent.peek('Name'))) row.take('Name')
+  return assembled({
+    key,
+    cells,
+    parent,
+    bought: bought.map(row => ({ from: row, cells: variantCells(row, family, weight, shown.get(row) ?? []) })),
+  })
+}
 
 export const woocommerce: Profile = {
   name: 'woocommerce',
   label: wording('products.profiles.woocommerce.label', 'WooCommerce products'),
   upload: 'productCreate',
   mapping,
-  recognises: header => ['ID', 'Type', 'SKU', 'Name', 'Regular price'].every(name => header.includes(name)),
-  convert(rows) {
-    const byId = new Map(rows.map(row => [row.ID ?? '', row]))
-    const variations = rows.filter(row => typeOf(row) === 'variation')
-    return rows
-      .filter(row => typeOf(row) !== 'variation')
-      .flatMap(row => {
-        const key = keyOf(row)
-        const own = variations.filter(each => parentKey(each, byId) === key || each.Parent === row.SKU)
-        const bought = own.length > 0 ? own : [row]
-        return bought.map((each, at) => ({
-          line: Number(each._line),
-          cells: {
-            product_key: key,
-            create_tags: 'Y',
-            ...(at === 0 && { ...productCells(row), ...extras(row) }),
-            ...variantCells(each),
-          },
-        }))
-      })
-  },
+  recognises: header => has(header, 'ID', 'Type', 'SKU', 'Name', 'Regular price'),
+  convert: rows => families(rows.map(reading)).flatMap(familyRows),
 }

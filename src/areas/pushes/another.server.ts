@@ -57,7 +57,8 @@ const addressOf = async (scene: Scene, ndr: NdrRow, wish: Wish): Promise<Address
   const before = (parcel.shipTo ?? order.shipTo) as Address | null
   const code = given.pincode?.trim() || before?.pincode
   const area = code && country === 'IND' ? await readArea(scene.tx, code) : undefined
-  const moved = movedTo(order, before, given, country, area)
+  // It has left: where it is taxed does not change any more, invoiced or not.
+  const moved = movedTo({ ...order, invoiceNo: order.invoiceNo ?? order.orderNo }, before, given, country, area)
   if (Array.isArray(moved)) return moved
   const far = given.pincode && code !== before?.pincode
   const why = far && code ? await notServed(scene, ndr.courier ?? '', order, code) : undefined

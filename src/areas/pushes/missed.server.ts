@@ -7,6 +7,7 @@ import { orderFirst } from '#areas/orders/orderFirst.keeping.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import { broughtHome } from '#areas/orders/rto.keeping.ts'
 import { invoiceLeaving } from '#areas/taxes/invoicing.keeping.ts'
+import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'
 import { tableOf } from '#contract/address.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
@@ -71,8 +72,24 @@ const open = async (scene: Scene, parcel: PackageRow): Promise<void> => {
   ])
 }
 
-const follow = async (scene: Scene, changes: { before: AnyRow | null; after: AnyRow }[]): Promise<void> => {
+interface Written {
+  before: AnyRow | null
+  after: AnyRow
+}
+
+/** What an order is sent from may be another by it. */
+const isMoved = ({ before, after }: Written): boolean =>
+  before === null ||
+  before.status !== after.status ||
+  before.warehouse !== after.warehouse ||
+  (before.state === 'cancelled') !== (after.state === 'cancelled')
+
+const follow = async (scene: Scene, changes: Written[]): Promise<void> => {
   await invoiceLeaving(scene, changes)
+  await splitBySupply(
+    scene,
+    changes.filter(isMoved).map(({ after }) => String(after.order)),
+  )
   for (const { before, after } of changes) {
     if (!before || before.state === after.state) continue
     const parcel = after as unknown as PackageRow

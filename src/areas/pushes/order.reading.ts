@@ -1,10 +1,11 @@
 // What the order system is told of an order, and what keeps it from being told.
 import { sql } from 'drizzle-orm'
-import { outsideName } from '#areas/orders/holding.reading.ts'
 import type { HoldRow } from '#areas/orders/holds.ts'
 import type { OrderRow } from '#areas/orders/orders.ts'
 import { HoldReason } from '#areas/orders/sets.ts'
 import { dayAt } from '#areas/taxes/rates.reading.ts'
+import { valueNamed } from '#contract/member.ts'
+import type { Said } from '#contract/said.ts'
 import { nameOfCode } from '#contract/valueSet.ts'
 import { leftBehind } from '#rules/push.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -31,7 +32,7 @@ export const readLines = async (tx: Tx, vendor: string, ids: readonly string[]):
 }
 
 export interface OpenHold {
-  reason: string
+  reason: Said
   since: string
 }
 
@@ -40,7 +41,10 @@ export const readHolds = async (tx: Tx, vendor: string, ids: readonly string[]):
     sql`select "order", reason, (opened_at at time zone (select timezone from vendor where code = ${vendor}))::date::text as day
       from holds where vendor = ${vendor} and "order" = any(${sql.param(ids)}::uuid[]) and state = 1 order by opened_at`,
   )
-  return byOrder(rows, ({ reason, day }) => ({ reason: outsideName(nameOfCode(HoldReason, reason)), since: day }))
+  return byOrder(rows, ({ reason, day }) => ({
+    reason: valueNamed(HoldReason, nameOfCode(HoldReason, reason)),
+    since: day,
+  }))
 }
 
 /** Taken up just now, by somebody or by the clock. */
@@ -52,7 +56,10 @@ export const openHolds = (all: readonly HoldRow[], timezone: string): OpenHold[]
   all
     .filter(({ state }) => state === 'open')
     .sort((one, other) => Date.parse(one.openedAt) - Date.parse(other.openedAt))
-    .map(({ reason, openedAt }) => ({ reason: outsideName(reason), since: dayAt(new Date(openedAt), timezone) }))
+    .map(({ reason, openedAt }) => ({
+      reason: valueNamed(HoldReason, reason),
+      since: dayAt(new Date(openedAt), timezone),
+    }))
 
 /** Without moments that change from push to push: the same order is the same text. */
 export const orderBody = (vendor: string, order: OrderRow, lines: readonly Line[]): object => ({

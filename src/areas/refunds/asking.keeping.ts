@@ -57,7 +57,7 @@ export const askRefund = async (scene: Scene, order: OrderRow, asked: Asked, isD
   const why = refusedBy(money, quote, { ...limits, daily }, given)
   if (why && !why.path && why.code in status) throw problemOf(status[why.code as keyof typeof status], why, {})
   if (why) throw invalid([...quote.findings])
-  const second = needsSecond(quote.total, asked.goodwill ?? 0, limits.approval)
+  const second = needsSecond(quote.total + money.alone, asked.goodwill ?? 0, limits.approval)
   const [refundNo = ''] = await nextNumbers(scene, 'R', 1)
   const [made] = await scene.write.create(refunds, [
     {

@@ -26,11 +26,11 @@ export const calculatorDoor = (kit: Kit): Endpoint[] => [
           false,
         )) as unknown as OrderRow[]
         if (!order) throw notFound(orders)
-        const { refundable, lines, payments, overpaid } = await readMoney(scene, order)
+        const { refundable, lines, payments, overpaid, alone } = await readMoney(scene, order)
         const limits = await readLimits(scene.tx)
         const named = lines.map(({ id: line, sku, name, cancelled }) => ({ id: line, sku, name, cancelled }))
         const paid = payments.map(({ id: payment, method }) => ({ id: payment, method }))
-        return { data: { refundable, lines: named, payments: paid, overpaid, approval: limits.approval } }
+        return { data: { refundable, lines: named, payments: paid, overpaid, alone, approval: limits.approval } }
       })
     },
   },

@@ -56,7 +56,13 @@ const feesOf = ({ money: { refundable, lines } }: Purse, isWhole: boolean) => {
 
 const written = ({ order, money, approval, by }: Purse, asked: Asked, quote: RefundQuote, refundNo: string): Draft => ({
   ...draftOf(order, money, asked, quote),
-  ...{ refundNo, state: 'draft', needsSecond: needsSecond(quote.total, 0, approval), tries: 1, requestedByName: by },
+  ...{
+    refundNo,
+    state: 'draft',
+    needsSecond: needsSecond(quote.total + money.alone, 0, approval),
+    tries: 1,
+    requestedByName: by,
+  },
 })
 
 /** Of an order that was paid in part, what is not owed any more; nothing where all of it is. */

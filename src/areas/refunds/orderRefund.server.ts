@@ -123,6 +123,7 @@ export const orderRefund = bulk(orderRefundColumns, {
     const found = known.orders.get(unit[0]?.values.order_no ?? '')
     let { given } = known
     let money = found?.money
+    let alone = money?.alone ?? 0
     for (const row of unit) {
       const tell = (wrong: Finding) =>
         verdict.findings.push({
@@ -153,7 +154,8 @@ export const orderRefund = bulk(orderRefundColumns, {
         continue
       }
       given += quote.total
-      const second = needsSecond(quote.total, wish.goodwill ?? 0, known.limits.approval)
+      const second = needsSecond(quote.total + alone, wish.goodwill ?? 0, known.limits.approval)
+      if (!second) alone += quote.total
       const reason: RefundRow['reason'] = row.values.reason ?? 'other'
       verdict.changes.push({
         ...{ does: 'create', resource: refunds, id: newId() },

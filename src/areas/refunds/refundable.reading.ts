@@ -9,6 +9,7 @@ import type { Refundable } from '#rules/refund/order.ts'
 import { type OrderRecord, type PaymentRecord, refundableOf, standing } from '#rules/refund/rows.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { aloneOf } from './hands.reading.ts'
 import { type RefundRow, refunds } from './refunds.ts'
 
 export interface OrderMoney {
@@ -17,6 +18,8 @@ export interface OrderMoney {
   payments: PaymentRow[]
   /** Of what its refunds give or gave, what it was paid too much. */
   overpaid: number
+  /** Of what its refunds give or gave, what no second person has approved. */
+  alone: number
 }
 
 /** `without` is a refund that is looked at again: it is not in its own way. */
@@ -44,7 +47,7 @@ export const readMoneys = async (
         ...{ refunds: others, currency },
       })
       const overpaid = standing(others).reduce((sum, one) => sum + one.overpaid, 0)
-      return [order.id, { refundable, lines, payments: paid, overpaid }]
+      return [order.id, { refundable, lines, payments: paid, overpaid, alone: aloneOf(others) }]
     }),
   )
 }

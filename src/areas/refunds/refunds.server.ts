@@ -1,15 +1,16 @@
 // What people do with a refund once it was asked for; what the clock and the gateway do is in `sending` and `told`.
-import { sql } from 'drizzle-orm'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
+import type { EngineScene } from '#server/records/scene.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
 import { creditNote, noteWhy } from './creditNote.server.ts'
 import { addressOf, askedBy } from './drafting.reading.ts'
+import { approvable, byOthers, ownPart } from './hands.reading.ts'
 import { orderRefund } from './orderRefund.server.ts'
 import { anew } from './parts.server.ts'
 import { askedToday, readLimits, readMoney } from './refundable.reading.ts'
@@ -54,7 +55,7 @@ const stillOwed = async (
   scene: Scene,
   refund: RefundRow,
   { wish = wishOf(scene, refund), given = 0 }: { wish?: RefundWish; given?: number } = {},
-): Promise<Finding | undefined> => {
+): Promise<{ why: Finding | undefined; alone: number }> => {
   const [order] = (await storedByIds(
     scene.tx,
     scene.setting.vendor,
@@ -62,25 +63,42 @@ const stillOwed = async (
     [refund.order],
     true,
   )) as unknown as OrderRow[]
-  if (!order) return remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' })
+  if (!order)
+    return {
+      why: remark('NOT_FOUND', 'The order is not there any more', { key: 'refunds.findings.orderGone' }),
+      alone: 0,
+    }
   const money = await readMoney(scene, order, refund.id)
   const limits = await readLimits(scene.tx)
-  return refusedBy(money, refundOf(money.refundable, wish), limits, given)
+  return { why: refusedBy(money, refundOf(money.refundable, wish), limits, given), alone: money.alone }
 }
 
 /** Under another key: a refusal ended the last one for good. */
 const again = (refund: RefundRow): Patch => ({ failure: null, tries: refund.tries + 1, split: anew(refund) })
 
+const notBack = remark('STATE', 'It cannot be taken back any more', { key: 'refunds.findings.sent' })
+
+/**
+ * Undo leads to a draft, or back to where a try began: whatever sends money on its way again is handed in again, and held to what is
+ * left and to the limits of now.
+ */
+const isUndone = (before: unknown, after: unknown): boolean =>
+  before === after ||
+  after === 'draft' ||
+  ((after === 'failed' || after === 'changeDestination') && (before === 'queued' || before === 'needsApproval'))
+
 /** Undo is a withdrawal: possible until it was sent, and never taken back. */
-const judge = ({ before, after }: Change): Finding[] => {
+const judge = ({ before, after }: Change, undoes: boolean): Finding[] => {
+  if (before && undoes && !isUndone(before.state, after.state)) return [notBack]
   if (!before || before.status === after.status) return []
   const isOpen = ['draft', 'needsApproval', 'queued'].includes(String(before.state))
   if (after.status === 'deleted' && isOpen) return []
-  return [remark('STATE', 'It cannot be taken back any more', { key: 'refunds.findings.sent' })]
+  return [notBack]
 }
 
 export const refundsServer = serve(refunds, {
-  check: async (_scene, changes) => changes.map(judge),
+  check: async (scene, changes) =>
+    changes.map(change => judge(change, (scene as EngineScene).pull.undoOf !== undefined)),
   refusals: (row, { staff }) => {
     const refund = row as unknown as RefundRow
     return {
@@ -92,38 +110,45 @@ export const refundsServer = serve(refunds, {
     }
   },
   // Those one may approve, which leaves out what one asked for.
-  filters: { for: (_op, _values, _setting, { userId }) => sql`t.requested_by is distinct from ${userId}` },
+  filters: { for: (_op, _values, _setting, { userId }) => byOthers(userId) },
   actions: {
     creditNote,
     verify: verifyRefunds,
     async submit(acting) {
       let given = await askedToday(acting)
       const { approval } = await readLimits(acting.tx)
+      // Several drafts of one order may be handed in at once.
+      const aloneHere = new Map<string, number>()
       return moved(acting, 'submit', async refund => {
-        const why = await stillOwed(acting, refund, { given })
+        const { why, alone: before } = await stillOwed(acting, refund, { given })
         if (why) return why
         given += refund.amount
-        // The limit may have come down since the draft was opened.
-        const second = refund.needsSecond === true || needsSecond(refund.amount, refund.goodwill, approval)
+        const alone = before + (aloneHere.get(refund.order) ?? 0)
+        // The limit may have come down since the draft was opened, or other parts of its order have gone.
+        const second = refund.needsSecond === true || needsSecond(refund.amount + alone, refund.goodwill, approval)
+        if (!second) aloneHere.set(refund.order, (aloneHere.get(refund.order) ?? 0) + refund.amount)
         const state = leads({ ...refund, needsSecond: second }, 'submit', acting.staff)
         return { ...askedBy(acting), needsSecond: second, ...(state && { state }) }
       })
     },
-    approve: acting =>
-      moved(acting, 'approve', () => ({ approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() })),
+    async approve(acting) {
+      const others = await approvable(acting, acting.records as RefundRow[])
+      const approved = { approvedByName: acting.staff.name, approvedAt: acting.now.toISOString() }
+      return moved(acting, 'approve', ({ id }) => (others.has(id) ? approved : ownPart))
+    },
     withdraw: acting =>
       moved(acting, 'withdraw', refund => (isPartlyPaid(refund) ? partlyPaid : { failure: acting.input.reason })),
     retry: acting =>
       moved(acting, 'retry', async refund => {
         // What failed is no part of the day's sum: it is asked for anew, and held to it anew.
-        const why = await stillOwed(acting, refund, { given: await askedToday(acting, refund.id) })
+        const { why } = await stillOwed(acting, refund, { given: await askedToday(acting, refund.id) })
         return why ?? again(refund)
       }),
     redirect: acting =>
       moved(acting, 'redirect', async refund => {
         const { destination, upi, ifsc, account } = acting.input
         const wish = { ...wishOf(acting, refund), destination, upi, ifsc, account }
-        const why = await stillOwed(acting, refund, { wish, given: await askedToday(acting, refund.id) })
+        const { why } = await stillOwed(acting, refund, { wish, given: await askedToday(acting, refund.id) })
         const unapproved = { approvedByName: null, approvedAt: null }
         return why ?? { destination, ...addressOf(wish), ...again(refund), ...askedBy(acting), ...unapproved }
       }),

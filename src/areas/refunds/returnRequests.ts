@@ -53,7 +53,7 @@ export const returnRequests = resource({
             quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),
           },
         }),
-        reason: f.choice(RefundReason, { required: true, default: 'qualityIssue' }),
+        reason: f.choice(RefundReason, { required: true }),
         resolution: f.choice(ReturnResolution, { required: true, default: 'refund' }),
         photos: f.files({ max: 10, accepts: pictures }),
         note: f.text({ max: 1000, format: 'long' }),

@@ -7,11 +7,11 @@ import type { Staff } from '#server/kit.ts'
 import type { RefundRow } from './refunds.ts'
 
 type State = RefundRow['state']
-type Standing = Pick<RefundRow, 'state' | 'requestedBy' | 'needsSecond'>
+type Standing = Pick<RefundRow, 'state' | 'requestedBy' | 'needsSecond'> & { createdBy?: string | null }
 
-const factsOf = ({ requestedBy, needsSecond }: Standing, { userId }: Pick<Staff, 'userId'>) => ({
+const factsOf = ({ requestedBy, createdBy, needsSecond }: Standing, { userId }: Pick<Staff, 'userId'>) => ({
   second: needsSecond === true,
-  other: requestedBy !== userId,
+  other: requestedBy !== userId && createdBy !== userId,
 })
 
 /** Undefined where the event leads nowhere now. */

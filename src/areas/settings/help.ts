@@ -32,10 +32,12 @@ export const help = [
       confirmWindowH: 'An order nobody has confirmed by then is cancelled.',
       returnDays: 'So long after delivery goods may come back; then the order is closed.',
       rtoFee: 'Of an advance on a cash order nobody took; the rest of it goes back.',
-      refundApprovalLimit: 'A larger refund is approved by a second person.',
+      refundApprovalLimit:
+        'What goes back for one order without a second person, all its refunds together; more is approved by somebody who drafted or submitted none of them.',
       refundDailyLimitPerUser: 'One person gives no more than this in a day.',
       minimumAge: 'Younger members need the consent of a guardian.',
-      creditApprovalLimit: 'More credit, given or taken at once, is approved by a second person.',
+      creditApprovalLimit:
+        'What is given to or taken from one member without a second person, all of it together; more is approved by a second person.',
       retentionYears: 'So long an invoice keeps its address after its member was erased.',
       minShelfLifeDays: 'A batch with fewer days left is not sold any more, unless its category says otherwise.',
       stockAdjustLimit: 'Goods worth more are not written on or off without the second factor.',

@@ -1,20 +1,26 @@
-// The tax of an order as its invoice has it: within a state where the registration it is invoiced by is of the state it goes to,
-// whatever was known of either when it was quoted. Where either is not known it stays as it was quoted.
+// The tax of an order by where it is sent from and where it goes: quoted so when it is placed, split anew whenever either changes, and
+// fixed by its invoice. What is paid stays. It follows of the rows, whoever changes them, so history does not keep it: what is taken
+// back is split anew like any other change.
 import { sql } from 'drizzle-orm'
 import { childrenOf } from '#areas/orders/dossier.reading.ts'
 import { type OrderLineRow, orderLines } from '#areas/orders/orderLines.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
+import { sendersOf } from '#areas/orders/sender.keeping.ts'
 import { readMoney } from '#areas/refunds/refundable.reading.ts'
 import { type RefundRow, refunds } from '#areas/refunds/refunds.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
+import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { isSame } from '#rules/diff.ts'
 import { refundQuote } from '#rules/pricing/refund.ts'
 import type { Charge } from '#rules/pricing/taxed.ts'
 import { paidFor } from '#rules/refund/rows.ts'
 import { type Place, splitAnew } from '#rules/tax/resplit.ts'
 import type { TaxAmounts, TaxComponent } from '#rules/tax.ts'
+import { run } from '#server/db/statement.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { Scene } from '#server/records/serve.ts'
 import { readRegistrations } from './registrations.reading.ts'
-import { zoneOf } from './supply.reading.ts'
+import { supplyOf, zoneOf } from './supply.reading.ts'
 
 interface KeptQuote {
   lines?: { tax: TaxAmounts }[]
@@ -30,67 +36,112 @@ const placeOf = async ({ tx }: Scene, registration: string, region: string | nul
 
 const linesAnew = (lines: readonly OrderLineRow[], order: OrderRow, at: Place, currency: string) => {
   const grossOf = paidFor(order as never)
-  return lines.flatMap(line => {
+  return lines.map(line => {
     const gross = grossOf(line)
     const was = { gross, rate: line.rate ?? 0, taxable: gross - line.tax, tax: line.tax }
-    const split = { ...was, components: (line.components ?? []) as TaxComponent[] }
-    const now = splitAnew(split, at, currency)
-    return now === split
-      ? []
-      : [{ id: line.id, patch: { tax: now.tax, components: now.components }, more: now.tax - line.tax }]
+    const { tax, components } = splitAnew(
+      { ...was, components: (line.components ?? []) as TaxComponent[] },
+      at,
+      currency,
+    )
+    return { ...line, tax, components: [...components] }
   })
 }
 
-/** Its lines and charges as they were quoted, and by how much the charges that are paid bear more tax. */
-const quoteAnew = ({ quote: was, totals }: OrderRow, at: Place, currency: string) => {
+const quoteAnew = ({ quote: was }: OrderRow, at: Place, currency: string) => {
   const { lines = [], charges = [] } = (was ?? {}) as KeptQuote
-  const now = charges.map(one => ({ ...one, parts: one.parts.map(part => splitAnew(part, at, currency)) }))
-  const isSame = now.every(({ parts }, nth) => parts.every((part, place) => part === charges[nth]?.parts[place]))
-  const taxOf = (all: readonly Charge[]) =>
-    all
-      // Whoever paid online instead was never charged for cash.
-      .filter(({ name }) => name !== 'COD' || totals?.cod !== 0)
-      .flatMap(({ parts }) => parts)
-      .reduce((sum, { tax }) => sum + tax, 0)
-  const anew = lines.map(line => (line.tax ? { ...line, tax: splitAnew(line.tax, at, currency) } : line))
-  return { quote: { ...was, lines: anew, charges: now }, more: taxOf(now) - taxOf(charges), isSame }
+  return {
+    ...was,
+    lines: lines.map(line => (line.tax ? { ...line, tax: splitAnew(line.tax, at, currency) } : line)),
+    charges: charges.map(one => ({ ...one, parts: one.parts.map(part => splitAnew(part, at, currency)) })),
+  }
 }
 
-/** What is given back of it takes back the tax its invoice has; credit notes that are written are of the invoice already. */
+/** What the lines and the charges that are paid bear; whoever paid online instead was never charged for cash. */
+const taxIn = (lines: readonly OrderLineRow[], charges: readonly Charge[], { totals }: OrderRow): number =>
+  [...lines, ...charges.filter(({ name }) => name !== 'COD' || totals?.cod !== 0).flatMap(({ parts }) => parts)].reduce(
+    (sum, { tax }) => sum + tax,
+    0,
+  )
+
+/** What is given back of it takes back the tax it bears now; credit notes that are written are of the invoice already. */
 const refundsAnew = async (scene: Scene, order: OrderRow): Promise<void> => {
-  const { tx, setting, write } = scene
+  const { tx, setting } = scene
   const all = (await childrenOf<RefundRow>(tx, setting.vendor, refunds, [order.id])).get(order.id) ?? []
   for (const refund of all.filter(({ creditNoteNo, tax }) => !creditNoteNo && (tax ?? []).length > 0)) {
     const { refundable } = await readMoney(scene, order, refund.id)
     const items = (refund.items ?? []).map(({ line, units }) => ({ line, units }))
     const { tax } = refundQuote(refundable, { items, shipping: refund.shipping, cod: refund.codFee })
-    await write.change(refunds, [{ id: refund.id, patch: { tax: tax.map(part => ({ ...part })) } }])
+    await run(
+      tx,
+      sql`update refunds set tax = ${JSON.stringify(tax)}::jsonb where vendor = ${setting.vendor} and id = ${refund.id}::uuid`,
+    )
   }
 }
 
-/** Of an order that is locked, when its invoice is written. `id` is the order's; amounts are minor units of the vendor's currency. */
-export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
-  const { tx, setting, write } = scene
+const resplit = async (scene: Scene, order: OrderRow, at: Place): Promise<void> => {
+  const { tx, setting } = scene
   const { vendor, currency } = setting
-  const [order] = (await storedByIds(tx, vendor, orders, [id], true)) as unknown as OrderRow[]
-  const at = order && (await placeOf(scene, registration, order.region))
-  if (!order || !at) return
-  const lines = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [id])).get(id) ?? []
-  const moved = linesAnew(lines, order, at, currency)
-  const { quote, more: moreCharged, isSame } = quoteAnew(order, at, currency)
-  if (moved.length === 0 && isSame) return
-  const more = moved.reduce((sum, one) => sum + one.more, moreCharged)
-  if (moved.length > 0)
-    await write.change(
-      orderLines,
-      moved.map(({ id: line, patch }) => ({ id: line, patch })),
-    )
+  const was = (await childrenOf<OrderLineRow>(tx, vendor, orderLines, [order.id])).get(order.id) ?? []
+  const now = linesAnew(was, order, at, currency)
+  const moved = now.filter((line, nth) => !isSame(line.components, was[nth]?.components ?? []))
+  const quote = order.quote && quoteAnew(order, at, currency)
+  if (moved.length === 0 && isSame(quote, order.quote)) return
+  const charges = (order.quote as KeptQuote | null)?.charges ?? []
+  const more = taxIn(now, (quote as KeptQuote | null)?.charges ?? [], order) - taxIn(was, charges, order)
   const { totals } = order
-  const sums = { tax: (totals?.tax ?? 0) + more, taxable: (totals?.taxable ?? 0) - more }
-  if (totals && more !== 0) await write.change(orders, [{ id, patch: { totals: { ...totals, ...sums } } }])
-  // Nobody sees the quote, so its history does not keep it.
-  await tx.execute(
-    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb where vendor = ${vendor} and id = ${id}::uuid and quote is not null`,
+  const sums = totals && { ...totals, tax: (totals.tax ?? 0) + more, taxable: (totals.taxable ?? 0) - more }
+  const given = JSON.stringify(moved.map(({ id, tax, components }) => ({ id, tax, components })))
+  await run(
+    tx,
+    sql`update order_lines l set tax = p.tax, components = p.components
+      from jsonb_to_recordset(${given}::jsonb) as p (id uuid, tax bigint, components jsonb)
+      where l.vendor = ${vendor} and l.id = p.id`,
   )
-  await refundsAnew(scene, { ...order, quote })
+  await run(
+    tx,
+    sql`update orders set quote = ${JSON.stringify(quote)}::jsonb, totals = ${JSON.stringify(sums)}::jsonb
+      where vendor = ${vendor} and id = ${order.id}::uuid`,
+  )
+  await refundsAnew(scene, { ...order, quote, totals: sums })
+}
+
+const ordersOf = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<OrderRow[]> =>
+  (await storedByIds(tx, setting.vendor, orders, [...new Set(ids)], true)) as unknown as OrderRow[]
+
+/** Of an order that is locked, when its invoice is written. `id` is the order's. */
+export const splitByInvoice = async (scene: Scene, id: string, registration: string): Promise<void> => {
+  const [order] = await ordersOf(scene, [id])
+  const at = order && (await placeOf(scene, registration, order.region))
+  if (order && at) await resplit(scene, order, at)
+}
+
+const over: ReadonlySet<string> = new Set(['cancelled', 'expired', 'rtoClosed'])
+
+/** Of orders that are not invoiced, when what they are sent from or where they go may have changed. */
+export const splitBySupply = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+  const { tx, staff, now } = scene
+  if (staff.place.country !== 'IND' || ids.length === 0) return
+  const open = (await ordersOf(scene, ids)).filter(
+    ({ invoiceNo, state, quote }) => !invoiceNo && quote && !over.has(state),
+  )
+  if (open.length === 0) return
+  const { homeState, maxSplits } = await settingsOf(tx)
+  const senders = await sendersOf(
+    scene,
+    open.map(({ id }) => id),
+  )
+  for (const order of open) {
+    const area = order.pincode ? await readArea(tx, order.pincode) : undefined
+    if (!area) continue
+    const lines =
+      (senders.get(order.id)
+        ? []
+        : (await childrenOf<OrderLineRow>(tx, scene.setting.vendor, orderLines, [order.id])).get(order.id)) ?? []
+    const at = await supplyOf(tx, {
+      ...{ area, homeState, maxSplits, at: now, sender: senders.get(order.id) ?? null },
+      lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),
+    })
+    await resplit(scene, order, { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false })
+  }
 }

@@ -5,12 +5,15 @@ import { readMappings, readSellable } from '#areas/warehouses/coverage.reading.t
 import { needsOf, readGoods } from '#areas/warehouses/goods.reading.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { warehousesFor } from '#rules/courier/warehouse.ts'
-import type { PriceContext } from '#rules/pricing/cart.ts'
+import { states } from '#rules/gstin.ts'
+import type { PriceContext, Supplied } from '#rules/pricing/cart.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { belongingTo, type Registration, readRegistrations } from './registrations.reading.ts'
 
 interface Supply {
   area: PostalArea | undefined
+  /** Code of the warehouse that sends it, where that is settled; who would send it where nobody says. */
+  sender?: string | null
   lines: readonly { sku: string; quantity: number }[]
   homeState: string | null | undefined
   maxSplits: number
@@ -39,24 +42,42 @@ const senderOf = async (tx: Tx, area: PostalArea, { lines, maxSplits, at }: Supp
   return warehousesFor({ ...ask, ...known, needs }).mappings[0]?.warehouse ?? null
 }
 
-/** Code of the state it is sent from; who is registered in one alone sends from there. */
-const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]) => {
-  const states = new Set(all.map(({ state }) => state))
-  if (states.size === 1) return all[0]?.state
-  return belongingTo(all, await senderOf(tx, area, supply))?.state
-}
-
 /** As people write it, in small letters or capitals. */
 const isSame = (state: string, home: string | null | undefined): boolean =>
   state.toLowerCase() === home?.trim().toLowerCase()
 
-export const supplyOf = async (tx: Tx, supply: Supply): Promise<Pick<PriceContext, 'place' | 'unionTerritory'>> => {
+const named = (code: string | null | undefined): string => states.get(code ?? '')?.name ?? code ?? ''
+
+type Found = Pick<PriceContext, 'place' | 'unionTerritory' | 'supplied'>
+type Sent = { state?: string | null | undefined; house?: string | null; by: 'warehouse' | 'registration' }
+
+/** Who is registered in one state alone sends from there; else the registration of the warehouse that sends it says. */
+const sentFrom = async (tx: Tx, area: PostalArea, supply: Supply, all: readonly Registration[]): Promise<Sent> => {
+  if (new Set(all.map(({ state }) => state)).size === 1) return { by: 'registration', state: all[0]?.state }
+  const house = supply.sender ?? (await senderOf(tx, area, supply))
+  return { by: 'warehouse', house, state: belongingTo(all, house)?.state }
+}
+
+/** Where nobody knows the sender the home state stands in; without one it is taxed between states. */
+const fromHome = (to: string, homeState: string | null | undefined, why: Supplied): Found => ({
+  place: isSame(to, homeState) ? 'intra' : 'inter',
+  supplied: homeState?.trim() ? { ...why, to, from: homeState.trim() } : { by: 'unknown' },
+})
+
+export const supplyOf = async (tx: Tx, supply: Supply): Promise<Found> => {
   const { area, homeState } = supply
-  if (!area?.state) return { place: 'inter' }
-  const zone = await zoneOf(tx, area.state)
+  if (!area?.state) return { place: 'inter', supplied: { by: 'unknown' } }
+  const to = area.state
+  const zone = await zoneOf(tx, to)
+  const unionTerritory = zone?.unionTerritory ?? false
   const all = zone ? await readRegistrations(tx) : []
-  if (zone && all.length > 0 && !all.some(({ state }) => state === zone.code)) return { place: 'inter' }
-  const from = zone && all.length > 0 ? await sentFrom(tx, area, supply, all) : undefined
-  const isWithin = from ? from === zone?.code : isSame(area.state, homeState)
-  return { place: isWithin ? 'intra' : 'inter', unionTerritory: zone?.unionTerritory ?? false }
+  if (!zone || all.length === 0) return { ...fromHome(to, homeState, { by: 'unregistered' }), unionTerritory }
+  if (!all.some(({ state }) => state === zone.code)) return { place: 'inter', supplied: { by: 'elsewhere', to } }
+  const { by, state, house } = await sentFrom(tx, area, supply, all)
+  if (!state) {
+    const why: Supplied = house ? { by: 'unnamed', house } : { by: 'uncovered' }
+    return { ...fromHome(to, homeState, why), unionTerritory }
+  }
+  const supplied: Supplied = { by, to, from: named(state), ...(house && { house }) }
+  return { place: state === zone.code ? 'intra' : 'inter', unionTerritory, supplied }
 }

@@ -72,7 +72,12 @@ export const hsnCodes = resource({
     hsn: {
       label: 'HSN codes',
       key: 'code',
-      columns: { code: f.text({ required: true }), description: f.text(), tax_class: f.reference('taxClasses') },
+      columns: {
+        code: f.text({ required: true }),
+        description: f.text({ max: 300 }),
+        tax_class: f.reference('taxClasses'),
+        note: f.text({ max: 500 }),
+      },
     },
   },
 })

@@ -1,6 +1,7 @@
 // Rates by country and class with the law they rest on. A rate in force is never edited: it is superseded, so that every past invoice can still be explained.
 import * as z from 'zod/mini'
 import { f } from '#contract/f.ts'
+import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { valueSet } from '#contract/valueSet.ts'
 import { taxesSign } from './signs.ts'
@@ -99,7 +100,10 @@ export const taxes = resource({
         amount: f.money({ required: true }),
         mode: f.choice(TaxMode, { required: true, default: 'inclusive' }),
         sku: f.text({ max: 40, label: 'SKU' }),
-        hsn: f.text({ max: 8, label: 'HSN code' }),
+        hsn: f.text({
+          ...{ max: 8, label: 'HSN code', format: 'code' },
+          pattern: hsnForm,
+        }),
         taxClass: f.reference('taxClasses', { label: 'Tax class' }),
         quantity: f.integer({ min: 1, max: 100_000, default: 1 }),
         shipFrom: f.reference('taxZones', { label: 'Ships from' }),

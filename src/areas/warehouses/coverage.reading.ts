@@ -122,6 +122,14 @@ export const readServing = async (tx: Tx, pincode: string, now: Date): Promise<S
   }))
 }
 
+/** Whether anybody has said where any courier goes: until then nobody can be asked. */
+export const couriersToldOf = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select from courier_pincodes where vendor = app_vendor() and status = 1 limit 1`,
+  )
+  return rows.length > 0
+}
+
 type Named = Readonly<Record<string, unknown>>
 
 /** A rule from the fields of its record, with the codes of what it refers to. */
@@ -196,3 +204,16 @@ export const readSellable = async (
   now?: Date,
   held?: ReadonlyMap<string, number>,
 ): Promise<Sellable> => (await readShelves(tx, skus, now))(held)
+
+/** What all warehouses in use can sell of these SKUs together. */
+export const readSellableInAll = async (
+  tx: Tx,
+  skus: readonly string[],
+  now: Date,
+): Promise<(sku: string) => number> => {
+  const { rows } = await tx.execute<{ code: string }>(
+    sql`select code from warehouses where vendor = app_vendor() and status = 1`,
+  )
+  const sellable = await readSellable(tx, skus, now)
+  return sku => rows.reduce((sum, { code }) => sum + sellable(code, sku), 0)
+}

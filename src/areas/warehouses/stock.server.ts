@@ -18,7 +18,7 @@ import { nearExpiry } from './nearExpiry.server.ts'
 import { StockBucket } from './sets.ts'
 import type { Slip } from './slip.ts'
 import { inventoryLogs, stock } from './stock.ts'
-import { safetyFile, stockDeltaFile, stockFile } from './stockFiles.server.ts'
+import { safetyFile, stockDeltaFile, stockFile, stockOfProducts } from './stockFiles.server.ts'
 import { verifyLedger } from './verifying.server.ts'
 
 const balanceIn = (row: Readonly<Record<string, unknown>>): Balance => ({
@@ -130,6 +130,7 @@ export const stockServer = serve(stock, {
   },
   actions: { adjust, setQuantity, receive, setSafety, verifyLedger, nearExpiry },
   uploads: { stock: stockFile, stockDelta: stockDeltaFile, batch: batchFile, safety: safetyFile },
+  follows: { 'products.productCreate': stockOfProducts },
 })
 
 export const inventoryLogsServer = serve(inventoryLogs, { actions: {} })

@@ -53,7 +53,7 @@ export const stock = resource({
       input: {
         delta: f.integer({ required: true, min: -1_000_000, max: 1_000_000, label: 'Change' }),
         bucket: f.choice(StockBucket, { required: true, default: 'onHand' }),
-        reason: f.choice(AdjustReason, { required: true, default: 'correction' }),
+        reason: f.choice(AdjustReason, { required: true }),
         note,
       },
     },
@@ -71,7 +71,7 @@ export const stock = resource({
           ...{ required: true, min: 0, label: 'You see now' },
           help: 'Nothing is written when somebody else was faster',
         }),
-        reason: f.choice(AdjustReason, { required: true, default: 'count' }),
+        reason: f.choice(AdjustReason, { required: true }),
         note,
       },
     },

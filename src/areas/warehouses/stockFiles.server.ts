@@ -7,7 +7,7 @@ import { isFinding, refusal } from '#rules/refusal.ts'
 import { type Balance, type Bucket, movedStock } from '#rules/stock.ts'
 import { say } from '#rules/words.ts'
 import { newId } from '#server/records/ids.ts'
-import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { type BulkRow, bulk, type Follower, type Scene } from '#server/records/serve.ts'
 import { deltaColumns, safetyColumns, stockColumns } from './columns.ts'
 import { type Codes, codesById, does, failed, housesByCode, unknown, variantsBySku } from './known.reading.ts'
 import { type Line, lockLines } from './movements.keeping.ts'
@@ -84,6 +84,47 @@ export const stockFile = bulk(stockColumns, {
     }))
   },
 })
+
+interface Stocked {
+  stock?: number | null
+  warehouse?: string | null
+}
+
+/** Product files may say how many pieces lie where: that is a count, and whoever sends it may count. */
+export const stockOfProducts: Follower = async (scene, units) => {
+  const said = units.map(({ rows, records }) =>
+    rows.flatMap(row => {
+      const { stock: qty, warehouse } = row.values as Stocked
+      const id = records.find(({ line }) => line === row.line)?.id
+      return id && typeof qty === 'number' && qty >= 0 && warehouse?.trim()
+        ? [{ line: row.line, id, qty, warehouse }]
+        : []
+    }),
+  )
+  const all = said.flat()
+  if (all.length === 0) return units.map(() => does())
+  const houses = await housesByCode(scene.tx)
+  const locked = await lockLines(scene.tx, sql`s.variant = any(${sql.param(all.map(({ id }) => id))}::uuid[])`)
+  const lines = new Map(locked.map(line => [keyOf(line.warehouse, line.variant), line]))
+  return said.map(rows => {
+    const verdict = does()
+    for (const { line, id, qty, warehouse: code } of rows) {
+      const warehouse = houses.get(code.trim().toLowerCase())
+      const wrong = scene.staff.may('stock.upload')
+        ? warehouse
+          ? []
+          : failed(line, unknown(warehouses, code, scene.setting.vendor, 'warehouse')).findings
+        : failed(line, { ...refusal('FORBIDDEN', 'stock.notYours'), path: 'stock' }).findings
+      verdict.findings.push(...wrong)
+      if (wrong.length > 0 || !warehouse) continue
+      const known = lines.get(keyOf(warehouse, id))
+      if ((known?.balance.onHand ?? 0) === qty) continue
+      const slip = { reason: 'count', referenceKind: 'file' }
+      verdict.changes.push(...writes({ warehouse, variant: id, line: known }, { onHand: qty, slip }).changes)
+    }
+    return verdict
+  })
+}
 
 export const stockDeltaFile = bulk(deltaColumns, {
   load: loadLines,

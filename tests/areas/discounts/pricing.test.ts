@@ -13,6 +13,7 @@ import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { openHouse } from '#server/house.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
 import { eventChannel } from '#server/realtime/publish.ts'
+import { goesLive } from '../../support/goesLive.ts'
 import { at, type Input, openDesk, typed } from './desk.ts'
 
 const { here, admin, files, inVendor, idOf, record, make, wrong, shown, reportOf, reported, steps, refusals } =
@@ -38,7 +39,7 @@ const withFlatCod = async (ask: (tx: Tx) => Promise<Quoted>) => {
 }
 
 describe('a cart', () => {
-  test('(1) of the golden order is 2,079.10 to the paisa, whatever the order of its lines', async () => {
+  test('(1) of the golden order is 2,079.10 to the paisa, collected as 2,079.00, whatever the order of its lines', async () => {
     const orders = golden.flatMap(one => {
       const [a, b] = golden.filter(other => other !== one)
       return [
@@ -50,7 +51,7 @@ describe('a cart', () => {
       const quote = await withFlatCod(tx =>
         quoteCart(tx, { lines, codes: ['GLOW10'], payment: 'COD', channel: 'web', at: new Date(at) }),
       )
-      expect(quote.totals).toMatchObject({ goods: 203_010, cod: 4900, grand: 207_910 })
+      expect(quote.totals).toMatchObject({ goods: 203_010, cod: 4900, roundOff: -10, grand: 207_900 })
       expect(new Map(quote.lines.map(({ sku, net }) => [sku, net]))).toEqual(
         new Map([
           ['G1-LIPSTICK', 136_301],
@@ -66,7 +67,7 @@ describe('a cart', () => {
     const name = 'For lab guests'
     const given = { kind: 'cart', name, benefit: 'amount', amountOff: 5000, audience: 'segment' }
     const { id } = await make({ ...given, audienceNames: ['lab GUESTS'] })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const { id: member } = await make({ firstName: 'Guest', tags: ['lab-guest'] }, members)
     const tried = async (who: Input) => {
       const said = steps(await shown(discounts, 'simulate', { lines: typed, at, ...who }))
@@ -84,7 +85,7 @@ describe('a cart', () => {
       ...{ status: 422, path: 'audienceNames', code: 'REF_NOT_FOUND', message: expect.stringContaining('M-0') },
     })
     const { id } = await make({ ...given, audienceNames: [memberNo] })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const tried = async (who: Input) => steps(await shown(discounts, 'simulate', { lines: typed, at, ...who }))
     expect(await tried({ member })).toContain('For one: Saves 50.00')
     expect(await tried({})).toContain('For one: Only for chosen members')
@@ -104,7 +105,7 @@ describe('a cart', () => {
     const ids = []
     for (const one of [set, off('G1-LIPSTICK', 9000), off('G1-SERUM', 6000)])
       ids.push((await make({ ...one, ...beyond })).id)
-    await admin.act(discounts, 'publish', { ids })
+    await goesLive(here, admin, ids)
     const lines = ['G1-LIPSTICK', 'G1-SERUM', 'G1-SACHET']
     const said = steps(await shown(discounts, 'simulate', { lines, at: then }))
     expect(said).toContainEqual(expect.stringMatching(/^Swap G1-LIPSTICK.*: .+ first would save [\d.]+ more$/))
@@ -134,6 +135,33 @@ describe('a cart', () => {
     expect(await why(' first15 ', { memberOrders: 3 })).toBe('Only on a first order')
     expect(await why('REPUBLIC')).toBe('This code was revoked')
     expect(await why('SHIPFREE')).toBe('No shipping is charged')
+  })
+
+  test('says what stands in the way of an order: too few to sell, a pincode nobody knows, cash that is refused', async () => {
+    const failing = async (input: Input) => {
+      const answer = await shown(discounts, 'simulate', { lines: typed, at, ...input })
+      if (answer.kind !== 'trace') return []
+      return answer.steps.filter(({ ok }) => ok === false).map(({ rule, outcome }) => `${rule}: ${printed(outcome)}`)
+    }
+    const [sku] = await inVendor(async tx => {
+      const { rows } = await tx.execute<{ sku: string }>(
+        sql`select s.sku from stock s join variants v on v.id = s.variant join products p on p.id = v.product
+          where v.status = 1 and p.status = 1 group by s.sku having max(s.available) between 1 and 500 order by s.sku limit 1`,
+      )
+      return rows.map(one => one.sku)
+    })
+    const short = await failing({ lines: [`${sku} x999`], pincode: '560034' })
+    expect(short).toEqual([expect.stringMatching(new RegExp(`^stock: ${sku}: \\d+ to sell, 999 asked$`))])
+    expect(await failing({ lines: [`${sku}`], pincode: '999999' })).toEqual([
+      'serviceability: Not deliverable to 999999',
+    ])
+    expect(await failing({ lines: [`${sku}`], pincode: '56' })).toEqual(['serviceability: Not deliverable to 56'])
+    expect(await failing({ lines: [`${sku}`], pincode: '560034' })).toEqual([])
+    await inVendor(tx => tx.execute(sql`update settings set cod_min_order = 9999900`))
+    expect(await failing({ lines: [`${sku}`], pincode: '560034', payment: 'cod' })).toEqual([
+      expect.stringMatching(/^serviceability: Cash on delivery is refused: .*99,?999/),
+    ])
+    await inVendor(tx => tx.execute(sql`update settings set cod_min_order = null`))
   })
 
   test('with a SKU nobody sells is refused at its line', async () => {
@@ -189,7 +217,7 @@ describe('a cart by the number of', () => {
     const { id } = await make({
       ...{ kind: 'coupon', code: 'ONCEONLY', percentOff: 500, perMember: 1, totalUses: 1, audience: 'firstOrder' },
     })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const { order, row, member } = await place({ coupons: ['ONCEONLY'] })
     expect(await payable({ order })).toBe(`${(Number(row.grand) / 100).toFixed(2)} to pay`)
     expect(await why({ code: 'ONCEONLY', order })).toMatch(/^Saves /)
@@ -279,7 +307,7 @@ test('(4) a kill holds in every process within 5 s, and is told as an event of i
     return printed(data.result.result)
   }
   const { id } = await make({ kind: 'coupon', code: 'EVERYWHERE', percentOff: 1000, target: 'sku:G1-SERUM' })
-  await admin.act(discounts, 'publish', { ids: [id] })
+  await goesLive(here, admin, [id])
   const [reduced, full] = ['525.69 to pay', '584.10 to pay']
   expect(await there()).toBe(reduced)
   const before = await lastOffset(here.house.kit, 'mgp')

@@ -14,6 +14,7 @@ import { printed } from '#contract/said.ts'
 import { allPlaces } from '#server/auth/places.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
+import { goesLive } from '../../support/goesLive.ts'
 import { oneEach } from '../checkouts.ts'
 import { at, type Input, openDesk, typed } from './desk.ts'
 
@@ -67,7 +68,7 @@ describe('uses', () => {
 
   test('are held for 15 minutes and then given back by the clock', async () => {
     const { id } = await make({ kind: 'coupon', code: 'HOLDON', percentOff: 500, totalUses: 1, perMember: 1 })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const hold = (heldFor: string, moment: Date) =>
       inVendor(tx => reserveUses(tx, { heldFor, member: 'm1', uses: [{ discount: id, amount: 1 }], day, at: moment }))
     await hold('first', now)
@@ -83,7 +84,7 @@ describe('uses', () => {
   test('(7) come back from a cancelled order only where the discount says so, and never by a refund', async () => {
     const use = async (code: string, returnOnCancel: boolean) => {
       const { id } = await make({ kind: 'coupon', code, percentOff: 500, totalUses: 5, returnOnCancel })
-      await admin.act(discounts, 'publish', { ids: [id] })
+      await goesLive(here, admin, [id])
       await inVendor(async tx => {
         await reserveUses(tx, { heldFor: code, uses: [{ discount: id, amount: 700 }], day, at: now })
         await commitUses(tx, { heldFor: code, order: `O-${code}`, at: now })
@@ -97,7 +98,7 @@ describe('uses', () => {
 
   test('stop with the discount, whose budget is held with the real amount', async () => {
     const { id } = await make({ kind: 'coupon', code: 'BUDGET1', percentOff: 500, budget: 1000 })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const spend = (amount: number) =>
       inVendor(tx => reserveUses(tx, { heldFor: `b${amount}`, uses: [{ discount: id, amount }], day, at: now }))
     await spend(900)
@@ -109,7 +110,7 @@ describe('uses', () => {
 
   test('that were held when a discount was stopped are not committed any more', async () => {
     const { id } = await make({ kind: 'coupon', code: 'PAYING01', percentOff: 500 })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const use = { heldFor: 'at the till', uses: [{ discount: id, amount: 100 }], day, at: now }
     await inVendor(tx => reserveUses(tx, use))
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'leaked' } })
@@ -121,7 +122,7 @@ describe('uses', () => {
 test('another end is a new version: a use keeps the one it was placed with, and undo brings the old end back', async () => {
   const ends = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'] as const
   const { id } = await make({ kind: 'coupon', code: 'EXTENDME', percentOff: 500, endsAt: ends[0] })
-  await admin.act(discounts, 'publish', { ids: [id] })
+  await goesLive(here, admin, [id])
   const place = (heldFor: string) =>
     inVendor(async tx => {
       const uses = [{ discount: id, amount: 100 }]
@@ -152,7 +153,7 @@ test('views find what burns, what ends soon, what begins today and what nobody h
   }
   const live = async (name: string, more: Input) => {
     const { id } = await make({ kind: 'coupon', code: name, percentOff: 500, ...more })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     return id
   }
   const now = new Date()
@@ -202,7 +203,7 @@ describe('lists', () => {
 
   beforeAll(async () => {
     const { id } = await make({ kind: 'coupon', code: 'UPLIFT01', percentOff: 500, combinesOrder: false })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     recent = await recentOrders()
     await inVendor(async tx => {
       const use = { uses: [{ discount: id, amount: 100 }], day: '2026-11-22', at: new Date() }
@@ -325,7 +326,7 @@ describe('codes', () => {
 
   test('a revoked one is dead at once, an assigned one is for its member alone', async () => {
     const { id } = await make({ kind: 'coupon', code: 'MINEONLY', percentOff: 500 })
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const code = await idOf(couponCodes, 'code:MINEONLY')
     const why = async (who: Input = {}) => {
       const answer = await shown(discounts, 'whyNone', { code: 'mineonly', lines: typed, at, ...who })

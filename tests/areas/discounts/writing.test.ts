@@ -7,6 +7,7 @@ import type { ActBody, Plan } from '#contract/call.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
+import { goesLive } from '../../support/goesLive.ts'
 import type { Person } from '../../support/world.ts'
 import { type Input, openDesk } from './desk.ts'
 
@@ -34,41 +35,36 @@ describe('the worst margin of a discount', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })
 
-  test('is told, with the figure, to whoever may publish all the same: the plan warns, and once it was allowed no more', async () => {
+  test('is told, with the figure, to whoever is asked to allow it; an edit of somebody else hides nobody’s hand', async () => {
     const { id } = await make({ kind: 'coupon', code: 'KAJALOWN', percentOff: 500, target: 'sku:KAJAL-DUO' })
-    const warned = async (action: string, who = admin) => {
-      const { body } = await who.act(discounts, action, { ids: [id], dry: true })
-      const { plan } = body.data as unknown as { plan: Plan }
-      return [plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]
-    }
-    const told = [
-      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/),
-    ]
-    expect(await warned('publish')).toEqual([1, told])
+    expect((await refusals('publish', [id]))[0]).toMatch(reason)
     const second = await here.as('catalogue')
+    const { body } = await second.act(discounts, 'overcap', { ids: [id], dry: true })
+    const { plan } = body.data as unknown as { plan: Plan }
+    expect([plan.affected, plan.warnings.map(({ code, message }) => `${code} ${message}`)]).toEqual([
+      1,
+      [expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALOWN/)],
+    ])
     await second.act(discounts, 'change', { ids: [id], input: { name: 'KAJALOWN again' } })
-    expect(await warned('overcap')).toEqual([1, [expect.stringContaining('KAJALOWN again')]])
-    await admin.act(discounts, 'overcap', { ids: [id] })
-    expect(await warned('publish')).toEqual([1, []])
-    const { id: calm } = await make({ kind: 'coupon', code: 'SERUMOWN', percentOff: 100, target: 'sku:G1-SERUM' })
-    const { body } = await admin.act(discounts, 'publish', { ids: [calm], dry: true })
-    expect((body.data as unknown as { plan: Plan }).plan.warnings).toEqual([])
+    const own = 'SECOND_PERSON Somebody else must allow what you wrote'
+    expect([await refusals('overcap', [id]), await refusals('overcap', [id], {}, second)]).toEqual([[own], [own]])
   })
 
-  test('is told of a live one as soon as an edit makes it worse, and of no other edit', async () => {
+  test('a discount of 100 % by an administrator waits for a second person like anybody’s', async () => {
+    const { id } = await make({ kind: 'coupon', code: 'ALLFREE', percentOff: 10_000, target: 'sku:G1-SERUM' })
+    expect((await refusals('publish', [id]))[0]).toMatch(/^BLOCKED Above your ceiling of 10 %/)
+    expect(await refusals('overcap', [id])).toEqual(['SECOND_PERSON Somebody else must allow what you wrote'])
+    expect((await goesLive(here, admin, [id])).body.data.refused).toEqual([])
+    await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
+  })
+
+  test('of a live one is asked for as soon as an edit makes it worse, and by no other edit', async () => {
     const { id } = await make({ kind: 'coupon', code: 'KAJALMORE', percentOff: 100, target: 'sku:KAJAL-DUO' })
-    await admin.act(discounts, 'publish', { ids: [id] })
-    const warned = async (input: Input) => {
-      const { body } = await admin.act(discounts, 'change', { ids: [id], input, dry: true })
-      const { plan } = body.data as unknown as { plan: Plan }
-      return plan.warnings.map(({ code, message }) => `${code} ${message}`)
-    }
-    expect(await warned({ percentOff: 900 })).toEqual([
-      expect.stringMatching(/^RULE \d+ x KAJAL-DUO could be sold for [\d.]+, below the cost of [\d.]+: .+KAJALMORE/),
-    ])
-    expect(await warned({ name: 'Kajal more' })).toEqual([])
-    const { status, body } = await admin.act(discounts, 'change', { ids: [id], input: { percentOff: 900 } })
-    expect([status, body.data.done[0]]).toMatchObject([200, { percentOff: 900, status: 'active' }])
+    await goesLive(here, admin, [id])
+    const worse = await admin.act(discounts, 'change', { ids: [id], input: { percentOff: 900 } })
+    expect([worse.status, worse.body.fields?.[0]]).toEqual([422, expect.objectContaining({ code: 'APPROVAL' })])
+    const named = await admin.act(discounts, 'change', { ids: [id], input: { name: 'Kajal more' } })
+    expect([named.status, named.body.data.done[0]]).toMatchObject([200, { name: 'Kajal more', status: 'active' }])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'only tried' } })
   })
 
@@ -325,7 +321,7 @@ describe('bad input', () => {
     const { id } = (await desk.act(discounts, 'create', { input })).body.data.done[0]!
     await admin.act(discounts, 'overcap', { ids: [id] })
     expect(await told(desk, id)).toEqual(limits(1500, ceiling))
-    expect(await told(admin)).toEqual([['percentOff', 1000, undefined], ...limits(1000, 'Above your ceiling of 10 %')])
+    expect(await told(admin)).toEqual([['percentOff', 1000, undefined], ...limits(1000, ceiling)])
     expect((await admin.get(`/v1/discounts/form?id=${crypto.randomUUID()}`)).status).toBe(404)
   })
 
@@ -352,7 +348,7 @@ describe('bad input', () => {
     expect(await told('create', { input })).toEqual(['INFO D-6 does not allow you back'])
     const { id } = await make({ ...input, combinesLine: false, combinesOrder: false })
     expect(await told('change', { ids: [id], input: { name: 'Beside none' } })).toEqual([])
-    await admin.act(discounts, 'publish', { ids: [id] })
+    await goesLive(here, admin, [id])
     const { internalCode } = await record(discounts, id)
     expect(await told('create', { input })).toEqual([`INFO D-6, ${internalCode} do not allow you back`])
     expect(await told('change', { ids: [id], input: { combinesLine: true, combinesOrder: true } })).toEqual([

@@ -9,6 +9,7 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { codeIn } from '#contract/valueSet.ts'
+import { settle } from '../../support/settle.ts'
 import type { Person, World } from '../../support/world.ts'
 import { membersDesk } from './desk.ts'
 
@@ -113,6 +114,29 @@ describe('store credit', () => {
     expect((await second.get(`/v1/approvals/${approvalId}`)).status).toBe(200)
     const own = await admin.act(approvals, 'approve', { ids: [approvalId], input: {} }, secure)
     expect(own.body.data?.done ?? []).toEqual([])
+  })
+
+  test('the limit counts for the member: what is deducted in pieces waits as it would at once, and a grant does not make room for it', async () => {
+    const { id } = await made()
+    await act('grantCredit', id, { amount: 190_000, reason: 'Lost parcel' })
+    await settle(here, { creditApprovalLimit: 100_000 })
+    const statuses: number[] = []
+    for (const amount of [60_000, 40_000, 1])
+      statuses.push((await act('deductCredit', id, { amount, reason: 'Given twice' })).status)
+    expect(statuses).toEqual([200, 200, 202])
+    expect(await balance(id)).toBe(90_000)
+    await settle(here, { creditApprovalLimit: 200_000 })
+  })
+
+  test('credit by file counts with what was given by hand and by the rows above it', async () => {
+    const { id, memberNo } = await made()
+    await act('grantCredit', id, { amount: 120_000, reason: 'Lost parcel' })
+    const row = (amount: string, key: string) => `${memberNo},${amount},,Goodwill,${key}`
+    const lines = [row('500.00', 'PIECE-1'), row('400.00', 'PIECE-2'), row('100.00', 'PIECE-3')]
+    const files = here.files(admin)
+    await files.apply(members, 'storeCredit', ['key,amount,expires_at,reason,idempotency_key', ...lines].join('\n'))
+    expect(await balance(id)).toBeLessThanOrEqual(200_000)
+    expect(await balance(id)).toBeGreaterThan(120_000)
   })
 })
 

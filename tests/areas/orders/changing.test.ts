@@ -23,21 +23,23 @@ describe('holding', () => {
     const order = await one('state:placed hold:free')
     for (const reason of ['address', 'stock', 'embargo']) await act('hold', order, { reason })
     expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['address', 'stock', 'embargo'] })
-    await act('unhold', order, { reason: 'address' })
-    await act('unhold', order, { reason: 'embargo' })
+    for (const input of [{}, { reasons: [] }])
+      expect(await whyNot('unhold', order, input)).toMatchObject({ code: 'REQUIRED' })
+    expect(await again(order)).toMatchObject({ holdReasons: ['address', 'stock', 'embargo'] })
+    await act('unhold', order, { reasons: ['address', 'embargo'] })
     expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['stock'] })
-    await act('unhold', order)
+    await act('unhold', order, { reasons: ['stock'] })
     expect(await again(order)).toMatchObject({ hold: 'free', holdReasons: [] })
     expect((await childrenOf(holds, order)).map(({ state }) => state)).toEqual(['released', 'released', 'released'])
   })
 
-  test('twice for one reason is refused by name: "Already held for ADDRESS"', async () => {
+  test('twice for one reason is refused by name: "Already held for Address"', async () => {
     const order = await one('state:placed hold:free')
     await act('hold', order, { reason: 'address' })
     expect(await whyNot('hold', order, { reason: 'address' })).toMatchObject({
       code: 'STATE',
       key: 'orders.findings.alreadyHeld',
-      message: 'Already held for ADDRESS',
+      message: 'Already held for Address',
     })
   })
 
@@ -66,7 +68,7 @@ describe('holding', () => {
       `/v1/orders/${order.id}/offers`,
     )
     expect(body.data.offers.unhold).toMatchObject({ allowed: false, why: { key: 'findings.REGION' } })
-    expect((await whyNot('unhold', order)).key).toBe('findings.REGION')
+    expect((await whyNot('unhold', order, { reasons: ['stock'] })).key).toBe('findings.REGION')
   })
 })
 
@@ -77,7 +79,7 @@ describe('cancelling', () => {
     await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-19T09:00:00Z\n`)
     const order = await again(shipped)
     expect(order).toMatchObject({ delivery: 'pickedUp', state: 'shipped' })
-    const { status, body } = await act('cancel', order, { reason: 'changed mind' })
+    const { status, body } = await act('cancel', order, { reason: 'changed mind', restock: true, refund: true })
     expect({ status, ...body }).toMatchObject({
       ...{ status: 409, code: 'STATE' },
       message: 'Package 1 was picked up 2026-11-19; request RTO instead',
@@ -86,7 +88,7 @@ describe('cancelling', () => {
 
   test('ends the order and every unit of it, and nothing is due any more; nobody is told of what was never pushed', async () => {
     const order = await one('state:placed payment:codDue push:notPushed')
-    await act('cancel', order, { reason: 'asked by phone' })
+    await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })
     expect(await again(order)).toMatchObject({ state: 'cancelled', payment: 'unpaid', push: 'notPushed', revision: 1 })
     const lines = await childrenOf(orderLines, order)
     expect(lines.every(({ qty, cancelled }) => qty === cancelled)).toBe(true)
@@ -94,7 +96,7 @@ describe('cancelling', () => {
 
   test('of what the order system has leaves its push stale: there it is not cancelled yet', async () => {
     const order = await one('state:processing push:pushed delivery:awb,created')
-    await act('cancel', order, { reason: 'asked by phone' })
+    await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })
     expect(await again(order)).toMatchObject({
       state: 'cancelled',
       push: 'stale',
@@ -105,7 +107,9 @@ describe('cancelling', () => {
   test('2 requested, 1 left to cancel', async () => {
     const order = await one('state:placed itemCount:1')
     const [line] = await childrenOf(orderLines, order)
-    expect(await whyNot('cancelUnits', order, { sku: line!.sku, quantity: 2, reason: 'x' })).toMatchObject({
+    expect(
+      await whyNot('cancelUnits', order, { sku: line!.sku, quantity: 2, reason: 'x', restock: true, refund: true }),
+    ).toMatchObject({
       code: 'LIMIT',
       params: { n: 2, left: 1 },
     })
@@ -114,7 +118,13 @@ describe('cancelling', () => {
   test('some of its units make a new revision, and what was pushed is stale', async () => {
     const order = await one('state:processing push:pushed itemCount:>=2')
     const [line] = await childrenOf(orderLines, order)
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one too many',
+      restock: true,
+      refund: true,
+    })
     expect(await again(order)).toMatchObject({
       state: 'processing',
       push: 'stale',
@@ -162,8 +172,12 @@ describe('bulk files', () => {
     const job = await files.apply(orders, 'orderHold', csv)
     expect(job).toMatchObject({ ok: 2, failed: 2 })
     expect(await again(first!)).toMatchObject({ hold: 'held' })
-    const freed = await files.apply(orders, 'orderUnhold', `order_no\n${first!.orderNo}\n${second!.orderNo}\n`)
-    expect(freed).toMatchObject({ ok: 2, failed: 0 })
+    const freed = await files.apply(
+      orders,
+      'orderUnhold',
+      `order_no,reason\n${first!.orderNo},STOCK\n${second!.orderNo},\n`,
+    )
+    expect(freed).toMatchObject({ ok: 1, failed: 1 })
     expect(await again(first!)).toMatchObject({ hold: 'free' })
   })
 

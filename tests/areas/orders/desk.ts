@@ -33,7 +33,7 @@ export const ordersDesk = async () => {
     const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
     const lines = [{ sku: variant!.sku, quantity: 1 }]
     const where = { line1: '12 Lake View Road', pincode: '560034' }
-    const given = { lines, member: rows[0]!.id, payBy: 'upi', ...where, ...input }
+    const given = { lines, member: rows[0]!.id, payBy: 'upi', sendLink: true, ...where, ...input }
     const { status, body } = await admin.act(orders, 'place', { input: given })
     if (status !== 200) throw new Error(JSON.stringify(body))
     return (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!

@@ -52,7 +52,7 @@ describe('are found by what hangs on them', () => {
     for (const order of [held!, given!]) {
       const { orderNo } = order
       expect(await found(`orderNo:${orderNo} needsAction:Y`)).toHaveLength(1)
-      await act('cancel', order, { reason: 'asked by phone', refund: false })
+      await act('cancel', order, { reason: 'asked by phone', restock: true, refund: false })
       expect(await found(`orderNo:${orderNo} needsAction:Y`)).toEqual([])
     }
   })
@@ -67,13 +67,27 @@ describe('are found by what hangs on them', () => {
     expect((await found('tag:gift', 100)).map(({ orderNo }) => orderNo)).toContain('1001')
   })
 
+  test('the number a courier gave a parcel of theirs, alone or by name, in small letters too', async () => {
+    const { rows } = await admin.list(packages, 'size=100&filter=state:inTransit')
+    const parcel = rows.find(({ awb }) => awb)!
+    for (const line of [String(parcel.awb), String(parcel.awb).toLowerCase(), `awb:${parcel.awb}`])
+      expect(
+        (await found(line, 100)).map(({ id }) => id),
+        line,
+      ).toEqual([parcel.order])
+    const { body } = await admin.get<{ data: { hits: { resource: string; id: string }[] } }>(
+      `/v1/search?q=${encodeURIComponent(String(parcel.awb))}`,
+    )
+    expect(body.data.hits.map(({ id }) => id)).toContain(parcel.order)
+  })
+
   test('a state that is none is refused with the one that was meant', async () => {
     const { status, body } = await admin.get('/v1/orders?filter=parcel:delivred')
     expect([status, body.fields?.[0]]).toMatchObject([422, { code: 'ENUM', params: { meant: 'delivered' } }])
   })
 })
 
-test('the last six digits of a phone find the member first, and their orders behind', async () => {
+test('the last four to six digits of a phone find the member first, and their orders behind, in the list too, alone and by name', async () => {
   const [order] = await found('state:closed')
   const member = (await admin.get<{ data: AnyRow }>(`/v1/members/${order!.member}`)).body.data
   // What the demo gives the member of that number.
@@ -82,4 +96,15 @@ test('the last six digits of a phone find the member first, and their orders beh
   const { body } = await admin.get<{ data: { hits: { resource: string; id: string }[] } }>(`/v1/search?q=${q}`)
   expect(body.data.hits[0]).toMatchObject({ resource: 'members', id: order!.member })
   expect(body.data.hits.map(({ id }) => id)).toContain(order!.id)
+  const ends = [q, q.slice(1), q.slice(2)]
+  for (const end of ends) {
+    const { hits } = (await admin.get<{ data: { hits: { id: string }[] } }>(`/v1/search?q=${end}`)).body.data
+    expect(hits.map(({ id }) => id)).toContain(order!.member)
+  }
+  expect((await found(`phone:${q.slice(3)}`, 100)).map(({ id }) => id)).toEqual([])
+  for (const line of ends.flatMap(end => [end, `phone:${end}`]))
+    expect(
+      (await found(line, 100)).map(({ id }) => id),
+      line,
+    ).toContain(order!.id)
 })

@@ -61,7 +61,7 @@ describe('a package', () => {
     const whys = async () => (await files.check(orders, 'orderAwb', file)).errors.map(({ code }) => code)
     await act('hold', order, { reason: 'address' })
     expect(await whys()).toEqual(['INVALID_TRANSITION'])
-    await act('unhold', order)
+    await act('unhold', order, { reasons: (await again(order)).holdReasons })
     expect(await whys()).toEqual([])
     await inShop(sql`update packages set state = 16 where id = ${parcel!.id}`)
     expect(await whys()).toEqual(['INVALID_TRANSITION'])
@@ -179,7 +179,7 @@ describe('assigning a courier', () => {
     expect((await events(order)).map(({ code }) => code)).toContain('NO_COURIER')
     await inShop(sql`update local_awb_fault set times = 0`)
     expect((await assigned(order)).why?.code).toBe('INVALID_TRANSITION')
-    await act('unhold', order)
+    await act('unhold', order, { reasons: (await again(order)).holdReasons })
     await assigned(order)
     expect(await again(order)).toMatchObject({ delivery: 'awb' })
   })
@@ -191,7 +191,7 @@ describe('assigning a courier', () => {
     expect(await again(order)).toMatchObject({ hold: 'held', holdReasons: ['courierUnavailable'], delivery: 'created' })
     await inShop(sql`update courier_pincodes set embargo_until = null`)
     expect(await asks((await childrenOf(packages, order))[0]!)).toEqual([])
-    await act('unhold', order)
+    await act('unhold', order, { reasons: (await again(order)).holdReasons })
   })
 
   test('a courier somebody wished for takes it or says so, and nobody else is asked', async () => {
@@ -435,7 +435,7 @@ describe('packing', () => {
     await here.sql(
       `${own} update pincode_mappings set status = 1; update stock set on_hand = on_hand + 99, available = available + 99; commit`,
     )
-    await act('unhold', order)
+    await act('unhold', order, { reasons: (await again(order)).holdReasons })
     expect(await again(order)).toMatchObject({ hold: 'free', delivery: 'created' })
     expect(await childrenOf(packages, order)).toHaveLength(1)
   })
@@ -470,10 +470,16 @@ describe('packing', () => {
   test('a unit that is cancelled leaves its package; with the last one the package is over', async () => {
     const [line] = await stocked(1)
     const order = await taken(await cash([line!]))
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one too many',
+      restock: true,
+      refund: true,
+    })
     const [parcel] = await childrenOf(packages, order)
     expect(parcel).toMatchObject({ state: 'created', units: [{ qty: 1 }] })
-    await act('cancel', order, { reason: 'asked by phone' })
+    await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })
     expect(await childrenOf(packages, order)).toMatchObject([{ state: 'cancelled', units: [] }])
     expect(await again(order)).toMatchObject({ state: 'cancelled', delivery: 'cancelled' })
   })

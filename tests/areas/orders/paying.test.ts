@@ -178,7 +178,7 @@ describe('cash on delivery made into a payment ahead', () => {
     )
     const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
     const where = { line1: '12 Lake View Road', pincode: '560034' }
-    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], payBy: 'upi', ...where }
+    const input = { lines: [{ sku: variant!.sku, quantity: 1 }], payBy: 'upi', sendLink: true, ...where }
     const told = async (more: object) => {
       const { body } = await admin.act(orders, 'place', { input: { ...input, ...more }, dry: true })
       return (body.data as unknown as { plan: Plan }).plan.warnings.slice(1)
@@ -237,6 +237,16 @@ describe('cash on delivery made into a payment ahead', () => {
     })
     const allowed = await admin.act(orders, 'prepay', { ...more, dry: true })
     expect((allowed.body.data as unknown as { plan: Plan }).plan).toMatchObject({ affected: 1, skipped: [] })
+    // No right stands above the ceiling: what it may give is asked of somebody else.
+    for (const input of [
+      { percent: 1100 },
+      { percent: 10_000 - 1 },
+      { amount: (order.totals as Record<string, number>).goods! - 1 },
+    ]) {
+      const { status } = await admin.act(orders, 'prepay', { ids: [order.id], input })
+      expect(status, JSON.stringify(input)).toBe(202)
+    }
+    expect(await again(order)).toMatchObject({ offer: 100 })
     const all = Number(order.grand)
     expect(await whyNot('prepay', order, { amount: all })).toMatchObject({ code: 'RANGE', path: 'amount' })
     expect(await whyNot('prepay', order, { amount: 1, percent: 1 })).toMatchObject({
@@ -266,7 +276,7 @@ describe('cash on delivery made into a payment ahead', () => {
       { key: 'orders.findings.paidAlready' },
       { key: 'orders.findings.linkUntil', params: { until: { of: until } } },
       { key: 'orders.findings.linkSent' },
-      { key: 'findings.REGION', params: { state: { text: 'cancelled' } } },
+      { key: 'findings.REGION', params: { state: { text: 'Cancelled' } } },
     ])
   })
 
@@ -355,7 +365,13 @@ describe('a label that says other cash than is due', () => {
     const order = await numbered()
     await printed(order)
     const [line] = await childrenOf(orderLines, order)
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one is enough',
+      restock: true,
+      refund: true,
+    })
     expect(await labelOf(order)).toBeNull()
     const [due] = await childrenOf(payments, order)
     expect(await printed(order)).toContain(`COD INR ${printMoney(Number(due!.amount), 'INR')}`)
@@ -367,7 +383,13 @@ describe('before all of it is paid', () => {
     const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
     const order = await placed({ lines: [{ sku: variant!.sku, quantity: 2 }], sendLink: false })
     const [line] = (await childrenOf(orderLines, order)).filter(({ net }) => Number(net) > 0)
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one is enough',
+      restock: true,
+      refund: true,
+    })
     const due = Number(order.grand) - unitShare(Number(line!.net), Number(line!.qty), 1)
     expect(await childrenOf(payments, order)).toMatchObject([{ state: 'pending', amount: due }])
     await act('recordPayment', order, { amount: due, gatewayRef: `LESS ${order.orderNo}`, paidBy: 'upi' })
@@ -378,7 +400,13 @@ describe('before all of it is paid', () => {
     const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
     const order = await placed({ payBy: 'cod', lines: [{ sku: variant!.sku, quantity: 2 }] })
     const [line] = (await childrenOf(orderLines, order)).filter(({ net }) => Number(net) > 0)
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one is enough' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one is enough',
+      restock: true,
+      refund: true,
+    })
     await inShop(sql`update order_lines set shipped = 1, delivered = 1 where id = ${line!.id}`)
     await inShop(sql`update payments set captured = amount, state = 5 where "order" = ${order.id}`)
     await inShop(
@@ -404,7 +432,9 @@ describe('before all of it is paid', () => {
     const [line] = await childrenOf(orderLines, order)
     await act('editItems', order, { lines: [{ sku: line!.sku, quantity: 3 }], reason: 'two more' })
     expect(await again(order)).toMatchObject({ payment: 'unpaid', paid: order.grand })
-    expect((await act('cancel', order, { reason: 'asked by phone' })).body.data.refused).toEqual([])
+    expect(
+      (await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })).body.data.refused,
+    ).toEqual([])
     expect((await admin.list(refunds, `filter=order:${order.id}`)).rows).toMatchObject([
       { state: 'draft', amount: order.grand },
     ])
@@ -428,7 +458,9 @@ describe('an advance on cash', () => {
       .sort((a, b) => String(b.method).localeCompare(String(a.method)))
   const advanced = async () => {
     const order = await placed({ payBy: 'cod' })
-    const advance = Math.round(Number(order.grand) / 5)
+    // Of what it costs; the rest is rounded as it is collected.
+    const { cashRoundOff = 0 } = order.totals as Record<string, number>
+    const advance = Math.round((Number(order.grand) - cashRoundOff) / 5)
     const rest = Number(order.grand) - advance
     const pay = () =>
       act('recordPayment', order, { amount: advance, gatewayRef: `ADV ${order.orderNo}`, paidBy: 'upi' })
@@ -465,11 +497,17 @@ describe('an advance on cash', () => {
       { state: 'captured', amount: advance },
       { state: 'pending', amount: Number(more.grand) - advance },
     ])
-    await act('cancelUnits', order, { sku: line!.sku, quantity: 1, reason: 'one too many' })
+    await act('cancelUnits', order, {
+      sku: line!.sku,
+      quantity: 1,
+      reason: 'one too many',
+      restock: true,
+      refund: true,
+    })
     const [, left] = await duesOf(order)
     expect(left!.amount).toBeLessThan(Number(more.grand) - advance)
     expect(await refundOf(order)).toEqual([])
-    await act('cancel', order, { reason: 'asked by phone' })
+    await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })
     expect(await refundOf(order)).toMatchObject([{ amount: advance, overpaid: advance, state: 'draft' }])
   })
 
@@ -481,11 +519,10 @@ describe('an advance on cash', () => {
     const { body } = await admin.act(orders, 'place', { input, dry: true })
     const [priced, told] = (body.data as unknown as { plan: Plan }).plan.warnings
     const total = (priced!.params!.total as { of: number }).of
-    const advance = Math.round(total / 5)
-    expect(told).toMatchObject({
-      key: 'orders.findings.advance',
-      params: { advance: { of: advance }, rest: { of: total - advance } },
-    })
+    expect(told).toMatchObject({ key: 'orders.findings.advance' })
+    const { advance, rest } = told!.params as unknown as Record<'advance' | 'rest', { of: number }>
+    expect([advance.of + rest.of, rest.of % 100]).toEqual([total, 0])
+    expect(Math.abs(advance.of - total / 5)).toBeLessThan(100 / 5)
   })
 
   test('the label says the rest; come back undelivered, the advance goes back but for what is kept of it', async () => {

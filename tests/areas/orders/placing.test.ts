@@ -15,6 +15,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { printMoney } from '#rules/money.ts'
 import { hashOf } from '#server/auth/secrets.ts'
+import { goesLive } from '../../support/goesLive.ts'
 import { ordersDesk } from './desk.ts'
 
 const { here, admin, one, again, act, placed, childrenOf } = await ordersDesk()
@@ -169,7 +170,7 @@ describe('placing an order', () => {
     await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
     expect(await reserved()).toBe(before + 1)
     const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
-    await act('cancel', made, { reason: 'asked by phone' })
+    await act('cancel', made, { reason: 'asked by phone', restock: true, refund: true })
     expect(await reserved()).toBe(before)
   })
 
@@ -184,9 +185,9 @@ describe('placing an order', () => {
     const input = { lines: [{ sku: line!.sku, quantity: 3 }], member: rows[0]!.id, payBy: 'cod' }
     await admin.act(orders, 'place', { input: { ...input, line1: '12 Lake View Road', pincode: '560034' } })
     const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
-    await act('cancelUnits', made, { sku: line!.sku, quantity: 1, reason: 'leaks', restock: false })
+    await act('cancelUnits', made, { sku: line!.sku, quantity: 1, reason: 'leaks', refund: false, restock: false })
     expect(await checked()).toBe(before + 2000 + 1)
-    await act('cancel', made, { reason: 'asked by phone' })
+    await act('cancel', made, { reason: 'asked by phone', restock: true, refund: true })
     expect(await checked()).toBe(before + 1)
   })
 
@@ -206,7 +207,7 @@ describe('who buys', () => {
     const made = (await admin.act(discounts, 'create', { input })).body
     if (!made.data) throw new Error(JSON.stringify(made))
     const { id } = made.data.done[0]!
-    const { body } = await admin.act(discounts, 'publish', { ids: [id] })
+    const { body } = await goesLive(here, admin, [id])
     expect(body.data.refused).toEqual([])
     return id
   }
@@ -253,12 +254,12 @@ describe('who buys', () => {
         about?.id === id ? [[printed(input).replace(/^D-\d+ /, ''), printed(outcome), about.at !== undefined]] : [],
       )
     }
-    expect(await used()).toEqual([['KEPTWAY', 'Version 2, as it is now', false]])
-    await admin.act(discounts, 'change', { ids: [id], input: { amountOff: 900 } })
-    expect(await used()).toEqual([['KEPTWAY', 'Version 2; now it is at version 3', true]])
+    expect(await used()).toEqual([['KEPTWAY', 'Version 3, as it is now', false]])
+    await admin.act(discounts, 'change', { ids: [id], input: { amountOff: 400 } })
+    expect(await used()).toEqual([['KEPTWAY', 'Version 3; now it is at version 4', true]])
     const [kept] = (await admin.list(redemptions, `filter=discount:${id}`)).rows
     const then = await admin.get<{ data: { record?: AnyRow } }>(`/v1/discounts/${id}/as-of?at=${kept!.createdAt}`)
-    expect([kept!.discountVersion, then.body.data.record?.amountOff]).toEqual([2, 500])
+    expect([kept!.discountVersion, then.body.data.record?.amountOff]).toEqual([3, 500])
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
@@ -271,7 +272,7 @@ describe('who buys', () => {
     const order = await placed({ member: first.id, lines, coupons: ['ONEPHONE'] })
     await expect(placed({ member: second.id, lines, coupons: ['ONEPHONE'] })).rejects.toThrow('ONEPHONE is used up')
     await placed({ member: third.id, lines, coupons: ['ONEPHONE'] })
-    await act('cancel', order, { reason: 'asked by phone' })
+    await act('cancel', order, { reason: 'asked by phone', restock: true, refund: true })
     await placed({ member: second.id, lines, coupons: ['ONEPHONE'] })
     await expect(placed({ member: first.id, lines, coupons: ['ONEPHONE'] })).rejects.toThrow('ONEPHONE is used up')
   })

@@ -27,7 +27,7 @@ afterAll(desk.close)
 describe('cancelling what was paid', () => {
   const paidOrder = () => fresh('payment:paid state:placed,processing itemCount:>=2')
   const cancels = (action: string, order: AnyRow, input: Input) =>
-    admin.act(orders, action, { ids: [order.id], input: { reason: 'asked by phone', ...input } }, secure)
+    admin.act(orders, action, { ids: [order.id], input: { reason: 'asked by phone', restock: true, ...input } }, secure)
 
   test('opens a draft of all that was captured, fees included, and the order ends', async () => {
     const order = await paidOrder()
@@ -122,17 +122,18 @@ describe('the files of orders', () => {
   }
   const gone = 'Package 1 was picked up 2026-11-19; request RTO instead'
 
-  test('order-hold: "Already held for ADDRESS"; order-unhold: what is not held, for nothing or for that', async () => {
+  test('order-hold: "Already held for Address"; order-unhold: what is not held, and that a hold must be named', async () => {
     const [held, free] = [await fresh('state:placed hold:free'), await fresh('state:placed hold:free')]
     await files.apply(orders, 'orderHold', `order_no,reason\n${held.orderNo},ADDRESS\n`)
     const again = `${held.orderNo},ADDRESS,asked by phone,`
     expect(await said(orders, 'orderHold', 'order_no,reason,note,release_at', again)).toEqual([
-      [2, 'Already held for ADDRESS'],
+      [2, 'Already held for Address'],
     ])
-    const rows = [`${free.orderNo},`, `${held.orderNo},STOCK`]
+    const rows = [`${free.orderNo},STOCK`, `${held.orderNo},STOCK`, `${held.orderNo},`]
     expect(await said(orders, 'orderUnhold', 'order_no,reason', ...rows)).toEqual([
       [2, 'Not held'],
-      [3, 'Not held for STOCK'],
+      [3, 'Not held for Stock'],
+      [4, '"reason" is required'],
     ])
   })
 
@@ -173,7 +174,7 @@ describe('the files of orders', () => {
     const addresses = [`${left.orderNo},7 Hill Road,400050`, `${waiting.orderNo},7 Hill Road,999999`]
     expect(await said(orders, 'orderAddress', 'order_no,line1,pincode', ...addresses)).toEqual([
       [2, gone],
-      [3, 'Nobody delivers to 999999'],
+      [3, 'Not deliverable to 999999'],
     ])
   })
 
@@ -232,7 +233,7 @@ describe('returns', () => {
   test('a unit that was cancelled or given back is none of a return: three, one cancelled and one refunded, leave one', async () => {
     const { order, act } = await phoned(3)
     const [line] = (await of(orderLines, order)) as [AnyRow]
-    await act('cancelUnits', { sku: line.sku, quantity: 1, reason: 'one too many', refund: true })
+    await act('cancelUnits', { sku: line.sku, quantity: 1, reason: 'one too many', restock: true, refund: true })
     await act('repush', {}).then(({ body }) => files.over(body.data.jobId!))
     await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,RET${order.orderNo}\n`)
     for (const event of ['PICKED_UP', 'DELIVERED']) {

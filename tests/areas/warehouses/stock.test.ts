@@ -88,7 +88,7 @@ describe('stock', () => {
 
   test('(7) set stock with another expected quantity changes nothing and says what is there', async () => {
     const line = await lineOf(37)
-    const input = { quantity: 50, expectedQty: 40 }
+    const input = { quantity: 50, expectedQty: 40, reason: 'count' }
     expect(await refusedBy(stock, 'setQuantity', { ids: [line.id], input })).toEqual({
       ...{ status: 409, path: 'expectedQty', code: 'EXPECTED', message: 'Expected 40, is 37' },
     })

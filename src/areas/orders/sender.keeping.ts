@@ -1,0 +1,35 @@
+// Which warehouse sends an order: the one its first parcel lies in, else the one most of it is spoken for in.
+import { sql } from 'drizzle-orm'
+import { readHouseCodes } from '#areas/warehouses/coverage.reading.ts'
+import { heldForEach } from '#areas/warehouses/stock.keeping.ts'
+import { codeIn } from '#contract/valueSet.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Scene } from '#server/records/serve.ts'
+import { ParcelState } from './sets.ts'
+
+/** Codes by order; those nobody has packed or spoken for are not among them. */
+export const sendersOf = async ({ tx, setting }: Scene, ids: readonly string[]): Promise<Map<string, string>> => {
+  const packed = await rowsOf<{ order: string; warehouse: string }>(
+    tx,
+    sql`select distinct on ("order") "order", warehouse from packages where vendor = ${setting.vendor} and status <> 2
+      and "order" = any(${sql.param(ids)}::uuid[]) and state <> ${codeIn(ParcelState, 'cancelled')} and warehouse is not null
+      order by "order", package_no`,
+  )
+  const known = new Map(packed.map(({ order, warehouse }) => [order, warehouse]))
+  const held = await heldForEach(
+    tx,
+    'order',
+    ids.filter(id => !known.has(id)),
+  )
+  const codes = await readHouseCodes(tx, [...new Set([...held.values()].flat().map(({ warehouse }) => warehouse))])
+  for (const [order, all] of held) {
+    const sums = new Map<string, number>()
+    for (const { warehouse, quantity } of all) {
+      const code = codes.get(warehouse) ?? ''
+      sums.set(code, (sums.get(code) ?? 0) + quantity)
+    }
+    const [most] = [...sums].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    if (most?.[0]) known.set(order, most[0])
+  }
+  return known
+}

@@ -1,0 +1,41 @@
+// A price for a window of time, for all variants of the chosen products at once. A variant that has another one in that window
+// keeps it, and its product is named.
+import { sql } from 'drizzle-orm'
+import { remark } from '#contract/finding.ts'
+import type { ActionInput } from '#contract/resource.ts'
+import { rowsOf } from '#server/db/statement.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { invalid } from '#server/records/refusal.ts'
+import type { Handler } from '#server/records/serve.ts'
+import { repricedAll, within } from './pricing.server.ts'
+import { priceSchedules, type products } from './products.ts'
+
+const overlapping = async (tx: Tx, variants: readonly string[], from: string, to: string): Promise<Set<string>> => {
+  const rows = await rowsOf<{ variant: string }>(
+    tx,
+    sql`select distinct variant from price_schedules where vendor = app_vendor() and status <> 2
+      and variant = any(${sql.param(variants)}::uuid[])
+      and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
+  )
+  return new Set(rows.map(({ variant }) => variant))
+}
+
+export const schedulePrice: Handler<typeof products, ActionInput<typeof products, 'schedulePrice'>> = async acting => {
+  const { input, tx, write } = acting
+  const { begins: startsAt, ends: endsAt, note } = input
+  if (endsAt <= startsAt)
+    throw invalid([remark('RANGE', 'End is before start', { path: 'ends', key: 'products.findings.endBeforeStart' })])
+  const { lines, refused, warnings } = await repricedAll(acting, input)
+  const ids = lines.map(({ row }) => row.id)
+  const taken = await overlapping(tx, ids, startsAt, endsAt)
+  for (const { row } of lines) {
+    if (!taken.has(row.id)) continue
+    const why = remark('OVERLAP', 'Overlaps another price schedule', { key: 'products.findings.overlapping' })
+    refused.set(row.product, within(row.sku, { ...why, path: 'begins' }))
+  }
+  const drafts = lines
+    .filter(({ row }) => !taken.has(row.id))
+    .map(({ row, line: { price } }) => ({ variant: row.id, price, startsAt, endsAt, note }))
+  if (drafts.length > 0) await write.create(priceSchedules, drafts)
+  return { refused: [...refused].map(([id, why]) => ({ id, why })), warnings }
+}

@@ -1,0 +1,231 @@
+// Where an order goes from and to decides by which names its tax is told, until its invoice fixes them: whatever moves either splits
+// the quote anew, the price stays, and a number or label for the former place is void.
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { orderLines } from '#areas/orders/orderLines.ts'
+import { orders } from '#areas/orders/orders.ts'
+import { packages } from '#areas/orders/packages.ts'
+import { stock } from '#areas/warehouses/stock.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { ordersDesk } from './desk.ts'
+
+const { admin, files, again, act, whyNot, placed, inShop, childrenOf, assigned } = await ordersDesk()
+
+const shelf = (
+  await admin.list(stock, `size=3&sort=sku&filter=${encodeURIComponent('available:>60 warehouse:BLR1')}`)
+).rows.map(({ sku }) => String(sku))
+const houseId = new Map((await admin.list(warehouses, 'size=100')).rows.map(({ code, id }) => [String(code), id]))
+const [pune, bengaluru, delhi] = ['411001', '560034', '110001'] as const
+
+interface Split extends Record<string, unknown> {
+  /** State the order is sent from, as its stock and its packages tell, and whether goods go to another one. */
+  isInter: boolean
+  names: string[]
+  taxed: number
+  kept: number
+  sum: number
+  grand: number
+}
+
+/** As an auditor would: from the tables alone, with none of the product's own rules. */
+const audited = async ({ id }: AnyRow): Promise<Split> => {
+  const [row] = await inShop<Split>(sql`
+    with o as (select * from orders where id = ${id}),
+      parcel as (select warehouse from packages where "order" = ${id} and state <> 16 and status <> 2 order by package_no limit 1),
+      spoken as (select w.code from inventory_logs l join warehouses w on w.id = l.warehouse where l.reference = ${id} and l.bucket = 2
+        group by w.code having sum(delta) > 0 order by sum(delta) desc, w.code limit 1),
+      sender as (select z.name from tax_registrations r join tax_zones z on z.id = r.tax_zone join warehouses w on w.id = any(r.warehouses)
+        where w.code = coalesce((select warehouse from parcel), (select code from spoken))),
+      heads as (select c ->> 'name' as name from order_lines l, jsonb_array_elements(l.components) c where l."order" = ${id} and l.status <> 2
+        union select c ->> 'name' from o, jsonb_array_elements(o.quote -> 'lines') l, jsonb_array_elements(l -> 'tax' -> 'components') c
+        union select c ->> 'name' from o, jsonb_array_elements(o.quote -> 'charges') g, jsonb_array_elements(g -> 'parts') p,
+          jsonb_array_elements(p -> 'components') c),
+      fees as (select coalesce(sum((p ->> 'tax')::int), 0) as tax, coalesce(sum((p ->> 'gross')::int), 0) as gross
+        from o, jsonb_array_elements(o.quote -> 'charges') g, jsonb_array_elements(g -> 'parts') p)
+    select (select name from sender) is distinct from o.region as "isInter",
+      array(select name from heads where name <> 'CESS' order by 1) as names,
+      ((select sum(tax) from order_lines where "order" = ${id} and status <> 2) + (select tax from fees))::int as taxed,
+      (o.totals ->> 'tax')::int as kept, ((o.totals ->> 'tax')::int + (o.totals ->> 'taxable')::int + (o.totals ->> 'roundOff')::int) as sum,
+      o.grand::int as grand from o`)
+  return row!
+}
+
+const holdsTrue = async (order: AnyRow, told: string) => {
+  const { isInter, names, taxed, kept, sum, grand } = await audited(order)
+  expect({ told, names, taxed, sum }).toEqual({
+    told,
+    names: isInter ? ['IGST'] : ['CGST', 'SGST'],
+    taxed: kept,
+    sum: grand,
+  })
+}
+
+const moved = async (order: AnyRow, pincode: string) => {
+  const { body } = await act('editAddress', order, { line1: '7 Hill Road', pincode })
+  expect(body.data?.refused ?? body).toEqual([])
+  return body.data.operation as string
+}
+const relocated = async (order: AnyRow, house: string) => {
+  const { body } = await act('reallocate', order, { warehouse: houseId.get(house) })
+  return files.over(body.data.jobId!)
+}
+
+describe('the tax of an order that is not invoiced', () => {
+  test('is told as IGST once it goes to another state, as CGST and SGST within one, and the total stays', async () => {
+    const order = await placed({ lines: [{ sku: shelf[0], quantity: 2 }], pincode: bengaluru })
+    await holdsTrue(order, 'placed')
+    await moved(order, pune)
+    await holdsTrue(order, 'to Pune')
+    expect((await childrenOf(orderLines, order))[0]!.components).toMatchObject([{ name: 'IGST' }])
+    expect((await again(order)).grand).toBe(order.grand)
+    await moved(order, bengaluru)
+    expect(await again(order)).toMatchObject({ totals: order.totals, grand: order.grand })
+    await holdsTrue(order, 'and back')
+  })
+
+  test('follows a correction that is taken back', async () => {
+    const order = await placed({ lines: [{ sku: shelf[0], quantity: 1 }], pincode: delhi })
+    const operation = await moved(order, bengaluru)
+    await holdsTrue(order, 'moved')
+    const { body } = await admin.post<{ data: { refused: unknown[] } }>('/v1/undo', { operation })
+    expect(body.data.refused).toEqual([])
+    await holdsTrue(order, 'taken back')
+  })
+
+  test('follows another warehouse, packed or not', async () => {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 1 }], pincode: '400050' })
+    for (const house of ['BLR1', 'BOM1', 'DEL1']) {
+      await relocated(order, house)
+      await holdsTrue(order, `from ${house}`)
+    }
+    await files.over((await act('repush', await again(order))).body.data.jobId!)
+    for (const house of ['BOM1', 'BLR1']) {
+      await relocated(await again(order), house)
+      await holdsTrue(order, `packed in ${house}`)
+    }
+  })
+
+  const places = fc.constantFrom(pune, bengaluru, delhi, '400050')
+  const steps = fc.oneof(
+    fc.tuple(fc.constant('address' as const), places),
+    fc.tuple(fc.constant('file' as const), places),
+    fc.tuple(fc.constant('house' as const), fc.constantFrom('BLR1', 'BOM1', 'DEL1')),
+    fc.tuple(fc.constant('items' as const), fc.constantFrom('1', '2', '3')),
+    fc.tuple(fc.constantFrom('push' as const, 'number' as const, 'undo' as const), fc.constant('')),
+  )
+  /** How what was done is taken back. */
+  type Back = () => Promise<unknown>
+
+  const doers = (done: Back[]) => {
+    let rows = 0
+    const takenBack = (operation: string | undefined): Back[] =>
+      operation ? [() => admin.post('/v1/undo', { operation })] : []
+    const jobBack = (id: string): Back[] => [
+      async () => {
+        await admin.act(jobs, 'undoJob', { ids: [id] })
+        return files.over((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id)
+      },
+    ]
+    return {
+      address: async (now: AnyRow, pincode: string) => {
+        const { body } = await act('editAddress', now, { line1: '7 Hill Road', pincode })
+        return takenBack(body.data?.operation)
+      },
+      file: async (now: AnyRow, pincode: string) => {
+        const line = `${++rows} Hill Road`
+        const job = await files.apply(
+          orders,
+          'orderAddress',
+          `order_no,line1,pincode\n${now.orderNo},${line},${pincode}\n`,
+        )
+        return jobBack(job.id)
+      },
+      house: async (now: AnyRow, house: string) => jobBack((await relocated(now, house)).id),
+      items: async (now: AnyRow, count: string) => {
+        const lines = [{ sku: shelf[0], quantity: Number(count) }]
+        return takenBack((await act('editItems', now, { lines, reason: 'asked by phone' })).body.data?.operation)
+      },
+      push: async (now: AnyRow) => {
+        const { jobId } = (await act('repush', now)).body.data ?? {}
+        if (jobId) await files.over(jobId)
+        return []
+      },
+      number: async (now: AnyRow) => {
+        await assigned(now)
+        return []
+      },
+      undo: async () => {
+        await done.pop()?.()
+        return []
+      },
+    }
+  }
+
+  test('is right after any sequence of corrections, files, edits, re-allocations and taking back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 8 }), async sequence => {
+        const lines = [
+          { sku: shelf[0], quantity: 2 },
+          { sku: shelf[1], quantity: 1 },
+        ]
+        const order = await placed({ payBy: 'cod', pincode: bengaluru, lines })
+        const done: Back[] = []
+        const told: string[] = []
+        const does = doers(done)
+        for (const [name, to] of sequence) {
+          const before = await again(order)
+          done.push(...(await does[name](before, to)))
+          told.push(`${name} ${to}`)
+          await holdsTrue(order, told.join(', '))
+          if (name === 'address' || name === 'file' || name === 'house')
+            expect((await again(order)).grand).toBe(before.grand)
+        }
+      }),
+      {
+        numRuns: 15,
+        endOnFailure: true,
+        examples: [[[['items', '3'], ['push', ''], ['undo', '']]]],
+      },
+    )
+  }, 90_000)
+})
+
+describe('what a package has for the former address', () => {
+  test('its number and label are void: it waits for others, and says so', async () => {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 1 }], pincode: bengaluru })
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await assigned(await again(order))
+    const [before] = await childrenOf(packages, order)
+    expect(before).toMatchObject({ state: 'awb', awb: expect.any(String) })
+    const operation = await moved(await again(order), pune)
+    const [after] = await childrenOf(packages, order)
+    expect(after).toMatchObject({ state: 'created', awb: null, courier: null, label: null, manifestNo: null })
+    expect(await again(order)).toMatchObject({ delivery: 'created', courier: null })
+    await assigned(await again(order))
+    const [anew] = await childrenOf(packages, order)
+    expect(anew!.awb).not.toBe(before!.awb)
+    const { body } = await admin.post<{ data: { refused: unknown[] } }>('/v1/undo', { operation })
+    expect(body.data.refused).not.toEqual([])
+  })
+
+  test('the same address again leaves them as they are', async () => {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 1 }], pincode: bengaluru })
+    await files.over((await act('repush', order)).body.data.jobId!)
+    await assigned(await again(order))
+    const [before] = await childrenOf(packages, order)
+    await act('editAddress', await again(order), { line1: '12 Lake View Road', pincode: bengaluru })
+    expect((await childrenOf(packages, order))[0]).toMatchObject({ state: 'awb', awb: before!.awb })
+  })
+})
+
+test('once it is invoiced another state is refused, whatever asks', async () => {
+  const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 1 }], pincode: bengaluru })
+  await inShop(sql`update orders set invoice_no = 'KA/2627/900001' where id = ${order.id}`)
+  expect(await whyNot('editAddress', order, { pincode: pune })).toMatchObject({ key: 'orders.findings.placeOfSupply' })
+  const { errors } = await files.check(orders, 'orderAddress', `order_no,pincode\n${order.orderNo},${pune}\n`)
+  expect(errors).toMatchObject([{ message: 'Place of supply changes; cancel and re-invoice' }])
+  await holdsTrue(order, 'still as invoiced')
+})

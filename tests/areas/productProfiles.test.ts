@@ -1,0 +1,337 @@
+// Files of other shops as they are, through the real engine: products, variants, prices, pictures and stock are what the file says, and
+// what a profile has no field for is kept and said, by column and count.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { products, variants } from '#areas/products/products.ts'
+import { stock } from '#areas/warehouses/stock.ts'
+import { warehouses } from '#areas/warehouses/warehouses.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { CheckReport, Inspection } from '#contract/bulk.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { opened } from '../support/opened.ts'
+import type { Person } from '../support/world.ts'
+
+const { here, admin, files } = await opened()
+
+const one = async (filter: string, resource = products as Parameters<Person['list']>[0]): Promise<AnyRow> => {
+  const [row] = (await admin.list(resource, `size=1&filter=${encodeURIComponent(filter)}`)).rows
+  if (!row) throw new Error(`nothing matches ${filter}`)
+  return row
+}
+const variantsOf = async (product: AnyRow) => (await admin.list(variants, `size=100&filter=product:${product.id}`)).rows
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'files', name), 'utf8')
+const inspected = async (bytes: string, upload = 'productCreate') => {
+  const file = await files.send('foreign.csv', bytes)
+  const path = `${endpointOf(products)}/uploads/inspect?file=${file}&upload=${upload}`
+  return (await admin.get<{ data: Inspection }>(path)).body.data
+}
+
+const [house] = (await admin.list(warehouses, 'size=1&filter=status:active')).rows
+const warehouse = String(house!.code)
+const onHand = async (product: AnyRow): Promise<Record<string, number>> => {
+  const { rows } = await admin.list(stock, `size=100&filter=${encodeURIComponent(`product:${product.id}`)}`)
+  return Object.fromEntries(rows.filter(row => row.warehouse === house!.id).map(row => [row.sku, row.onHand as number]))
+}
+const bought = async (product: AnyRow) =>
+  (await variantsOf(product)).map(({ sku, price, mrp, optionText, weightG }) => [sku, price, mrp, optionText, weightG])
+const pictures = (product: AnyRow) =>
+  (product.media as { url: string; alt?: string; skus?: string[] }[]).map(({ url, alt, skus }) => [
+    url.split('/').at(-1),
+    ...(alt || skus ? [alt ?? ''] : []),
+    ...(skus ? [skus] : []),
+  ])
+
+const shops: Record<string, { file: string; left: Record<string, number>; holds(): Promise<void> }> = {
+  shopify: {
+    file: 'shopify.csv',
+    left: { Published: 2, 'Google Shopping / Gender': 1 },
+    async holds() {
+      const shirt = await one('slug:linen-shirt')
+      expect(shirt).toMatchObject({
+        brandTitle: 'Demo House',
+        description: { 'en-in': '<p>Cool <strong>linen</strong>.</p>' },
+      })
+      expect(await bought(shirt)).toEqual([
+        ['LINEN-SHIRT-SMALL', 150_000, 180_000, 'Size: Small', 200],
+        ['LS-M', 150_000, 150_000, 'Size: Medium', 210],
+      ])
+      expect(pictures(shirt)).toEqual([
+        ['shirt-1.jpg', 'The shirt from the front'],
+        ['shirt-2.jpg'],
+        ['shirt-small.jpg', '', ['LINEN-SHIRT-SMALL']],
+      ])
+      expect(await onHand(shirt)).toEqual({ 'LINEN-SHIRT-SMALL': 5, 'LS-M': 3 })
+      expect(await onHand(await one('slug:plain-cap'))).toEqual({ 'PLAIN-CAP': 1 })
+    },
+  },
+  woocommerce: {
+    file: 'woocommerce.csv',
+    left: { ID: 4, Published: 4, 'Meta: _custom': 1, Description: 1 },
+    async holds() {
+      const tee = await one('slug:woo-tee')
+      expect(await bought(tee)).toEqual([
+        ['WOO-TEE-R', 45_000, 50_000, 'Colour: Red', 200],
+        ['WOO-TEE-B', 50_000, 50_000, 'Colour: Blue', 250],
+      ])
+      expect((await variantsOf(tee))[0]!.extra).toMatchObject({ x_variant_description: 'The red one' })
+      expect(pictures(tee)).toEqual([['tee.jpg'], ['tee-red.jpg', '', ['WOO-TEE-R']]])
+      expect(await onHand(tee)).toEqual({ 'WOO-TEE-R': 8, 'WOO-TEE-B': 2 })
+      const mug = await one('slug:woo-mug')
+      expect(await bought(mug)).toEqual([['WOO-MUG', 25_000, 25_000, null, 350]])
+      expect(await onHand(mug)).toEqual({ 'WOO-MUG': 40 })
+    },
+  },
+  medusa: {
+    file: 'medusa.csv',
+    left: {
+      'Product Id': 1,
+      'Product Status': 2,
+      'Product Discountable': 2,
+      'Product Collection Id': 1,
+      'Variant Id': 2,
+      'Variant Allow Backorder': 3,
+      'Variant Manage Inventory': 3,
+      'Variant Price EUR': 3,
+    },
+    async holds() {
+      const hoodie = await one('slug:med-hoodie')
+      expect(hoodie).toMatchObject({
+        name: { 'en-in': 'Medusa hoodie' },
+        shortDescription: { 'en-in': 'Warm' },
+        hsn: '611020',
+      })
+      expect(await bought(hoodie)).toEqual([
+        ['MED-HOOD-S', 249_900, 249_900, 'Size: S / Colour: Grey', 600],
+        ['MED-HOOD-L', 259_900, 259_900, 'Size: L / Colour: Grey', 650],
+      ])
+      expect(pictures(hoodie)).toEqual([['hoodie-1.jpg'], ['hoodie-2.jpg']])
+      expect(await onHand(hoodie)).toEqual({ 'MED-HOOD-S': 12 })
+      expect(await onHand(await one('slug:med-mug'))).toEqual({ 'MED-MUG': 7 })
+    },
+  },
+  vendure: {
+    file: 'vendure.csv',
+    left: { taxCategory: 2, trackInventory: 2, variantFacets: 1, assets: 1 },
+    async holds() {
+      const laptop = await one('slug:ven-laptop')
+      expect(laptop).toMatchObject({ brandTitle: 'Orchard', categoryTitle: 'Laptops' })
+      expect(await bought(laptop)).toEqual([
+        ['VEN-L-13-8', 8_999_000, 8_999_000, 'Screen: 13 inch / Memory: 8 GB', null],
+        ['VEN-L-15-8', 9_999_000, 9_999_000, 'Screen: 15 inch / Memory: 8 GB', null],
+        ['VEN-L-13-16', 10_999_000, 10_999_000, 'Screen: 13 inch / Memory: 16 GB', null],
+      ])
+      expect(pictures(laptop)).toEqual([['laptop-1.jpg'], ['laptop-2.jpg'], ['laptop-13.jpg', '', ['VEN-L-13-8']]])
+      expect(await onHand(laptop)).toEqual({ 'VEN-L-13-8': 100, 'VEN-L-15-8': 40 })
+      const keyboard = await one('slug:ven-keyboard')
+      expect(await bought(keyboard)).toEqual([['VEN-KEY', 749_950, 749_950, null, null]])
+      expect(keyboard.extra).toMatchObject({ x_assets: 'keyboard_01.jpg' })
+    },
+  },
+  bigcommerce: {
+    file: 'bigcommerce.csv',
+    left: {
+      Type: 2,
+      'Inventory Tracking': 2,
+      SKU: 1,
+      'Low Stock': 3,
+      'Cost Price': 1,
+      'Page Title': 1,
+      Categories: 1,
+    },
+    async holds() {
+      const tee = await one('slug:bc-cotton-tee')
+      expect(tee).toMatchObject({ brandTitle: 'Loom', categoryTitle: 'Tees' })
+      expect(await bought(tee)).toEqual([
+        ['BC-TEE-S', 79_900, 99_900, 'Size: S / Colour: Red', 250],
+        ['BC-TEE-M', 84_900, 99_900, 'Size: M / Colour: Red', 300],
+      ])
+      expect(pictures(tee)).toEqual([
+        ['bc-1.jpg', 'Seen from the front'],
+        ['bc-2.jpg', 'Seen from behind'],
+        ['bc-red.jpg', '', ['BC-TEE-S']],
+      ])
+      expect(await onHand(tee)).toEqual({ 'BC-TEE-S': 5, 'BC-TEE-M': 9 })
+      const candle = await one('slug:bc-candle')
+      expect(await bought(candle)).toEqual([['BC-CANDLE', 44_900, 49_900, null, 400]])
+      expect(await onHand(candle)).toEqual({ 'BC-CANDLE': 30 })
+    },
+  },
+  magento: {
+    file: 'magento.csv',
+    left: {
+      attribute_set_code: 4,
+      product_type: 4,
+      product_websites: 4,
+      product_online: 4,
+      tax_class_name: 4,
+      visibility: 4,
+      url_key: 2,
+      additional_attributes: 2,
+      is_in_stock: 4,
+      qty: 1,
+      base_image: 1,
+      name: 1,
+      description: 1,
+      store_view_code: 1,
+    },
+    async holds() {
+      const hood = await one('slug:mag-hood')
+      expect(hood).toMatchObject({ name: { 'en-in': 'Mag hood' }, categoryTitle: 'Hoods' })
+      expect(await bought(hood)).toEqual([
+        ['MAG-HOOD-S', 179_900, 199_900, 'Size: S / Colour: Blue', 500],
+        ['MAG-HOOD-M', 199_900, 199_900, 'Size: M / Colour: Blue', 550],
+      ])
+      expect(pictures(hood)).toEqual([
+        ['mag-1.jpg', 'Front'],
+        ['mag-2.jpg', 'Back'],
+        ['mag-3.jpg', 'Side'],
+        ['mag-s.jpg', '', ['MAG-HOOD-S']],
+      ])
+      expect(await onHand(hood)).toEqual({ 'MAG-HOOD-S': 11, 'MAG-HOOD-M': 4 })
+      const bag = await one('slug:mag-bag')
+      expect(await bought(bag)).toEqual([['MAG-BAG', 320_000, 320_000, null, 1200]])
+      expect(bag.extra).toMatchObject({ x_base_image: '/m/b/mag-bag.jpg' })
+    },
+  },
+  google: {
+    file: 'google.tsv',
+    left: { link: 3, availability: 3, mpn: 2, gender: 1, color: 1 },
+    async holds() {
+      const tee = await one('slug:gmc-tee')
+      expect(tee).toMatchObject({ brandTitle: 'Stride', categoryTitle: 'Tees' })
+      expect(await bought(tee)).toEqual([
+        ['GMC-TEE-R-S', 99_900, 129_900, 'Colour: Red / Size: S', 180],
+        ['GMC-TEE-B-M', 129_900, 129_900, 'Colour: Blue / Size: M', 190],
+      ])
+      expect(pictures(tee)).toEqual([
+        ['g-red.jpg', '', ['GMC-TEE-R-S']],
+        ['g-red-2.jpg', '', ['GMC-TEE-R-S']],
+        ['g-red-3.jpg', '', ['GMC-TEE-R-S']],
+        ['g-blue.jpg', '', ['GMC-TEE-B-M']],
+      ])
+      expect(await onHand(tee)).toEqual({ 'GMC-TEE-R-S': 6 })
+      expect(await bought(await one('slug:gmc-mug'))).toEqual([['GMC-MUG', 59_900, 59_900, null, 350]])
+    },
+  },
+  amazon: {
+    file: 'amazon.txt',
+    left: { feed_product_type: 2, bullet_point1: 2, external_product_id: 1, external_product_id_type: 1 },
+    async holds() {
+      const polo = await one('slug:amz-polo')
+      expect(polo).toMatchObject({ brandTitle: 'Harbour', name: { 'en-in': 'Harbour polo' } })
+      expect(await bought(polo)).toEqual([
+        ['AMZ-POLO-S', 89_900, 129_900, 'Color: Navy / Size: S', 210],
+        ['AMZ-POLO-M', 94_900, 129_900, 'Color: Navy / Size: M', 220],
+      ])
+      expect((await variantsOf(polo))[0]).toMatchObject({ barcode: '8901234567913' })
+      expect(pictures(polo)).toEqual([
+        ['a-polo.jpg'],
+        ['a-polo-s.jpg', '', ['AMZ-POLO-S']],
+        ['a-polo-s2.jpg', '', ['AMZ-POLO-S']],
+        ['a-polo-m.jpg', '', ['AMZ-POLO-M']],
+      ])
+      expect(await onHand(polo)).toEqual({ 'AMZ-POLO-S': 14, 'AMZ-POLO-M': 3 })
+      expect(await bought(await one('slug:amz-flask'))).toEqual([['AMZ-FLASK', 74_900, 74_900, null, null]])
+    },
+  },
+}
+
+/** A column may be kept of the product and of its variants. */
+const counted = (said: CheckReport['left'] = []): Record<string, number> => {
+  const sums: Record<string, number> = {}
+  for (const { column, count } of said) sums[column] = (sums[column] ?? 0) + count
+  return sums
+}
+
+describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, holds }) => {
+  const how = { profile, fill: { warehouse } }
+
+  test('is recognised, and asks once for the warehouse of its stock', async () => {
+    const found = await inspected(read(file))
+    expect(found.refusals).toEqual([])
+    expect(found.profile?.name).toBe(profile)
+    expect(found.columns.every(({ how: becomes }) => becomes === 'profile' || becomes === 'extra')).toBe(true)
+    expect(found.fill?.choices.map(({ value }) => value)).toContain(warehouse)
+  })
+
+  test('says by column and count what becomes no field', async () => {
+    const report = await files.check(products, 'productCreate', read(file), how)
+    expect(report.errors).toEqual([])
+    expect(counted(report.left)).toEqual(left)
+  })
+
+  test('becomes the products, variants, prices, pictures and stock it tells of', async () => {
+    const job = await files.apply(products, 'productCreate', read(file), how)
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    await holds()
+  })
+
+  test('sent again changes nothing', async () => {
+    const report = await files.check(products, 'productCreate', read(file), { ...how, again: true })
+    expect(report.errors).toEqual([])
+    expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
+  })
+})
+
+test('stock no warehouse was chosen for is kept with each variant, and said', async () => {
+  const file = read('shopify.csv').replaceAll('linen-shirt', 'kept-shirt').replace('LS-M', 'KS-M')
+  const report = await files.check(products, 'productCreate', file, { profile: 'shopify' })
+  expect(report.left).toContainEqual({ column: 'Variant Inventory Qty', as: 'x_stock', count: 3 })
+  await files.apply(products, 'productCreate', file, { profile: 'shopify' })
+  const shirt = await one('slug:kept-shirt')
+  expect(await onHand(shirt)).toEqual({})
+  expect((await variantsOf(shirt)).map(({ extra }) => extra)).toEqual([{ x_stock: '5' }, { x_stock: '3' }])
+})
+
+test('who may import products and not count stock is not asked for a warehouse, and rows that name one are refused', async () => {
+  const catalogue = await here.as('catalogue')
+  const own = here.files(catalogue)
+  const file = read('shopify.csv').replaceAll('linen-shirt', 'their-shirt').replace('LS-M', 'TS-M')
+  const path = `${endpointOf(products)}/uploads/inspect?file=${await own.send('theirs.csv', file)}&upload=productCreate`
+  expect((await catalogue.get<{ data: Inspection }>(path)).body.data.fill).toBeUndefined()
+  const refused = await own.check(products, 'productCreate', file, { profile: 'shopify', fill: { warehouse } })
+  expect(refused.counts).toMatchObject({ create: 0, error: 3 })
+  expect(new Set(refused.errors.map(({ column, code }) => `${column} ${code}`))).toEqual(new Set(['Variant Inventory Qty FORBIDDEN']))
+  const kept = await own.check(products, 'productCreate', file, { profile: 'shopify' })
+  expect(kept).toMatchObject({ counts: { error: 0 }, errors: [] })
+})
+
+test('products another shop keeps in a branch of its tree go below it, and the check says so', async () => {
+  const header = 'Handle,Title,Vendor,Type,Variant Price\n'
+  const leaf = `${header}branch-one,Branch one,mgp,Attic > Lamps,100.00\n`
+  expect(await files.apply(products, 'productCreate', leaf, { profile: 'shopify' })).toMatchObject({ failed: 0 })
+  const branch = `${header}branch-two,Branch two,mgp,Attic,100.00\n`
+  const report = await files.check(products, 'productCreate', branch, { profile: 'shopify' })
+  expect(report.errors).toEqual([])
+  expect(report.warnings.map(({ message }) => message)).toContain(
+    'Attic has sub-categories; its own products go to Attic > Unsorted',
+  )
+})
+
+test('a product in a script without Latin letters gets an address, and a tag no code can be made of is kept', async () => {
+  const csv = 'Handle,Title,Tags,Vendor,Variant SKU,Variant Price\n蓝色衬衫,蓝色的衬衫,"夏, summer",mgp,ZH-1,100.00\n'
+  expect(await files.apply(products, 'productCreate', csv, { profile: 'shopify' })).toMatchObject({ failed: 0 })
+  const variant = await one('sku:ZH-1', products)
+  expect(variant).toMatchObject({ name: { 'en-in': '蓝色的衬衫' }, extra: { x_tags: '夏, summer' } })
+})
+
+test('of more than twenty pictures the first twenty are taken and the rest counted', async () => {
+  const images = Array.from({ length: 23 }, (_, at) => `https://cdn.example.com/many-${at}.jpg`).join('|')
+  const csv = `product_key,name,brand,price,sku,images\nmany-pictures,Many pictures,mgp,100.00,MANY-1,${images}\n`
+  const report = await files.check(products, 'productCreate', csv)
+  expect(report.left).toEqual([{ column: 'images', as: null, count: 3 }])
+})
+
+test('what a later row says differently of its product is counted, not dropped in silence', async () => {
+  const csv =
+    'product_key,name,brand,price,sku,option1_value,x_fabric\nlater-row,Later row,mgp,100.00,LATER-1,One,linen\nlater-row,Another name,mgp,100.00,LATER-2,Two,wool\n'
+  const report = await files.check(products, 'productCreate', csv)
+  expect(report.left).toEqual([
+    { column: 'name', as: null, count: 1 },
+    { column: 'x_fabric', as: 'x_fabric', count: 2 },
+  ])
+  await files.apply(products, 'productCreate', csv)
+  const rows = await variantsOf(await one('slug:later-row'))
+  expect(rows.map(({ extra }) => (extra as Record<string, string>).x_fabric)).toContain('wool')
+})

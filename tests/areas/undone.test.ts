@@ -1,0 +1,140 @@
+// What was done is taken back whole: what references need, what lists show, what counts say.
+import { expect, test } from 'vitest'
+import { jobs } from '#areas/jobs/jobs.ts'
+import { products, variants } from '#areas/products/products.ts'
+import { tags } from '#areas/tags/tags.ts'
+import type { Outcome, Plan, UndoStack } from '#contract/call.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { actionOf, isTakenBack } from '#contract/standard.ts'
+import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
+import { opened } from '../support/opened.ts'
+import { surely } from './undoing.ts'
+
+const { here, admin, files } = await opened()
+
+const undo = async (operation: string): Promise<void> => {
+  const { status, body } = await admin.post<{ data: Outcome & { jobId?: string } }>('/v1/undo', { operation })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  expect(body.data.refused ?? []).toEqual([])
+  if (body.data.jobId) expect(await files.over(body.data.jobId)).toMatchObject({ state: 'success', failed: 0 })
+}
+/** Resources that lists were told of since. */
+const announcedSince = async (offset: bigint): Promise<unknown[]> =>
+  (await eventsAfter(here.house.kit, 'mgp', offset, 1000)).map(
+    ({ message }) => 'resource' in message && message.resource,
+  )
+
+test('prices put back by a job are announced with the products whose lists show them', async () => {
+  const ids = (await admin.list(products, 'size=60')).rows.map(({ id }) => id)
+  const { body } = await admin.act(products, 'setPrice', { ids, input: { mode: 'percentDown', value: '10' } })
+  await files.over(body.data.jobId!)
+  const before = await lastOffset(here.house.kit, 'mgp')
+  await undo(body.data.operation!)
+  expect(await announcedSince(before)).toEqual(expect.arrayContaining(['variants', 'products']))
+})
+
+test('a plan counts every record it would change, by resource', async () => {
+  const [first, second] = (await admin.list(tags, 'size=100')).rows.filter(({ uses }) => Number(uses) > 1)
+  const { body } = await admin.post<{ data: { plan: Plan } }>('/v1/tags/actions/merge', {
+    ids: [first!.id],
+    input: { target: second!.id },
+    dry: true,
+  })
+  expect(body.data.plan).toMatchObject({
+    affected: 1,
+    changes: [
+      { resource: 'tags', count: 2 },
+      { resource: 'products', count: Number(first!.uses) },
+    ],
+  })
+})
+
+test('an import that made tags is counted before it is put back, and leaves none of them', async () => {
+  const rows = (await admin.list(variants, 'size=100')).rows
+  const some = [...Map.groupBy(rows, ({ product }) => product).values()].slice(0, 20).map(([first]) => first!)
+  const csv = some.map(({ sku }, at) => `${sku},fresh-${at},Y\n`)
+  const job = await files.apply(products, 'tags', `sku,add_tags,create_tags\n${csv.join('')}`)
+  const fresh = async () =>
+    (await admin.list(tags, 'size=100&sort=-code')).rows.filter(({ code }) => String(code).startsWith('fresh-')).length
+  expect(await fresh()).toBe(20)
+  const all = [
+    { resource: 'products', count: 20 },
+    { resource: 'tags', count: 20 },
+  ]
+  const plan = await admin.act(jobs, 'undoJob', { ids: [job.id], input: {}, dry: true })
+  expect((plan.body.data as unknown as { plan: Plan }).plan.changes).toEqual(all)
+  const stack = await admin.get<{ data: UndoStack }>('/v1/operations')
+  expect(stack.body.data.operations[0]?.changes).toEqual(all)
+  await undo(stack.body.data.operations[0]!.id)
+  expect(await fresh()).toBe(0)
+  expect(isTakenBack(actionOf(jobs, 'undoJob'))).toBe(true)
+})
+
+const lineOf = async (id: string, operation: string) =>
+  (
+    await admin.get<{ data: { lines: { operation: string; undone: boolean }[] } }>(`/v1/tags/${id}/history`)
+  ).body.data.lines.find(line => line.operation === operation)
+const create = async (code: string): Promise<string> =>
+  (await admin.act(tags, 'create', { input: { code, label: { 'en-in': code }, namespace: 'general' } })).body.data
+    .done[0]!.id
+
+test('what is taken back in part stays open for the rest, which comes back once nothing stands in its way', async () => {
+  const [one, into, other] = [await create('part-one'), await create('part-into'), await create('part-other')]
+  const ids = (await admin.list(products, 'size=2')).rows.map(({ id }) => id)
+  await admin.act(products, 'addTags', { ids, input: { tags: [one] } })
+  const merged = (await admin.act(tags, 'merge', { ids: [one], input: { target: into } })).body.data.operation!
+  const inTheWay = await admin.act(products, 'addTags', { ids: ids.slice(0, 1), input: { tags: [other] } })
+  const first = await admin.post<{ data: Outcome }>('/v1/undo', { operation: merged })
+  expect(first.body.data.refused).toMatchObject([{ id: ids[0], why: { code: 'STALE_VERSION' } }])
+  expect((await lineOf(one, merged))?.undone).toBe(true)
+  const stack = async () => (await admin.get<{ data: UndoStack }>('/v1/operations')).body.data.operations
+  expect((await stack()).find(({ id }) => id === merged)).toMatchObject({ left: 1 })
+  await undo(inTheWay.body.data.operation!)
+  const second = await admin.post<{ data: Outcome }>('/v1/undo', { operation: merged })
+  expect(second.body.data).toMatchObject({ refused: [], done: [{ id: ids[0] }] })
+  expect((await admin.list(tags, 'filter=code:part-one')).rows[0]).toMatchObject({ id: one, uses: 2 })
+  expect((await stack()).some(({ id }) => id === merged)).toBe(false)
+  expect((await admin.post('/v1/undo', { operation: merged })).body.message).toBe('This was taken back already')
+})
+
+test('what was taken back and brought back again is not called taken back', async () => {
+  const id = await create('back-and-forth')
+  const label = (text: string) => admin.act(tags, 'change', { ids: [id], input: { label: { 'en-in': text } } })
+  const { operation } = (await label('Changed')).body.data
+  const undone = await admin.post<{ data: Outcome }>('/v1/undo', { operation })
+  expect((await lineOf(id, operation!))?.undone).toBe(true)
+  await undo(undone.body.data.operation!)
+  expect((await lineOf(id, operation!))?.undone).toBe(false)
+})
+
+test('a job of which nothing could be put back is not called put back, and can be once nothing stands in its way', async () => {
+  const { rows } = await admin.list(products, 'size=60')
+  const ids = rows.map(({ id }) => id)
+  const tag = await create('job-of-many')
+  const { operation, jobId } = (await admin.act(products, 'addTags', { ids, input: { tags: [tag] } })).body.data
+  await files.over(jobId!)
+  const touch = await admin.act(products, 'changeField', {
+    ids: ids.slice(0, 40),
+    input: { field: 'tags', howList: 'add', tags: [await create('in-the-way')] },
+  })
+  const more = await admin.act(products, 'changeField', {
+    ids: ids.slice(40),
+    input: { field: 'tags', howList: 'add', tags: [await create('in-the-way-too')] },
+  })
+  const back = await admin.act(jobs, 'undoJob', { ids: [jobId!], input: {} })
+  const undoing = (back.body.data as unknown as Outcome).result as { facts: { value: string }[] }
+  expect(await files.over(undoing.facts[0]!.value)).toMatchObject({ failed: 60 })
+  expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data.undoneBy ?? null).toBe(null)
+  for (const one of [more, touch]) await undo(one.body.data.operation!)
+  await undo(operation!)
+})
+
+test('what asked for a second factor asks for it again where it is taken back', async () => {
+  const ids: string[] = []
+  for (let place = 0; place < 21; place++) ids.push(await create(`secured-${place}`))
+  const person = await surely(here, admin)
+  const { operation } = (await person.act(tags, 'remove', { ids, input: {} })).body.data
+  const plain = await admin.post('/v1/undo', { operation })
+  expect([plain.status, plain.body.code]).toEqual([403, 'SECURE_STEP'])
+  expect((await person.post('/v1/undo', { operation })).status).toBe(200)
+})
