@@ -172,7 +172,7 @@ export default defineConfig({
             // What calls and challenges need: it is fetched while the form is being filled in.
             {
               name: 'entering',
-              test: /node_modules\/axios\/|\/console\/net\/transport\.ts|\/console\/session\/(CodeEntry|PasskeyEntry|OtherWays|Resend|otpPorts|passkey|challenge|wordsCode)\.tsx?$/,
+              test: /node_modules\/axios\/|\/console\/net\/transport\.ts|\/console\/session\/(CodeEntry|PasskeyEntry|OtherWays|Resend|otpPorts|passkey|standing|challenge|transfer|wordsCode)\.tsx?$/,
               priority: 1,
             },
             // And behind it: all that a first list is drawn with, in one request.

@@ -6,11 +6,13 @@ import type { Gateway } from '#console/net/gateway.ts'
 import { deliver } from '#console/net/live.ts'
 import { adoptScreens } from '#console/present.ts'
 import { openRouter } from '#console/routes.tsx'
-import { enter } from '#console/session/inside.ts'
+import { carryPlace } from '#console/session/carry.ts'
+import { enter, lastPlace } from '#console/session/inside.ts'
 import { wholeCatalogue } from '#console/session/me.ts'
 import { calm } from '#console/shell/calm.ts'
 
 adoptScreens(screens)
+carryPlace()
 
 export const behind = {
   /** Into a place: person and rights are asked for; late areas are signs until the first rows stand, or one is entered. */
@@ -18,6 +20,7 @@ export const behind = {
     await enter(gateway, place, withLate(signs), async () => withLate((await import('#areas/all.late.ts')).late))
     void calm.then(wholeCatalogue).catch(() => {})
   },
+  lastPlace,
   openRouter,
   deliver,
   calm,

@@ -15,7 +15,7 @@ import { currentPlace } from '#console/session/me.ts'
 import { sessionPorts } from '#console/session/ports.ts'
 import { realtimePorts } from '#console/session/realtime.ts'
 import { bringReturned, takeReturned } from '#console/session/social.ts'
-import { sweep } from '#console/session/storage.ts'
+import { recall, sweep } from '#console/session/storage.ts'
 import { catchUp, openChannel } from '#console/session/tabs.ts'
 import { traceInspection } from '#console/session/trace.ts'
 import { openVault } from '#console/session/vault.ts'
@@ -62,6 +62,7 @@ const bearSession = (gateway: Gateway): SessionRef =>
         gateway,
         vault,
         hosts,
+        lastPlace: async () => (await loadBehind()).lastPlace(),
         enterPlace: async place => {
           const { enterPlace } = await loadBehind()
           await enterPlace(gateway, place)
@@ -114,4 +115,4 @@ const draw = () => {
 }
 
 start()
-void speak(languageOf(navigator.languages)).finally(draw)
+void speak(recall('language')?.name ?? languageOf(navigator.languages)).finally(draw)

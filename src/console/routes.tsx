@@ -20,11 +20,12 @@ import { i18n } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { loadScreens } from '#console/present.ts'
 import { sessionNow, settled } from '#console/session/actor.ts'
-import { notePageDenied, noteVisit } from '#console/session/denied.ts'
+import { notePageDenied, noteUnknown, noteVisit } from '#console/session/denied.ts'
 import { emptied, speakRooms } from '#console/session/inside.ts'
 import { catalogueOfAreas, may, useMaybePlace, wholeCatalogue } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
-import { entranceFor, safeUrl, urlIn, withUrl } from '#console/session/safeUrl.ts'
+import { entranceFor, pageIn, urlIn, withUrl } from '#console/session/safeUrl.ts'
+import { awayFrom, ledElsewhere, pathOf, spotOf } from '#console/session/ways.ts'
 import { Broken } from '#console/shell/Broken.tsx'
 import { Frame } from '#console/shell/Frame.tsx'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
@@ -48,7 +49,7 @@ const guardEntrance = async ({ request }: LoaderFunctionArgs) => {
   const now = await settled()
   const wished = urlIn(urlOf(request).search)
   if (now.hasTag('acceptsRequests')) return redirect(wished ?? '/')
-  if (now.hasTag('authenticated')) return redirect(withUrl(picker, wished))
+  if (now.hasTag('authenticated')) return redirect(withUrl(picker, pageIn(urlOf(request).search)))
   return null
 }
 
@@ -62,7 +63,7 @@ const guardPicker = async ({ request }: LoaderFunctionArgs) => {
   const now = await settled()
   // It waited while the session went on to where it was meant to go.
   if (request.signal.aborted) return null
-  if (!now.hasTag('authenticated')) return redirect(entranceFor(urlOf(request)))
+  if (!now.hasTag('authenticated')) return redirect(entranceFor(spotOf(request)))
   // Loaded anew here, the session has led on to its place meanwhile: nobody asks for another one any more.
   if (request.signal.aborted) return null
   if (now.hasTag('acceptsRequests')) sessionNow().send({ type: 'SWITCH', from: urlIn(urlOf(request).search) })
@@ -72,14 +73,16 @@ const guardPicker = async ({ request }: LoaderFunctionArgs) => {
 /** Undefined when the person may go on. */
 const turnedAway = async (request: Request): Promise<Response | undefined> => {
   const now = await settled()
-  if (now.hasTag('acceptsRequests')) return undefined
-  const { pathname, search, hash } = urlOf(request)
-  return redirect(
-    now.hasTag('authenticated') ? withUrl(picker, safeUrl(`${pathname}${search}${hash}`)) : entranceFor(urlOf(request)),
-  )
+  const to = now.hasTag('acceptsRequests') ? ledElsewhere(request) : awayFrom(request, now.hasTag('authenticated'))
+  return to === undefined ? undefined : redirect(to)
 }
 
 const guardInside = async ({ request }: LoaderFunctionArgs) => (await turnedAway(request)) ?? null
+
+const notFound = (request: Request): Response => {
+  noteUnknown(pathOf(request))
+  return redirect('/not-found')
+}
 
 const areaAt = (path: string | undefined) => catalogueOfAreas().find(({ name }) => kebab(name) === path)
 
@@ -94,7 +97,7 @@ const guardArea =
     if (isLate(params.area)) await wholeCatalogue()
     const resource = areaAt(params.area)
     const known = resource && actionOf(resource, action)
-    if (!known) return redirect('/not-found')
+    if (!known) return notFound(request)
     if (may(known.id)) {
       if (action === 'open') askAhead(resource, urlOf(request).searchParams)
       await loadScreens(resource)
@@ -262,7 +265,7 @@ const routes: RouteObject[] = [
         ...route,
         ErrorBoundary: () => <Broken error={useRouteError()} />,
       })),
-      { path: '*', loader: () => redirect('/not-found'), Component: () => null },
+      { path: '*', loader: ({ request }) => notFound(request), Component: () => null },
     ],
   },
 ]
@@ -287,7 +290,7 @@ export const openRouter = (): ReactNode => {
     const { navigation, location } = router.state
     if (navigation.state !== 'idle') return
     setRouteTitle(titleOf(router.state))
-    noteVisit(`${location.pathname}${location.search}`)
+    noteVisit(`${location.pathname}${location.search}${location.hash}`)
   }
   router.subscribe(settle)
   i18n.on('languageChanged', settle)

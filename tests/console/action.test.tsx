@@ -11,6 +11,7 @@ import { redoLast, undoLast } from '#console/action/undo.ts'
 import { whySaid } from '#console/action/useActions.ts'
 import { i18n, speak } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
+import { deliver } from '#console/net/live.ts'
 import { dropToast } from '#console/shell/toast.ts'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
@@ -149,7 +150,7 @@ test('a reversible action runs at once, tells it, and undo takes it back', async
   expect(call?.headers['idempotency-key']).toBeTruthy()
   await desk.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-1' }))
-  expect(await screen.findByText('Taken back: Hide: Soap 1')).toBeTruthy()
+  expect(await screen.findByText('Undone: Hide: Soap 1')).toBeTruthy()
 })
 
 test('the key for undo takes back the last thing done', async () => {
@@ -258,7 +259,7 @@ test('what a plan merely tells is no warning', async () => {
 })
 
 test('in a new tab the key for undo names what the server still remembers, and asks first', async () => {
-  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3 }
+  const operation = { id: 'op-9', action: 'soaps.hide', at: '2026-01-01T00:00:00Z', changed: 3, left: 0 }
   desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
   desk.script['POST /v1/undo'] = done([row(2)])
   desk.show(<ActingHost />)
@@ -266,8 +267,24 @@ test('in a new tab the key for undo names what the server still remembers, and a
   expect(await screen.findByText('Hide: Soaps')).toBeTruthy()
   expect(calls('/v1/undo')).toEqual([])
   await desk.user.click(screen.getByRole('button', { name: 'Take it back' }))
-  expect(await screen.findByText('Taken back: Hide: Soaps')).toBeTruthy()
+  expect(await screen.findByText('Undone: Hide: Soaps')).toBeTruthy()
   expect(calls('/v1/undo')[0]?.body).toEqual({ operation: 'op-9' })
+})
+
+test('an undo that runs as a job is not called taken back while it runs; how it ended is told, with what was left', async () => {
+  const operation = { id: 'op-9', action: 'soaps.reprice', at: '2026-01-01T00:00:00Z', changed: 60, left: 0 }
+  desk.script['GET /v1/operations'] = () => ({ body: { data: { operations: [operation], redoable: [] } } })
+  desk.script['POST /v1/undo'] = () => ({ status: 202, body: { data: { jobId: 'j9', number: 7, operation: 'op-10' } } })
+  desk.show(<ActingHost />)
+  await undoLast()
+  await desk.user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  expect(await screen.findByText(/^Undoing: Reprice/)).toBeTruthy()
+  expect(screen.queryByText(/Undone: Reprice/)).toBeNull()
+  const counts = { total: 60, done: 60, ok: 58, failed: 2, skipped: 0, rate: null, eta: null }
+  const job = { jobId: 'j9', number: 7, title: 'Undo', status: 'PARTIAL' as never, phase: 'done', ...counts }
+  act(() => deliver({ type: 'job.done', offset: '1', ...job }))
+  expect(await screen.findByText('Undone: 58. Not undone: 2')).toBeTruthy()
+  await act(async () => dropToast('operation j9'))
 })
 
 test('input is asked with the same controls; what is missing is told at its field', async () => {
@@ -447,6 +464,15 @@ test('many become a job with a way to it', async () => {
   await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
   await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
   expect(desk.address()).toBe('/jobs/j1')
+})
+
+test('what changes with the one record that was chosen is counted, not the one', async () => {
+  const changes = [{ resource: 'soaps', count: 22 }]
+  desk.script['POST /v1/soaps/actions/melt'] = () => ({ body: { data: { plan: { ...plan, skipped: [], changes } } } })
+  desk.show(<ActingHost />)
+  wish('melt', [row(1)])
+  expect(await screen.findByText('Changes: Soaps 22')).toBeTruthy()
+  expect(screen.queryByText(/^1 record/)).toBeNull()
 })
 
 test('going somewhere is a link, not a call', () => {

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ActingHost } from '#console/action/ActingHost.tsx'
+import { startWish } from '#console/action/startWish.ts'
 import { subject } from '#console/action/subject.ts'
 import { childrenOf } from '#console/detail/ChildPanel.tsx'
 import { Peek } from '#console/detail/Peek.tsx'
@@ -13,6 +14,7 @@ import { currentMe, setMe } from '#console/session/me.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import { type AnyRow, resource } from '#contract/resource.ts'
+import { actionOf, type Known } from '#contract/standard.ts'
 import { type Desk, openDesk } from '../support/desk.tsx'
 
 const soaps = resource({
@@ -282,6 +284,57 @@ describe('history', () => {
       'Restore version 2',
       'Restore version 1',
     ])
+  })
+
+  describe('of the action chosen without a version', () => {
+    const ask = async () => {
+      desk.script['POST /v1/soaps/actions/restore-version'] = said({
+        plan: { affected: 1, skipped: [], sample: [], warnings: [] },
+      })
+      await open()
+      startWish({
+        action: actionOf(soaps, 'restoreVersion') as Known,
+        resource: soaps,
+        subject: { records: [soap] },
+        face: 'button',
+      })
+      return within(await screen.findByRole('dialog'))
+    }
+    const tried = () => desk.asked.filter(({ path }) => path.endsWith('/restore-version')).map(({ body }) => body.input)
+
+    test('is picked from a list that says who made each, when, and what differs from now; none is picked before', async () => {
+      const card = await ask()
+      const choices = await card.findAllByRole('radio')
+      expect(choices.map(choice => choice.getAttribute('aria-checked'))).toEqual(['false', 'false'])
+      expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Version 2Catalogue desk.+Same as now$/),
+        expect.stringMatching(/^Version 1System.+Differs in: Price$/),
+      ])
+      await desk.user.click(choices[1]!)
+      expect(card.getByText('₹399.00')).toBeTruthy()
+      await desk.user.click(card.getByRole('button', { name: /Restore an earlier version/ }))
+      await waitFor(() => expect(tried()).toEqual([{ version: 1 }]))
+    })
+
+    test('is picked by keys alone', async () => {
+      const card = await ask()
+      const [first, second] = await card.findAllByRole('radio')
+      first!.focus()
+      await desk.user.keyboard('{ArrowDown}')
+      expect(document.activeElement).toBe(second)
+      await desk.user.keyboard(' {Enter}')
+      await waitFor(() => expect(second!.getAttribute('aria-checked')).toBe('true'))
+      card.getByRole('button', { name: /Restore an earlier version/ }).focus()
+      await desk.user.keyboard('{Enter}')
+      await waitFor(() => expect(tried()).toEqual([{ version: 1 }]))
+    })
+
+    test('says of the first, where nothing was noted, when the record was made', async () => {
+      desk.script[`GET /v1/soaps/${uuid(1)}/history`] = said({ lines: lines.slice(0, 2) })
+      const card = await ask()
+      await card.findAllByRole('radio')
+      expect(card.getAllByRole('listitem').at(-1)?.querySelector('time')?.getAttribute('datetime')).toBe(soap.createdAt)
+    })
   })
 
   test('the newest line is taken back in place', async () => {

@@ -102,7 +102,6 @@ describe('a new record', () => {
     }
     desk.show(<FormScreen resource={soaps} />)
     await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
-    await desk.user.type(screen.getByLabelText(/^Slug/), 'rose-soap')
     await desk.user.click(screen.getByRole('button', { name: /Create/ }))
     await screen.findByText('Starting')
     expect(screen.getByDisplayValue('Rose soap')).toBeTruthy()
@@ -111,6 +110,21 @@ describe('a new record', () => {
     const [first, second] = calls('/v1/soaps/actions/create')
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
     expect(second?.body.input).toEqual({ name: 'Rose soap', slug: 'rose-soap' })
+  })
+
+  test('its slug follows the name until somebody writes one of their own, and again once that is emptied', async () => {
+    desk.show(<FormScreen resource={soaps} />)
+    const name = await screen.findByLabelText(/^Name/)
+    const slug = screen.getByLabelText<HTMLInputElement>(/^Slug/)
+    await desk.user.type(name, 'Crème soap')
+    expect(slug.value).toBe('creme-soap')
+    await desk.user.clear(slug)
+    await desk.user.type(slug, 'mine')
+    await desk.user.type(name, ' 2')
+    expect(slug.value).toBe('mine')
+    await desk.user.clear(slug)
+    await desk.user.type(name, '5')
+    expect(slug.value).toBe('creme-soap-25')
   })
 })
 
@@ -277,6 +291,38 @@ describe('a save that may warn', () => {
     await open({ code: 'INFO', message: 'D-12 does not allow you back' })
     expect(await screen.findByText('D-12 does not allow you back')).toBeTruthy()
     expect([screen.queryByRole('alertdialog'), written().length]).toEqual([null, 1])
+  })
+})
+
+describe('a published record that would lose what it needs', () => {
+  const open = async () => {
+    desk.script['POST /v1/soaps/actions/change'] = ({ body }): Said => {
+      const params = { why: 'A name is missing' }
+      const message = 'Needed while it is published: A name is missing'
+      const fields = [{ code: 'BLOCKED', path: 'name', message, key: 'server.record.published', params }]
+      if (!body.unpublish) return { status: 422, body: { code: 'VALIDATION', message: 'Not saved', fields } }
+      now = { ...now, ...(body.input as object), status: 'inactive', version: now.version + 1 }
+      return { body: { data: { done: [now], refused: [], operation: 'op-1' } } }
+    }
+    desk.show(<FormScreen resource={soaps} id={id} />)
+    await retype(await screen.findByLabelText(/^Name/), 'Rose bar')
+    await desk.user.keyboard('{Control>}s{/Control}')
+    return within(await screen.findByRole('alertdialog', { name: 'It is published' }))
+  }
+
+  test('is saved once it leaves publication, in one call that says so', async () => {
+    const dialog = await open()
+    expect(dialog.getByText('Needed while it is published: A name is missing')).toBeTruthy()
+    await desk.user.click(dialog.getByRole('button', { name: 'Unpublish and save' }))
+    await screen.findByText('Nothing has changed')
+    expect(changes().map(({ body }) => body.unpublish)).toEqual([undefined, true])
+  })
+
+  test('stays published and unsaved for who goes on editing', async () => {
+    const dialog = await open()
+    await desk.user.click(dialog.getByRole('button', { name: 'Go on editing' }))
+    expect(await screen.findByDisplayValue('Rose bar')).toBeTruthy()
+    expect(changes()).toHaveLength(1)
   })
 })
 

@@ -20,12 +20,31 @@ const soaps = resource({
 })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const line = { action: 'soaps.change', at: ago(2), byName: 'Ann', changed: 1, jobId: null, face: 'key' }
+const line = {
+  action: 'soaps.change',
+  at: ago(2),
+  byName: 'Ann',
+  changed: 1,
+  changes: [{ resource: 'soaps', count: 1 }],
+  left: 0,
+  jobId: null,
+  face: 'key',
+}
 const record = { resource: 'soaps', id: 's1', title: 'Rose soap' }
 const stack = {
   operations: [
     { ...line, id: 'op-2', record },
-    { ...line, id: 'op-1', action: 'soaps.deactivate', at: ago(90), changed: 12, jobId: 'j1', face: 'csv' },
+    {
+      ...line,
+      id: 'op-1',
+      action: 'soaps.deactivate',
+      at: ago(90),
+      changed: 12,
+      changes: [{ resource: 'soaps', count: 12 }],
+      left: 4,
+      jobId: 'j1',
+      face: 'csv',
+    },
   ],
   redoable: [{ ...line, id: 'op-3', action: 'soaps.create', record: { ...record, title: 'Mint soap' } }],
 }
@@ -45,7 +64,9 @@ test('single changes and bulk runs stand under the hour they fall in, each sayin
   expect(hour.getByRole('link', { name: 'Edit soap: Rose soap' }).getAttribute('href')).toBe('/soaps/s1')
   expect(hour.getByRole('listitem').textContent).toContain('by a key')
   const earlier = await part('Earlier')
-  expect(earlier.getByRole('listitem').textContent).toMatch(/Deactivate: Soaps.*by a file.*12 records/)
+  expect(earlier.getByRole('listitem').textContent).toMatch(
+    /Deactivate: Soaps.*by a file.*Soaps 12.*Not yet taken back: 4/,
+  )
   expect(earlier.getByRole('link', { name: 'Show the job' }).getAttribute('href')).toBe('/jobs/j1')
 })
 

@@ -17,22 +17,22 @@ afterEach(() => desk.close())
 const cell = (column: string, line: number) => screen.findByRole('textbox', { name: `${column} in line ${line}` })
 
 test('the wrong cell has the focus, is marked and says why', async () => {
-  const wrong = await cell('price', 4)
+  const wrong = await cell('Our price', 4)
   await waitFor(() => expect(document.activeElement).toBe(wrong))
   expect(wrong.getAttribute('aria-invalid')).toBe('true')
   const reason = document.getElementById(wrong.getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toContain('no amount')
-  expect((await cell('name', 4)).getAttribute('aria-invalid')).toBeNull()
+  expect((await cell('Name', 4)).getAttribute('aria-invalid')).toBeNull()
 })
 
 test('Enter and the arrows lead through a column, and Ctrl+Enter checks just these rows', async () => {
   const { user } = desk
-  await user.clear(await cell('price', 4))
-  await user.type(await cell('price', 4), '250.00{Enter}')
-  expect(document.activeElement).toBe(await cell('price', 9))
+  await user.clear(await cell('Our price', 4))
+  await user.type(await cell('Our price', 4), '250.00{Enter}')
+  expect(document.activeElement).toBe(await cell('Our price', 9))
   await user.keyboard('{ArrowUp}')
-  expect(document.activeElement).toBe(await cell('price', 4))
-  expect((await cell('price', 4)).getAttribute('aria-invalid')).toBeNull()
+  expect(document.activeElement).toBe(await cell('Our price', 4))
+  expect((await cell('Our price', 4)).getAttribute('aria-invalid')).toBeNull()
   expect(await screen.findByText('1 row still to mend')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
@@ -41,7 +41,7 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
 })
 
 test('a block of a spreadsheet is laid over the cells from one on', async () => {
-  const first = await cell('name', 4)
+  const first = await cell('Name', 4)
   const text = 'Cream 05\t1.00\nCream 06\t2.00\tbeyond\nover\tthe edge'
   fireEvent.paste(first, { clipboardData: { getData: () => text } })
   const boxes = within(screen.getByRole('table')).getAllByRole('textbox')

@@ -6,7 +6,7 @@ import { forget, recall, remember, sweep } from '#console/session/storage.ts'
 import { openVault } from '#console/session/vault.ts'
 import { apiHostOf, noHosts } from '#contract/hosts.ts'
 import { languageOf } from '#contract/language.ts'
-import { countryFor } from '#machines/session/facts.ts'
+import { countryFor } from '#machines/session/whereabouts.ts'
 
 const arrive = (vault = openVault(), more: Partial<Arriving> = {}) =>
   arriveAs({ vault, hosts: noHosts, standing: async () => undefined, ...more })

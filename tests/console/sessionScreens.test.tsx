@@ -12,6 +12,7 @@ import { CodeEntry } from '#console/session/CodeEntry.tsx'
 import { noteDenied } from '#console/session/denied.ts'
 import { Elsewhere } from '#console/session/Elsewhere.tsx'
 import { Entrance } from '#console/session/Entrance.tsx'
+import { expectEmail } from '#console/session/expected.ts'
 import { setMe } from '#console/session/me.ts'
 import { PlacePicker } from '#console/session/PlacePicker.tsx'
 import { forget, recall, remember } from '#console/session/storage.ts'
@@ -33,6 +34,7 @@ const hold = (secret: unknown) => `ref-${secrets.push(secret)}`
 let stopping: (() => void)[] = []
 
 beforeEach(() => {
+  expectEmail('')
   secrets.length = 0
 })
 afterEach(() => {

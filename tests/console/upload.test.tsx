@@ -3,18 +3,22 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { deliver } from '#console/net/live.ts'
-import { extraName, firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
+import { firstMapping, inputOf, openColumns, twice } from '#console/upload/desk.ts'
 import { JobProgressPanel } from '#console/upload/JobProgressPanel.tsx'
 import { JobRowsPanel } from '#console/upload/JobRowsPanel.tsx'
 import { JobTray } from '#console/upload/JobTray.tsx'
+import { kindOf } from '#console/upload/kinds.ts'
+import { Left } from '#console/upload/Left.tsx'
+import { Report } from '#console/upload/Report.tsx'
 import { runsOf, thinned } from '#console/upload/strip.ts'
 import { openTray } from '#console/upload/tray.ts'
 import { UploadScreen } from '#console/upload/UploadScreen.tsx'
-import type { Inspection } from '#contract/bulk.ts'
+import { type CheckReport, extraName, type Inspection } from '#contract/bulk.ts'
 import type { JobProgress } from '#contract/message.ts'
+import { wording } from '#contract/said.ts'
 import type { Desk } from '../support/desk.tsx'
 import { creams } from './gridDesk.tsx'
-import { csv, inspection, jobRow, openUpload, strange } from './uploadDesk.tsx'
+import { report as checked, csv, inspection, jobRow, openUpload, strange } from './uploadDesk.tsx'
 
 let desk: Desk
 let running: Awaited<ReturnType<typeof openUpload>>['running']
@@ -92,7 +96,7 @@ describe('the upload screen', () => {
     await screen.findByRole('link', { name: 'Job 8' })
     end({ status: 'success', ok: 3, failed: 0 })
     await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(/Taken back. Rows as they were: 2/)).toBeTruthy()
+    expect(await screen.findByText(/Undone. Rows as they were: 2/)).toBeTruthy()
     expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
   })
 
@@ -180,6 +184,119 @@ describe('the upload screen', () => {
     await waitFor(() =>
       expect(desk.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ ids: ['check'] }),
     )
+  })
+})
+
+const foreign: Inspection = {
+  ...inspection,
+  fill: {
+    column: 'warehouse',
+    label: wording('creams.fill.label', 'Stock goes to'),
+    none: wording('creams.fill.none', 'No warehouse'),
+    choices: [{ value: 'BLR1', label: 'Bengaluru' }],
+  },
+}
+
+describe('a file of another shop', () => {
+  test('a warehouse chosen at the check makes the check anew, and travels with the file', async () => {
+    await open(foreign)
+    await choose()
+    const select = await screen.findByRole('combobox', { name: 'Stock goes to' })
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    await desk.user.selectOptions(select, 'BLR1')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    expect((screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement).value).toBe('BLR1')
+  })
+
+  test('what becomes no field stands by column with its count, what is lost first', async () => {
+    ;({ desk, running } = await openUpload())
+    desk.show(
+      <Left
+        left={[
+          { column: 'Published', as: 'x_published', count: 1200 },
+          { column: 'Image Src', as: null, count: 3 },
+        ]}
+      />,
+    )
+    const rows = within(screen.getByRole('table', { name: /Columns without a field/ })).getAllByRole('row')
+    expect(rows.slice(1).map(row => row.textContent)).toEqual([
+      'Image Src3Not imported',
+      'Published1,200Kept as x_published',
+    ])
+  })
+
+  test('says what becomes live, what is a draft here only and which currency is taken, and shows the first rows as they will be', async () => {
+    ;({ desk, running } = await openUpload())
+    const report: CheckReport = {
+      ...checked,
+      results: [
+        { resource: 'creams', status: 'active', created: 0, changed: 12, moved: 2 },
+        {
+          resource: 'creams',
+          status: 'draft',
+          created: 6,
+          changed: 0,
+          moved: 0,
+          names: [{ 'en-in': 'Hair' }, { 'en-in': 'Skin' }],
+          shown: { field: 'price', count: 3 },
+        },
+      ],
+      drafted: 1,
+      assumed: { currency: 'INR', count: 1240 },
+      first: {
+        columns: [{ resource: 'creams', field: 'price' }],
+        rows: [
+          { line: 2, key: 'Cream 01', outcome: 'CREATED', title: 'Cream 01', cells: [25_000], status: 'draft' },
+          { line: 3, key: 'Cream 02', outcome: 'UNCHANGED', title: 'Cream 02', cells: [900], status: 'active' },
+          { line: 4, key: 'Cream 03', outcome: 'ERROR', title: null, cells: [] },
+        ],
+      },
+    }
+    desk.show(<Report report={report} resource={creams} upload="price" />)
+    const after = within(screen.getByRole('region', { name: 'After the import' }))
+    expect(after.getAllByRole('row').map(row => row.textContent)).toEqual([
+      'ActiveCreams12 changed · 2 had another status',
+      'DraftCreams6 new · Price: 3Hair · Skin · …',
+    ])
+    after.getByText('1 is published in the file and becomes a draft here. Publish it after the import.')
+    after.getByText('1,240 amounts name no currency and are read as INR.')
+    const first = within(screen.getByRole('region', { name: 'The first 3 rows as they will be' }))
+    expect(first.getAllByRole('row').map(row => row.textContent)).toEqual([
+      'LineNamePriceStatusWhat happens',
+      '2Cream 01₹250.00DraftNew',
+      '3Cream 02₹9.00ActiveUnchanged',
+      '4––Wrong',
+    ])
+  })
+
+  test('a mistake is named by its kind, whatever finer code it bears', () => {
+    const t = (key: string) => key
+    expect(['LENGTH', 'NOT_EDITABLE', 'RULE', 'OVERLAP', 'BLOCKED'].map(code => kindOf({ t }, code))).toEqual(
+      ['RANGE', 'IMMUTABLE', 'RULE', 'OVERLAP', 'STATE'].map(kind => `upload.kindOf.${kind}`),
+    )
+  })
+
+  test('columns start as what they are like, and never two as the same', () => {
+    const columns: Inspection['columns'] = [
+      { header: 'Titel', column: null, how: 'unknown', like: 'name', filled: 2, sample: [] },
+      { header: 'Titel (2)', column: null, how: 'unknown', like: 'name', filled: 2, sample: [] },
+      { header: 'price', column: 'price', how: 'name', filled: 2, sample: [] },
+      { header: 'Price', column: 'price', how: 'name', filled: 2, sample: [] },
+      { header: 'Column 5', column: null, how: 'ignored', isNameless: true, filled: 1, sample: [] },
+      { header: 'Column 6', column: null, how: 'ignored', isNameless: true, filled: 0, sample: [] },
+      { header: '_line', column: null, how: 'ignored', filled: 2, sample: [] },
+    ]
+    expect(firstMapping({ ...inspection, columns })).toEqual({
+      Titel: 'name',
+      'Titel (2)': 'x_titel_2',
+      price: 'price',
+      Price: 'x_price',
+      'Column 5': 'x_column_5',
+      'Column 6': '',
+      _line: '',
+    })
   })
 })
 
@@ -307,7 +424,7 @@ describe('a job’s page', () => {
     await opened()
     desk.show(<JobRowsPanel resource={jobs} record={jobRow('apply', 8, { state: 'partial', failed: 2 })} />)
     expect(await screen.findByText('Line 9 is wrong')).toBeTruthy()
-    await desk.user.click(await screen.findByRole('button', { name: 'TYPE 1' }))
+    await desk.user.click(await screen.findByRole('button', { name: 'Not readable 1' }))
     await waitFor(() => expect(screen.queryByText('Line 9 is wrong')).toBeNull())
     expect(screen.getByText('Line 4 is wrong')).toBeTruthy()
     const filters = desk.asked.filter(({ path }) => path === '/v1/job-rows').map(({ search }) => search.get('filter'))

@@ -54,6 +54,7 @@ export const failed: FailedRows = {
   resource: 'creams',
   upload: 'price',
   columns: ['name', 'price'],
+  names: { name: 'Name', price: 'Our price' },
   rows: [
     {
       line: 4,
@@ -75,8 +76,8 @@ export const inspection: Inspection = {
   delimiter: ';',
   rows: 3,
   columns: [
-    { header: 'name', column: 'name', how: 'name', sample: ['Cream 01'] },
-    { header: 'price', column: 'price', how: 'name', sample: ['250.00'] },
+    { header: 'name', column: 'name', how: 'name', filled: 1, sample: ['Cream 01'] },
+    { header: 'price', column: 'price', how: 'name', filled: 1, sample: ['250.00'] },
   ],
   upload: 'price',
   uploads: [{ name: 'price', label: 'Prices', fit: 2 }],
@@ -86,13 +87,15 @@ export const inspection: Inspection = {
   ],
   refusals: [],
   warnings: [],
+  reading: {},
+  asks: [],
 }
 
 export const strange: Inspection = {
   ...inspection,
   columns: [
     inspection.columns[0] as Inspection['columns'][number],
-    { header: 'prise', column: null, how: 'unknown', meant: 'price', sample: ['250.00'] },
+    { header: 'prise', column: null, how: 'unknown', meant: 'price', filled: 1, sample: ['250.00'] },
   ],
   refusals: [{ code: 'UNKNOWN_FIELD', message: 'Column "prise" is not known; did you mean "price"?', path: 'prise' }],
 }

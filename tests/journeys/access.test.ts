@@ -162,6 +162,8 @@ test('4031: Set price −60 % from the palette asks for the code inside and is a
   await page.keyboard.press('Enter')
   await page.keyboard.type('60')
   await page.keyboard.press('Enter')
+  // No rounding.
+  await page.keyboard.press('Tab')
   await page.keyboard.type('no')
   await page.keyboard.press('Enter')
   await paletteIs(page, 'confirming')

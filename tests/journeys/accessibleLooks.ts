@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { promiseAreaLooks } from './accessibleAreas.ts'
-import { arrive, caretIn, inside, paletteIs, rowsPainted, until } from './desk.ts'
+import { arrive, caretIn, inside, paletteIs, picking, rowsPainted, until } from './desk.ts'
 import { promiseFactorLooks } from './factorLooks.ts'
 import { inspector, type Look, wide } from './inspector.ts'
 import { openHouse } from './seat.ts'
@@ -32,7 +32,7 @@ const comeIn = async (page: Page, desk: string, look: Look) => {
   await look('one-time code')
   await page.locator('[autocomplete=one-time-code]').fill(await newestCode(shop.server.url, email, asked))
   await page.keyboard.press('Enter')
-  await until(page, 'inside.picking')
+  await picking(page)
   await page.locator('[role=option]').first().waitFor()
   await look('brand and country')
   await page.locator('[role=option]', { hasText: 'MGP' }).first().click()
@@ -109,7 +109,9 @@ const seePalette = async (page: Page, look: Look) => {
   await paletteIs(page, 'asking')
   await look('palette: an argument')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('500')
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  // Neither rounded nor with its MRP.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await paletteIs(page, 'confirming')

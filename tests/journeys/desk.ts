@@ -90,9 +90,35 @@ export const enter = async (page: Page, server: RunningServer, desk: string, pat
   await inside(page)
 }
 
+/** A tab of somebody who was somewhere before begins there; anybody else is asked. */
+const settledIn = async (page: Page): Promise<string | undefined> => {
+  await page.waitForFunction(
+    () => ['inside.picking', 'inside.ready'].includes(document.documentElement.dataset.session ?? ''),
+    null,
+    { timeout: patience },
+  )
+  const leaf = await page.evaluate(() => document.documentElement.dataset.session)
+  if (leaf === 'inside.ready') await inside(page)
+  return leaf
+}
+
+const askAgain = async (page: Page): Promise<void> => {
+  await page.locator('button.brand-chip').click()
+  await until(page, 'inside.picking')
+}
+
+/** After a sign-in, before the picker, wherever one was last. */
+export const picking = async (page: Page): Promise<void> => {
+  if ((await settledIn(page)) === 'inside.ready') await askAgain(page)
+}
+
 /** The brand and country, by keys. */
 export const pick = async (page: Page, place = 'mgp ind'): Promise<void> => {
-  await until(page, 'inside.picking')
+  if ((await settledIn(page)) === 'inside.ready') {
+    const [, here] = / · (\S+)/.exec(await page.title()) ?? []
+    if (here === place.replace(/ ind$/, '').replace(' ', '-').toUpperCase()) return
+    await askAgain(page)
+  }
   await caretIn(page)
   await page.keyboard.type(place)
   await page.keyboard.press('Enter')

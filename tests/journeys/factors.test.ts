@@ -7,7 +7,7 @@ import { demoPassword } from '#server/seed/access.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { letters } from '../support/mailbox.ts'
 import type { RunningServer } from '../support/server.ts'
-import { arrive, caretIn, enter, pick, tabTo, until } from './desk.ts'
+import { arrive, caretIn, enter, pick, picking, tabTo, until } from './desk.ts'
 import { forget, halfIn, openAccount, virtualDevice } from './factorDeeds.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -121,7 +121,7 @@ test('a letter comes to somebody with an app only when they ask for it', async (
   const [letter] = await letters(server.url, 'orders@nucleus.example')
   await caretIn(page, '[name=code]')
   await page.keyboard.type(letter?.code ?? '')
-  await until(page, 'inside.picking')
+  await picking(page)
   expect(await codesSentTo('orders')).toBe(before + 1)
   await page.context().close()
 })

@@ -16,6 +16,7 @@ import {
   inside,
   paletteIs,
   patience,
+  picking,
   rowsPainted,
   signInByKeys,
   tabTo,
@@ -52,7 +53,7 @@ const chosen = async (page: Page, name: string, press: () => Promise<unknown>): 
 
 const importByKeys = async (page: Page, desk: string, name: string): Promise<void> => {
   await signInByKeys(page, server, desk)
-  await until(page, 'inside.picking')
+  await picking(page)
   await caretIn(page)
   await page.keyboard.type('mgp ind')
   await page.keyboard.press('Enter')
@@ -124,7 +125,7 @@ test('by mouse alone', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await until(page, 'anonymous.mfa')
   await page.getByLabel('One-time code').fill(await newestCode(server.url, email, asked))
-  await until(page, 'inside.picking')
+  await picking(page)
   await page.getByRole('option', { name: /MGP.*India/ }).click()
   await inside(page)
 

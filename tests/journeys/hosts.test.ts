@@ -2,7 +2,7 @@
 // without signing in again. `*.localhost` is this machine in every browser.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { arrive, caretIn, inside, patience, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
+import { arrive, caretIn, inside, patience, picking, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -26,7 +26,7 @@ const at = (host: string, path = '/') => `http://${host}:${port}${path}`
 
 /** Chooses where no frame of this host is waited for: the page goes elsewhere. */
 const choose = async (page: Page, place: string) => {
-  await until(page, 'inside.picking')
+  await picking(page)
   await caretIn(page)
   await page.keyboard.type(place)
   await page.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('a ticket of somebody else replaces nobody: who is signed in on that host s
 test('a ticket that another site slipped somebody signs nobody in', async () => {
   const page = await arrive(browser)
   await signInByKeys(page, shop.server, 'admin')
-  await until(page, 'inside.picking')
+  await picking(page)
   const ticket = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}') as { token: string }
     const body = JSON.stringify({ vendor: 'mgp', path: '/' })

@@ -95,7 +95,8 @@ export const jobs: readonly Job[] = [
   },
   {
     name: '5 selected orders on hold',
-    target: { keys: 2, seconds: 1.8 },
+    // One of them says why: no reason is chosen for anybody.
+    target: { keys: 3, seconds: 2.1 },
     elsewhere: { keys: 5, seconds: 3.7 },
     arrange: async stage => {
       await list(stage, '/orders?filter=hold:free%20state:shipped')
@@ -106,8 +107,9 @@ export const jobs: readonly Job[] = [
     walk: async hands => {
       hands.decide()
       await hands.press('h')
-      await hands.until(() => caretIn(hands.page, '[role=dialog] input, [role=dialog] textarea'))
-      await hands.press('Enter')
+      await hands.until(() => caretIn(hands.page, '[role=dialog] [role=combobox]'))
+      await hands.press('o')
+      await hands.press('Control+Enter')
     },
     isDone: async stage => (await one(stage, 'orders where hold = 2')) === earlier.count + 5,
   },

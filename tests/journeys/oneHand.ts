@@ -115,7 +115,7 @@ export const byKeys: readonly Stop[] = [
       // Toasts of what was done before may still stand there.
       await page.getByText('Hide: 2 products: done').first().waitFor()
       await press(page, 'u')
-      await page.getByText('Taken back: Hide: 2 products').first().waitFor()
+      await page.getByText('Undone: Hide: 2 products').first().waitFor()
       await press(page, 'Escape')
     },
   ],

@@ -51,8 +51,8 @@ describe('two tabs', () => {
     await b.waitForURL(at(path))
     await soon(() => rank(b).inputValue()).toBe('81')
     await b.getByText(/is back. It is not saved yet/).waitFor()
-    // And the other tab came along, to choose: it was left on purpose.
-    await until(a, 'inside.picking')
+    // And the other tab came along, to where this person was last.
+    await inside(a)
     await b.getByRole('button', { name: 'Discard it' }).click()
     await a.context().close()
   })
@@ -64,7 +64,7 @@ describe('two tabs', () => {
     const before = await a.evaluate(() => sessionStorage.getItem('nucleus.place'))
     const b = await a.context().newPage()
     await b.goto(at('/'))
-    await until(b, 'inside.picking')
+    await inside(b)
     await b.evaluate(() => localStorage.clear())
     const sent = a.waitForRequest(request => request.url().endsWith('/v1/me/drafts') && request.method() === 'POST')
     await a.getByLabel(/^Slug/).first().fill('half-a-soap-more')

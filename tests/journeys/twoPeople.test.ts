@@ -158,7 +158,7 @@ const proves = async (page: Page, desk: string) => {
   await page.keyboard.type(await newestCode(shop.server.url, `${desk}@nucleus.example`, asked))
 }
 
-test('one refunds a unit in ten keys and the code, and another approves it', async () => {
+test('one refunds a unit by keys and the code, and another approves it', async () => {
   const { id, order_no } = await sold()
   await shop.sql(`update settings set refund_approval_limit = 0 where vendor = 'mgp'`)
   const hands = handsAt(anna)
@@ -168,8 +168,12 @@ test('one refunds a unit in ten keys and the code, and another approves it', asy
   await hands.until(() => anna.getByRole('option', { name: order_no }).first().waitFor())
   await hands.press('Enter')
   await hands.until(() => anna.getByRole('dialog').getByRole('checkbox').first().waitFor())
+  // A reason is chosen by whoever gives the money back, never for them.
+  const isAtReason = () => anna.evaluate(() => document.activeElement?.id.endsWith('reason') ?? false)
+  while (!(await isAtReason())) await hands.press('Tab')
+  await hands.press('d')
   await hands.press('Control+Enter')
-  expect(hands.effort().keys).toBe(1 + 3 + order_no.length + 1 + 1)
+  expect(hands.effort().keys).toBeLessThanOrEqual(1 + 3 + order_no.length + 1 + 6 + 1 + 1)
   await proves(anna, 'admin')
   await anna.locator('.toast', { hasText: 'Refund' }).first().waitFor()
   const [made] = await shop.sql<{ state: number; refund_no: string }>(

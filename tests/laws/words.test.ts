@@ -116,12 +116,20 @@ describe('every step of a price carries words', () => {
         { rule, needed: undefined },
         { rule, needed: { and: [{ field: 'sku', op: '=' as const, value: 'a' }] } },
       ]),
-      ...(['minSubtotal', 'spend', 'minQty', 'units'] as const).map(rule => ({ rule, needed: 2, had: 1 })),
+      ...(['base', 'afterLine', 'afterAll'] as const).flatMap(stage =>
+        [true, false].map(isPart => ({ rule: 'minSubtotal' as const, needed: 2, had: 1, stage, isPart })),
+      ),
+      { rule: 'spend', needed: 2, had: 1 },
+      ...(['minQty', 'units', 'unitsOfSku', 'unitsOfProduct', 'buy', 'get'] as const).map(rule => ({
+        ...{ rule, needed: 2, had: 1 },
+      })),
+      { rule: 'dearer', by: 1 },
       { rule: 'cycle', had: 4 },
     ]
     const limits = ['totalUses', 'perMember', 'perDay', 'budget', 'couponsPerOrder'] as const
     const outcomes: Outcome[] = [
       { outcome: 'APPLIED', amount: 1 },
+      { outcome: 'APPLIED', amount: 1, made: { sets: 2, units: 3, price: 1 } },
       ...(['cap', 'floor', 'budget', 'goods'] as const).map(by => ({
         ...{ outcome: 'CAPPED' as const, amount: 1, wanted: 2, by },
       })),
@@ -132,7 +140,14 @@ describe('every step of a price carries words', () => {
       ]),
       ...limits.map(limit => ({ outcome: 'EXHAUSTED' as const, limit, of: 5 })),
     ]
-    expect(outcomes.flatMap(outcome => unsaid(outcomeSaid(outcome, money)))).toEqual([])
+    const graduated: Discount = {
+      ...{ id: 'g', name: 'G', priority: 1, combines, kind: 'BULK', tiers: [] },
+      ...{ tierMode: 'GRADUATED', countBy: 'SKU' },
+    }
+    const said = outcomes.flatMap(outcome =>
+      [discount, graduated].map(of => outcomeSaid({ discount: of, class: 'ORDER', ...outcome }, money)),
+    )
+    expect(said.flatMap(unsaid)).toEqual([])
   })
 
   test('and around it: base, combination, charges, tax, round-off', () => {

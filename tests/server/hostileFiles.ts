@@ -72,13 +72,7 @@ const bytesAndBreaks: Hostile[] = [
   {
     name: 'lines of nothing but commas',
     bytes: 'code,label\n,\nh-35,a\n,\n',
-    is: {
-      good: 1,
-      wrong: [
-        [2, 'REQUIRED', 'code'],
-        [4, 'REQUIRED', 'code'],
-      ],
-    },
+    is: fine,
   },
   { name: 'semicolons', bytes: 'code;label\nh-36;a,b\n', is: fine },
   { name: 'tabs', bytes: 'code\tlabel\nh-37\ta;b,c\n', is: fine },
@@ -87,12 +81,12 @@ const bytesAndBreaks: Hostile[] = [
 
 const shapes: Hostile[] = [
   { name: 'nothing at all', bytes: '', is: /^The file is empty/ },
-  { name: 'nothing but spaces', bytes: '   \n  \n', is: /The column "code" is missing/ },
+  { name: 'nothing but spaces', bytes: '   \n  \n', is: /^The file is empty/ },
   { name: 'nothing but a header', bytes: 'code,label\n', is: /header but no rows/ },
   {
     name: 'a header of 100,000 columns',
     bytes: `code,label,${repeated(100_000, at => `x_${at}`).replaceAll('\n', ',')}\nh-40,a\n`,
-    is: /more than 200 columns/,
+    is: /more than 600 columns/,
   },
   {
     name: 'a row of 100,000 cells',
@@ -201,15 +195,7 @@ const keys: Hostile[] = [
 ]
 
 const cells: Hostile[] = [
-  ...[
-    '2026-02-30',
-    '0000-00-00',
-    '30-02-2026',
-    '2026-13-01T00:00:00Z',
-    '2026-12-31T23:59:60Z',
-    'yesterday',
-    '46000',
-  ].map(
+  ...['2026-02-30', '0000-00-00', '30-02-2026', '2026-13-01T00:00:00Z', '2026-12-31T23:59:60Z', 'yesterday'].map(
     (cell): Hostile => ({
       name: `the day ${cell}`,
       bytes: beside('expires_at', cell),
@@ -239,18 +225,15 @@ const cells: Hostile[] = [
 export const amounts: readonly [cell: string, code: string][] = [
   ['1e308', 'TYPE'],
   ['1e-400', 'TYPE'],
-  ['"1.234,56"', 'TYPE'],
-  ['"1,234.56"', 'TYPE'],
-  ['"499,50"', 'DECIMAL_COMMA'],
   ['-1', 'RANGE'],
   ['-0', 'RANGE'],
   ['NaN', 'TYPE'],
   ['Infinity', 'TYPE'],
   ['0x10', 'TYPE'],
-  ['499.999', 'DECIMALS'],
   ['99999999999999999999', 'TYPE'],
-  ['٤٩٩', 'TYPE'],
-  ['₹499', 'TYPE'],
+  ['٤٩٩ رس', 'TYPE'],
+  ['€499', 'TYPE'],
+  ['499.999', 'AMBIGUOUS'],
 ]
 
 export const hostile: Hostile[] = [...spectrum, ...bytesAndBreaks, ...shapes, ...headers, ...keys, ...cells]

@@ -72,7 +72,9 @@ describe('an invitation', () => {
     const made = await invite(admin, email, 'Catalogue desk', ['mgp', 'mgp-are'])
     expect(made).toMatchObject({ status: 200, body: { data: { email, state: 'waiting', role: 'Catalogue desk' } } })
     const link = await linkTo(email)
-    expect((await letterTo(email))?.text).toMatch(/http:\/\/127\.0\.0\.1:\d+\/auth\/invitation#[\w-]{43}$/m)
+    expect((await letterTo(email))?.text).toMatch(
+      /http:\/\/127\.0\.0\.1:\d+\/auth\/invitation\?vendorcode=[a-z-]+#[\w-]{43}$/m,
+    )
     expect((await read(link)).body.data).toMatchObject({ email, name: 'New colleague', by: 'Administrator', least: 8 })
     expect((await accept(link)).body.data).toEqual({ email })
     const login = await world.call('POST', '/nucleus/login', { body: { email, password } })

@@ -1,6 +1,6 @@
 // What one wish asks or tells now, by its stage. The dialog stands around it, and so may the palette.
 import { Button, Flex } from '@radix-ui/themes'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
@@ -18,6 +18,8 @@ import { RefusedList } from './RefusedList.tsx'
 import { findingsByInput, refusalText } from './speech.ts'
 import { countOf } from './subject.ts'
 import { TriedStep } from './TriedStep.tsx'
+
+const VersionPage = lazy(() => import('./VersionPage.tsx').then(page => ({ default: page.VersionPage })))
 
 interface StepProps {
   acting: Acting
@@ -40,7 +42,9 @@ export const AskStep = ({ acting, view }: StepProps) => {
   const { action } = acting.spec
   const { begun, isComing } = useBegun(acting)
   if (isComing) return <BusyStep />
-  const Asking = presentedOf(acting.spec.resource).asks?.[action.name] ?? InputPage
+  const picksVersion = Object.values(action.input ?? {}).some(({ facts }) => facts.versions)
+  const usual = picksVersion ? VersionPage : InputPage
+  const Asking = presentedOf(acting.spec.resource).asks?.[action.name] ?? usual
   return (
     <Suspense fallback={<BusyStep />}>
       <Asking

@@ -6,6 +6,7 @@ import { Icon } from '#console/theme/Icon.tsx'
 import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isNote } from '#machines/wish.ts'
+import { changesText } from './changesText.ts'
 import { DiffView } from './DiffView.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -52,13 +53,15 @@ interface PlanCardProps {
 
 export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
   const words = useWords()
-  const { affected, skipped, sample, outliers = [], approval } = plan
+  const { affected, changes, isPart, skipped, sample, outliers = [], approval } = plan
   const [told, warnings] = [plan.warnings.filter(isNote), plan.warnings.filter(one => !isNote(one))]
   const isOther = plan.seen !== undefined && seen !== undefined && affected + skipped.length !== seen
   return (
     <div className="action-plan">
       <p className="action-count">
-        {words.t('action.affected', { count: affected, number: words.number(affected) })}
+        {changes
+          ? words.t('action.changesAll', { changes: changesText(words, changes, isPart) })
+          : words.t('action.affected', { count: affected, number: words.number(affected) })}
         {skipped.length > 0 &&
           ` ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
       </p>

@@ -2,10 +2,12 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
+import { changesText } from './changesText.ts'
 import { askUndo, goOnWith, useAskedUndo } from './undo.ts'
 
 export const UndoDialog = () => {
-  const { t, number } = useWords()
+  const words = useWords()
+  const { t } = words
   const kept = useAskedUndo()
   const takeBack = () => {
     askUndo(undefined)
@@ -25,7 +27,7 @@ export const UndoDialog = () => {
             <strong dir="auto">{kept.text}</strong>
             <span>
               <Ago at={kept.at} focusable />
-              {kept.changed ? ` · ${t('action.affected', { count: kept.changed, number: number(kept.changed) })}` : ''}
+              {kept.changes?.length ? ` · ${changesText(words, kept.changes)}` : ''}
             </span>
           </p>
         )}

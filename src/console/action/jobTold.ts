@@ -1,6 +1,5 @@
 // How a job ended that was begun here: what it did, a way to take it back, another try for what failed.
 import { wordsNow } from '#console/i18n/words.ts'
-import { onLive } from '#console/net/live.ts'
 import { newOnce } from '#console/net/once.ts'
 import { act } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
@@ -9,6 +8,7 @@ import { go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { recordScreenOf } from '#contract/address.ts'
 import type { JobProgress } from '#contract/message.ts'
+import { whenOver } from './jobEnds.ts'
 import { noteDone, toastOf, undoOperation } from './undo.ts'
 
 interface Begun {
@@ -16,11 +16,6 @@ interface Begun {
   /** What undo takes; absent when it cannot be taken back. */
   operation?: string
 }
-
-const begun = new Map<string, Begun>()
-/** A short job may end before the answer that names it is here. */
-const ended = new Map<string, JobProgress>()
-const remembered = 20
 
 const again = 'jobs.retryFailed'
 
@@ -37,7 +32,9 @@ const retry = async (jobId: string, text: string): Promise<void> => {
   }
 }
 
-const tell = (job: JobProgress, { text, operation }: Begun): void => {
+const tell = (job: JobProgress, { text, operation: begun }: Begun): void => {
+  // Where nothing was done there is nothing to take back.
+  const operation = job.ok > 0 ? begun : undefined
   const { t, number } = wordsNow()
   const { jobId, failed: count } = job
   const said = { number: String(job.number), ok: number(job.ok) }
@@ -55,27 +52,5 @@ const tell = (job: JobProgress, { text, operation }: Begun): void => {
   })
 }
 
-const look = (jobId: string): void => {
-  const [job, mine] = [ended.get(jobId), begun.get(jobId)]
-  if (!job || !mine) return
-  begun.delete(jobId)
-  ended.delete(jobId)
-  tell(job, mine)
-}
-
-export const followJob = (jobId: string, text: string, operation: string | undefined): void => {
-  begun.set(jobId, { text, ...(operation && { operation }) })
-  look(jobId)
-}
-
-export const forgetJobs = (): void => {
-  begun.clear()
-  ended.clear()
-}
-
-onLive('job.done', job => {
-  ended.set(job.jobId, job)
-  const [oldest] = ended.keys()
-  if (ended.size > remembered && oldest) ended.delete(oldest)
-  look(job.jobId)
-})
+export const followJob = (jobId: string, text: string, operation: string | undefined): void =>
+  whenOver(jobId, job => tell(job, { text, ...(operation && { operation }) }))

@@ -5,6 +5,7 @@ import { newOnce } from '#console/net/once.ts'
 import { currentPlace } from '#console/session/me.ts'
 import { toast } from '#console/shell/toast.ts'
 import { actionEndpointOf, screenOf } from '#contract/address.ts'
+import { inPlace } from '#contract/placed.ts'
 import type { Known } from '#contract/standard.ts'
 import { targetOf, type WishSpec } from './wishes.ts'
 
@@ -29,7 +30,8 @@ export const linkTo = ({ action, resource, subject, input = {} }: Passed): strin
     ...(Object.keys(input).length > 0 && { input }),
     ...(ids.length > 0 && { ids }),
   }
-  return new URL(`${screenOf(resource)}?cmd=${encodeURIComponent(JSON.stringify(linked))}`, location.href).href
+  const path = `${screenOf(resource)}?cmd=${encodeURIComponent(JSON.stringify(linked))}`
+  return new URL(inPlace(path, currentPlace()?.vendorCode), location.href).href
 }
 
 /** Screens, imports and exports have no endpoint of this kind. */

@@ -7,11 +7,15 @@ import { api } from '#console/net/api.ts'
 import { undo } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { areaNamed } from '#console/session/me.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
-import type { Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
+import { recordScreenOf } from '#contract/address.ts'
+import type { Changes, Outcome, Refused, Undoable, UndoStack } from '#contract/call.ts'
+import type { JobProgress } from '#contract/message.ts'
 import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import { cancelHeld } from './grace.ts'
+import { whenOver } from './jobEnds.ts'
 
 interface Done {
   operation: string
@@ -72,16 +76,30 @@ export const showConflicts = (refused: readonly Refused[]): void => {
 
 type Way = 'undo' | 'redo'
 const said = {
-  undo: { well: 'action.undone', not: 'action.notUndone' },
-  redo: { well: 'action.broughtBack', not: 'action.notBroughtBack' },
+  undo: { under: 'action.undoing', well: 'action.undone', not: 'action.notUndone' },
+  redo: { under: 'action.bringingBack', well: 'action.broughtBack', not: 'action.notBroughtBack' },
 } as const
+
+/** Nothing is called undone before it is. */
+const tellOver = (way: Way, text: string, { jobId, ok, failed }: JobProgress): void => {
+  const { t, number } = wordsNow()
+  const action = { label: t('action.showJob'), run: () => go(recordScreenOf({ name: 'jobs' }, jobId)) }
+  const title = t(said[way].well, { text })
+  const left = t('action.partlyUndone', { done: number(ok), left: number(failed) })
+  void toast(
+    failed > 0
+      ? { id: toastOf(jobId), kind: 'warning', stays: true, title: text, text: left, action }
+      : { id: toastOf(jobId), kind: 'success', text: title, action },
+  )
+}
 
 const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promise<void> => {
   const { t } = wordsNow()
   const [back, refused] = [outcomes.flatMap(one => one.done), outcomes.flatMap(one => one.refused)]
   const operation = outcomes.some(one => one.operation)
-  if (outcomes.some(one => one.jobId))
-    return toast({ kind: 'info', text: t('action.asJob', { text: t(said[way].well, { text }) }) })
+  const jobs = outcomes.flatMap(one => one.jobId ?? [])
+  for (const jobId of jobs) whenOver(jobId, job => tellOver(way, text, job))
+  if (jobs.length > 0) return toast({ id: toastOf(jobs[0] ?? ''), kind: 'info', text: t(said[way].under, { text }) })
   const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }
   if (refused.length === 0) return toast({ kind: 'success', text: t(said[way].well, { text }), ...again })
   const title =
@@ -119,7 +137,7 @@ export const redoOperation = (one: Done): Promise<void> => reverse('redo', one)
 export interface Kept extends Done {
   way: Way
   at: string
-  changed?: number
+  changes?: readonly Changes[]
 }
 
 export const askUndo = (kept: Kept | undefined): void => {
@@ -144,7 +162,8 @@ export const operationText = ({ action, record }: Pick<Undoable, 'action' | 'rec
 
 const newestKept = async (way: Way): Promise<Kept | undefined> => {
   const { operations, redoable } = await api.get<UndoStack>(paths.operations, { background: true })
-  const [newest] = way === 'undo' ? operations : redoable
+  // What is left of one that was taken back in part is asked for where it is listed.
+  const newest = way === 'undo' ? operations.find(({ left }) => left === 0) : redoable[0]
   return newest && { ...newest, way, operation: newest.id, text: operationText(newest) }
 }
 

@@ -8,13 +8,14 @@ import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { useMay } from '#console/session/me.ts'
+import { currentPlace, useMay } from '#console/session/me.ts'
 import { changeSearch, go, Link, useAddress } from '#console/shell/navigation.tsx'
 import { useTitle } from '#console/shell/title.ts'
 import { toast } from '#console/shell/toast.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { screenOf } from '#contract/address.ts'
+import { inPlace } from '#contract/placed.ts'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import { CompareTable } from './CompareTable.tsx'
@@ -36,7 +37,7 @@ const useRecords = (resource: Resource, ids: readonly string[]) =>
   })
 
 const copyLink = async (said: string): Promise<void> => {
-  await navigator.clipboard.writeText(window.location.href)
+  await navigator.clipboard.writeText(inPlace(window.location.href, currentPlace()?.vendorCode))
   await toast({ kind: 'success', text: said })
 }
 

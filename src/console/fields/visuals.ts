@@ -1,5 +1,6 @@
 // How every kind is seen, in one record: a new kind without a face does not compile.
 import type { Field, FieldKind } from '#contract/field.ts'
+import { isAsked } from './asked.ts'
 import { choice } from './choice.tsx'
 import { date } from './date.tsx'
 import { decimal } from './decimal.tsx'
@@ -42,4 +43,5 @@ export const visuals = {
 export const visualOf = ({ kind }: Field): Visual => visuals[kind]
 
 /** What a field of a new record begins with. */
-export const startOf = (field: Field): unknown => field.facts.default ?? visualOf(field).start ?? null
+export const startOf = (field: Field): unknown =>
+  field.facts.default ?? (isAsked(field) ? null : (visualOf(field).start ?? null))

@@ -15,6 +15,7 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useSaveKey } from './saveKey.ts'
+import { slugFollowing } from './slugFollowing.ts'
 import { type FormSpec, useRecordForm } from './useRecordForm.ts'
 import { useWarning } from './WarnDialog.tsx'
 import '#console/action/action.css'
@@ -150,8 +151,12 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
         facts={facts}
         onLeave={checks.left}
         onChange={(name, value) => {
+          const follows = isNew ? slugFollowing(resource, name, form.getSnapshot().context.values, value) : undefined
           form.send({ type: 'field.change', field: name, value })
           checks.changed(name, value)
+          if (!follows) return
+          form.send({ type: 'field.change', field: follows.name, value: follows.slug })
+          checks.changed(follows.name, follows.slug)
         }}
       />
       <SaveBar resource={resource} form={form} isNew={isNew} onSave={() => save(false)} />

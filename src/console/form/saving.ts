@@ -6,6 +6,7 @@ import { wordsNow } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
 import { act, planOf } from '#console/net/records.ts'
 import { isRefusal } from '#console/net/refusal.ts'
+import { may } from '#console/session/me.ts'
 import { actionId } from '#contract/address.ts'
 import type { Call, Outcome } from '#contract/call.ts'
 import type { Field } from '#contract/field.ts'
@@ -22,8 +23,8 @@ interface SaveSpec {
   id?: string
   fields: readonly [string, Field][]
   onSaved(row: AnyRow, outcome: Outcome): void
-  /** Whether it is to be saved for all that. */
-  onWarned(warnings: readonly Finding[]): Promise<boolean>
+  /** Whether it is to be saved for all that; `unpublishes` says that it leaves publication then. */
+  onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
 }
 
 /** The same content tried again is the same call: a record is never made twice because an answer got lost. */
@@ -63,6 +64,12 @@ const warningsOf = async (call: Call, onWarned: SaveSpec['onWarned']): Promise<r
   return warnings
 }
 
+/** Why it may not be saved while it is published; empty where something else is wrong as well. */
+const whilePublished = (thrown: unknown): readonly Finding[] => {
+  const fields = isRefusal(thrown) ? (thrown.body.fields ?? []) : []
+  return fields.every(({ key }) => key === 'server.record.published') ? fields : []
+}
+
 export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec): EditingPorts['save'] => {
   const onceFor = keyFor()
   const isNew = id === undefined
@@ -75,7 +82,11 @@ export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec):
     const call: Call = { action: actionId(resource, name), target, input, once, face: 'button' }
     try {
       const warnings = warns ? await warningsOf(call, onWarned) : []
-      const outcome = await act(call)
+      const outcome = await act(call).catch(async thrown => {
+        const needed = may(actionId(resource, 'deactivate')) ? whilePublished(thrown) : []
+        if (needed.length === 0 || !(await onWarned(needed, true))) throw thrown
+        return act({ ...call, once: onceFor(JSON.stringify([target, input, 'unpublish'])), unpublish: true })
+      })
       const row = rowIn(outcome)
       onSaved(row, outcome)
       tellNotes(warnings)

@@ -38,7 +38,7 @@ export interface FormSpec {
   kept: Kept
   draft: Draft<FormDraft>
   onSaved(row: AnyRow, outcome: Outcome): void
-  onWarned(warnings: readonly Finding[]): Promise<boolean>
+  onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
 }
 
 /** A draft of an older version is laid over what it was typed on, so that the save meets the newer one in a merge. */

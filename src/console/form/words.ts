@@ -10,6 +10,8 @@ export const words = {
   'form.edit': 'Edit {{title}}',
   'form.editCell': 'Edit {{field}}',
   'form.goOn': 'Go on editing',
+  'form.published': 'It is published',
+  'form.unpublishSave': 'Unpublish and save',
   'form.heldBack': 'Not saved yet. What you typed is kept.',
   'form.languages': '{{filled}} of {{all}} languages',
   'form.leave': 'Leave without saving?',

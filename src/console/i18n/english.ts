@@ -2,6 +2,7 @@
 // screens add stands in a words.ts too. A room joins by having one; those nobody sees before the first rows are in later.ts.
 import { joined } from './joined.ts'
 import { i18n } from './speech.ts'
+import './named.ts'
 import './told.ts'
 
 export const english = joined(

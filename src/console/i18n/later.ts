@@ -8,7 +8,7 @@ const rooms = joined(
   import.meta.glob<Record<string, string>>(
     [
       '../{account,upload,palette,journal,compare,detail,form,keys,sheet,states,developer,notices,deck,help,tree,lens,timeline,matrix}/words.ts',
-      '../session/words{Code,Mail,Denied}.ts',
+      '../session/words{Code,Mail,Denied,Social,Unsaved}.ts',
       '../{action,fields,shell,grid}/wordsLater.ts',
       '../../areas/*/wordsLater.ts',
     ],

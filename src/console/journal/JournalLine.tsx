@@ -1,6 +1,7 @@
 // One thing I did: what, to which records, when, from where; and the way back.
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
+import { changesText } from '#console/action/changesText.ts'
 import { operationText, redoOperation, undoOperation } from '#console/action/undo.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
@@ -18,7 +19,7 @@ interface JournalLineProps {
 export const JournalLine = ({ operation, way, onDone }: JournalLineProps) => {
   const words = useWords()
   const [isBusy, setBusy] = useState(false)
-  const { id, at, changed, face, jobId, record } = operation
+  const { id, at, changes, face, jobId, left, record } = operation
   const text = operationText(operation)
   const go = async () => {
     setBusy(true)
@@ -35,7 +36,8 @@ export const JournalLine = ({ operation, way, onDone }: JournalLineProps) => {
         <span className="journal-soft">
           <Ago at={at} focusable />
           {` · ${words.t('detail.byFace', { face: words.t(`detail.face.${face}`) })}`}
-          {changed > 1 && ` · ${words.t('journal.changed', { count: changed, number: words.number(changed) })}`}
+          {!record && changes.length > 0 && ` · ${changesText(words, changes)}`}
+          {left > 0 && ` · ${words.t('journal.left', { number: words.number(left) })}`}
           {jobId && (
             <>
               {' · '}

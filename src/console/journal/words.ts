@@ -1,10 +1,9 @@
 // The journal of what I did, in English.
 export const words = {
-  'journal.changed_one': '{{number}} record',
-  'journal.changed_other': '{{number}} records',
   'journal.earlier': 'Earlier',
   'journal.failed': 'What you did could not be read',
   'journal.hour': 'The last hour',
+  'journal.left': 'Not yet taken back: {{number}}',
   'journal.none': 'There is nothing to take back',
   'journal.noneText': 'What you create, change or import here stands here, newest first, until it is taken back.',
   'journal.redo': 'Bring back: {{text}}',

@@ -54,7 +54,7 @@ export const deliver = (message: Message): void => {
   if (message.type === 'records.changed') note(message.resource, [])
   if (message.type === 'record.commented')
     void queries.invalidateQueries({ queryKey: keys.comments({ name: message.resource }, message.id) })
-  // The server no longer has what was missed: nothing kept can be trusted.
-  if (message.type === 'resume.lost') void queries.invalidateQueries()
+  // The server no longer has what was missed, or a job has ended, which touches more than it names: nothing kept can be trusted.
+  if (message.type === 'resume.lost' || message.type === 'job.done') void queries.invalidateQueries()
   for (const read of readers.get(message.type) ?? []) read(message)
 }

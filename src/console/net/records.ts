@@ -120,10 +120,17 @@ const emptyOutcome = { done: [], refused: [] }
 /** Runs a call; `refresh: false` where more of them follow and what is kept is renewed after the last. More than a screenful becomes a job: then `jobId` is set and nothing is done yet. */
 export const act = async (call: Call & { reason?: string }, { refresh = true } = {}): Promise<Outcome> => {
   const [resource, action] = partsOf(call.action)
-  const { input, reason, target, once, face, first, operation } = call
+  const { input, reason, target, once, face, first, operation, unpublish } = call
   const answer = await api.post<Partial<Outcome>>(
     actionEndpointOf(resource, action),
-    { ...target, input, ...(reason && { reason }), ...(first && { first }), ...(operation && { operation }) },
+    {
+      ...target,
+      input,
+      ...(reason && { reason }),
+      ...(first && { first }),
+      ...(operation && { operation }),
+      ...(unpublish && { unpublish }),
+    },
     { once, face },
   )
   if (refresh) void queries.invalidateQueries({ queryKey: keys.resource(resource) })

@@ -8,6 +8,7 @@ import { makePalette, type PaletteRef, paletteLeafOf } from '#machines/palette.t
 import { followPort } from './follow.ts'
 import { heldSubject, holdMisses, holdSubject, letGo } from './held.ts'
 import { keepHot } from './hot.ts'
+import { dropLine, keepLine, leaveLine } from './keptLine.ts'
 import { markNow } from './marks.ts'
 import type { Opening } from './open.ts'
 import { opener, setOpener } from './opener.ts'
@@ -44,16 +45,26 @@ const start = (): PaletteRef => {
   const born = createActor(
     makePalette({ search: searchPort, read: readPort, follow: followPort({ leave: closeForGood }) }),
   )
+  let isGone = false
   born.on('closed', () => {
+    if (!isGone) dropLine()
     letGo()
     giveBack()
   })
   born.start()
   // After the start, which would say that it is there before its keys are heard.
   born.subscribe(writeLeaf)
+  born.subscribe(snapshot => {
+    const leaf = paletteLeafOf(snapshot)
+    if (!isGone && (leaf === 'browsing' || leaf === 'asking')) keepLine(snapshot.context)
+  })
   keepHot()
   onMe(() => {
-    if (!currentMe()) born.send({ type: 'session.gone' })
+    if (currentMe()) return
+    isGone = true
+    leaveLine()
+    born.send({ type: 'session.gone' })
+    isGone = false
   })
   return born
 }

@@ -14,6 +14,7 @@ import { codecOf } from '#contract/codecs.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 import type { PaletteGivens } from '#machines/palette/facts.ts'
+import { paletteNow } from './actor.ts'
 import { beginCall } from './begin.ts'
 import { shownValue } from './picker.ts'
 import { settingNow } from './setting.ts'
@@ -83,7 +84,8 @@ const recordsOf = async ({ resource }: WishSpec, ids: readonly string[]): Promis
 const warned = (text: string): void => void toast({ kind: 'warning', stays: true, text })
 const warn = (key: string, params?: Record<string, unknown>): void => warned(wordsNow().t(key, params))
 
-const openLinked = async (text: string): Promise<void> => {
+/** `typed` was not a value yet: it stands in the line again. */
+export const openLinked = async (text: string, typed = ''): Promise<void> => {
   const linked = linkedIn(text)
   const spec = linked && specFor(linked.action)
   if (!linked) return warn('palette.link.broken')
@@ -100,6 +102,7 @@ const openLinked = async (text: string): Promise<void> => {
   if (why) return warned(whySaid(wordsNow(), why))
   const given = await withTitles(spec, givensIn(spec, input))
   beginCall({ ...spec, ...(subject && { subject }) }, { given, isAsked: true })
+  if (typed) paletteNow().send({ type: 'query.type', text: typed })
 }
 
 /** Opens the command the address names, once: it is taken out of the address. */

@@ -24,8 +24,8 @@ export const singleIn = (text: string): { query: string; mode?: '/' } | undefine
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.length > 300 || /\s/.test(trimmed)) return undefined
   if (URL.canParse(trimmed)) {
-    const { origin, pathname, search } = new URL(trimmed)
-    return origin === location.origin ? { query: `${pathname}${search}`, mode: '/' } : undefined
+    const { origin, pathname, search, hash } = new URL(trimmed)
+    return origin === location.origin ? { query: `${pathname}${search}${hash}`, mode: '/' } : undefined
   }
   return trimmed.length <= longestCode && /\d/.test(trimmed) ? { query: trimmed } : undefined
 }

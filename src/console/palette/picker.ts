@@ -117,10 +117,13 @@ export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
   const skip = slot.optional && typedText === '' && gatheredNow().length === 0 ? [skipRow(words)] : []
   if (!field) return []
   if (named.has(field.kind)) return [...(typedText === '' ? goOn(words) : []), ...skip]
-  if (closed.has(field.kind)) return [...narrowed(typedText, options(field, words), field), ...skip]
   const isDay = field.kind === 'date' || field.kind === 'moment'
-  if (typedText !== '') return [typed(typedText, field, words)]
-  return [...usualRow(field, words), ...(isDay ? days(field, words) : []), ...skip]
+  const offered = closed.has(field.kind)
+    ? narrowed(typedText, options(field, words), field)
+    : [...usualRow(field, words), ...(isDay ? days(field, words) : [])]
+  if (typedText !== '' && !closed.has(field.kind)) return [typed(typedText, field, words)]
+  // What may stay empty does so until it is chosen: the first row is the one Enter takes.
+  return field.facts.default === undefined ? [...skip, ...offered] : [...offered, ...skip]
 }
 
 export const isNamed = ({ slot, field }: Asked): boolean =>

@@ -16,7 +16,7 @@ const tooWide = new Set<Field['kind']>(['file', 'files', 'groups', 'json'])
 
 /** Where the next question hangs on the answer before, the dialog asks: a line would ask for all of them. */
 export const fitsLine = (action: Known): boolean =>
-  inputOf(action).every(([, { kind, facts }]) => !tooWide.has(kind) && !facts.when)
+  inputOf(action).every(([, { kind, facts }]) => !tooWide.has(kind) && !facts.when && !facts.versions)
 
 export const needsRecord = ({ action, subject }: WishSpec): boolean => action.on !== 'nothing' && !subject
 

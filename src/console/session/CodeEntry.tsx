@@ -17,6 +17,8 @@ import { words } from './wordsCode.ts'
 
 i18n.addResourceBundle('en', 'translation', words, true, true)
 
+const isWrong = (errorKey: string | undefined) => errorKey === 'otp.wrong' || errorKey === 'otp.replaced'
+
 const plainSigns = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** What may be typed, and how long it is. */
@@ -45,7 +47,7 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
   const [isShort, setShort] = useState(false)
 
   useEffect(() => {
-    if (errorKey !== 'otp.wrong' || isVerifying) return
+    if (!isWrong(errorKey) || isVerifying) return
     forgetEarly()
     input.current?.select()
   }, [errorKey, isVerifying])
@@ -100,7 +102,7 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
         />
         <small id="code-wrong" className="wrong" role="alert">
           {wrong}
-          {wrong && errorKey === 'otp.wrong' && !isShort && ` ${t('otp.attempts', { count: attemptsLeft })}`}
+          {wrong && isWrong(errorKey) && !isShort && ` ${t('otp.attempts', { count: attemptsLeft })}`}
         </small>
       </label>
       <button type="submit" className="button primary" aria-disabled={stage !== 'waiting' || isVerifying}>

@@ -4,8 +4,8 @@ import { useWords, type Words } from '#console/i18n/words.ts'
 import { forgetEarly, heardEarly } from '#console/keys/early.ts'
 import { accentOf } from '#console/theme/accent.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
-import { sessionNow } from './actor.ts'
-import { useMaybePlace } from './me.ts'
+import { sessionNow, useSession } from './actor.ts'
+import { useMaybeMe } from './me.ts'
 import { pick } from './pick.ts'
 import { recall } from './storage.ts'
 
@@ -16,6 +16,23 @@ const placesLike = (places: readonly Place[], text: string, { country: named }: 
     const hay = `${vendorCode} ${name} ${country} ${named(country)} ${countryNamed(country)?.name} ${env}`.toLowerCase()
     return parts.every(part => hay.includes(part))
   })
+}
+
+/**
+ * Where one was last; in the country that was asked for the same brand, else a place of the same environment: who was in
+ * pre-production is not put into production by an Enter.
+ */
+export const likeliest = (
+  places: readonly Place[],
+  last: string | undefined,
+  country = recall('chosenCountry'),
+): Place | undefined => {
+  const before = places.find(({ vendorCode }) => vendorCode === last)
+  const isAsked = (place: Place) => place.country === country
+  if (!before) return places.find(isAsked)
+  const alike = places.filter(({ env }) => env === before.env)
+  const sameBrand = alike.filter(({ brand }) => brand === before.brand)
+  return sameBrand.find(isAsked) ?? (country === before.country ? before : alike.find(isAsked)) ?? before
 }
 
 const Option = ({ place, country, id, isActive }: { place: Place; country: string; id: string; isActive: boolean }) => (
@@ -42,15 +59,12 @@ const Option = ({ place, country, id, isActive }: { place: Place; country: strin
 export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const words = useWords()
   const base = useId()
-  const here = useMaybePlace()
   const [early] = useState(heardEarly)
   const [text, setText] = useState(early.text)
   const found = placesLike(places, text, words)
-  const wished = here?.country ?? recall('chosenCountry')
-  const first = found.findIndex(({ country, vendorCode }) =>
-    here ? vendorCode === here.vendorCode : country === wished,
-  )
-  const [at, setAt] = useState(Math.max(0, first))
+  const me = useMaybeMe()
+  const wish = useSession(({ context }) => context.wish)
+  const [at, setAt] = useState(() => Math.max(0, found.indexOf(likeliest(found, me?.profile.place, wish) as Place)))
   const active = found[Math.min(at, found.length - 1)]
   const idOf = (place: Place) => `${base}-${place.vendorCode}`
 

@@ -1,6 +1,7 @@
 // Brand and country (/select-vendorcode), keyboard first: type to narrow down, arrows to move, Enter to choose. Where there
 // is nothing to choose it chooses by itself.
 import { useEffect, useState } from 'react'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { useReady } from '#console/shell/ready.ts'
 import { leafOf } from '#machines/session.ts'
@@ -14,6 +15,8 @@ import { Unsaved } from './Unsaved.tsx'
 
 const NoCountries = () => {
   const { t } = useWords()
+  // In the person's language; and whoever was given a country meanwhile goes on.
+  useEffect(() => void introduce().catch(() => {}), [])
   return (
     <>
       <h1>{t('session.noCountries.title')}</h1>
@@ -43,9 +46,10 @@ const Choice = () => {
   const leaf = useSession(leafOf)
   const errorKey = useSession(({ context }) => context.errorKey)
   const message = useSession(({ context }) => context.message)
-  const refused = useSession(({ context: { wish, allowedCountries } }) =>
-    wish && !allowedCountries.includes(wish) ? wish : undefined,
+  const refused = useSession(({ context: { link, wish, allowedCountries } }) =>
+    !link && wish && !allowedCountries.includes(wish) ? wish : undefined,
   )
+  const link = useSession(({ context }) => (context.link ? `${context.link.brand} ${context.link.country}` : undefined))
   const [failed, setFailed] = useState(false)
   const isPicking = leaf === 'inside.picking'
 
@@ -57,22 +61,30 @@ const Choice = () => {
   const [only, second] = places
   const [isStuck, setStuck] = useState(false)
   const isAlone = only !== undefined && second === undefined
-  const isForced = isPicking && isAlone && !here && !errorKey && !refused && !isStuck
+  const isForced = isPicking && isAlone && !here && !errorKey && !refused && !link && !isStuck
   useEffect(() => {
     if (isForced) void pick(only).then(isGone => setStuck(!isGone))
   }, [isForced, only])
 
   if (failed) return <p role="alert">{t('login.network')}</p>
   if (!me || !isPicking || isForced) return <p role="status">{me ? t('place.opening') : t('session.wait')}</p>
+  const [brand = '', inCountry = ''] = link?.split(' ') ?? []
+  const about = errorKey !== undefined && message?.key === errorKey ? message.params : undefined
+  const named = { brand: isolated(String(about?.brand ?? '').toUpperCase()), country: country(String(about?.country)) }
   return (
     <>
       {errorKey && (
         <p className="problem" role="alert">
-          {t(errorKey)}
+          {t(errorKey, about && named)}
+        </p>
+      )}
+      {link && !errorKey && (
+        <p className="problem" role="alert">
+          {t('link.refused', { place: isolated(`${brand.toUpperCase()} · ${country(inCountry)}`) })}
         </p>
       )}
       {refused && <p role="status">{t('place.notAllowed', { country: country(refused) })}</p>}
-      {message && <p role="status">{t(message.key, message.params)}</p>}
+      {message && !about && <p role="status">{t(message.key, message.params)}</p>}
       {places.length === 0 ? <p>{t('place.empty')}</p> : <PlaceList places={places} />}
       {here && mayStay && (
         <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'CANCEL' })}>

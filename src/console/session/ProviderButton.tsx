@@ -5,8 +5,9 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import type { SocialOffer } from '#contract/session.ts'
-import { urlIn } from './safeUrl.ts'
+import { wayIn } from './safeUrl.ts'
 import { domainOutside, leaveFor } from './social.ts'
+import './speakSocial.ts'
 
 const keyOf = (thrown: unknown): string => {
   const code = isRefusal(thrown) ? thrown.body.code : ''
@@ -46,7 +47,7 @@ export const ProviderButton = ({ typed, isBusy, offer, provider }: Props) => {
     if (domain !== undefined) return setProblem(t('login.domain', { domain: isolated(domain) }))
     setProblem(undefined)
     setLeaving(true)
-    leaveFor(typed(), urlIn(window.location.search)).catch((thrown: unknown) => {
+    leaveFor(typed(), wayIn(window.location.search)).catch((thrown: unknown) => {
       setLeaving(false)
       setProblem(t(keyOf(thrown)))
     })

@@ -7,7 +7,7 @@ import { leafOf } from '#machines/session.ts'
 import { hidden, sessionNow, useSession } from './actor.ts'
 import { expectEmail, expectedEmail } from './expected.ts'
 import { SocialButton } from './SocialButton.tsx'
-import { urlIn } from './safeUrl.ts'
+import { pageIn } from './safeUrl.ts'
 
 type Wrong = { email?: string; password?: string }
 
@@ -40,8 +40,8 @@ export const SignIn = () => {
     if (found.email) return email.current?.focus()
     if (found.password) return password.current?.focus()
     if (isBusy) return
-    expectEmail('')
-    sessionNow().send({ type: 'LOGIN.PASSWORD', credentialRef: hidden(typed), target: urlIn(window.location.search) })
+    expectEmail(typed.email)
+    sessionNow().send({ type: 'LOGIN.PASSWORD', credentialRef: hidden(typed), target: pageIn(window.location.search) })
     if (password.current) password.current.value = ''
   }
 

@@ -1,36 +1,21 @@
 // Everything read once when the page loads: who was here, which place, where to. Facts only; the session decides.
-import { countryNamed } from '#contract/brand.ts'
 import { brandOfHost, type Hosts } from '#contract/hosts.ts'
-import type { Challenge, CurrentUser } from '#contract/session.ts'
-import type { OtpTicket } from '#machines/otp/ticket.ts'
+import { asksPlace, withoutPlace } from '#contract/placed.ts'
+import type { CurrentUser } from '#contract/session.ts'
 import type { BootFacts, Member } from '#machines/session/facts.ts'
 import { safeUrl, urlIn } from './safeUrl.ts'
+import type { Standing } from './standing.ts'
 import { forget, recall } from './storage.ts'
 import type { Vault } from './vault.ts'
 
 export interface Arriving {
   vault: Vault
   hosts: Hosts
-  /** Asks the server where a challenge stands, without a new code; undefined when it cannot be gone on with. */
-  standing(ticket: string): Promise<Challenge | 'unreachable' | undefined>
+  /** Where a challenge stands. */
+  standing: Standing
 }
 
-/** A16: the first value counts, unknown ones are told about, and it leaves the address once used. */
-const countryWished = (address: URL): Pick<BootFacts, 'wish' | 'message'> => {
-  const wish = address.searchParams.get('countryName')
-  if (wish === null) return {}
-  const country = countryNamed(wish)
-  return country
-    ? { wish: country.iso3 }
-    : { message: { key: 'session.countryUnknown', params: { country: wish.slice(0, 60) } } }
-}
-
-const withoutCountry = (address: URL): string => {
-  const { pathname, hash, searchParams } = address
-  searchParams.delete('countryName')
-  const search = searchParams.toString()
-  return `${pathname}${search && `?${search}`}${hash}`
-}
+const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`
 
 /** A17, without the address: the brand of the host, else of this tab; the country of this tab, else the last chosen one. */
 export const memberOf = (hosts: Hosts, { userId, allowedCountries }: Omit<CurrentUser, 'token'>): Member => {
@@ -39,31 +24,6 @@ export const memberOf = (hosts: Hosts, { userId, allowedCountries }: Omit<Curren
   const brand = brandOfHost(hosts, window.location.host) ?? tab?.brand
   const country = [tab?.country, recall('chosenCountry')].find(name => name && allowedCountries.includes(name))
   return { userId, allowedCountries, place: { ...(brand && { brand }), ...(country && { country }) } }
-}
-
-export const ticketOf = (challenge: Challenge): OtpTicket => {
-  const { ticket, to, expiresIn, resendIn, attemptsLeft, resendsLeft, factors, mailed } = challenge
-  return {
-    ticketRef: ticket,
-    sentTo: to,
-    ttlMs: expiresIn,
-    cooldownMs: resendIn,
-    attempts: attemptsLeft,
-    resends: resendsLeft,
-    factors,
-    mailed,
-  }
-}
-
-/** How long it still lives only the server knows: this machine's clock may be a day off, or it slept (E27). */
-const challengeLeft = async ({ standing }: Arriving): Promise<OtpTicket | undefined> => {
-  const kept = recall('otp')
-  if (!kept) return undefined
-  const now = await standing(kept.ticketRef)
-  if (now === 'unreachable') return kept
-  if (now && now.expiresIn > 0) return { ...ticketOf(now), ...(kept.factor && { factor: kept.factor }) }
-  forget('otp')
-  return undefined
 }
 
 const secureLeft = (userId: string): Pick<BootFacts, 'secure' | 'secureMs' | 'undone'> => {
@@ -83,29 +43,31 @@ const transferIn = ({ pathname, hash }: URL, vault: Vault): Pick<BootFacts, 'tra
   return ticket ? { transferRef: vault.hold(ticket) } : {}
 }
 
-export const arrive = async (arriving: Arriving): Promise<BootFacts> => {
-  const { vault, hosts } = arriving
+export const arrive = async ({ vault, hosts, standing }: Arriving): Promise<BootFacts> => {
   const address = new URL(window.location.href)
   const inner = urlIn(address.search)
   // A deep link met without a session carries its countryName inside `url` (E17).
   const wished = new URL(inner ?? address.href, address.origin)
-  const { wish, message } = countryWished(wished)
-  const target = safeUrl(withoutCountry(wished))
-  if (!inner && wish !== undefined) window.history.replaceState(null, '', withoutCountry(address))
+  const plain = safeUrl(withoutPlace(pathOf(wished)))
+  const user = vault.user()
+  // Of somebody who still has to sign in the address keeps it: a reload must find it again.
+  if (user && asksPlace(address.search)) window.history.replaceState(null, '', withoutPlace(pathOf(address)))
   const transfer = transferIn(address, vault)
 
-  const user = vault.user()
   const member = user && memberOf(hosts, user)
   if (user && recall('place') && recall('place')?.userId !== user.userId) forget('place')
   // Whoever came in another tab owes nothing any more.
   if (user) forget('otp')
-  const challenge = user ? undefined : await challengeLeft(arriving)
+  const owed = !user && recall('otp')
+  const challenge = owed ? await (await import('./standing.ts')).challengeLeft(standing) : undefined
+  const asked = [wished.search, address.search].some(asksPlace)
+    ? (await import('./wished.ts')).wishedIn({ outer: address.search, inner: wished.search, target: plain }, hosts)
+    : { target: plain }
   return {
     ...(member && { member, ...secureLeft(member.userId) }),
     ...(challenge && { challenge }),
-    ...(wish && { wish }),
+    ...asked,
     ...transfer,
-    target: address.pathname === '/unauthorized' || address.pathname === '/not-found' ? undefined : target,
-    message,
+    ...(user && address.pathname === '/select-vendorcode' && { choosing: true }),
   }
 }

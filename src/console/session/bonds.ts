@@ -9,6 +9,7 @@ import type { Hosts } from '#contract/hosts.ts'
 import type { SessionEmitted, SessionRef } from '#machines/session.ts'
 import { leafOf, secureLeafOf } from '#machines/session.ts'
 import { memberOf } from './arrival.ts'
+import { expectEmail } from './expected.ts'
 import { entranceFor, isOpenPage } from './safeUrl.ts'
 import { forget, isMemoryOnly, remember } from './storage.ts'
 import { type Channel, followTabs } from './tabs.ts'
@@ -38,7 +39,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       gateway.stampWith({ gen, epoch })
     },
     cleared: ({ reason }) => {
-      noteUnsaved()
+      noteUnsaved({ isSealed: reason === 'invalidated' })
       void dropToast('unfinished')
       gateway.clear()
       vault.clear(reason === 'left')
@@ -83,6 +84,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       if (before === undefined && isMemoryOnly())
         void toast({ kind: 'warning', text: wordsNow().t('session.memoryOnly') })
       forgetUnsaved()
+      expectEmail('')
       if (before !== undefined || hasSignedIn)
         void calm()
           .then(() => import('./unfinished.ts'))
@@ -109,6 +111,11 @@ const show = (session: SessionRef, vault: Vault) => {
   }
   // Whoever is asked for a password owes no code: a reload must not find the challenge they went back from.
   if (life === 'anonymous.form') forget('otp')
+  const allowed = snapshot.context.allowedCountries
+  const stored = vault.user()
+  // Spec 3: the list that is stored is the server's; a reload must not go by an older one.
+  const isHere = stored !== undefined && stored.userId === snapshot.context.userId && snapshot.hasTag('authenticated')
+  if (isHere && stored.allowedCountries.join() !== allowed.join()) vault.allow(allowed)
   dataset.session = life
   dataset.secure = secure
   const user = vault.user()

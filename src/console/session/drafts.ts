@@ -92,7 +92,7 @@ export const dropDraft = async (key: string): Promise<void> => {
 }
 
 /** Writes after a pause, and at once when the form goes away: here first, since the page may go before an answer comes. */
-const openWriter = (key: string) => {
+export const openWriter = (key: string) => {
   const owner = ownerNow()
   const place = owner.prefix + key
   let waiting: { body: unknown } | undefined

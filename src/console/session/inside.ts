@@ -7,16 +7,21 @@ import { api } from '#console/net/api.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
+import { isRefusal } from '#console/net/refusal.ts'
+import { calm } from '#console/shell/calm.ts'
 import { vendorMark } from '#console/shell/vendorMark.ts'
 import { tint, wear } from '#console/theme/appearance.ts'
-import type { Place } from '#contract/brand.ts'
+import { type Place, vendorCodeOf } from '#contract/brand.ts'
 import { languageOf } from '#contract/language.ts'
 import type { Resource } from '#contract/resource.ts'
-import { type Me, paths } from '#contract/session.ts'
+import { type Language, type Me, paths } from '#contract/session.ts'
 import { refuse } from '#machines/port.ts'
 import { sessionNow } from './actor.ts'
+import { noteCameFrom } from './byLink.ts'
 import { forgetVisits } from './denied.ts'
-import { currentPlace, onMe, setCatalogue, setMe } from './me.ts'
+import { currentPlace, onMe, saveProfile, setCatalogue, setMe } from './me.ts'
+import { recall, remember } from './storage.ts'
+import { elsewhereOf } from './transfer.ts'
 import { noteUnsaved } from './unsaved.ts'
 
 export interface Arrived {
@@ -24,9 +29,46 @@ export interface Arrived {
   place: Place
 }
 
-const wearProfile = async ({ profile }: Me): Promise<void> => {
-  wear(profile)
-  if (profile.language) await speak(languageOf([profile.language]))
+/** What was chosen on the sign-in page wins, and is the person's from then on. */
+const languageFor = ({ profile }: Me): Language | undefined => {
+  const here = recall('language')
+  const own = profile.language ? languageOf([profile.language]) : undefined
+  return here?.isChosen ? here.name : own
+}
+
+const wearProfile = async (me: Me): Promise<void> => {
+  wear(me.profile)
+  const language = languageFor(me)
+  if (language) await speak(language)
+}
+
+/** After the person is known; what the server could not keep now is tried again with the next place. */
+const keepLanguage = async (place?: Place): Promise<void> => {
+  const here = recall('language')
+  if (!here?.isChosen) return
+  await saveProfile({ language: here.name }, place)
+  remember('language', { ...here, isChosen: false })
+}
+
+const silently = (work: Promise<unknown>): void => void work.catch(() => {})
+
+/** A right may have been given or taken while nobody was told: what the server says now is what counts. */
+const followCountries = ({ userId, allowedCountries }: Me): void => {
+  const session = sessionNow()
+  const { context } = session.getSnapshot()
+  const isKnown = context.allowedCountries.toSorted().join() === allowedCountries.toSorted().join()
+  if (context.userId === userId && !isKnown) session.send({ type: 'COUNTRIES.CHANGED', allowedCountries })
+}
+
+/** Kernel ruling 19: a new tab begins where the person was last. */
+const keepPlace = async ({ userId, profile }: Me, place: Place): Promise<void> => {
+  const { vendorCode } = place
+  const tab = recall('place')
+  const before = tab?.userId === userId ? vendorCodeOf(tab.brand, tab.country) : profile.place
+  noteCameFrom(before === vendorCode ? undefined : before)
+  // It waits for the first rows: nobody on this page does.
+  await calm
+  if (profile.place !== vendorCode) await saveProfile({ place: vendorCode }, place)
 }
 
 /** Fetches the person in that place. */
@@ -37,7 +79,14 @@ export const enter = async (
   whole: () => Promise<readonly Resource[]>,
 ): Promise<Arrived> => {
   const asked = gateway.send({ method: 'GET', path: paths.me, place: wished }) as Promise<Me>
-  const [me] = await Promise.all([asked, speakInside()])
+  const [me] = await Promise.all([
+    asked.catch(async (thrown: unknown) => {
+      // Why it is not open any more may be that no country is.
+      if (isRefusal(thrown) && thrown.status === 403) await introduce().catch(() => {})
+      throw thrown
+    }),
+    speakInside(),
+  ])
   const place = me.places.find(({ brand, country }) => brand === wished.brand && country === wished.country)
   if (!place) throw refuse({ key: 'place.unknown' })
   await wearProfile(me)
@@ -46,6 +95,7 @@ export const enter = async (
   setCatalogue(areas, whole)
   setMe(me, place)
   tint(place.accent)
+  silently(keepPlace(me, place).then(() => keepLanguage(place)))
   return { me, place }
 }
 
@@ -57,7 +107,16 @@ export const introduce = async (): Promise<Me> => {
   const me = await api.get<Me>(paths.me)
   await wearProfile(me)
   setMe(me)
+  silently(keepLanguage())
+  followCountries(me)
   return me
+}
+
+/** For a tab that is nowhere yet. What another host shows is not opened here by itself. */
+export const lastPlace = async (): Promise<{ brand: string; country: string } | undefined> => {
+  const { profile, places } = await introduce()
+  const last = places.find(({ vendorCode }) => vendorCode === profile.place)
+  return last && elsewhereOf(last.brand) === undefined ? { brand: last.brand, country: last.country } : undefined
 }
 
 onMe(() => vendorMark(currentPlace()))

@@ -58,13 +58,13 @@ export const useMay = (): ((actionId: string) => boolean) => useHere().may
 export const useMaybeMe = (): Me | undefined => useHere().me
 export const useMaybePlace = (): Place | undefined => useHere().place
 
-/** Seen at once; kept on the server. A refusal puts the old one back and is thrown. */
-export const saveProfile = async (patch: Partial<Profile>): Promise<void> => {
+/** Seen at once; kept on the server. A refusal puts the old one back and is thrown. `at` is the place being entered. */
+export const saveProfile = async (patch: Partial<Profile>, at?: { brand: string; country: string }): Promise<void> => {
   const before = here.me
   if (!before) return
   set({ ...here, me: { ...before, profile: { ...before.profile, ...patch } } })
   try {
-    await api.post(paths.profile, { patch }, { once: null, background: true })
+    await api.post(paths.profile, { patch }, { once: null, background: true, ...(at && { place: at }) })
   } catch (thrown) {
     if (here.me) set({ ...here, me: { ...here.me, profile: before.profile } })
     throw thrown

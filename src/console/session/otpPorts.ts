@@ -6,8 +6,9 @@ import type { PasskeyQuestion } from '#contract/factors.ts'
 import { type Challenge, paths, type VerifyAnswer } from '#contract/session.ts'
 import type { OtpFactor, OtpPorts, OtpTicket, OtpVerdict } from '#machines/otp/ticket.ts'
 import { refuse } from '#machines/port.ts'
-import { ticketOf } from './arrival.ts'
+import { expectedEmail } from './expected.ts'
 import { signWithPasskey } from './passkey.ts'
+import { ticketOf } from './standing.ts'
 import { recall, remember } from './storage.ts'
 import { keyByCode, translated } from './translated.ts'
 import type { Vault } from './vault.ts'
@@ -17,6 +18,7 @@ const keepChallenge = (challenge: Challenge, factor?: OtpFactor): OtpTicket => {
   remember('otp', {
     ticketRef: challenge.ticket,
     sentTo: challenge.to,
+    email: expectedEmail(),
     attempts: challenge.attemptsLeft,
     resends: challenge.resendsLeft,
     factors: challenge.factors,
@@ -32,7 +34,8 @@ const verdictOf = (thrown: unknown): OtpVerdict => {
   const left = Number(details?.attemptsLeft ?? Number.NaN)
   if (code === 'CODE_WRONG') {
     if (kept && left >= 0) remember('otp', { ...kept, attempts: left })
-    return { kind: 'wrong', ...(left >= 0 && { attemptsLeft: left }) }
+    const isReplaced = details?.replaced === true
+    return { kind: 'wrong', ...(left >= 0 && { attemptsLeft: left }), ...(isReplaced && { isReplaced }) }
   }
   if (code === 'CODE_EXPIRED') return { kind: 'expired' }
   if (code === 'CODE_LOCKED') return { kind: 'locked', lockMs: Number(details?.lockedFor) || undefined }

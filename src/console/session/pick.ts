@@ -10,7 +10,7 @@ import { elsewhereOf, goThere } from './transfer.ts'
 export const areaPath = (): string => `/${currentPath().split(/[/?#]/)[1] ?? ''}`
 
 /** False when it could not be left, which has been said. */
-const leave = ({ vendorCode }: Place, path: string): Promise<boolean> =>
+export const goOver = ({ vendorCode }: Place, path: string): Promise<boolean> =>
   goThere(vendorCode, path).then(
     () => true,
     () => {
@@ -23,16 +23,28 @@ const leave = ({ vendorCode }: Place, path: string): Promise<boolean> =>
 export const pick = async (place: Place): Promise<boolean> => {
   const { brand, country } = place
   const session = sessionNow()
-  if (elsewhereOf(brand) !== undefined) return leave(place, session.getSnapshot().context.target ?? '/')
+  if (elsewhereOf(brand) !== undefined) return goOver(place, session.getSnapshot().context.target ?? '/')
   session.send({ type: 'PICK', brand, country })
   return true
+}
+
+/** An address of that place was followed here. */
+export const followTo = (place: Place, path: string): void => {
+  const { brand, country } = place
+  if (elsewhereOf(brand) !== undefined) {
+    void goOver(place, path)
+    return
+  }
+  const session = sessionNow()
+  session.send({ type: 'SWITCH', from: path })
+  session.send({ type: 'PICK', brand, country, isLinked: true })
 }
 
 /** From anywhere inside. */
 export const moveTo = (place: Place): void => {
   const { brand, country } = place
   if (elsewhereOf(brand) !== undefined) {
-    void leave(place, areaPath())
+    void goOver(place, areaPath())
     return
   }
   const session = sessionNow()

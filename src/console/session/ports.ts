@@ -1,7 +1,6 @@
 // The session chart's ports, answered by the server: sign-in, code, place, sign-out. Secrets come out of the vault here
 // and go back into it; what the chart sees are refs. A refusal becomes a message key, never a sentence.
 import type { Gateway } from '#console/net/gateway.ts'
-import { isRefusal } from '#console/net/refusal.ts'
 import type { Hosts } from '#contract/hosts.ts'
 import { type Challenge, type LoginAnswer, paths, type VerifyAnswer } from '#contract/session.ts'
 import type { OtpPorts } from '#machines/otp/ticket.ts'
@@ -17,19 +16,11 @@ export interface PortDeps {
   gateway: Gateway
   vault: Vault
   hosts: Hosts
+  /** Of the person who is here, as the server keeps it. */
+  lastPlace: SessionPorts['lastPlace']
   /** Fetches the person, the rights and the rooms of a place; throws when it cannot be entered. */
   enterPlace: (place: { brand: string; country: string }) => Promise<void>
   connection: SessionPorts['connection']
-}
-
-/** Where a challenge stands, without a new letter. */
-const standingOf = async (gateway: Gateway, ticket: string): Promise<Challenge | 'unreachable' | undefined> => {
-  const body = { purpose: 'login', ticket }
-  try {
-    return (await gateway.send({ method: 'POST', path: paths.sendCode, body, isPublic: true })) as Challenge
-  } catch (thrown) {
-    return isRefusal(thrown) && thrown.status > 0 && thrown.status < 500 ? undefined : 'unreachable'
-  }
 }
 
 /** They come with the first challenge: the sign-in form needs none of them. */
@@ -51,9 +42,14 @@ export const sessionPorts = (deps: PortDeps): SessionPorts => {
   const { gateway, vault, hosts } = deps
   const opened = new Map<string, Challenge>()
   return {
-    boot: () => arrive({ vault, hosts, standing: ticket => standingOf(gateway, ticket) }),
+    boot: () =>
+      arrive({
+        ...{ vault, hosts },
+        standing: async ticket => (await import('./standing.ts')).standingOf(gateway, ticket),
+      }),
     login: async ({ method, credentialRef }, signal) => {
       const body = vault.take(credentialRef)
+      if (method === 'social') await import('./speakSocial.ts')
       if (isDenied(body)) throw refuse({ key: 'login.denied' })
       const path = method === 'social' ? paths.socialLogin : paths.login
       const answer = await (
@@ -76,9 +72,10 @@ export const sessionPorts = (deps: PortDeps): SessionPorts => {
       return memberOf(hosts, proof.user)
     },
     transfer: async ({ ticketRef }, signal) => (await import('./transfer.ts')).takeOver(deps, ticketRef, signal),
+    lastPlace: deps.lastPlace,
     applyVendor: place =>
       deps.enterPlace(place).catch((thrown: unknown) => {
-        throw translated(thrown, 'place.failed')
+        throw translated(thrown, 'place.failed', { ...place })
       }),
     revoke: (_, signal) => revoke(gateway, vault.token(), signal),
     connection: deps.connection,

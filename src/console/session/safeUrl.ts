@@ -1,5 +1,7 @@
 // Which address the `url` parameter may send a person to (session.md 1.6, E19): a page of this console and nothing else.
 // Whatever could leave the origin, confuse a router or nest another `url` leads home instead.
+import { placeAsked, placeParameters, withoutPlace } from '#contract/placed.ts'
+
 const limit = 2048
 
 const decoded = (text: string): string | undefined => {
@@ -25,6 +27,22 @@ export const safeUrl = (wished: string | null | undefined, origin = window.locat
 /** Where a page says to go on to, if it says so safely. */
 export const urlIn = (search: string): string | undefined => safeUrl(new URLSearchParams(search).get('url'))
 
+/** The same without what it says about a place. */
+export const pageIn = (search: string): string | undefined => {
+  const url = urlIn(search)
+  return url && withoutPlace(url)
+}
+
+/** The page to go on to, with the place that was asked for: a sign-in that leads away comes back with it. */
+export const wayIn = (search: string): string | undefined => {
+  const { vendor, country } = placeAsked(search)
+  const wished = new URLSearchParams({
+    ...(country && { [placeParameters.country]: country }),
+    ...(vendor && { [placeParameters.vendor]: vendor }),
+  })
+  return urlIn(search) ?? (wished.size > 0 ? safeUrl(`/?${wished}`) : undefined)
+}
+
 const loginPath = '/auth/login'
 
 export const withUrl = (path: string, url: string | undefined): string =>
@@ -37,5 +55,5 @@ export const isOpenPage = (pathname: string): boolean =>
 /** Where somebody who is not signed in belongs: the sign-in, with the way back to what was asked for. */
 export const entranceFor = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string => {
   const isAside = /^\/(auth|select-vendorcode)(\/|$)/.test(pathname)
-  return withUrl(loginPath, isAside ? urlIn(search) : safeUrl(`${pathname}${search}${hash}`))
+  return withUrl(loginPath, isAside ? wayIn(search) : safeUrl(`${pathname}${search}${hash}`))
 }

@@ -4,7 +4,7 @@ import { api } from '#console/net/api.ts'
 import { paths, type SocialOffer, socialReturn } from '#contract/session.ts'
 import { leafOf } from '#machines/session.ts'
 import { hidden, sessionNow, settled } from './actor.ts'
-import { safeUrl, urlIn, withUrl } from './safeUrl.ts'
+import { pageIn, safeUrl, withUrl } from './safeUrl.ts'
 import { forget, recall, remember } from './storage.ts'
 
 /** What the provider sent with the person: a code to be proven, or that there is none. */
@@ -45,5 +45,5 @@ export const takeReturned = (): Returned | undefined => {
 /** Whoever is signed in already needs none of it. */
 export const bringReturned = async (returned: Returned | undefined): Promise<void> => {
   if (!returned || leafOf(await settled()) !== 'anonymous.form') return
-  sessionNow().send({ type: 'LOGIN.SOCIAL', credentialRef: hidden(returned), target: urlIn(window.location.search) })
+  sessionNow().send({ type: 'LOGIN.SOCIAL', credentialRef: hidden(returned), target: pageIn(window.location.search) })
 }

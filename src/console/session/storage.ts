@@ -1,6 +1,6 @@
 // The only user of localStorage and sessionStorage (session.md 2.9). Nothing durable may live here: every load that is
 // not a reload sweeps all of ours but the current user and the chosen country (spec 4). Broken storage means memory only.
-import type { CurrentUser } from '#contract/session.ts'
+import { type CurrentUser, type Language, languages } from '#contract/session.ts'
 import type { OtpTicket } from '#machines/otp/ticket.ts'
 
 const prefix = 'nucleus.'
@@ -25,6 +25,8 @@ export interface TabSecure {
 export interface TabChallenge extends Pick<OtpTicket, 'factors' | 'factor' | 'mailed'> {
   ticketRef: string
   sentTo: string
+  /** As it was typed, for the way back to the form. */
+  email?: string
   attempts: number
   resends: number
 }
@@ -37,6 +39,10 @@ interface Kept {
   otp: TabChallenge
   /** Where to go after a sign-in that leads through another site. */
   wayBack: string
+  /** What the page that may not be opened says, for its reload. */
+  denied: { permission?: string; back?: string; unknown?: string }
+  /** The language of this tab; chosen on the sign-in page it becomes the person's. */
+  language: { name: Language; isChosen: boolean }
 }
 
 const shelfOf = {
@@ -46,6 +52,8 @@ const shelfOf = {
   secure: 'tab',
   otp: 'tab',
   wayBack: 'tab',
+  denied: 'tab',
+  language: 'tab',
 } as const
 
 const memory = new Map<string, string>()
@@ -79,6 +87,8 @@ const isWhole: Record<keyof Kept, (value: unknown) => boolean> = {
   secure: value => has(value, 'userId', 'flag'),
   otp: value => has(value, 'ticketRef'),
   wayBack: isText,
+  denied: value => typeof value === 'object' && value !== null,
+  language: value => has(value, 'name') && languages.includes((value as { name: Language }).name),
 }
 
 export const recall = <K extends keyof Kept>(name: K): Kept[K] | undefined => {
@@ -126,7 +136,7 @@ export const sweep = (load: Load = loaded()): void => {
   if (load === 'reload') return
   if (load === 'back') keepDebt()
   else forget('secure')
-  forget('otp')
+  forget('otp', 'denied')
   const storage = shelf('currentUser')
   const names = attempt(() => Object.keys(storage ?? {})) ?? []
   for (const name of names) {

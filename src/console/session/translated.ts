@@ -18,10 +18,11 @@ export const keyByCode: Record<string, string> = {
   VENDOR: 'place.unknown',
 }
 
-export const translated = (thrown: unknown, otherwise: string): Error => {
-  if (!isRefusal(thrown)) return refuse({ key: otherwise })
+export const translated = (thrown: unknown, otherwise: string, params?: Said['params']): Error => {
+  if (!isRefusal(thrown)) return refuse({ key: otherwise, ...(params && { params }) })
   const { code, details } = thrown.body
   const said: Said = {
+    ...(params && { params }),
     key: keyByCode[code] ?? otherwise,
     code: code === 'CODE_EXPIRED' ? 'EXPIRED' : code,
     ...(typeof details?.domain === 'string' && { params: { domain: details.domain } }),

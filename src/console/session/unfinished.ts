@@ -1,5 +1,6 @@
 // Drafts that wait in this place, as forms one can go back to; and the word about them when somebody comes back here.
 import { wordsNow } from '#console/i18n/words.ts'
+import { keptLineKey } from '#console/palette/keptLineKey.ts'
 import { calm } from '#console/shell/calm.ts'
 import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
@@ -31,9 +32,22 @@ export const unfinishedHere = async (): Promise<Unfinished[]> =>
     return [{ key, at, resource, id, path: `${recordScreenOf(resource, id)}/edit` }]
   })
 
+/** What was being typed in the palette. */
+const offerLine = async (): Promise<void> => {
+  const line = (await allDrafts()).find(({ key }) => key === keptLineKey)
+  if (!line) return
+  const words = wordsNow()
+  const run = () => void import('#console/palette/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
+  void toast({
+    ...{ kind: 'info', id: 'unfinishedLine', stays: true, text: words.t('drafts.command') },
+    action: { label: words.t('drafts.show'), run },
+  })
+}
+
 /** Said once on coming back, unless the form is what one has come back to. */
 export const offerUnfinished = async (): Promise<void> => {
   await calm
+  await offerLine()
   const forms = await unfinishedHere()
   const [first] = forms
   const [here = ''] = currentPath().split('#')

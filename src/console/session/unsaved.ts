@@ -8,9 +8,11 @@ export interface Unsaved {
   /** The form, in the words of the page it was typed on. */
   title: string
   body: unknown
+  /** The access was taken away: until the same person is here again nothing of it is shown. */
+  isSealed: boolean
 }
 
-type Told = Omit<Unsaved, 'userId'>
+type Told = Omit<Unsaved, 'userId' | 'isSealed'>
 const writing = new Map<string, () => Told | undefined>()
 let left: readonly Unsaved[] = []
 const readers = new Set<() => void>()
@@ -27,11 +29,11 @@ export const declareUnsaved = (key: string, tell: () => Told | undefined): (() =
 }
 
 /** The session ends or the country is lost: what is open now is what would be lost. */
-export const noteUnsaved = (): void => {
+export const noteUnsaved = ({ isSealed = false } = {}): void => {
   const userId = currentMe()?.userId
   const found = [...writing.values()].flatMap(tell => {
     const told = tell()
-    return told ? [{ userId, ...told }] : []
+    return told ? [{ userId, isSealed, ...told }] : []
   })
   if (found.length > 0) set(found)
 }

@@ -18,6 +18,8 @@ export interface Vault {
   /** The new token of a 498; undefined when it is none. */
   keep(newToken: unknown): string | undefined
   renew(ref: string): void
+  /** Where the one who is here may go, as the server says now. */
+  allow(countries: readonly string[]): void
   elevate(token: string, ttlMs: number): void
   drop(): void
   /** `ends` when the person left on purpose; then the place of this tab is forgotten, too. */
@@ -80,6 +82,13 @@ export const openVault = (tell: (news: TabNews) => void = () => {}): Vault => {
       const token = take(ref)
       if (user && typeof token === 'string') write({ ...user, token }, 'rotated')
     },
+    allow: countries => {
+      if (!user) return
+      user = { ...user, allowedCountries: [...countries] }
+      // Another tab may have stored somebody else, or a newer token.
+      const stored = recall('currentUser')
+      if (stored?.userId === user.userId) remember('currentUser', { ...stored, allowedCountries: [...countries] })
+    },
     elevate: (token, ttlMs) => {
       if (!user) return
       secure = { userId: user.userId, flag: 'elevated', token, ttlMs, until: Date.now() + ttlMs }
@@ -93,7 +102,7 @@ export const openVault = (tell: (news: TabNews) => void = () => {}): Vault => {
       const gone = user
       const wasStored = gone !== undefined && isStored(gone)
       abandon()
-      forget('secure', 'otp')
+      forget('secure', 'otp', 'denied')
       if (ends) forget('place')
       if (!wasStored) return
       forget('currentUser')

@@ -12,6 +12,7 @@ export const words = {
   'otp.attempts_one': '{{count}} try left',
   'otp.attempts_other': '{{count}} tries left',
   'otp.wrong': 'That code is not right.',
+  'otp.replaced': 'This code was replaced. Use the one from the newest e-mail.',
   'otp.short': 'The code has {{digits}} digits.',
   'otp.expired': 'The code is too old.',
   'otp.locked': 'Too many wrong codes. Sign in again later.',

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { queries } from '#console/net/queries.ts'
 import { useSession } from '#console/session/actor.ts'
+import { useNeeded } from '#console/session/byLink.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Theme } from '#console/theme/Theme.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -18,6 +19,7 @@ import { StatusLine } from './StatusLine.tsx'
 import '#console/theme/inside.css'
 import './frame.css'
 
+const LinkPlace = lazy(() => import('#console/session/LinkPlace.tsx').then(({ LinkPlace }) => ({ default: LinkPlace })))
 const Elsewhere = lazy(() => import('#console/session/Elsewhere.tsx').then(({ Elsewhere }) => ({ default: Elsewhere })))
 const Beside = lazy(() => import('./Beside.tsx').then(({ Beside }) => ({ default: Beside })))
 
@@ -48,9 +50,16 @@ const Screen = ({ children }: { children: ReactNode }) => {
   useArrival()
   const isMoving = useMoving()
   const isElsewhere = useSession(({ context }) => context.elsewhere !== undefined)
+  const isLinked = useSession(({ context }) => context.link !== undefined)
+  const needed = useNeeded()
   return (
     <main id="main" className="frame-main" tabIndex={-1} aria-busy={isMoving}>
       <OfflineBanner />
+      {(isLinked || needed) && (
+        <Suspense>
+          <LinkPlace />
+        </Suspense>
+      )}
       {isElsewhere && (
         <Suspense>
           <Elsewhere />

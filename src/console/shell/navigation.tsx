@@ -86,7 +86,7 @@ export const changeSearch = (patch: Record<string, string | undefined>, options:
     else search.delete(name)
   }
   const text = search.toString()
-  go(`${spot().pathname}${text && `?${text}`}`, options)
+  go(`${spot().pathname}${text && `?${text}`}${spot().hash}`, options)
 }
 
 /** True while the next screen is on its way. */

@@ -65,6 +65,7 @@ export const words = {
   'states.event.schedule': 'A day is set for it',
   'states.event.send': 'A worker sends it',
   'states.event.sendBack': 'It turns back',
+  'states.event.void': 'It goes to another address',
   'states.event.ship': 'The last unit leaves',
   'states.event.short': 'Cash is missing',
   'states.event.silence': 'Nobody answers for 48 hours',

@@ -2,45 +2,15 @@
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
-import { go } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { JobStatus } from '#contract/valueSet.ts'
-import { useSave } from './Choosing.tsx'
+import { FailedRows } from './FailedRows.tsx'
 import { JobLink } from './JobLink.tsx'
-import { mendAddress } from './mending.ts'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
 import { Report } from './Report.tsx'
-import { filePathOf, useReport } from './useJob.ts'
-import { type Upload, useUploadState } from './useUpload.ts'
-
-const FailedRows = ({ upload, jobId }: { upload: Upload; jobId: string }) => {
-  const { t } = useWords()
-  const save = useSave()
-  const { resource, upload: asked, inspection } = upload
-  const mend = () => {
-    upload.send({ type: 'upload.again' })
-    go(mendAddress(resource, inspection?.upload ?? asked, jobId))
-  }
-  return (
-    <>
-      <Button type="button" onClick={mend}>
-        {t('upload.mend.start')}
-      </Button>
-      <Button
-        type="button"
-        variant="soft"
-        onClick={() => save(filePathOf(jobId, 'errors'), `errors-${upload.context.fileName || 'rows.csv'}`)}
-      >
-        {t('upload.downloadErrors')}
-      </Button>
-      <PickFile isButton label={t('upload.uploadFixed')} onFile={upload.choose} />
-      <Button type="button" variant="soft" onClick={() => upload.send({ type: 'upload.fix', once: newOnce() })}>
-        {t('upload.checkAgain')}
-      </Button>
-    </>
-  )
-}
+import { useReport } from './useJob.ts'
+import { useUploadState } from './useUpload.ts'
 
 export const Ended = () => {
   const words = useWords()
@@ -61,7 +31,15 @@ export const Ended = () => {
       </p>
       {report && <Report report={report} resource={resource} upload={upload.inspection?.upload ?? undefined} />}
       <div className="upload-actions upload-decision">
-        {!isUndone && jobId && (progress?.failed ?? 0) > 0 && <FailedRows upload={upload} jobId={jobId} />}
+        {!isUndone && jobId && (progress?.failed ?? 0) > 0 && (
+          <>
+            <FailedRows jobId={jobId} />
+            <PickFile isButton label={words.t('upload.uploadFixed')} onFile={upload.choose} />
+            <Button type="button" variant="soft" onClick={() => send({ type: 'upload.fix', once: newOnce() })}>
+              {words.t('upload.checkAgain')}
+            </Button>
+          </>
+        )}
         {isUndoable && (
           <Button type="button" variant="soft" onClick={() => send({ type: 'upload.undo' })}>
             {words.t('upload.undo')}

@@ -1,6 +1,7 @@
 // The first rows that are wrong, with line, column and what to do about it; before them, how many there are of each kind.
 import { useWords } from '#console/i18n/words.ts'
 import type { CheckReport } from '#contract/bulk.ts'
+import { kindOf } from './kinds.ts'
 import { Scroll } from './Scroll.tsx'
 
 export const Codes = ({ codes }: Pick<CheckReport, 'codes'>) => {
@@ -10,7 +11,7 @@ export const Codes = ({ codes }: Pick<CheckReport, 'codes'>) => {
     <ul className="codes" aria-label={words.t('upload.codes')}>
       {codes.map(({ code, count }) => (
         <li key={code}>
-          <bdi className="upload-code">{code}</bdi> {words.number(count)}
+          {kindOf(words, code)} {words.number(count)}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { bytesOf } from '#console/i18n/amounts.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Finding } from '#contract/problem.ts'
+import { HeaderOffer } from './Asked.tsx'
 import { Remembered } from './Remembered.tsx'
 import { SheetPick } from './SheetPick.tsx'
 import { useUploadState } from './useUpload.ts'
@@ -14,6 +15,8 @@ const encodings: Record<string, string> = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 }
+/** The table of columns says what becomes of one without a name. */
+const nameless = 'server.column.nameless'
 const delimiters: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 
 export const Findings = ({ findings, color }: { findings: readonly Finding[]; color: 'amber' | 'red' }) => {
@@ -100,7 +103,8 @@ export const Inspected = () => {
           </Callout.Text>
         </Callout.Root>
       )}
-      <Findings findings={warnings.filter(({ code }) => code !== 'SAME_FILE')} color="amber" />
+      <Findings findings={warnings.filter(({ code, key }) => code !== 'SAME_FILE' && key !== nameless)} color="amber" />
+      <HeaderOffer />
       <BetterType />
     </>
   )

@@ -9,14 +9,17 @@ import { areaNamed, may } from '#console/session/me.ts'
 import { Link } from '#console/shell/navigation.tsx'
 import { ValueDot } from '#console/theme/StatusDot.tsx'
 import { actionId } from '#contract/address.ts'
+import { inWordsOf } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { printValue } from '#rules/expression/print.ts'
 import { factsOf, jobRowsArea, jobsArea } from './follow.ts'
+import { kindOf } from './kinds.ts'
 import { mendAddress, readFailed } from './mending.ts'
 import { RowKinds } from './RowKinds.tsx'
 import { Scroll } from './Scroll.tsx'
+import { useReport } from './useJob.ts'
 
 const perPage = 25
 const every = 'every'
@@ -53,9 +56,20 @@ const useRowsOf = (jobId: string, { outcome, code, page }: Asked) => {
   return data
 }
 
-const Line = ({ row, outcomes }: { row: AnyRow; outcomes: ValueSet | undefined }) => {
+interface LineProps {
+  row: AnyRow
+  outcomes: ValueSet | undefined
+  /** What the file calls our columns. */
+  names: Readonly<Record<string, string>>
+}
+
+const Line = ({ row, outcomes, names }: LineProps) => {
   const words = useWords()
-  const { line, key, outcome, code, column, message, told } = row as unknown as RowFacts
+  const { line, key, outcome, told, ...wrong } = row as unknown as RowFacts
+  const { column, message, ...found } = inWordsOf(
+    { line, code: wrong.code ?? '', column: wrong.column, message: wrong.message ?? '', ...told },
+    name => (Object.hasOwn(names, name) ? names[name]! : name),
+  )
   return (
     <tr>
       <td className="upload-figure">{words.number(line)}</td>
@@ -65,7 +79,7 @@ const Line = ({ row, outcomes }: { row: AnyRow; outcomes: ValueSet | undefined }
       <td>{outcomes ? <ValueDot set={outcomes} value={outcome} /> : outcome}</td>
       <td>
         {column && <bdi className="upload-code">{column}</bdi>}{' '}
-        {message ? words.finding({ code: code ?? '', message, ...told }) : <bdi>{code}</bdi>}
+        {message ? words.finding({ ...found, message }) : found.code && kindOf(words, found.code)}
       </td>
     </tr>
   )
@@ -95,6 +109,7 @@ export const JobRowsPanel = ({ record }: PanelProps) => {
   const [asked, ask] = useState<Asked>({ outcome: factsOf(record).failed > 0 ? 'error' : every, page: 1 })
   const { outcome, code, page } = asked
   const data = useRowsOf(record.id, asked)
+  const names = useReport(record.id)?.names ?? {}
   const pages = data ? Math.max(1, Math.ceil(data.page.total / perPage)) : 1
   return (
     <div className="job-panel">
@@ -127,7 +142,7 @@ export const JobRowsPanel = ({ record }: PanelProps) => {
             </thead>
             <tbody>
               {data.rows.map(row => (
-                <Line key={row.id} row={row} outcomes={outcomes} />
+                <Line key={row.id} row={row} outcomes={outcomes} names={names} />
               ))}
             </tbody>
           </table>

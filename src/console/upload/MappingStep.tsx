@@ -4,7 +4,9 @@ import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { Asked, openAsks } from './Asked.tsx'
 import { twice } from './desk.ts'
+import { Fill } from './Fill.tsx'
 import { Findings, Inspected } from './Inspected.tsx'
 import { MappingTable } from './MappingTable.tsx'
 import { PickFile } from './PickFile.tsx'
@@ -27,7 +29,7 @@ export const MappingStep = () => {
   const { context, send, choose } = upload
   const doubled = twice(context.mapping)
   const open = openRefusals(upload)
-  const isReady = doubled.size === 0 && open.length === 0
+  const isReady = doubled.size === 0 && open.length === 0 && openAsks(upload).length === 0
   const accept = () => isReady && send({ type: 'mapping.accept' })
   useKeys('record', { 'Ctrl+Enter': accept })
   return (
@@ -35,6 +37,8 @@ export const MappingStep = () => {
       <Refused />
       <Inspected />
       <Findings findings={open} color="red" />
+      <Fill />
+      <Asked />
       <MappingTable doubled={doubled} />
       <div className="upload-actions">
         <Button type="button" disabled={!isReady} onClick={accept}>

@@ -1,8 +1,7 @@
 // One row per column of the file: its name, its first cells, and what it becomes.
 import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
-import type { InspectedColumn, Inspection } from '#contract/bulk.ts'
-import { extraName } from './desk.ts'
+import { extraName, type InspectedColumn, type Inspection } from '#contract/bulk.ts'
 import { Scroll } from './Scroll.tsx'
 import { useUploadState } from './useUpload.ts'
 
@@ -15,17 +14,26 @@ interface RowProps {
   onPick(column: string): void
 }
 
-const Row = ({ column: { header, sample, how, meant }, known, value, isDouble, isFixed, onPick }: RowProps) => {
-  const { t } = useWords()
+const Row = ({
+  column: { header, sample, how, meant, like, filled, isNameless },
+  known,
+  value,
+  isDouble,
+  isFixed,
+  onPick,
+}: RowProps) => {
+  const { t, number } = useWords()
   const extra = value.startsWith('x_') ? value : extraName(header)
-  const isSuggested = how === 'unknown' && meant && value !== meant
+  const isProposed = like !== undefined && value === like
+  const isSuggested = how === 'unknown' && meant && value !== meant && meant !== like
   return (
     <tr>
       <th scope="row">
-        <bdi>{header || t('upload.nameless')}</bdi>
+        <bdi>{isNameless ? `${t('upload.nameless')} (${header.replace(/^\D+/, '')})` : header}</bdi>
       </th>
       <td className="upload-sample">
         <bdi>{sample.filter(Boolean).slice(0, 3).join(' · ')}</bdi>
+        <span className="upload-soft"> {t('upload.filled', { count: filled, number: number(filled) })}</span>
       </td>
       <td>
         <div className="upload-pick">
@@ -49,6 +57,7 @@ const Row = ({ column: { header, sample, how, meant }, known, value, isDouble, i
             </select>
           )}
           {isDouble && <span className="upload-wrong">{t('upload.twice')}</span>}
+          {isProposed && <span className="upload-soft">{t('upload.proposed')}</span>}
           {isSuggested && (
             <Button type="button" size="1" variant="ghost" onClick={() => onPick(meant)}>
               {t('upload.meant', { name: meant })}

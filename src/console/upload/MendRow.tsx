@@ -9,6 +9,7 @@ interface MendRowProps {
   row: FailedRows['rows'][number]
   at: number
   columns: readonly string[]
+  names: FailedRows['names']
   mended: Mended
   onType(column: string, text: string): void
   onPaste(column: number, block: readonly (readonly string[])[]): void
@@ -27,7 +28,7 @@ const move = (event: KeyboardEvent<HTMLInputElement>) => {
   input?.select()
 }
 
-export const MendRow = ({ row, at, columns, mended, onType, onPaste }: MendRowProps) => {
+export const MendRow = ({ row, at, columns, names, mended, onType, onPaste }: MendRowProps) => {
   const words = useWords()
   const { line, wrong } = row
   const reason = `mend-${line}`
@@ -44,14 +45,15 @@ export const MendRow = ({ row, at, columns, mended, onType, onPaste }: MendRowPr
         {words.number(line)}
       </th>
       <td className="mend-why" id={reason}>
-        {wrong.column && <bdi className="upload-code">{wrong.column}</bdi>} {words.finding(wrong)}
+        {wrong.column && <bdi className="upload-code">{names[wrong.column] ?? wrong.column}</bdi>}{' '}
+        {words.finding(wrong)}
       </td>
       {columns.map((column, place) => (
         <td key={column} className="mend-cell">
           <input
             dir="auto"
             value={textAt(row, column, mended)}
-            aria-label={words.t('upload.mend.cell', { column, line: words.number(line) })}
+            aria-label={words.t('upload.mend.cell', { column: names[column] ?? column, line: words.number(line) })}
             aria-invalid={(wrong.column === column && mended[line]?.[column] === undefined) || undefined}
             aria-describedby={wrong.column === column ? reason : undefined}
             data-changed={mended[line]?.[column] !== undefined || undefined}

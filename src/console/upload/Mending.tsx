@@ -44,7 +44,8 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
   const { rows, columns, total } = failed
   const open = rows.filter(({ line, wrong }) => mended[line]?.[wrong.column ?? ''] === undefined).length
   const leave = () => go(uploadScreenOf(resource, upload))
-  const run = () => choose(fileOf(failed, mended, `job-rows-${jobId.slice(-6)}.tsv`))
+  const isSame = Object.keys(mended).length === 0
+  const run = () => choose(fileOf(failed, mended, `job-rows-${jobId.slice(-6)}.tsv`), isSame)
   useKeys('record', { 'Ctrl+Enter': run })
   return (
     <>
@@ -61,7 +62,7 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
               <th scope="col">{words.t('upload.what')}</th>
               {columns.map(column => (
                 <th key={column} scope="col">
-                  <bdi className="upload-code">{column}</bdi>
+                  <bdi className="upload-code">{failed.names[column] ?? column}</bdi>
                 </th>
               ))}
             </tr>
@@ -73,6 +74,7 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
                 row={row}
                 at={at}
                 columns={columns}
+                names={failed.names}
                 mended={mended}
                 onType={(column, text) => change({ ...mended, [row.line]: { ...mended[row.line], [column]: text } })}
                 onPaste={(column, block) => change(pasted(failed, mended, { row: at, column }, block))}

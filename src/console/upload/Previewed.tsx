@@ -3,6 +3,8 @@ import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
+import { FailedRows } from './FailedRows.tsx'
+import { Fill } from './Fill.tsx'
 import { Inspected } from './Inspected.tsx'
 import { PickFile } from './PickFile.tsx'
 import { Refused } from './Refused.tsx'
@@ -12,8 +14,9 @@ import { useUploadState } from './useUpload.ts'
 
 export const Previewed = () => {
   const { t, number } = useWords()
-  const { context, inspection, resource, upload, send, choose } = useUploadState()
+  const { context, inspection, resource, upload, asBefore, send, choose } = useUploadState()
   const { preview } = context
+  const failed = preview?.failed ?? 0
   const report = useReport(preview?.batchRef)
   const many = (preview?.create ?? 0) + (preview?.update ?? 0)
   const apply = () => many > 0 && send({ type: 'upload.apply' })
@@ -22,8 +25,10 @@ export const Previewed = () => {
     <>
       <Refused />
       <Inspected />
+      <Fill />
       {report && <Report report={report} resource={resource} upload={inspection?.upload ?? upload} />}
-      {many === 0 && <p>{t((preview?.failed ?? 0) > 0 ? 'upload.noneFits' : 'upload.nothingToDo')}</p>}
+      {asBefore && failed > 0 && <p role="status">{t('upload.asBefore', { count: failed, number: number(failed) })}</p>}
+      {many === 0 && <p>{t(failed > 0 ? 'upload.noneFits' : 'upload.nothingToDo')}</p>}
       <div className="upload-actions upload-decision">
         {many > 0 && (
           <Button type="button" onClick={apply}>
@@ -31,6 +36,7 @@ export const Previewed = () => {
             <Kbd keys="Mod+Enter" />
           </Button>
         )}
+        {failed > 0 && preview && <FailedRows jobId={preview.batchRef} />}
         <Button type="button" variant="soft" color="gray" onClick={() => send({ type: 'mapping.open' })}>
           {t('upload.changeColumns')}
         </Button>

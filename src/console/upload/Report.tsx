@@ -1,10 +1,13 @@
-// What a file would do or did: counts, warnings, the strip, changed cells, what is wrong.
+// What a file would do or did: counts, the strip, what becomes of things, warnings, the first rows, changed cells, what is wrong.
 import { useWords } from '#console/i18n/words.ts'
 import type { CheckReport } from '#contract/bulk.ts'
 import type { Resource } from '#contract/resource.ts'
+import { Becoming } from './Becoming.tsx'
 import { Counts } from './Counts.tsx'
 import { Errors } from './Errors.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { Findings } from './Inspected.tsx'
+import { Left } from './Left.tsx'
 import { Samples } from './Samples.tsx'
 import { Strip } from './Strip.tsx'
 
@@ -27,7 +30,10 @@ export const Report = ({ report, resource, upload }: ReportProps) => {
       </p>
       <Counts counts={report.counts} />
       <Strip strip={report.strip} />
+      <Becoming results={report.results} assumed={report.assumed} drafted={report.drafted} />
       <Findings findings={report.warnings} color="amber" />
+      {resource && report.first && <FirstRows {...report.first} resource={resource} upload={upload} />}
+      <Left left={report.left ?? []} />
       {resource && <Samples samples={report.samples} resource={resource} upload={upload} />}
       <Errors errors={report.errors} codes={report.codes} counts={report.counts} />
     </>

@@ -1,6 +1,13 @@
 // What one upload keeps beside its machine: the files themselves, what the server found in them, and what each check was
 // asked for. The machine knows only their names.
-import type { Inspection, UploadInput } from '#contract/bulk.ts'
+import {
+  errorColumns,
+  extraName,
+  type FileReading,
+  freeName,
+  type Inspection,
+  type UploadInput,
+} from '#contract/bulk.ts'
 import type { Mapping } from '#machines/upload/setup.ts'
 
 export interface Desk {
@@ -14,6 +21,14 @@ export interface Desk {
   upload: string
   /** The sheet somebody chose of a workbook. */
   sheet: string | undefined
+  /** What was chosen once for all rows. */
+  fill: Readonly<Record<string, string>>
+  /** The row somebody chose for the names of the columns. */
+  headerRow: number | undefined
+  /** What was answered of how numbers and days are meant. */
+  reading: FileReading
+  /** The rows are those of a former job, as they were. */
+  asBefore: boolean
   /** What the screen shows beside the machine's state. */
   note(patch: Partial<Noted>): void
 }
@@ -23,24 +38,32 @@ export interface Noted {
   /** 0 to 1, of the file sent so far. */
   sent?: number
   checkJob?: string
+  fill?: Desk['fill']
+  reading?: FileReading
+  asBefore?: boolean
   upload: string
 }
 
-/** `Net weight (g)` -> `x_net_weight_g`. */
-export const extraName = (header: string): string => {
-  const name = header
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-  return `x_${name.replace(/^x_/, '') || 'column'}`
-}
+/** Put there when failed rows were sent back; nobody's own column. */
+const isErrorColumn = (header: string): boolean => errorColumns.some(name => name === header.toLowerCase())
 
-/** What the table shows at first: what was recognised, the rest kept as the owner's own columns. */
-export const firstMapping = ({ columns }: Inspection): Mapping =>
-  Object.fromEntries(
-    columns.map(({ header, column, how }) => [header, column ?? (how === 'unknown' ? extraName(header) : '')]),
+/** What the table shows at first: what was recognised, what is most alike, the rest kept as the owner's own columns; each once. */
+export const firstMapping = ({ columns }: Inspection): Mapping => {
+  const taken = new Set<string>()
+  const once = (column: string) => {
+    taken.add(column)
+    return column
+  }
+  const known = columns.map(({ column }) => (column && !taken.has(column) ? once(column) : undefined))
+  return Object.fromEntries(
+    columns.map(({ header, column, how, like, filled }, at) => {
+      if (known[at]) return [header, known[at]]
+      if (like && !taken.has(like)) return [header, once(like)]
+      const isLeft = how === 'ignored' && (filled === 0 || isErrorColumn(header))
+      return [header, column === null && isLeft ? '' : once(freeName(extraName(header), taken))]
+    }),
   )
+}
 
 /** Columns the person must look at before the file can be checked. */
 export const openColumns = ({ columns, refusals, profile }: Inspection): string[] => {
@@ -50,7 +73,12 @@ export const openColumns = ({ columns, refusals, profile }: Inspection): string[
 }
 
 /** Only what differs from what the server would do by itself. */
-export const inputOf = (inspection: Inspection, upload: string, mapping: Mapping): UploadInput => {
+export const inputOf = (
+  inspection: Inspection,
+  upload: string,
+  mapping: Mapping,
+  fill: Desk['fill'] = {},
+): UploadInput => {
   const { file, columns, profile, sameAs, sheet, remembered } = inspection
   const chosen = columns.flatMap(({ header, column, how }) => {
     const wanted = mapping[header] ?? ''
@@ -64,6 +92,7 @@ export const inputOf = (inspection: Inspection, upload: string, mapping: Mapping
     file: file.id,
     ...(chosen.length > 0 && !profile && { mapping: Object.fromEntries(chosen) }),
     ...(profile && { profile: profile.name }),
+    ...(Object.keys(fill).length > 0 && { fill }),
     ...(sheet !== undefined && { sheet }),
     ...(sameAs && { again: true }),
   }

@@ -50,16 +50,29 @@ const parse =
   ({ fileRef }, signal) =>
     told(async () => {
       const file = await keepFile(desk, fileRef, signal)
-      const params = { file, upload: desk.upload, ...(desk.sheet !== undefined && { sheet: desk.sheet }) }
+      const params = {
+        file,
+        upload: desk.upload,
+        ...(desk.sheet !== undefined && { sheet: desk.sheet }),
+        ...(desk.headerRow && { headerRow: desk.headerRow }),
+      }
       const inspection = await api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, { params, signal })
       desk.inspection = inspection
-      desk.note({ inspection, checkJob: undefined })
+      if (inspection.fill?.column === undefined) desk.fill = {}
+      desk.note({
+        inspection,
+        checkJob: undefined,
+        fill: desk.fill,
+        reading: desk.reading,
+        asBefore: desk.asBefore,
+      })
       return {
         rows: inspection.rows,
         columns: inspection.columns.map(({ header }) => header),
         ...(inspection.profile && { profile: inspection.profile.name }),
         mapping: firstMapping(inspection),
-        unknown: openColumns(inspection),
+        // A question about the whole file is answered where its columns are.
+        unknown: [...openColumns(inspection), ...inspection.asks.map(({ column }) => column)],
       }
     })
 
@@ -96,12 +109,17 @@ const previewOf = async (jobId: string, signal: AbortSignal): Promise<Preview> =
   return { batchRef: jobId, create, update: update + removed, unchanged, failed: error, rows: report.samples }
 }
 
+const readingOf = ({ reading, headerRow }: Desk): Partial<UploadInput> => ({
+  ...(Object.keys(reading).length > 0 && { reading }),
+  ...(headerRow && { headerRow }),
+})
+
 const check =
   (resource: Resource, desk: Desk): UploadPorts['check'] =>
   ({ mapping }, signal) =>
     told(async () => {
       if (!desk.inspection) throw refuse({ key: 'upload.refused.check' })
-      const input = inputOf(desk.inspection, desk.upload, mapping)
+      const input = { ...inputOf(desk.inspection, desk.upload, mapping, desk.fill), ...readingOf(desk) }
       const { jobId } = await call(resource, input, true, newOnce())
       if (signal.aborted) throw signal.reason
       desk.checks.set(jobId, input)
@@ -149,6 +167,9 @@ const fix =
     told(async () => {
       const body = await api.file(filePathOf(jobId, 'errors'), { signal })
       const fileRef = newOnce()
+      desk.asBefore = true
+      desk.headerRow = undefined
+      desk.reading = {}
       desk.files.set(
         fileRef,
         new File([body], `errors-${desk.inspection?.file.name ?? 'file.csv'}`, { type: 'text/csv' }),

@@ -2,6 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, use, useEffect, useState } from 'react'
 import { newOnce } from '#console/net/once.ts'
+import type { FileReading } from '#contract/bulk.ts'
 import type { Resource } from '#contract/resource.ts'
 import { makeUpload, type UploadContext, type UploadEvent } from '#machines/upload.ts'
 import type { Desk, Noted } from './desk.ts'
@@ -32,13 +33,20 @@ export interface Upload extends Noted {
   step: Step
   isUndoable: boolean
   send(event: UploadEvent): void
-  choose(file: File): void
+  /** `asBefore`: rows of a former job in which nothing was changed. */
+  choose(file: File, asBefore?: boolean): void
   /** The same file read as another type. */
   readAs(upload: string): void
   /** Another sheet of the same workbook. */
   readSheet(sheet: string): void
+  /** Another row has the names of the columns; undefined for the first. */
+  readHeader(row: number | undefined): void
+  /** How numbers or days of this file are meant. */
+  answer(reading: FileReading): void
   /** Looks at the file once more. */
   reread(): void
+  /** For all rows that leave the column out; nothing takes it back. A report that is there already is made anew. */
+  fillIn(column: string, value: string): void
 }
 
 export const UploadState = createContext<Upload | undefined>(undefined)
@@ -56,6 +64,10 @@ const openDesk = (upload: string, note: Desk['note']): Desk => ({
   inspection: undefined,
   upload,
   sheet: undefined,
+  fill: {},
+  headerRow: undefined,
+  reading: {},
+  asBefore: false,
   note,
 })
 
@@ -92,8 +104,12 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     step: stepOf[state] ?? 'result',
     isUndoable: snapshot.hasTag('undoable'),
     send: event => ref.send(event),
-    choose: file => {
+    choose: (file, asBefore = false) => {
       desk.sheet = undefined
+      desk.fill = {}
+      desk.headerRow = undefined
+      desk.reading = {}
+      desk.asBefore = asBefore
       const fileRef = newOnce()
       desk.files.set(fileRef, file)
       start(fileRef, file.name)
@@ -101,6 +117,22 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     readSheet: sheet => {
       desk.sheet = sheet
       start(snapshot.context.fileRef, snapshot.context.fileName)
+    },
+    fillIn: (column, value) => {
+      desk.fill = value ? { [column]: value } : {}
+      setNoted(known => ({ ...known, fill: desk.fill }))
+      if (state !== 'previewed') return
+      ref.send({ type: 'mapping.open' })
+      ref.send({ type: 'mapping.accept' })
+    },
+    readHeader: row => {
+      desk.headerRow = row
+      desk.reading = {}
+      start(snapshot.context.fileRef, snapshot.context.fileName)
+    },
+    answer: reading => {
+      desk.reading = { ...desk.reading, ...reading }
+      setNoted(known => ({ ...known, reading: desk.reading }))
     },
     reread: () => start(snapshot.context.fileRef, snapshot.context.fileName),
     readAs: next => {

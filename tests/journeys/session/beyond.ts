@@ -10,6 +10,11 @@ const chart = 'tests/machines/walks.test.ts'
 
 const rules: readonly Beyond[] = [
   {
+    why: 'nobody rests where the last place is asked for, and the walk’s people have none',
+    tested: 'tests/journeys/places.test.ts',
+    isIt: ({ life }) => life === 'inside.recalling',
+  },
+  {
     why: 'a chart that breaks is a mistake of ours',
     tested: chart,
     isIt: (_, label) => /^error (otp|stepUp|realtime)$/.test(label),

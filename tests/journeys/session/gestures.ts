@@ -99,7 +99,8 @@ const countries = (allowedCountries: readonly string[]): Gesture => ({
 export const gestures = {
   'load again': {
     when: canLeave,
-    leads: ({ store, typed, canGoBack, paper }) => loaded(store, { typed, canGoBack, paper }),
+    leads: ({ store, typed, canGoBack, paper, screen }) =>
+      loaded(store, { typed, canGoBack, paper }, done('boot', bootFacts(store, screen === 'picker'))),
   },
   'visit anew': { when: canLeave, leads: ({ store, typed }) => loaded(fresh(store), { typed }) },
   'come from another host': handedOver('admin'),

@@ -63,6 +63,7 @@ const lives: Record<Life, Settled | Passing> = {
   },
   'anonymous.exchanging': 'passing',
   'inside.gate': 'passing',
+  'inside.recalling': 'passing',
   'inside.noCountries': {
     ...aside,
     shows: (walker, { screen }) =>
@@ -157,7 +158,12 @@ export const look = async (walker: Walker, world: World): Promise<void> => {
 
   const { user, chosen, placed, secure: owed, code } = world.store
   if (settled.isKept !== undefined) expect(user !== undefined).toBe(settled.isKept)
-  const kept = () => page.evaluate(() => `${Object.keys(localStorage).sort()} | ${Object.keys(sessionStorage).sort()}`)
+  // What a refused page said is nothing of the session's.
+  const kept = () =>
+    page.evaluate(() => {
+      const tab = Object.keys(sessionStorage).filter(key => key !== 'nucleus.denied')
+      return `${Object.keys(localStorage).sort()} | ${tab.sort()}`
+    })
   const wanted = `${keysOf({ currentUser: user, chosenCountry: chosen })} | ${keysOf({ place: placed, secure: owed !== 'none', otp: code })}`
   await expect.poll(async () => [await kept()], { timeout: 5000, message: `kept is ${wanted}` }).toEqual([wanted])
 }

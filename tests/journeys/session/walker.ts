@@ -5,6 +5,7 @@ import { words as paletteWords } from '#console/palette/words.ts'
 import { words as sessionWords } from '#console/session/words.ts'
 import { words as codeWords } from '#console/session/wordsCode.ts'
 import { words as insideWords } from '#console/session/wordsInside.ts'
+import { words as socialWords } from '#console/session/wordsSocial.ts'
 import { words as shellWords } from '#console/shell/words.ts'
 import { words as shellInside } from '#console/shell/wordsInside.ts'
 import { type CurrentUser, type HandOver, headers, paths } from '#contract/session.ts'
@@ -48,6 +49,7 @@ const english: Record<string, string> = {
   ...sessionWords,
   ...codeWords,
   ...insideWords,
+  ...socialWords,
   ...shellWords,
   ...shellInside,
   ...paletteWords,
@@ -94,6 +96,12 @@ export const openWalker = async (browser: Browser, style: Style, tongue: Tongue)
     const { measured } = window as unknown as { measured: Performance }
     performance.getEntriesByType = type => measured.getEntriesByType(type)
   })
+  // Whoever was somewhere would begin there: the walk goes by the picker.
+  await context.route('**/v1/me/profile', route =>
+    route.request().postData()?.includes('"place"')
+      ? route.fulfill({ json: { data: { profile: {} } } })
+      : route.continue(),
+  )
   const page = await context.newPage()
   const aside = await context.newPage()
   await aside.goto(`${proxy.url}/favicon.svg`)

@@ -120,9 +120,10 @@ export const memberOf = (who: Person, { placed, chosen }: Store): Member => {
   return { ...people[who], place: { ...(tab && { brand: tab.brand }), ...(country && { country }) } }
 }
 
-export const bootFacts = (store: Store): BootFacts => {
+export const bootFacts = (store: Store, isPicker = false): BootFacts => {
   const { user, secure, code } = store
   return {
+    ...(user && isPicker && { choosing: true }),
     ...(user && { member: memberOf(user, store) }),
     ...(user && secure !== 'none' && { secure, secureMs: 500_000 }),
     ...(!user && code && { challenge: { ticketRef: 'ref-1' } }),
@@ -142,7 +143,8 @@ export const loaded = (given: Store, rest: Partial<World> = {}, boot?: Happening
 export const moved = (world: World, events: readonly Happening[]): Moved => {
   let now = world
   const edges: string[] = []
-  for (const event of events) {
+  const waiting = [...events]
+  for (let event = waiting.shift(); event; event = waiting.shift()) {
     const { snapshot, effects, arrows } = stepper.after(now.snapshot, event)
     const emitted = effects.flatMap(({ type, params }) =>
       type === 'xstate.emit' ? [(params as { event: SessionEmitted }).event] : [],
@@ -156,8 +158,14 @@ export const moved = (world: World, events: readonly Happening[]): Moved => {
     const next: World = { ...now, snapshot, store, paper, screen: screenAfter(now, snapshot, emitted) }
     if (arrows.length > 0) edges.push(edgeName(configurationOf(now), event, configurationOf(next)))
     now = next
+    // The walk's people have no last place: the walker keeps none (tests/journeys/places.test.ts has them).
+    if (life === 'inside.recalling') waiting.push(done('lastPlace'))
+    // A picker that was loaded anew is shown again on top of its place.
+    const isLed = emitted.some(told => told.type === 'navigate' && told.to.startsWith('/select-vendorcode'))
+    if (life === 'inside.ready' && isLed) waiting.push({ type: 'SWITCH' })
     if (!emitted.some(({ type }) => type === 'reload')) continue
-    const again = loaded(store, { typed: now.typed, canGoBack: now.canGoBack, paper })
+    const boot = done('boot', bootFacts(store, now.screen === 'picker'))
+    const again = loaded(store, { typed: now.typed, canGoBack: now.canGoBack, paper }, boot)
     return { ...again, edges: [...edges, ...again.edges], reloads: true }
   }
   return { world: now, edges, reloads: false }

@@ -1,0 +1,83 @@
+// Asks which version of a record is put back: a list of them, each with who made it, when, and what differs from now. Whoever may
+// not read the history types the number.
+import { Button, Flex, RadioGroup } from '@radix-ui/themes'
+import { type FormEvent, useState } from 'react'
+import { useHistory } from '#console/detail/history.ts'
+import { Ago } from '#console/fields/moment.tsx'
+import { useWords } from '#console/i18n/words.ts'
+import type { AskProps } from '#console/present.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { Skeleton } from '#console/theme/Skeleton.tsx'
+import type { AnyRow, Resource } from '#contract/resource.ts'
+import { DiffView } from './DiffView.tsx'
+import { InputPage } from './InputPage.tsx'
+import { type Version, versionsOf } from './versions.ts'
+
+const Choice = ({ resource, one, isPicked }: { resource: Resource; one: Version; isPicked: boolean }) => {
+  const words = useWords()
+  const { version, made, diff } = one
+  const names = words.list(diff.map(({ field }) => words.field(resource, field)))
+  return (
+    <li className="action-version" data-picked={isPicked || undefined}>
+      <RadioGroup.Item value={String(version)}>
+        <span className="action-version-head">
+          <strong>{words.t('action.versionOf', { version: words.number(version) })}</strong>
+          {made && <span dir="auto">{made.byName ?? words.t('action.bySystem')}</span>}
+          {made && <Ago at={made.at} />}
+        </span>
+        <span className="action-version-names">
+          {diff.length > 0 ? words.t('action.versionDiffers', { fields: names }) : words.t('action.versionSame')}
+        </span>
+      </RadioGroup.Item>
+      {isPicked && diff.length > 0 && <DiffView resource={resource} diff={diff} />}
+    </li>
+  )
+}
+
+const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resource; record: AnyRow }) => {
+  const words = useWords()
+  const { action, given, findings, submitLabel, beside, onGive, onCancel } = asking
+  const { lines, isPending, isThere } = useHistory(resource, record)
+  const [picked, pick] = useState(given?.version === undefined ? '' : String(given.version))
+  if (!isThere) return <InputPage {...asking} />
+  if (isPending) return <Skeleton lines={3} />
+  const versions = versionsOf(resource, record, lines ?? [])
+  const version = Number(picked)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (picked) onGive({ version })
+  }
+  const wrong = findings?.version
+  return (
+    <form className="action-input" noValidate onSubmit={submit}>
+      {versions.length === 0 && <p>{words.t('action.noVersion')}</p>}
+      <RadioGroup.Root value={picked} onValueChange={pick} aria-label={words.input(action, 'version')}>
+        <ul className="action-versions">
+          {versions.map(one => (
+            <Choice key={one.version} resource={resource} one={one} isPicked={picked === String(one.version)} />
+          ))}
+        </ul>
+      </RadioGroup.Root>
+      {wrong && (
+        <p role="alert" className="field-error">
+          {words.finding(wrong)}
+        </p>
+      )}
+      <Flex gap="3" justify="end" wrap="wrap">
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          {words.t('action.cancel')}
+        </Button>
+        <Button type="submit" disabled={!picked}>
+          {submitLabel}
+        </Button>
+      </Flex>
+      {beside && picked && <div className="action-passing">{beside({ version })}</div>}
+    </form>
+  )
+}
+
+export const VersionPage = (props: AskProps) => {
+  const resource = areaNamed(props.action.resource)
+  const [record] = props.records
+  return resource && record ? <Versions {...props} resource={resource} record={record} /> : <InputPage {...props} />
+}

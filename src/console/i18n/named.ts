@@ -1,0 +1,55 @@
+// How areas, their fields, actions and values are called in the reader's language: it comes with the rooms behind the sign-in.
+import { humanised, keyOf } from '#contract/address.ts'
+import type { Resource } from '#contract/resource.ts'
+import { filled } from '#contract/said.ts'
+import type { Known } from '#contract/standard.ts'
+import { adoptNames, type Names, said, within } from './words.ts'
+
+type Named = Pick<Resource, 'name'>
+
+const areaNames = {
+  area: (resource: Resource) => said(keyOf.area(resource), resource.label),
+  areaWithin: (resource: Resource) => within(said(keyOf.area(resource), resource.label)),
+  one: (resource: Resource) => said(keyOf.one(resource), resource.one),
+  field: (resource: Resource, name: string) =>
+    said(
+      [keyOf.field(resource, name), `fields.${name}`],
+      (resource.fields[name] ?? resource.filters?.[name])?.facts.label ?? humanised(name),
+    ),
+  help: (resource: Resource, name: string) =>
+    said(keyOf.help(resource, name), resource.fields[name]?.facts.help ?? '') || undefined,
+  view: (resource: Named, name: string) => said(keyOf.view(resource, name), name),
+  upload: (resource: Resource, name: string) =>
+    said(keyOf.upload(resource, name), resource.uploads?.[name]?.label ?? humanised(name)),
+}
+
+const actionNames = (areas: readonly Resource[]) => ({
+  action: (known: Known) => {
+    const resource = areas.find(({ name }) => name === known.resource)
+    const own = keyOf.action({ name: known.resource }, known.name)
+    // Standard actions are translated once, with the record's name put in.
+    const text = said(known.standard ? [own, `actions.${known.name}.label`] : own, known.label)
+    return resource ? filled(text, { one: areaNames.one(resource), many: areaNames.areaWithin(resource) }) : text
+  },
+  input: (known: Known, field: string) => {
+    const resource = known.standard ? areas.find(({ name }) => name === known.resource) : undefined
+    // What a standard action asks for of the record's own is called as in the record.
+    if (resource?.fields[field]) return areaNames.field(resource, field)
+    return said(
+      [keyOf.input({ name: known.resource }, known.name, field), `inputs.${field}`],
+      known.input?.[field]?.facts.label ?? humanised(field),
+    )
+  },
+})
+
+adoptNames(areas => ({
+  ...areaNames,
+  ...actionNames(areas),
+  value: (set: Parameters<Names['value']>[0], name: string) => {
+    const resource = set.fieldsOf ? areas.find(area => area.name === set.fieldsOf) : undefined
+    return resource
+      ? areaNames.field(resource, name)
+      : said(keyOf.value(set, name), set.labels?.[name] ?? humanised(name))
+  },
+  group: (name: string) => said(`groups.${name}`, humanised(name)),
+}))

@@ -1,0 +1,67 @@
+// A link was of another place (kernel ruling 19): this tab went there and says so, with the way back; or it needs a brand
+// that is opened on another host, and offers it.
+import { isolated } from '#console/i18n/isolated.ts'
+import { useWords } from '#console/i18n/words.ts'
+import type { Place } from '#contract/brand.ts'
+import { sessionNow, useSession } from './actor.ts'
+import { cameFromPlace, noteNeeded, useNeeded } from './byLink.ts'
+import { useMe, usePlace } from './me.ts'
+import { goOver, moveTo } from './pick.ts'
+
+const useNames = () => {
+  const words = useWords()
+  return ({ brand, country }: Pick<Place, 'brand' | 'country'>) =>
+    isolated(`${brand.toUpperCase()} · ${words.country(country)}`)
+}
+
+const NeededPlace = () => {
+  const { t } = useWords()
+  const { places } = useMe()
+  const named = useNames()
+  const needed = useNeeded()
+  if (!needed) return null
+  const place = places.find(({ brand, country }) => brand === needed.brand && country === needed.country)
+  return (
+    <section className="notice" role="status" aria-label={t('link.title')}>
+      <span>{t(place ? 'link.needs' : 'link.refused', { place: named(needed) })}</span>
+      {place && (
+        <button type="button" className="button" onClick={() => void goOver(place, needed.path)}>
+          {t('link.open', { place: named(place) })}
+        </button>
+      )}
+      <button type="button" className="button quiet" onClick={() => noteNeeded(undefined)}>
+        {t('link.stay')}
+      </button>
+    </section>
+  )
+}
+
+const CameHere = () => {
+  const { t } = useWords()
+  const { places } = useMe()
+  const here = usePlace()
+  const named = useNames()
+  const isLinked = useSession(
+    ({ context: { link } }) => link !== undefined && link.brand === here.brand && link.country === here.country,
+  )
+  const from = places.find(({ vendorCode }) => vendorCode === cameFromPlace())
+  if (!isLinked || !from || from.vendorCode === here.vendorCode) return null
+  return (
+    <section className="notice" role="status" aria-label={t('link.title')}>
+      <span>{t('link.came', { place: named(here), from: named(from) })}</span>
+      <button type="button" className="button" onClick={() => moveTo(from)}>
+        {t('link.back', { place: named(from) })}
+      </button>
+      <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'STAY' })}>
+        {t('link.stay')}
+      </button>
+    </section>
+  )
+}
+
+export const LinkPlace = () => (
+  <>
+    <CameHere />
+    <NeededPlace />
+  </>
+)

@@ -1,0 +1,30 @@
+// What an address said about its place and could not be done by itself: the brand is opened on another host. It is offered
+// on the next page; and from where a link has brought somebody here.
+import { useSyncExternalStore } from 'react'
+
+export interface Needed {
+  brand: string
+  country: string
+  path: string
+}
+
+let needed: Needed | undefined
+let cameFrom: string | undefined
+const readers = new Set<() => void>()
+
+const subscribe = (read: () => void) => {
+  readers.add(read)
+  return () => void readers.delete(read)
+}
+
+export const noteNeeded = (next: Needed | undefined): void => {
+  needed = next
+  for (const read of readers) read()
+}
+export const useNeeded = (): Needed | undefined => useSyncExternalStore(subscribe, () => needed)
+
+/** The vendor code of the place before this one: of this tab, else the person's last. */
+export const noteCameFrom = (vendorCode: string | undefined): void => {
+  cameFrom = vendorCode
+}
+export const cameFromPlace = (): string | undefined => cameFrom

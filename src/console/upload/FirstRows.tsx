@@ -1,0 +1,109 @@
+// The first rows of a file as they will stand there: picture, name, key, amounts, status, and what happens to each.
+import { Cell } from '#console/fields/Cell.tsx'
+import { Thumb } from '#console/fields/media/Thumb.tsx'
+import { useSetting } from '#console/fields/setting.ts'
+import { textIn } from '#console/fields/title.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
+import { StatusDot, ValueDot } from '#console/theme/StatusDot.tsx'
+import { camel, humanised } from '#contract/address.ts'
+import type { FirstColumn, FirstRow } from '#contract/becoming.ts'
+import { countOfOutcome, RowOutcomes } from '#contract/bulk.ts'
+import type { Resource } from '#contract/resource.ts'
+import { RecordStatus } from '#contract/valueSet.ts'
+import { Scroll } from './Scroll.tsx'
+
+interface FirstRowsProps {
+  columns: readonly FirstColumn[]
+  rows: readonly FirstRow[]
+  resource: Resource
+  upload?: string
+}
+
+/** What names the record: as the field is called where there is one, else as the file type calls its column. */
+const keyName = (words: Words, { resource, upload, columns }: Omit<FirstRowsProps, 'rows'>): string | undefined => {
+  const type = upload ? resource.uploads?.[upload] : undefined
+  if (!type) return words.t('upload.record')
+  const name = camel(type.key)
+  if (name === resource.title) return undefined
+  const areas = [resource, ...columns.flatMap(column => areaNamed(column.resource) ?? [])]
+  const of = areas.find(({ fields }) => Object.hasOwn(fields, name))
+  return of ? words.field(of, name) : (type.columns[type.key]?.facts.label ?? humanised(type.key))
+}
+
+const Happens = ({ outcome }: Pick<FirstRow, 'outcome'>) => {
+  const { t } = useWords()
+  const name = RowOutcomes.names.find(known => known === outcome.toLowerCase())
+  return <StatusDot tone={name && RowOutcomes.tones[name]}>{t(`upload.count.${countOfOutcome[outcome]}`)}</StatusDot>
+}
+
+export const FirstRows = (props: FirstRowsProps) => {
+  const { columns, rows, resource } = props
+  const words = useWords()
+  const { urlLang } = useSetting()
+  const shown = columns.flatMap(({ resource: name, field }) => {
+    const of = areaNamed(name)
+    const known = of?.fields[field]
+    return of && known ? [{ of, name: field, field: known }] : [undefined]
+  })
+  const hasPictures = rows.some(({ picture }) => picture)
+  const hasStatus = rows.some(({ status }) => status)
+  const key = keyName(words, props)
+  if (rows.every(({ outcome }) => outcome === 'ERROR')) return null
+  const title = words.t('upload.first', { count: rows.length, number: words.number(rows.length) })
+  return (
+    <div>
+      <h3>{title}</h3>
+      <Scroll label={title}>
+        <table className="upload-table upload-first">
+          <thead>
+            <tr>
+              <th scope="col">{words.t('upload.line')}</th>
+              {hasPictures && <th scope="col">{words.t('upload.picture')}</th>}
+              <th scope="col">{words.field(resource, resource.title)}</th>
+              {key && <th scope="col">{key}</th>}
+              {shown.map(
+                column =>
+                  column && (
+                    <th key={column.name} scope="col" className="upload-figure">
+                      {words.field(column.of, column.name)}
+                    </th>
+                  ),
+              )}
+              {hasStatus && <th scope="col">{words.t('upload.status')}</th>}
+              <th scope="col">{words.t('upload.happens')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.line}>
+                <td className="upload-figure">{words.number(row.line)}</td>
+                {hasPictures && <td>{row.picture && <Thumb medium={row.picture} />}</td>}
+                <td className="upload-named">
+                  {row.title ? <bdi>{textIn(row.title, urlLang)}</bdi> : <span className="field-none">–</span>}
+                </td>
+                {key && (
+                  <td>
+                    <bdi className="upload-code">{row.key}</bdi>
+                  </td>
+                )}
+                {shown.map(
+                  (column, at) =>
+                    column && (
+                      <td key={column.name} className="upload-figure">
+                        <Cell value={row.cells[at]} name={column.name} field={column.field} resource={column.of} />
+                      </td>
+                    ),
+                )}
+                {hasStatus && <td>{row.status && <ValueDot set={RecordStatus} value={row.status} />}</td>}
+                <td>
+                  <Happens outcome={row.outcome} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </div>
+  )
+}

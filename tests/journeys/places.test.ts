@@ -1,0 +1,255 @@
+// Where a tab begins and stays (kernel ruling 19): the last place of the person, the place a link says, the country an address
+// asks for; and what a reload, a new tab and a sign-out leave as it was.
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newestCode } from '../support/mailbox.ts'
+import {
+  arrive,
+  caretIn,
+  enter,
+  inside,
+  paletteIs,
+  pick,
+  rowsPainted,
+  signInByKeys,
+  signInHere,
+  until,
+} from './desk.ts'
+import { productAt, revoke, soon, typeRank, vendorOf } from './formDesk.ts'
+import { openHouse } from './seat.ts'
+import type { Shop } from './shop.ts'
+
+let browser: Browser
+let shop: Shop
+const at = (path: string) => shop.server.url + path
+const way = (page: Page) => page.url().replace(shop.server.url, '')
+
+beforeAll(async () => {
+  const house = await openHouse()
+  ;({ shop, browser } = house)
+  return house.close
+})
+
+/** Nothing of the tab is left: what a new tab and a browser started anew have. */
+const newTab = async (page: Page, path: string): Promise<Page> => {
+  const tab = await page.context().newPage()
+  await tab.goto(at(path))
+  return tab
+}
+
+test('a new tab begins where the person was last, brand and country, without a question', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/', 'mgp are')
+  await soon(() => vendorOf(page)).toBe('MGP-ARE')
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/v1/me/profile'))
+  await page.reload()
+  await Promise.race([kept, inside(page)])
+  const tab = await newTab(page, '/products')
+  await inside(tab)
+  expect(await vendorOf(tab)).toBe('MGP-ARE')
+  expect(way(tab)).toBe('/products')
+  await page.context().close()
+})
+
+test('a link of another place takes this tab there, says so, and leads back', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/products')
+  await rowsPainted(page)
+  await page.goto(at('/products?vendorcode=mgp-are#top'))
+  await inside(page)
+  await soon(() => vendorOf(page)).toBe('MGP-ARE')
+  expect(way(page)).toBe('/products#top')
+  const banner = page.getByRole('status', { name: 'This link' })
+  await banner.getByText('This link belongs to').waitFor()
+  await banner.getByRole('button', { name: /Back to/ }).click()
+  await soon(() => vendorOf(page)).toBe('MGP')
+  await page.context().close()
+})
+
+test('a link of a place without a right names it, and opens nothing else under its address', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/products')
+  await page.goto(at('/products/0?vendorcode=lit-sau'))
+  await until(page, 'inside.picking')
+  await page
+    .getByRole('alert')
+    .getByText(/LIT.*Saudi Arabia/)
+    .waitFor()
+  await page.reload()
+  await until(page, 'inside.picking')
+  await page
+    .getByRole('alert')
+    .getByText(/LIT.*Saudi Arabia/)
+    .waitFor()
+  await pick(page)
+  expect(way(page)).toBe('/')
+  await page.context().close()
+})
+
+test('what leaves the tab says where it belongs: a link opened with Ctrl', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/', 'mgp are')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: 'Tags' })
+      .first()
+      .click({ modifiers: ['Control'] }),
+  ])
+  await inside(tab)
+  expect(await vendorOf(tab)).toBe('MGP-ARE')
+  expect(way(tab)).toBe('/tags')
+  await page.context().close()
+})
+
+test('countryName survives a reload of the sign-in, and the code', async () => {
+  const page = await arrive(browser)
+  await page.goto(at('/tags?countryName=ARE#below'))
+  await until(page, 'anonymous.form')
+  await page.reload()
+  await signInHere(page, shop.server, 'catalogue')
+  await pick(page, 'mgp are')
+  expect(await vendorOf(page)).toBe('MGP-ARE')
+  expect(way(page)).toBe('/tags#below')
+  await page.context().close()
+})
+
+test('a reload of the picker stays there with where to go on; of /unauthorized and /not-found with the reason', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'viewer', '/products')
+  await page.goto(at('/nothing-here'))
+  await inside(page)
+  await page.getByText('/nothing-here').waitFor()
+  await page.reload()
+  await inside(page)
+  await page.getByText('/nothing-here').waitFor()
+  expect(way(page)).toBe('/not-found')
+  await page.goto(at('/products/new'))
+  await page.waitForURL('**/unauthorized')
+  await page.getByText('products.create').waitFor()
+  await page.reload()
+  await inside(page)
+  await page.getByText('products.create').waitFor()
+  await page.goto(at('/select-vendorcode?url=%2Ftags%23x'))
+  for (const again of [1, 2]) {
+    await until(page, 'inside.picking')
+    await caretIn(page)
+    expect(way(page)).toBe('/select-vendorcode?url=%2Ftags%23x')
+    if (again === 1) await page.reload()
+  }
+  await page.keyboard.press('Enter')
+  await inside(page)
+  await page.waitForURL(at('/tags#x'))
+  await page.context().close()
+})
+
+test('what was typed when the access was taken away is not shown to whoever sits there', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', `/products/${await productAt(shop, 1)}/edit`)
+  await typeRank(page, '7')
+  await revoke(shop, 'catalogue')
+  await page.keyboard.type('7')
+  await until(page, 'anonymous.form')
+  await page.getByText('What you were typing is kept').waitFor()
+  expect(await page.getByRole('button', { name: 'Keep as a file' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('what was typed in the palette when the session ended is offered to the same person, and opened again', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/tags')
+  await rowsPainted(page)
+  await page.keyboard.press('Control+k')
+  await paletteIs(page, 'browsing')
+  await page.keyboard.type('half a tho')
+  await revoke(shop, 'catalogue')
+  await page.keyboard.type('ught')
+  await until(page, 'anonymous.form')
+  await signInHere(page, shop.server, 'catalogue')
+  await inside(page)
+  const toast = page.getByText('You left a command unfinished here.')
+  await toast.waitFor()
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  await paletteIs(page, 'browsing')
+  await soon(() => page.getByRole('combobox').first().inputValue()).toBe('half a thought')
+  await page.context().close()
+})
+
+test('without a country the words of the specification stand there after a reload, too, and the stored list is the server’s', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'viewer', '/products')
+  await shop.sql(`update user_account set allowed_countries = '{}' where email = 'viewer@nucleus.example'`)
+  // Rights are felt within a second, not at once.
+  const countries = () =>
+    page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}') as { token: string }
+      const answer = await fetch('/v1/me', { headers: { 'access-token': token } })
+      return ((await answer.json()) as { data: { allowedCountries: string[] } }).data.allowedCountries.join()
+    })
+  await soon(countries).toBe('')
+  for (const _ of [1, 2]) {
+    await page.reload()
+    await until(page, 'inside.noCountries')
+    await page.getByRole('heading', { name: 'No allowed countries' }).waitFor()
+    await page.getByRole('main').getByText('User has no access to countries. Please login again').waitFor()
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}'))
+    expect(stored.allowedCountries).toEqual([])
+  }
+  await shop.sql(`update user_account set allowed_countries = '{IND}' where email = 'viewer@nucleus.example'`)
+  await soon(countries).toBe('IND')
+  await page.reload()
+  await inside(page)
+  await page.context().close()
+})
+
+test('the language chosen at the sign-in is the person’s: after a reload, in a new tab, at the next sign-in', async () => {
+  const page = await arrive(browser)
+  const lang = (tab: Page) => tab.evaluate(() => document.documentElement.lang)
+  await page.goto(at('/'))
+  await until(page, 'anonymous.form')
+  await page.getByRole('combobox').selectOption('ur')
+  await soon(() => lang(page)).toBe('ur')
+  await page.reload()
+  await until(page, 'anonymous.form')
+  expect(await lang(page)).toBe('ur')
+  await caretIn(page)
+  await signInHere(page, shop.server, 'catalogue')
+  await pick(page)
+  expect(await lang(page)).toBe('ur')
+  await page.reload()
+  await inside(page)
+  const tab = await newTab(page, '/')
+  await inside(tab)
+  await soon(() => lang(tab)).toBe('ur')
+  const next = await arrive(browser)
+  await signInByKeys(next, shop.server, 'catalogue')
+  await inside(next)
+  await soon(() => lang(next)).toBe('ur')
+  await next.context().close()
+  await page.context().close()
+})
+
+test('back from the code the e-mail is still there, and an old code says to take the newest', async () => {
+  const page = await arrive(browser)
+  const email = 'catalogue@nucleus.example'
+  const asked = new Date()
+  await page.goto(at('/'))
+  await until(page, 'anonymous.form')
+  await caretIn(page)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nucleus-demo')
+  await page.keyboard.press('Enter')
+  await until(page, 'anonymous.mfa')
+  const old = await newestCode(shop.server.url, email, asked)
+  await page.getByRole('button', { name: /Zurück|Back to sign in|سائن ان/ }).click()
+  await until(page, 'anonymous.form')
+  expect(await page.locator('input[name=email]').inputValue()).toBe(email)
+  await page.keyboard.type('nucleus-demo')
+  await page.keyboard.press('Enter')
+  await until(page, 'anonymous.mfa')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type(old)
+  await page.getByText('This code was replaced. Use the one from the newest e-mail.').waitFor()
+  await page.context().close()
+})
