@@ -56,7 +56,7 @@ test('a cart is simulated and pinned as a test cart by 20 presses at most, with 
   desk.script['POST /v1/test-carts'] = () => ({ body: { data: { done: [], refused: [] } } })
   show()
   await desk.user.click(screen.getByText('Simulate cart'))
-  screen.getByLabelText(/^Lines/).focus()
+  screen.getByLabelText(/^Items/).focus()
   await desk.user.keyboard('LIP-1 x2')
   await press('{Enter}')
   const pin = await screen.findByRole('button', { name: 'Pin as test cart' })

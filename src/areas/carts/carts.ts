@@ -49,7 +49,7 @@ export const carts = resource({
     nudgeCount: f.integer({ virtual: true, column: true, label: 'Reminders' }),
     inStock: f.toggle({ virtual: true, column: true, label: 'In stock' }),
     lines: f.groups({
-      ...{ required: true, readOnly: true, max: 100 },
+      ...{ required: true, readOnly: true, max: 100, label: 'Items' },
       parts: {
         sku: f.text({ required: true, max: 40, label: 'SKU' }),
         name: f.text({ required: true, max: 200 }),

@@ -5,7 +5,7 @@ import { Channel, TriedPayment } from './sets.ts'
 const linesHelp = 'SKUs, with units where there are more than one: LIP-1 x2'
 
 export const cartParts = {
-  lines: f.list({ required: true, max: 100, help: linesHelp }),
+  lines: f.list({ required: true, max: 100, label: 'Items', help: linesHelp }),
   codes: f.list({ max: 10, column: true }),
   channel: f.choice(Channel, { default: 'web' }),
   isPrepaid: f.toggle({ default: true, label: 'Paid before delivery' }),
@@ -16,7 +16,7 @@ export const cartParts = {
 
 /** A cart as it is asked about: nothing is filled in beforehand, so that what is typed can be told from what is read. */
 export const triedParts = {
-  lines: f.list({ max: 100, help: linesHelp }),
+  lines: f.list({ max: 100, label: 'Items', help: linesHelp }),
   order: f.text({ max: 40, format: 'code', help: 'Its number; all of it counts that is not typed beside it' }),
   cart: f.text({ max: 40, format: 'code', help: 'Its number; all of it counts that is not typed beside it' }),
   codes: cartParts.codes,

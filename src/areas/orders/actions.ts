@@ -31,7 +31,7 @@ const byCountry = {
   shortAddress: f.text({ max: 20, when: saudi }),
 }
 
-const items = { required: true, max: 50, named: 'sku' } as const
+const items = { required: true, max: 50, named: 'sku', label: 'Items' } as const
 const item = {
   sku: f.text({ required: true, max: 40, label: 'SKU' }),
   quantity: f.integer({ required: true, min: 1, max: 1000, default: 1 }),

@@ -181,7 +181,7 @@ export const shippingRates = resource({
         pincode: f.text({ required: true, max: 40, label: 'Pincode' }),
         value: f.money({ required: true, min: 0, label: 'Order value' }),
         discount: f.money({ min: 0, label: 'Discount' }),
-        lines: f.list({ max: 100, help: 'SKUs, with units where there are more than one: LIP-1 x2' }),
+        lines: f.list({ max: 100, label: 'Items', help: 'SKUs, with units where there are more than one: LIP-1 x2' }),
         weightG: f.integer({ min: 1, max: 500_000, unit: 'g', default: 500, label: 'Weight' }),
         box: f.text({
           max: 30,

@@ -21,7 +21,8 @@ export interface InputSet {
   findings: Findings
 }
 
-const startOf = (fields: readonly Asked[], given: Values = {}): Values =>
+/** What stands in the fields before anybody has answered. */
+export const startOf = (fields: readonly Asked[], given: Values = {}): Values =>
   Object.fromEntries(fields.map(([name, { facts }]) => [name, given[name] ?? facts.default ?? null]))
 
 /** Empty answers are left out: the server reads them as not given. */

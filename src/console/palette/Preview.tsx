@@ -2,6 +2,7 @@
 // at for a moment, so that moving through rows asks nobody.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startOf } from '#console/action/inputSets.ts'
 import { inputOf } from '#console/action/offers.ts'
 import { countOf } from '#console/action/subject.ts'
 import { Cell } from '#console/fields/Cell.tsx'
@@ -10,6 +11,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { keys, readRecord } from '#console/net/records.ts'
 import { usePlace } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
+import { isMeant } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
@@ -62,7 +64,11 @@ const Effect = ({ action, resource, subject }: Extract<Choice, { kind: 'act' }>)
   const on = subject && { ...subject, resource, from: 'open' as const }
   const target = on && countOf(on) > 0 ? targetName(on, words) : words.one(resource)
   const effect = action.effect === 'write' && action.on === 'nothing' ? 'writeNothing' : action.effect
-  const asked = inputOf(action).map(([name]) => words.input(action, name))
+  const { country } = usePlace()
+  // As it stands before anything is answered: what this country or an answer does not bring up is not asked yet.
+  const input = inputOf(action)
+  const start = { country, ...startOf(input) }
+  const asked = input.flatMap(([name, field]) => (isMeant(field, start) ? [words.input(action, name)] : []))
   return (
     <>
       <h3>{words.action(action)}</h3>
