@@ -34,8 +34,7 @@ const likeliest = (
     alike.find(place => isAsked(place) && place.brand === before?.brand) ??
     alike.find(isAsked) ??
     alike.find(place => place === before) ??
-    alike[0] ??
-    found.find(isAsked)
+    alike[0]
   return Math.max(0, found.indexOf(wanted as Place))
 }
 
