@@ -1,6 +1,6 @@
 // What a file makes of the records it names: the status they end in, and the first rows as they will be.
-import type { RowOutcome } from './bulk.ts'
 import type { Medium } from './fields/files.ts'
+import type { RowOutcome } from './rowOutcome.ts'
 import type { RecordStatusName } from './valueSet.ts'
 
 /** Records of one resource that end in one status. */

@@ -3,8 +3,8 @@ import type { FirstColumn, FirstRow, Resulting } from './becoming.ts'
 import type { Shown } from './call.ts'
 import type { Finding } from './problem.ts'
 import type { Upload } from './resource.ts'
+import type { RowOutcome } from './rowOutcome.ts'
 import type { Said } from './said.ts'
-import { valueSet } from './valueSet.ts'
 
 /** What a file may be; only its rows may be fewer or more, by its type. */
 export const fileBounds = { bytes: 20 * 1024 * 1024, rows: 50_000, cellBytes: 64 * 1024, columns: 600 } as const
@@ -18,15 +18,6 @@ export const commonColumns = ['command', 'version'] as const
 export const errorColumns = ['_line', '_outcome', '_error_code', '_error_column', '_error_message'] as const
 
 export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
-export type RowOutcome = 'CREATED' | 'UPDATED' | 'UNCHANGED' | 'DELETED' | 'SKIPPED' | 'ERROR'
-
-/** The same as a field holds it. */
-export const RowOutcomes = valueSet(
-  'rowOutcome',
-  { created: 1, updated: 2, unchanged: 3, deleted: 4, skipped: 5, error: 6 },
-  { created: 'green', updated: 'blue', unchanged: 'gray', deleted: 'violet', skipped: 'ring', error: 'red' },
-)
-
 /** What becomes of one column of the file. */
 export interface InspectedColumn {
   /** As the file spells it. */

@@ -1,9 +1,9 @@
 // Everything that ran longer than a request: who started it, how far it is, what became of each row. Written by the worker
 // only; people cancel, retry, run again and put back.
 import * as z from 'zod/mini'
-import { RowOutcomes } from '#contract/bulk.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { JobStatus } from '#contract/valueSet.ts'
 
 const count = (facts: { label?: string; column?: boolean; sortable?: boolean; summed?: boolean } = {}) =>

@@ -1,7 +1,7 @@
 // What is kept of each row: its outcome, and for a row somebody has to mend why and the cells as they came.
-import type { RowOutcome } from '#contract/bulk.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { RowOutcome } from '#contract/rowOutcome.ts'
 import { toldOf } from '#contract/said.ts'
 import { complaint } from '#server/words.ts'
 import type { UnitResult, Wrong } from './judging.ts'

@@ -8,9 +8,9 @@ import {
   inWordsOf,
   type LineFinding,
   mostMended,
-  RowOutcomes,
   stripLetters,
 } from '#contract/bulk.ts'
+import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'

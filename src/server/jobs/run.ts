@@ -1,9 +1,10 @@
 // One job from the moment it is taken to its end or its release. Every step is one transaction: lock, check that the job is
 // still ours and where we think it is, work, outcomes, counts, next place. A worker that was given up on writes nothing.
 import { sql } from 'drizzle-orm'
-import { countOfOutcome, RowOutcomes } from '#contract/bulk.ts'
+import { countOfOutcome } from '#contract/bulk.ts'
 import { saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
+import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { retryDelay } from '#machines/jobPace.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'

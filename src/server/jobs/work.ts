@@ -1,7 +1,7 @@
 // What the worker asks of a kind of job: open it, then one step after the other, each in a transaction the worker commits
 // together with the outcomes, the counts and the place to go on from.
-import type { RowOutcome } from '#contract/bulk.ts'
 import type { FileLink } from '#contract/fields/files.ts'
+import type { RowOutcome } from '#contract/rowOutcome.ts'
 import type { Told } from '#contract/said.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
