@@ -194,6 +194,16 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   await page.reload()
   await inside(page)
   await toast.waitFor()
+  // On a phone it stays off the bar by which one goes about.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 320, height: 640 })
+  const gap = () =>
+    page.evaluate(() => {
+      const [bar, card] = ['.bottom-bar', '.toast'].map(one => document.querySelector(one)?.getBoundingClientRect())
+      return (bar?.top ?? 0) - (card?.bottom ?? 640)
+    })
+  await soon(gap).toBeGreaterThan(0)
+  await page.setViewportSize({ width, height })
   const tab = await newTab(page, '/tags')
   await rowsPainted(tab)
   await signOut(tab)
