@@ -34,7 +34,8 @@ const likeliest = (
     alike.find(place => isAsked(place) && place.brand === before?.brand) ??
     alike.find(isAsked) ??
     alike.find(place => place === before) ??
-    alike[0]
+    alike[0] ??
+    found.find(isAsked)
   return Math.max(0, found.indexOf(wanted as Place))
 }
 
