@@ -5,7 +5,9 @@ import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
+import { openWriter } from '#console/session/drafts.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
+import { noteUnsaved } from '#console/session/unsaved.ts'
 import { go } from '#console/shell/navigation.tsx'
 import { f } from '#contract/f.ts'
 import type { FormFact } from '#contract/formFact.ts'
@@ -413,6 +415,14 @@ test('a draft left behind is there again, also when the record has moved on sinc
   await edit()
   expect(screen.getByDisplayValue('Rose bar')).toBeTruthy()
   expect(screen.getByText('Somebody else has saved this record meanwhile.')).toBeTruthy()
+})
+
+test('what is typed is put away when the session ends, not after the pause that is usual', async () => {
+  openWriter('soaps/ending').keep({ changed: { name: 'Rose' } })
+  const sent = () => calls('/v1/me/drafts').map(({ body }) => body.key)
+  expect(sent()).toEqual([])
+  noteUnsaved({ isSealed: true })
+  await waitFor(() => expect(sent()).toEqual(['soaps/ending']), { timeout: 400 })
 })
 
 test('what is typed is kept on the server as a draft, and dropped after the save', async () => {

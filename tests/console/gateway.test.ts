@@ -245,6 +245,18 @@ test('every call says who asks and where', async () => {
   })
 })
 
+test('what is asked of no place names none, and is asked where the country of this tab was taken away, too', async () => {
+  const server = await openServer(() => ({ status: 200, body: {} }))
+  const { gateway, session } = await openSession(server.url, undefined, { mayBeIn: () => false })
+  await gateway.send({ method: 'GET', path: '/v1/me', isPlaceless: true })
+  expect(server.received.map(({ headers }) => [headers['access-token'], headers['vendor-code']])).toEqual([
+    ['first', undefined],
+  ])
+  expect(isGivenUp(await refusalOf(gateway.send({ method: 'GET', path: '/v1/things' })))).toBe(true)
+  session.stop()
+  await server.close()
+})
+
 test('silence is a refusal without a status', async () => {
   const server = await openServer(() => ({ status: 200 }))
   const { gateway, session } = await openSession(server.url)

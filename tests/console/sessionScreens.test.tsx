@@ -298,16 +298,16 @@ describe('the brand and country picker', () => {
     views: [],
   }
 
-  const openPicker = async (open: Place[]) => {
+  const openPicker = async (open: Place[], { last, wish }: { last?: string; wish?: string } = {}) => {
     const applied: unknown[] = []
     const session = started({
-      boot: async () => ({ member: { userId: 'u', allowedCountries: ['IND', 'ARE'] } }),
+      boot: async () => ({ member: { userId: 'u', allowedCountries: ['IND', 'ARE'] }, wish }),
       applyVendor: async wished => {
         applied.push(wished)
       },
       connection: { socket: () => () => {}, touch: async () => {} },
     })
-    setMe({ ...me, places: open })
+    setMe({ ...me, profile: { place: last }, places: open })
     render(<PlacePicker />)
     await expect.poll(() => leafOf(session.getSnapshot())).toMatch(/^inside/)
     return { session, applied }
@@ -328,6 +328,45 @@ describe('the brand and country picker', () => {
     ])
     await person.keyboard('{Enter}')
     await expect.poll(() => applied).toEqual([{ brand: 'mgp', country: 'ARE' }])
+  })
+
+  describe('preselects', () => {
+    const inEnv = (vendorCode: string, country: string, env: Place['env']) => ({ ...place(vendorCode, country), env })
+    const some = [
+      inEnv('mgp', 'IND', 'prod'),
+      inEnv('mgp-are', 'ARE', 'prod'),
+      inEnv('tmc', 'IND', 'preprod'),
+      inEnv('tmc-are', 'ARE', 'preprod'),
+      inEnv('lit', 'IND', 'preprod'),
+    ]
+    const chosen = async () => (await screen.findByRole('option', { selected: true })).id.replace(/^.*?-/, '')
+    const offered = async (last: string | undefined, wish?: string) => {
+      await openPicker(some, { last, wish })
+      return chosen()
+    }
+
+    test('the place one was last in, in the country that is asked for if the brand has it', async () => {
+      expect(await offered('lit')).toBe('lit')
+      cleanup()
+      expect(await offered('mgp-are')).toBe('mgp-are')
+      cleanup()
+      expect(await offered('tmc', 'ARE')).toBe('tmc-are')
+    })
+
+    test('never production for somebody who was in pre-production: not by a country, nor by what is typed', async () => {
+      expect(await offered('lit', 'ARE')).toBe('tmc-are')
+      await userEvent.setup().keyboard('m')
+      expect(screen.getAllByRole('option')).toHaveLength(4)
+      expect(await chosen()).toBe('tmc-are')
+    })
+
+    test('no production for who was where nothing is open any more, as long as there is anything else', async () => {
+      expect(await offered('orb-sau')).toBe('tmc')
+      cleanup()
+      expect(await offered('orb-sau', 'ARE')).toBe('tmc-are')
+      await userEvent.setup().keyboard('mgp')
+      expect(await chosen()).toBe('mgp-are')
+    })
   })
 
   test('finds a place by its country and says when nothing matches', async () => {

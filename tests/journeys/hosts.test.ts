@@ -2,7 +2,18 @@
 // without signing in again. `*.localhost` is this machine in every browser.
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { arrive, caretIn, inside, patience, picking, rowsPainted, signInByKeys, signInHere, until } from './desk.ts'
+import {
+  arrive,
+  caretIn,
+  enter,
+  inside,
+  patience,
+  picking,
+  rowsPainted,
+  signInByKeys,
+  signInHere,
+  until,
+} from './desk.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -72,6 +83,35 @@ test('a brand of another host is opened there, signed in, on the page one wanted
   await page.waitForURL(url => url.host === `localhost:${port}` && !url.hash)
   await inside(page)
   expect(await page.title()).toContain('TMC')
+  await page.context().close()
+})
+
+test('a link of a brand that stands on another host names it and leads there, to the page and the place on it', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'admin', '/tags', 'tmc ind')
+  await page.goto(at('localhost', '/products?page=2&vendorcode=mgp#rows'))
+  await inside(page)
+  // Nothing of it is opened under this brand.
+  expect(page.url()).toBe(at('localhost', '/'))
+  expect(await page.title()).toContain('TMC')
+  const banner = page.getByRole('status', { name: 'This link' })
+  await banner.getByText(/MGP.*India.*opened on another address/).waitFor()
+  await banner.getByRole('button', { name: /Open/ }).click()
+  await page.waitForURL(at('mgp.localhost', '/products?page=2#rows'))
+  await inside(page)
+  await rowsPainted(page)
+  expect(await page.title()).toContain('MGP')
+  await page.context().close()
+})
+
+test('who follows such a link without a place chooses one, and is offered the link’s; the picker leads to the host by itself', async () => {
+  const page = await arrive(browser)
+  await page.goto(at('localhost', '/tags?vendorcode=mgp'))
+  await signInHere(page, shop.server, 'catalogue')
+  await choose(page, 'mgp ind')
+  await page.waitForURL(url => url.host === `mgp.localhost:${port}` && !url.hash)
+  await inside(page)
+  expect(await page.title()).toContain('MGP')
   await page.context().close()
 })
 

@@ -15,7 +15,7 @@ import {
   signInHere,
   until,
 } from './desk.ts'
-import { productAt, revoke, soon, typeRank, vendorOf } from './formDesk.ts'
+import { productAt, revoke, signOut, soon, typeRank, vendorOf } from './formDesk.ts'
 import { openHouse } from './seat.ts'
 import type { Shop } from './shop.ts'
 
@@ -172,6 +172,62 @@ test('what was typed in the palette when the session ended is offered to the sam
   await page.getByRole('button', { name: 'Show' }).first().click()
   await paletteIs(page, 'browsing')
   await soon(() => page.getByRole('combobox').first().inputValue()).toBe('half a thought')
+  await page.context().close()
+})
+
+test('a line typed right before a reload is offered again to whom it belongs, where it was typed, until it is given up', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'catalogue', '/tags')
+  await rowsPainted(page)
+  await page.keyboard.press('Control+k')
+  await paletteIs(page, 'browsing')
+  await page.keyboard.type('half')
+  await page.reload()
+  await inside(page)
+  const toast = page.getByText('You left a command unfinished here.')
+  await toast.waitFor()
+  await page.getByRole('button', { name: 'Show' }).first().click()
+  await paletteIs(page, 'browsing')
+  await soon(() => page.getByRole('combobox').first().inputValue()).toBe('half')
+
+  // Somebody else at the same desk is told nothing, nor is a new tab; the same person is.
+  await page.reload()
+  await inside(page)
+  await toast.waitFor()
+  // On a phone it stays off the bar by which one goes about.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 320, height: 640 })
+  const gap = () =>
+    page.evaluate(() => {
+      const [bar, card] = ['.bottom-bar', '.toast'].map(one => document.querySelector(one)?.getBoundingClientRect())
+      return (bar?.top ?? 0) - (card?.bottom ?? 640)
+    })
+  await soon(gap).toBeGreaterThan(0)
+  await page.setViewportSize({ width, height })
+  const tab = await newTab(page, '/tags')
+  await rowsPainted(tab)
+  await signOut(tab)
+  await until(tab, 'anonymous.form')
+  await signInHere(tab, shop.server, 'admin')
+  await pick(tab)
+  const read = tab.waitForResponse(answer => answer.url().includes('/v1/me/drafts'))
+  await tab.reload()
+  await read
+  await inside(tab)
+  await signOut(tab)
+  expect(await tab.getByText('You left a command').count()).toBe(0)
+  await until(tab, 'anonymous.form')
+  await signInHere(tab, shop.server, 'catalogue')
+  await inside(tab)
+  await tab.getByText('You left a command unfinished here.').waitFor()
+  const dropped = tab.waitForResponse(
+    answer => answer.url().endsWith('/v1/me/drafts') && answer.request().method() === 'POST',
+  )
+  await tab.locator('.toast').getByRole('button', { name: 'Close' }).click()
+  await dropped
+  const again = tab.waitForResponse(answer => answer.url().includes('/v1/me/drafts?'))
+  await tab.reload()
+  expect(((await (await again).json()) as { data: { drafts: unknown[] } }).data.drafts).toEqual([])
   await page.context().close()
 })
 

@@ -98,6 +98,25 @@ test('by keys: a foreign domain is refused before anybody leaves, a right one le
   await page.context().close()
 })
 
+test('the country, the page and the place on it that an address asks for survive the way to the provider and back', async () => {
+  const page = await arrive(browser)
+  await page.goto(at('/tags?countryName=ARE#below'))
+  await until(page, 'anonymous.form')
+  await leave(page)
+  const since = new Date()
+  await agree(page, 'catalogue@nucleus.example')
+  await until(page, 'anonymous.mfa')
+  // The code is typed on a page loaded anew, as when it was looked for elsewhere.
+  await page.reload()
+  await until(page, 'anonymous.mfa')
+  await caretIn(page, '[autocomplete=one-time-code]')
+  await page.keyboard.type(await newestCode(shop.server.url, 'catalogue@nucleus.example', since))
+  await pick(page, 'mgp are')
+  await page.waitForURL(at('/tags#below'))
+  expect(await page.title()).toContain('MGP-ARE')
+  await page.context().close()
+})
+
 test('in Urdu, from right to left, the whole way in', async () => {
   const page = await arrive(browser, { locale: 'ur', colorScheme: 'dark' })
   await page.goto(at('/'))

@@ -55,7 +55,7 @@ export const resetOpener = (): void => void bind(opener, opener.born)
 
 /** Another tab or device has changed them. */
 export const readChoices = async (): Promise<void> => {
-  const { profile } = await api.get<Me>(paths.me, { background: true })
+  const { profile } = await api.get<Me>(paths.me, { background: true, isPlaceless: true })
   const me = currentMe()
   if (!me || saving > 0) return
   const { keys, singleKeys } = profile

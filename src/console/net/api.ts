@@ -12,6 +12,8 @@ export interface GetOptions {
   background?: boolean
   /** Another place than this tab's: what was begun there. */
   place?: { brand: string; country: string }
+  /** See `Wanted`. */
+  isPlaceless?: boolean
 }
 
 export interface PostOptions extends Omit<GetOptions, 'params'> {

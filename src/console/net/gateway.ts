@@ -2,7 +2,7 @@
 // the session and obeys it: 498 retries once with the new token, 401 ends, 4031 waits. It refuses to decide anything else.
 import { vendorCodeOf } from '#contract/brand.ts'
 import { isToldInPlace, type ProblemBody, secureStepSubCode } from '#contract/problem.ts'
-import { headers, paths } from '#contract/session.ts'
+import { headers } from '#contract/session.ts'
 import type { SessionEvent } from '#machines/session.ts'
 import { type Answer, problemOf, reduced } from './answer.ts'
 import { glance } from './glance.ts'
@@ -31,6 +31,8 @@ export interface Wanted {
   token?: string
   /** Another place than this tab's: while one is being applied. */
   place?: TabPlace
+  /** Who one is and where one may go is asked of no place: this tab's may be closed meanwhile. */
+  isPlaceless?: boolean
 }
 
 export interface Surroundings {
@@ -201,12 +203,8 @@ export const openGateway = (around: Surroundings): Gateway => {
 
   return {
     send: wanted => {
-      const place = wanted.place ?? (wanted.isPublic ? undefined : around.place())
-      if (place && around.mayBeIn?.(place.country) === false) {
-        // Who one is and where one may go is asked without a place.
-        if (wanted.path !== paths.me || wanted.place) return Promise.reject(givenUp())
-        return attempt({ wanted, place: undefined, renewed: false, repeated: false, stepped: false })
-      }
+      const place = wanted.place ?? (wanted.isPublic || wanted.isPlaceless ? undefined : around.place())
+      if (place && around.mayBeIn?.(place.country) === false) return Promise.reject(givenUp())
       return attempt({ wanted, place, renewed: false, repeated: false, stepped: false })
     },
     stampWith: ({ gen, epoch }) => {

@@ -42,4 +42,3 @@ export const leaveLine = (): void => {
   writer?.flush()
   writer = undefined
 }
-addEventListener('pagehide', () => writer?.flush())

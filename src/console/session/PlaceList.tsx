@@ -19,20 +19,24 @@ const placesLike = (places: readonly Place[], text: string, { country: named }: 
 }
 
 /**
- * Where one was last; in the country that was asked for the same brand, else a place of the same environment: who was in
- * pre-production is not put into production by an Enter.
+ * Among those found: the brand of the last place in the country that was asked for, else a place of the same environment. Who
+ * was in pre-production is not put into production by an Enter, nor is who was where it is not known any more what it was.
  */
-export const likeliest = (
-  places: readonly Place[],
+const likeliest = (
+  found: readonly Place[],
   last: string | undefined,
+  before: Place | undefined,
   country = recall('chosenCountry'),
-): Place | undefined => {
-  const before = places.find(({ vendorCode }) => vendorCode === last)
+): number => {
   const isAsked = (place: Place) => place.country === country
-  if (!before) return places.find(isAsked)
-  const alike = places.filter(({ env }) => env === before.env)
-  const sameBrand = alike.filter(({ brand }) => brand === before.brand)
-  return sameBrand.find(isAsked) ?? (country === before.country ? before : alike.find(isAsked)) ?? before
+  const alike = found.filter(({ env }) => (before ? env === before.env : !last || env !== 'prod'))
+  const wanted =
+    alike.find(place => isAsked(place) && place.brand === before?.brand) ??
+    alike.find(isAsked) ??
+    alike.find(place => place === before) ??
+    alike[0] ??
+    found.find(isAsked)
+  return Math.max(0, found.indexOf(wanted as Place))
 }
 
 const Option = ({ place, country, id, isActive }: { place: Place; country: string; id: string; isActive: boolean }) => (
@@ -64,14 +68,17 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
   const found = placesLike(places, text, words)
   const me = useMaybeMe()
   const wish = useSession(({ context }) => context.wish)
-  const [at, setAt] = useState(() => Math.max(0, found.indexOf(likeliest(found, me?.profile.place, wish) as Place)))
+  const last = me?.profile.place
+  const before = places.find(({ vendorCode }) => vendorCode === last)
+  const likely = (among: readonly Place[]) => likeliest(among, last, before, wish)
+  const [at, setAt] = useState(() => likely(found))
   const active = found[Math.min(at, found.length - 1)]
   const idOf = (place: Place) => `${base}-${place.vendorCode}`
 
-  const pickFirst = useEffectEvent(() => void (found[0] && pick(found[0])))
+  const pickActive = useEffectEvent(() => void (active && pick(active)))
   useEffect(() => {
     forgetEarly()
-    if (early.isEntered) pickFirst()
+    if (early.isEntered) pickActive()
   }, [early])
 
   const press = (event: KeyboardEvent) => {
@@ -108,7 +115,7 @@ export const PlaceList = ({ places }: { places: readonly Place[] }) => {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setAt(0)
+            setAt(likely(placesLike(places, target.value, words)))
           }}
           onKeyDown={press}
         />

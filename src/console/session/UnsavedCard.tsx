@@ -28,10 +28,9 @@ export const UnsavedCard = () => {
   if (mine.length === 0) return null
   if (unsaved.length === 0) {
     return (
-      <section className="entrance-card" aria-labelledby="unsaved-title">
-        <h2 id="unsaved-title">{t('unsaved.title')}</h2>
-        <p>{t('unsaved.sealed')}</p>
-      </section>
+      <p className="entrance-card" role="status">
+        {t('unsaved.sealed')}
+      </p>
     )
   }
   const text = JSON.stringify(

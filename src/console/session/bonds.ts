@@ -31,7 +31,6 @@ type Answers = { [T in SessionEmitted['type']]: (emitted: Of<T>) => void }
 
 const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, calm }: Bound): Answers => {
   let before: string | undefined
-  // On a page that is only loaded again the form itself shows what was kept.
   let hasSignedIn = vault.user() === undefined
   return {
     token: ({ gen, epoch, tokenRef }) => {
@@ -85,10 +84,10 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
         void toast({ kind: 'warning', text: wordsNow().t('session.memoryOnly') })
       forgetUnsaved()
       expectEmail('')
-      if (before !== undefined || hasSignedIn)
-        void calm()
-          .then(() => import('./unfinished.ts'))
-          .then(({ offerUnfinished }) => offerUnfinished())
+      const isBack = before !== undefined || hasSignedIn
+      void calm()
+        .then(() => import('./unfinished.ts'))
+        .then(({ offerUnfinished }) => offerUnfinished(isBack))
       hasSignedIn = true
       before = now
       void dropToast('session')

@@ -11,7 +11,8 @@ const store = 'drafts'
 
 let opening: Promise<IDBDatabase | undefined> | undefined
 
-const open = (): Promise<IDBDatabase | undefined> => {
+/** Opening takes a moment that a page on its way out does not have. */
+export const openShelf = (): Promise<IDBDatabase | undefined> => {
   opening ??= new Promise(done => {
     try {
       const asked = indexedDB.open(name, 1)
@@ -29,11 +30,14 @@ const ask = async <T>(
   mode: IDBTransactionMode,
   run: (drafts: IDBObjectStore) => IDBRequest,
 ): Promise<T | undefined> => {
-  const database = await open()
+  const database = await openShelf()
   if (!database) return undefined
   return new Promise(done => {
     try {
-      const asked = run(database.transaction(store, mode).objectStore(store))
+      const transaction = database.transaction(store, mode)
+      const asked = run(transaction.objectStore(store))
+      // A page that goes takes along what is not committed.
+      transaction.commit()
       asked.onsuccess = () => done(asked.result as T)
       asked.onerror = () => done(undefined)
     } catch {

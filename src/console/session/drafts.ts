@@ -3,8 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#console/net/api.ts'
 import { mostDraftKey, paths } from '#contract/session.ts'
-import { shelve, shelved, shelvedKeys, unshelve } from './draftShelf.ts'
+import { openShelf, shelve, shelved, shelvedKeys, unshelve } from './draftShelf.ts'
 import { currentMe, currentPlace } from './me.ts'
+import { declareUnsaved } from './unsaved.ts'
 
 export interface Stored<B = unknown> {
   key: string
@@ -66,7 +67,8 @@ const ask = (key?: string): Promise<Stored[]> =>
     .then(({ drafts }) => drafts)
     .catch(() => [])
 
-const read = async <B>(key: string): Promise<Stored<B> | undefined> => {
+/** As this person left it in this place. */
+export const draftOf = async <B>(key: string): Promise<Stored<B> | undefined> => {
   const [here, [there]] = await Promise.all([catchUp(ownerNow(), key), ask(key)])
   if (here === 'dropped') return undefined
   return (here ?? there) as Stored<B> | undefined
@@ -91,20 +93,29 @@ export const dropDraft = async (key: string): Promise<void> => {
   )
 }
 
+/** What waits for its pause. When the session ends or the page goes, that is over. */
+const waiting = new Set<() => void>()
+const flushAll = (): undefined => {
+  for (const flush of waiting) flush()
+}
+window.addEventListener('pagehide', flushAll)
+declareUnsaved('drafts', flushAll)
+
 /** Writes after a pause, and at once when the form goes away: here first, since the page may go before an answer comes. */
 export const openWriter = (key: string) => {
   const owner = ownerNow()
   const place = owner.prefix + key
-  let waiting: { body: unknown } | undefined
+  let last: { body: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
 
   const flush = () => {
     clearTimeout(timer)
-    if (!waiting) return
-    const { body } = waiting
+    waiting.delete(flush)
+    if (!last) return
+    const { body } = last
     const mine = ++turn
-    waiting = undefined
+    last = undefined
     shelve(place, { body, at: new Date().toISOString() })
       .then(() => send(owner, key, body))
       .then(
@@ -112,14 +123,16 @@ export const openWriter = (key: string) => {
         () => {},
       )
   }
+  void openShelf()
   return {
     keep: (body: unknown) => {
-      waiting = { body }
+      last = { body }
+      waiting.add(flush)
       clearTimeout(timer)
       timer = setTimeout(flush, pauseMs)
     },
     drop: () => {
-      waiting = { body: null }
+      last = { body: null }
       flush()
     },
     flush,
@@ -134,16 +147,10 @@ export const useDraft = <B>(key: string): Draft<B> => {
   useEffect(() => {
     if (asked.current === key) return
     asked.current = key
-    void read<B>(key).then(draft => asked.current === key && setFound({ key, draft }))
+    void draftOf<B>(key).then(draft => asked.current === key && setFound({ key, draft }))
   }, [key])
 
-  useEffect(() => {
-    window.addEventListener('pagehide', writer.flush)
-    return () => {
-      window.removeEventListener('pagehide', writer.flush)
-      writer.flush()
-    }
-  }, [writer])
+  useEffect(() => writer.flush, [writer])
 
   const isKnown = found?.key === key
   return {

@@ -104,7 +104,7 @@ export const speakRooms = (): Promise<void> => speakInside()
 
 /** For the picker: who is here, before any place. */
 export const introduce = async (): Promise<Me> => {
-  const me = await api.get<Me>(paths.me)
+  const me = await api.get<Me>(paths.me, { isPlaceless: true })
   await wearProfile(me)
   setMe(me)
   silently(keepLanguage())

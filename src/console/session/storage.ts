@@ -118,7 +118,7 @@ export const forget = (...names: (keyof Kept)[]): void => {
 
 type Load = 'reload' | 'back' | 'fresh'
 
-const loaded = (): Load => {
+export const loaded = (): Load => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // A discarded tab that comes back is a reload to the person (session.md A13).
   if (entry?.type === 'reload' || (document as { wasDiscarded?: boolean }).wasDiscarded === true) return 'reload'

@@ -6,8 +6,9 @@ import { currentPath, go } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import { createScreenOf, recordScreenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
-import { allDrafts } from './drafts.ts'
+import { allDrafts, draftOf, dropDraft } from './drafts.ts'
 import { areaNamed } from './me.ts'
+import { loaded } from './storage.ts'
 
 export interface Unfinished {
   key: string
@@ -34,20 +35,25 @@ export const unfinishedHere = async (): Promise<Unfinished[]> =>
 
 /** What was being typed in the palette. */
 const offerLine = async (): Promise<void> => {
-  const line = (await allDrafts()).find(({ key }) => key === keptLineKey)
+  const line = await draftOf(keptLineKey)
   if (!line) return
   const words = wordsNow()
   const run = () => void import('#console/palette/openKeptLine.ts').then(({ openKeptLine }) => openKeptLine(line))
   void toast({
     ...{ kind: 'info', id: 'unfinishedLine', stays: true, text: words.t('drafts.command') },
     action: { label: words.t('drafts.show'), run },
+    onClose: () => void dropDraft(keptLineKey),
   })
 }
 
-/** Said once on coming back, unless the form is what one has come back to. */
-export const offerUnfinished = async (): Promise<void> => {
+/**
+ * Said once on coming back, unless the form is what one has come back to: a page that is only loaded again shows it by itself.
+ * The palette is closed then, so its line is offered; a new tab has nothing of the one it was opened from.
+ */
+export const offerUnfinished = async (isBack: boolean): Promise<void> => {
   await calm
-  await offerLine()
+  if (isBack || loaded() === 'reload') await offerLine()
+  if (!isBack) return
   const forms = await unfinishedHere()
   const [first] = forms
   const [here = ''] = currentPath().split('#')

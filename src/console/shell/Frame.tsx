@@ -19,8 +19,9 @@ import { StatusLine } from './StatusLine.tsx'
 import '#console/theme/inside.css'
 import './frame.css'
 
-const LinkPlace = lazy(() => import('#console/session/LinkPlace.tsx').then(({ LinkPlace }) => ({ default: LinkPlace })))
-const Elsewhere = lazy(() => import('#console/session/Elsewhere.tsx').then(({ Elsewhere }) => ({ default: Elsewhere })))
+const PlaceNotices = lazy(() =>
+  import('#console/session/PlaceNotices.tsx').then(({ PlaceNotices }) => ({ default: PlaceNotices })),
+)
 const Beside = lazy(() => import('./Beside.tsx').then(({ Beside }) => ({ default: Beside })))
 
 /** After a change of page the focus goes to its heading, unless the page has put it somewhere itself. */
@@ -49,20 +50,14 @@ const useArrival = () => {
 const Screen = ({ children }: { children: ReactNode }) => {
   useArrival()
   const isMoving = useMoving()
-  const isElsewhere = useSession(({ context }) => context.elsewhere !== undefined)
-  const isLinked = useSession(({ context }) => context.link !== undefined)
+  const isOther = useSession(({ context }) => (context.elsewhere ?? context.link) !== undefined)
   const needed = useNeeded()
   return (
     <main id="main" className="frame-main" tabIndex={-1} aria-busy={isMoving}>
       <OfflineBanner />
-      {(isLinked || needed) && (
+      {(isOther || needed) && (
         <Suspense>
-          <LinkPlace />
-        </Suspense>
-      )}
-      {isElsewhere && (
-        <Suspense>
-          <Elsewhere />
+          <PlaceNotices />
         </Suspense>
       )}
       {children}

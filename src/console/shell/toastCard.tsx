@@ -24,13 +24,15 @@ export interface Message {
   requestId?: string
   /** One further way on. */
   action?: { label: string; run: () => void }
+  /** Closed by its cross. */
+  onClose?: () => void
 }
 
 const icons = { success: 'circle-check', error: 'circle-x', info: 'info', warning: 'triangle-alert' }
 
 const Card = ({ id, message }: { id: string | number; message: Message }) => {
   const words = wordsNow()
-  const { kind, title, text, undo, requestId, action } = message
+  const { kind, title, text, undo, requestId, action, onClose } = message
   const closeAfter = (run: () => void) => () => {
     sonner.dismiss(id)
     run()
@@ -57,7 +59,7 @@ const Card = ({ id, message }: { id: string | number; message: Message }) => {
         type="button"
         className="button icon quiet"
         aria-label={words.t('shell.close')}
-        onClick={closeAfter(() => {})}
+        onClick={closeAfter(() => onClose?.())}
       >
         <Icon name="x" />
       </button>

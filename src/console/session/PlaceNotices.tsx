@@ -1,10 +1,11 @@
-// A link was of another place (kernel ruling 19): this tab went there and says so, with the way back; or it needs a brand
-// that is opened on another host, and offers it.
+// What is to be said about the place of this tab. A link was of another one (kernel ruling 19): this tab went there and says
+// so, with the way back; or it needs a brand that is opened on another host, and offers it; or another tab went elsewhere.
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Place } from '#contract/brand.ts'
 import { sessionNow, useSession } from './actor.ts'
 import { cameFromPlace, noteNeeded, useNeeded } from './byLink.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 import { useMe, usePlace } from './me.ts'
 import { goOver, moveTo } from './pick.ts'
 
@@ -59,9 +60,10 @@ const CameHere = () => {
   )
 }
 
-export const LinkPlace = () => (
+export const PlaceNotices = () => (
   <>
     <CameHere />
     <NeededPlace />
+    <Elsewhere />
   </>
 )
