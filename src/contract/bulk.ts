@@ -77,6 +77,8 @@ export interface Inspection {
   uploads: { name: string; label: string; fit: number }[]
   /** Columns a cell of this file may be mapped to, in template order; required ones must be there for new records. */
   known: { column: string; label: string; required: boolean; key: boolean }[]
+  /** The type has no place for further columns: they are left out. */
+  extras?: false
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
   /** A column the file leaves out and a person may choose once for all rows. */

@@ -117,6 +117,7 @@ const unheard = ([first, ...later]: readonly Row[]): { column: string; as: null 
   )
 
 export const productCreate = bulk(columns, {
+  extras: 'own',
   load,
   judge: (unit, known: Known, scene) => judge(unit as Row[], known, scene),
   rows: exported,

@@ -13,6 +13,7 @@ const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
 /** Rows of one zone are all of its patterns. */
 export const zoneColumns = {
   zone: f.text({ required: true, max: 20 }),
+  name: f.text({ max: 80, help: 'Without one the zone goes by its code' }),
   pattern: f.text({ required: true, max: 80 }),
 }
 
@@ -119,7 +120,12 @@ export const rateColumns = {
   first_fee: f.money({ label: 'Fee of the first' }),
   step_g: f.integer({ label: 'Step (g)' }),
   step_fee: f.money({ label: 'Fee of a step' }),
+  max_g: f.integer({ min: 1, label: 'At most (g)' }),
+  min_fee: f.money({ min: 0, label: 'At least' }),
+  max_fee: f.money({ min: 0, label: 'No more than' }),
   free_above: f.money({ label: 'Free from' }),
+  value_base: f.choice(ValueBase, { label: 'Order value' }),
+  threshold_grace: f.toggle({ label: 'No coupon costs the free shipping' }),
   audience: f.choice(FeeAudience),
   audience_of: f.text({ max: 80, label: 'Tier or segment' }),
   priority: f.integer(),

@@ -150,6 +150,9 @@ export type Follower = (
 
 /** Row rules of one bulk type. `load` reads what a chunk needs in few queries; `judge` is pure and used by dry run and apply alike. */
 export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
+  /** Further columns: `record` has the kit keep them with the record the first row of a unit is about, `own` says that these
+   * rules keep them; without it they are left out, and said to be. */
+  extras?: 'record' | 'own'
   load(scene: Scene, rows: BulkRow<V>[]): Promise<Known>
   judge(unit: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict
   /** Rows of an export, in the columns of the type; called with pages of the resource's own records. */
