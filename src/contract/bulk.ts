@@ -180,6 +180,8 @@ export const inWordsOf = (found: LineFinding, nameOf: (column: string) => string
   }
 }
 
+export type WeightUnit = 'kg' | 'g'
+
 /** What a file would do (check) or has done (apply). */
 export interface CheckReport {
   rows: number
@@ -200,6 +202,8 @@ export interface CheckReport {
   results?: Resulting[]
   /** Amounts that name no currency, and the one they are read in. */
   assumed?: { currency: string; count: number }
+  /** Weights that name no unit, and the one they are read in. */
+  weighed?: { unit: WeightUnit; count: number }
   /** Live in the file, drafts here. */
   drafted?: number
   /** The first rows as they will be. */

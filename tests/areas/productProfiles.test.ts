@@ -274,6 +274,25 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
   })
 })
 
+test.each([
+  ['magento', 'kg'],
+  ['bigcommerce', 'kg'],
+  ['medusa', 'g'],
+])('the check of a file of %s says in which unit its weights are read, as they name none', async (profile, unit) => {
+  const text = read(shops[profile]!.file)
+  const report = await files.check(products, 'productCreate', text, { profile, again: true })
+  expect(report.weighed).toMatchObject({ unit })
+  expect(report.weighed!.count).toBeGreaterThan(0)
+})
+
+test('a file that names the unit of its weights is taken at its word', async () => {
+  const report = await files.check(products, 'productCreate', read('woocommerce.csv'), {
+    profile: 'woocommerce',
+    again: true,
+  })
+  expect(report.weighed).toBeUndefined()
+})
+
 test('stock no warehouse was chosen for is kept with each variant, and said', async () => {
   const file = read('shopify.csv').replaceAll('linen-shirt', 'kept-shirt').replace('LS-M', 'KS-M')
   const report = await files.check(products, 'productCreate', file, { profile: 'shopify' })
@@ -292,7 +311,9 @@ test('who may import products and not count stock is not asked for a warehouse, 
   expect((await catalogue.get<{ data: Inspection }>(path)).body.data.fill).toBeUndefined()
   const refused = await own.check(products, 'productCreate', file, { profile: 'shopify', fill: { warehouse } })
   expect(refused.counts).toMatchObject({ create: 0, error: 3 })
-  expect(new Set(refused.errors.map(({ column, code }) => `${column} ${code}`))).toEqual(new Set(['Variant Inventory Qty FORBIDDEN']))
+  expect(new Set(refused.errors.map(({ column, code }) => `${column} ${code}`))).toEqual(
+    new Set(['Variant Inventory Qty FORBIDDEN']),
+  )
   const kept = await own.check(products, 'productCreate', file, { profile: 'shopify' })
   expect(kept).toMatchObject({ counts: { error: 0 }, errors: [] })
 })

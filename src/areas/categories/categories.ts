@@ -56,21 +56,6 @@ export const attributeSets = resource({
   },
 })
 
-export const treeColumns = {
-  path: f.text({ required: true, max: 500 }),
-  name: f.localized({ min: 2, max: 80 }),
-  slug: f.text(),
-  position: f.integer(),
-  description: f.localized({ format: 'html', max: 20_000 }),
-  attribute_set: f.text({ max: 80 }),
-  show_in_nav: f.toggle(),
-  sort_default: f.choice(CategorySort),
-  default_hsn: f.text({ pattern: hsnForm }),
-  default_tax_class: f.text({ max: 40 }),
-  min_shelf_life_days: f.integer({ min: 0, max: 730 }),
-  create_parents: f.toggle({ label: 'Create missing ancestors' }),
-}
-
 export const categories = resource({
   name: 'categories',
   one: 'category',
@@ -140,13 +125,8 @@ export const categories = resource({
     { name: 'Top level', filter: 'depth:1' },
     { name: 'Not in navigation', filter: 'showInNav:N' },
   ],
-  uploads: {
-    categoryTree: {
-      label: 'Category tree',
-      key: 'path',
-      columns: treeColumns,
-    },
-  },
+  // Its columns come later, from `treeColumns.ts`.
+  uploads: { categoryTree: { label: 'Category tree', key: 'path', columns: {} } },
 })
 
 export interface Category extends Row<typeof categories> {}

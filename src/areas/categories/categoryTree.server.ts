@@ -11,8 +11,9 @@ import { depthFinding, lineOf, parsePath, printPath, resolvePath } from '#rules/
 import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
-import { attributeSets, categories, treeColumns } from './categories.ts'
+import { attributeSets, categories } from './categories.ts'
 import { type Node, readTree } from './tree.reading.ts'
+import { treeColumns } from './treeColumns.ts'
 
 type Row = BulkRow<Values<typeof treeColumns>>
 

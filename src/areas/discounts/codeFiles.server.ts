@@ -54,7 +54,12 @@ export const couponCode = bulk(codeColumns, {
     const about = [{ line, resource: couponCodes, id }]
     if (isHere) return { ...passed(patched(couponCodes, before, given)), about }
     const draft = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const made = { does: 'create' as const, resource: couponCodes, id, draft: { ...draft, code, discount: discount.id } }
+    const made = {
+      does: 'create' as const,
+      resource: couponCodes,
+      id,
+      draft: { ...draft, code, discount: discount.id },
+    }
     return { ...passed([made]), about }
   },
   async rows(scene, records) {

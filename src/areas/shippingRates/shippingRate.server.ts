@@ -13,7 +13,8 @@ import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { type Codes, rateOf, readCard } from './card.reading.ts'
-import { rateColumns, type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
+import { rateColumns } from './columns.ts'
+import { type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
 
 type Row = BulkRow<Values<typeof rateColumns>>
 type Draft = Record<string, unknown>

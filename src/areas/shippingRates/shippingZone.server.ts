@@ -6,7 +6,8 @@ import { readPattern } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
-import { shippingZones, zoneColumns } from './shippingRates.ts'
+import { zoneColumns } from './columns.ts'
+import { shippingZones } from './shippingRates.ts'
 
 interface Known {
   zones: Map<string, { id: string; name: string; patterns: string[] }>

@@ -29,7 +29,13 @@ const markOf = (
   ])
 
 /** What a file may leave to us; said, it tells rates apart. */
-const further = { name: 'name', system: 'system', cess: 'cess', source: 'source', line_rounding: 'lineRounding' } as const
+const further = {
+  name: 'name',
+  system: 'system',
+  cess: 'cess',
+  source: 'source',
+  line_rounding: 'lineRounding',
+} as const
 type Further = Partial<Record<(typeof further)[keyof typeof further], unknown>>
 
 interface Known extends TaxTables {

@@ -30,7 +30,7 @@ export const Report = ({ report, resource, upload }: ReportProps) => {
       </p>
       <Counts counts={report.counts} />
       <Strip strip={report.strip} />
-      <Becoming results={report.results} assumed={report.assumed} drafted={report.drafted} />
+      <Becoming results={report.results} assumed={report.assumed} weighed={report.weighed} drafted={report.drafted} />
       <Findings findings={report.warnings} color="amber" />
       {resource && report.first && <FirstRows {...report.first} resource={resource} upload={upload} />}
       <Left left={report.left ?? []} />

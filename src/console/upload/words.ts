@@ -22,6 +22,10 @@ export const words = {
   'upload.becoming': 'After the import',
   'upload.becoming.assumed_one': '{{number}} amount names no currency and is read as {{currency}}.',
   'upload.becoming.assumed_other': '{{number}} amounts name no currency and are read as {{currency}}.',
+  'upload.becoming.weighed_one': '{{number}} weight names no unit and is read in {{unit}}.',
+  'upload.becoming.weighed_other': '{{number}} weights name no unit and are read in {{unit}}.',
+  'upload.weight.g': 'grams',
+  'upload.weight.kg': 'kilograms',
   'upload.becoming.changed': '{{number}} changed',
   'upload.becoming.created': '{{number}} new',
   'upload.becoming.drafted_one':

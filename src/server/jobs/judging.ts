@@ -117,7 +117,8 @@ async function keepExtras({ tx, staff }: EngineScene, tasks: readonly Task[]): P
     const ids = some.map(({ subject }) => subject.id)
     const rows = await storedByIds(tx, staff.place.vendorCode, resource, ids, false)
     const held = new Map(rows.map(({ id, x }) => [id, x as Record<string, string> | null]))
-    for (const { task, subject, extra } of some) keepWith(task.changes, resource, subject.id, extra, held.get(subject.id))
+    for (const { task, subject, extra } of some)
+      keepWith(task.changes, resource, subject.id, extra, held.get(subject.id))
   }
 }
 

@@ -167,12 +167,7 @@ export const keepsExtras = ({ behaviours }: Pick<Kit, 'behaviours'>, resource: s
   return !own || own.extras !== undefined
 }
 
-function soundHeader(
-  cells: string[],
-  upload: Upload,
-  mapping: Record<string, string>,
-  keeps: boolean,
-): Header {
+function soundHeader(cells: string[], upload: Upload, mapping: Record<string, string>, keeps: boolean): Header {
   const header = readHeader(cells, upload, mapping, keeps)
   const [first] = header.refusals
   if (first) throw problemOf('VALIDATION', first, { fields: header.refusals })

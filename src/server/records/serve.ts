@@ -2,6 +2,7 @@
 // computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
 import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
+import type { WeightUnit } from '#contract/bulk.ts'
 import type { Changes, Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { FileLink } from '#contract/fields/files.ts'
@@ -183,7 +184,9 @@ export interface Profile {
   mapping: Readonly<Record<string, string>>
   /** Its amounts always say their currency. */
   isCurrencySaid?: boolean
-  /** The same for columns that bear a number or a currency. */
+  /** Its weights name no unit: what fills our column was read in this one. */
+  weights?: { column: string; unit: WeightUnit }
+  /** As `mapping`, for columns that bear a number or a currency. */
   mapped?(header: string): string | undefined
 }
 

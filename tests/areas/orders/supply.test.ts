@@ -187,7 +187,15 @@ describe('the tax of an order that is not invoiced', () => {
       {
         numRuns: 15,
         endOnFailure: true,
-        examples: [[[['items', '3'], ['push', ''], ['undo', '']]]],
+        examples: [
+          [
+            [
+              ['items', '3'],
+              ['push', ''],
+              ['undo', ''],
+            ],
+          ],
+        ],
       },
     )
   }, 90_000)
