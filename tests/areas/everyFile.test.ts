@@ -160,6 +160,8 @@ describe.each(whole)('$title', ({ area, name, upload, title }) => {
   })
 })
 
+const many = (rows: Cells[]): Cells[] => rows
+
 /** Types with row rules of their own whose rows are records: every column of theirs is filled by one of these. */
 const own: Record<string, { sent: Cells[]; find: string; alone?: Cells }> = {
   'categories categoryTree': {
@@ -198,29 +200,38 @@ const own: Record<string, { sent: Cells[]; find: string; alone?: Cells }> = {
   },
   'codCharges codSlab': {
     find: 'name:"Sample slabs"',
-    sent: [
+    sent: many([
       { from: '0.00', to: '500.00', calc: 'flat', flat: '40.00' },
       { from: '500.00', calc: 'higherOf', flat: '30.00', percent: '2', min: '35.00', max: '90.00' },
-    ].map((slab: Cells) => ({
-      ...{ group: 'Sample slabs', ...slab, base: 'goodsPlusShipping', min_order: '99.00', ceiling: '5000.00' },
-      ...{ pattern: '7999*', starts_at: '2031-01-02T03:04:05.000Z', ends_at: '2031-02-02T03:04:05.000Z' },
-    })),
+    ]).map(
+      (slab): Cells => ({
+        ...{ group: 'Sample slabs', ...slab, base: 'goodsPlusShipping', min_order: '99.00', ceiling: '5000.00' },
+        ...{ pattern: '7999*', starts_at: '2031-01-02T03:04:05.000Z', ends_at: '2031-02-02T03:04:05.000Z' },
+      }),
+    ),
   },
   'taxes taxRate': {
     find: 'legalRef:"Sample notification"',
-    sent: [{ slab_upto: '1000.00', slab_rate: '5' }, { slab_rate: '12' }].map((slab: Cells) => ({
-      ...{
-        country: 'IND',
-        tax_class: '@taxClasses.code',
-        name: 'Sample rate',
-        system: 'gst',
-        rate: '12',
-        cess: '1',
-        ...slab,
-      },
-      ...{ valid_from: '2031-01-02', valid_to: '2031-03-02', legal_ref: 'Sample notification', source: 'The gazette' },
-      line_rounding: 'N',
-    })),
+    sent: many([{ slab_upto: '1000.00', slab_rate: '5' }, { slab_rate: '12' }]).map(
+      (slab): Cells => ({
+        ...{
+          country: 'IND',
+          tax_class: '@taxClasses.code',
+          name: 'Sample rate',
+          system: 'gst',
+          rate: '12',
+          cess: '1',
+          ...slab,
+        },
+        ...{
+          valid_from: '2031-01-02',
+          valid_to: '2031-03-02',
+          legal_ref: 'Sample notification',
+          source: 'The gazette',
+        },
+        line_rounding: 'N',
+      }),
+    ),
   },
   'courierMappings courierMapping': {
     find: 'name:"Sample rule"',
@@ -246,7 +257,9 @@ describe.each(exported.filter(({ title }) => own[title]))('$title', ({ area, nam
   const key = snake(upload.groupBy ?? upload.key)
 
   test('★ 18: every cell survives export, deletion and import, columns of its own with them', async () => {
-    const filled = await Promise.all(sent.map(async row => ({ ...(await pointing(row)), x_shelf: '=B7' })))
+    const filled = await Promise.all(
+      sent.map(async (row): Promise<Cells> => ({ ...(await pointing(row)), x_shelf: '=B7' })),
+    )
     const columns = new Set(Object.keys(upload.columns).map(snake))
     const said = new Set([...filled, alone].flatMap(row => Object.keys(row)))
     const [sample] = filled
