@@ -78,7 +78,7 @@ export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
   if (!inspection) return null
   return (
     <Scroll label={t('upload.step.columns')}>
-      <table className="upload-table">
+      <table className="upload-table upload-mapping">
         <caption className="upload-hidden">{t('upload.step.columns')}</caption>
         <thead>
           <tr>
