@@ -146,6 +146,8 @@ export interface Undoable {
   /** Records, most of them first. */
   changes: Changes[]
   jobId: string | null
+  /** What its job is called. */
+  job?: { title: string; told: Told | null } | null
   face: Face
   /** Records an undo could not put back: what is left of it. */
   left: number

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { tags } from '#areas/tags/tags.ts'
-import type { Outcome, Shown } from '#contract/call.ts'
+import type { Outcome, Shown, UndoStack } from '#contract/call.ts'
 import { printed } from '#contract/said.ts'
 import { paths } from '#contract/session.ts'
 import { opened } from '../support/opened.ts'
@@ -19,6 +19,12 @@ test('what a started job is shown as is its name and a way to it, not its id', a
   expect(facts[0]!.about).toMatchObject({ resource: 'jobs', id: facts[0]!.value })
   expect(printed(facts[0]!.about!.title)).toMatch(/^Put back: /)
   await files.over(String(facts[0]!.value))
+})
+
+test('what can be taken back of a job bears its name', async () => {
+  await files.apply(tags, 'tag', csv('Job tag again'))
+  const { body } = await admin.get<{ data: UndoStack }>(paths.operations)
+  expect(body.data.operations[0]!.job).toMatchObject({ title: 'Tags: tag.csv' })
 })
 
 test('a job that changed nothing cannot be put back, and says why wherever it is asked', async () => {

@@ -147,8 +147,10 @@ export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<Undo
   const of = (rest: ReturnType<typeof sql>) =>
     rowsOf<Undoable>(
       tx,
-      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId", undone_left as left from operation
-        where ${mine} and (undone_by is null or undone_left > 0) and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
+      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId", undone_left as left,
+          (select jsonb_build_object('title', j.title, 'told', j.title_told) from jobs j
+            where j.vendor = operation.vendor and j.id = operation.job_id) as job
+        from operation where ${mine} and (undone_by is null or undone_left > 0) and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
         order by id desc limit ${stackDepth}`,
     )
   // What changed no record, such as a job's pause, leaves what was taken back as it is.
