@@ -1,6 +1,8 @@
-// Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar.
+// Areas whose declarations the console fetches after its first rows; until then their signs stand in the sidebar. With them come
+// the columns of files of those that were there first.
 import type { Resource } from '#contract/resource.ts'
 import { carts } from './carts/carts.ts'
+import './categories/treeColumns.ts'
 import { codCharges, codRules } from './codCharges/codCharges.ts'
 import { codPincodes } from './codCharges/codPincodes.ts'
 import { couponCodes, redemptions, testCarts } from './discounts/codes.ts'
@@ -18,6 +20,7 @@ import { orderLines } from './orders/orderLines.ts'
 import { orders } from './orders/orders.ts'
 import { packages } from './orders/packages.ts'
 import { payments } from './orders/payments.ts'
+import './products/columns.ts'
 import { ndrs } from './pushes/ndrs.ts'
 import { pushAttempts } from './pushes/pushAttempts.ts'
 import { pushes } from './pushes/pushes.ts'

@@ -94,7 +94,7 @@ const guardArea =
   async ({ request, params }: LoaderFunctionArgs) => {
     const away = await turnedAway(request)
     if (away) return away
-    if (isLate(params.area)) await wholeCatalogue()
+    if (action === 'upload' || isLate(params.area)) await wholeCatalogue()
     const resource = areaAt(params.area)
     const known = resource && actionOf(resource, action)
     if (!known) return notFound(request)

@@ -68,6 +68,8 @@ export interface Inspection {
   uploads: { name: string; label: string; fit: number }[]
   /** Columns a cell of this file may be mapped to, in template order; required ones must be there for new records. */
   known: { column: string; label: string; required: boolean; key: boolean }[]
+  /** The type has no place for further columns: they are left out. */
+  extras?: false
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
   /** A column the file leaves out and a person may choose once for all rows. */
@@ -169,6 +171,8 @@ export const inWordsOf = (found: LineFinding, nameOf: (column: string) => string
   }
 }
 
+export type WeightUnit = 'kg' | 'g'
+
 /** What a file would do (check) or has done (apply). */
 export interface CheckReport {
   rows: number
@@ -189,6 +193,8 @@ export interface CheckReport {
   results?: Resulting[]
   /** Amounts that name no currency, and the one they are read in. */
   assumed?: { currency: string; count: number }
+  /** Weights that name no unit, and the one they are read in. */
+  weighed?: { unit: WeightUnit; count: number }
   /** Live in the file, drafts here. */
   drafted?: number
   /** The first rows as they will be. */

@@ -105,10 +105,18 @@ export interface Step {
 }
 
 /** What a reading action answers, `columns` several derivations side by side; one component draws each kind (kernel ruling 7). Its own words are keys, never sentences. */
+/** What `copies` is put on the clipboard when told; `about` names the record the value is of, and stands in its place. */
+export interface Fact {
+  label: Param
+  value: Param
+  copies?: true
+  about?: { resource: string; id: string; title: Param }
+}
+
 export type Shown =
-  /** `given` is what it was worked out from, for a screen that goes on from there; what `copies` is put on the clipboard when told. */
+  /** `given` is what it was worked out from, for a screen that goes on from there. */
   | { kind: 'trace'; title: Param; result: Param; steps: Step[]; given?: unknown }
-  | { kind: 'facts'; title: Param; facts: { label: Param; value: Param; copies?: true }[] }
+  | { kind: 'facts'; title: Param; facts: Fact[] }
   | { kind: 'columns'; title: Param; columns: { title: Param; result: Param; steps: Step[] }[] }
   | { kind: 'table'; title: Param; columns: Param[]; rows: Param[][]; given?: unknown }
 
@@ -138,6 +146,8 @@ export interface Undoable {
   /** Records, most of them first. */
   changes: Changes[]
   jobId: string | null
+  /** What its job is called. */
+  job?: { title: string; told: Told | null } | null
   face: Face
   /** Records an undo could not put back: what is left of it. */
   left: number

@@ -60,7 +60,7 @@ export const typeText = {
   localized: 'text in several languages',
   integer: 'whole number',
   decimal: 'number',
-  money: 'amount',
+  money: 'sum of money',
   percent: 'percentage',
   toggle: 'Y or N',
   choice: 'choice',

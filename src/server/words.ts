@@ -114,6 +114,7 @@ export const serverText = {
   'job.isSweep': 'What nobody uses is removed every night; there is nothing to run again',
   'job.noFile': 'The file of job {number} was removed 30 days after its end; send it anew',
   'job.undone': 'Job {number} was put back already',
+  'job.changedNothing': 'Job {number} changed nothing, so there is nothing to put back',
   'job.expired': 'What job {number} did can no longer be put back',
   'job.notYours': 'You may not do what this job does',
   'job.notYourFiles':

@@ -159,3 +159,161 @@ describe.each(whole)('$title', ({ area, name, upload, title }) => {
     expect(await found()).toEqual(out)
   })
 })
+
+const many = (rows: Cells[]): Cells[] => rows
+
+/** Types with row rules of their own whose rows are records: every column of theirs is filled by one of these. */
+const own: Record<string, { sent: Cells[]; find: string; alone?: Cells }> = {
+  'categories categoryTree': {
+    find: 'slug:sample-branch',
+    sent: [
+      {
+        ...{
+          path: 'Sample branch',
+          name: 'Sample branch',
+          name_fr_fr: 'Branche',
+          slug: 'sample-branch',
+          position: '7',
+        },
+        ...{ description: '<p>All samples</p>', description_fr_fr: '<p>Tout</p>', show_in_nav: 'N' },
+        ...{ attribute_set: '@attributeSets.name', sort_default: 'new', default_hsn: '330499' },
+        ...{ default_tax_class: '@taxClasses.code', min_shelf_life_days: '30' },
+      },
+    ],
+    alone: { create_parents: 'Y' },
+  },
+  'shippingZones shippingZone': {
+    find: 'code:SAMPLE_ZONE',
+    sent: ['799991', '799992'].map(pattern => ({ zone: 'SAMPLE_ZONE', name: 'Sample zone', pattern })),
+  },
+  'shippingRates shippingRate': {
+    find: 'name:"Sample by weight"',
+    sent: [
+      {
+        ...{ name: 'Sample by weight', method: '@shippingMethods.code', zone: '@shippingZones.code', basis: 'weight' },
+        ...{ first_g: '500', first_fee: '40.00', step_g: '500', step_fee: '20.00', max_g: '10000' },
+        ...{ min_fee: '10.00', max_fee: '400.00', free_above: '999.00', value_base: 'beforeDiscount' },
+        ...{ threshold_grace: 'Y', audience: 'tier', audience_of: 'GOLD', priority: '11' },
+        ...{ starts_at: '2031-01-02T03:04:05.000Z', ends_at: '2031-02-02T03:04:05.000Z' },
+      },
+    ],
+  },
+  'codCharges codSlab': {
+    find: 'name:"Sample slabs"',
+    sent: many([
+      { from: '0.00', to: '500.00', calc: 'flat', flat: '40.00' },
+      { from: '500.00', calc: 'higherOf', flat: '30.00', percent: '2', min: '35.00', max: '90.00' },
+    ]).map(
+      (slab): Cells => ({
+        ...{ group: 'Sample slabs', ...slab, base: 'goodsPlusShipping', min_order: '99.00', ceiling: '5000.00' },
+        ...{ pattern: '7999*', starts_at: '2031-01-02T03:04:05.000Z', ends_at: '2031-02-02T03:04:05.000Z' },
+      }),
+    ),
+  },
+  'taxes taxRate': {
+    find: 'legalRef:"Sample notification"',
+    sent: many([{ slab_upto: '1000.00', slab_rate: '5' }, { slab_rate: '12' }]).map(
+      (slab): Cells => ({
+        ...{
+          country: 'IND',
+          tax_class: '@taxClasses.code',
+          name: 'Sample rate',
+          system: 'gst',
+          rate: '12',
+          cess: '1',
+          ...slab,
+        },
+        ...{
+          valid_from: '2031-01-02',
+          valid_to: '2031-03-02',
+          legal_ref: 'Sample notification',
+          source: 'The gazette',
+        },
+        line_rounding: 'N',
+      }),
+    ),
+  },
+  'courierMappings courierMapping': {
+    find: 'name:"Sample rule"',
+    sent: [
+      {
+        ...{
+          rule: 'Sample rule',
+          courier: '@couriers.code',
+          warehouse: 'ANY',
+          match: '7999*',
+          payment: 'cod',
+          weight_from_g: '10',
+        },
+        ...{ weight_to_g: '2000', value_from: '1.00', value_to: '900.00', hazmat: 'any', tags: 'fragile|gift' },
+        ...{ mode: 'allocate', priority: '44', valid_from: '2031-01-02', valid_to: '2031-02-02' },
+      },
+    ],
+  },
+}
+
+describe.each(exported.filter(({ title }) => own[title]))('$title', ({ area, name, upload, title }) => {
+  const { sent, find, alone = {} } = own[title]!
+  const key = snake(upload.groupBy ?? upload.key)
+
+  test('★ 18: every cell survives export, deletion and import, columns of its own with them', async () => {
+    const filled = await Promise.all(
+      sent.map(async (row): Promise<Cells> => ({ ...(await pointing(row)), x_shelf: '=B7' })),
+    )
+    const columns = new Set(Object.keys(upload.columns).map(snake))
+    const said = new Set([...filled, alone].flatMap(row => Object.keys(row)))
+    const [sample] = filled
+    expect(
+      [...columns].filter(
+        column => !said.has(column) && !(title === 'shippingRates shippingRate' && /^(from|to|fee)$/.test(column)),
+      ),
+    ).toEqual([])
+    const file = rowsFile(filled.map(row => ({ ...row, ...alone })))
+    expect((await files.check(area, name, file)).errors).toEqual([])
+    expect(await files.apply(area, name, file)).toMatchObject({ state: 'success' })
+    const found = async () => rowsIn(await textOf(area, name)).filter(row => row[key] === sample![key])
+    const out = await found()
+    expect(out).toEqual(filled)
+    expect((await files.check(area, name, rowsFile(out))).counts).toMatchObject({ unchanged: out.length })
+    const { rows } = await admin.list(area, `filter=${encodeURIComponent(find)}`)
+    expect(rows).toHaveLength(1)
+    await admin.act(area, 'remove', { ids: rows.map(({ id }) => id) })
+    expect(await found()).toEqual([])
+    expect(await files.apply(area, name, rowsFile(out), { again: true })).toMatchObject({ state: 'success' })
+    expect(await found()).toEqual(out)
+  })
+})
+
+const byName = (name: string): Resource => areas.find(area => area.name === name)!
+
+const rowsFile = (rows: readonly Cells[]): string => {
+  const header = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  return [header, ...rows.map(row => header.map(name => row[name] ?? ''))]
+    .map(line => line.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\n')
+}
+
+/** `@couriers.code` is the code of the first courier there is. */
+const pointing = async (row: Cells): Promise<Cells> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(row).map(async ([column, cell]) => {
+        const [, name = '', field = ''] = /^@(\w+)\.(\w+)$/.exec(cell) ?? []
+        const [first] = name ? (await admin.list(byName(name), 'size=1')).rows : []
+        return [column, first ? String(first[field]) : cell] as const
+      }),
+    ),
+  )
+
+test('a type whose rows are deeds has no place for further columns, and says so', async () => {
+  const products = byName('products')
+  const [row] = rowsIn(await textOf(products, 'price'))
+  const report = await files.check(products, 'price', fileOf({ ...row!, x_shelf: 'B7' }))
+  expect(report.left).toEqual([{ column: 'x_shelf', as: null, count: 1 }])
+  const file = await files.send('deeds.csv', fileOf({ ...row!, x_shelf: 'B7' }))
+  const { body } = await admin.get<{ data: Inspection }>(
+    `${endpointOf(products)}/uploads/inspect?file=${file}&upload=price`,
+  )
+  expect(body.data).toMatchObject({ extras: false })
+  expect(body.data.columns.at(-1)).toMatchObject({ header: 'x_shelf', column: null, how: 'ignored' })
+})

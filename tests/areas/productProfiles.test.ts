@@ -274,6 +274,25 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
   })
 })
 
+test.each([
+  ['magento', 'kg'],
+  ['bigcommerce', 'kg'],
+  ['medusa', 'g'],
+])('the check of a file of %s says in which unit its weights are read, as they name none', async (profile, unit) => {
+  const text = read(shops[profile]!.file)
+  const report = await files.check(products, 'productCreate', text, { profile, again: true })
+  expect(report.weighed).toMatchObject({ unit })
+  expect(report.weighed!.count).toBeGreaterThan(0)
+})
+
+test('a file that names the unit of its weights is taken at its word', async () => {
+  const report = await files.check(products, 'productCreate', read('woocommerce.csv'), {
+    profile: 'woocommerce',
+    again: true,
+  })
+  expect(report.weighed).toBeUndefined()
+})
+
 test('stock no warehouse was chosen for is kept with each variant, and said', async () => {
   const file = read('shopify.csv').replaceAll('linen-shirt', 'kept-shirt').replace('LS-M', 'KS-M')
   const report = await files.check(products, 'productCreate', file, { profile: 'shopify' })

@@ -40,6 +40,21 @@ test('Enter and the arrows lead through a column, and Ctrl+Enter checks just the
   await waitFor(() => expect(sent()).toMatchObject([{ dry: true, input: { upload: 'price', file: 'file-1' } }]))
 })
 
+const asBefore = 'This row is unchanged, so the same is wrong with it.'
+
+test('rows checked again without a change are said to be as they were', async () => {
+  await cell('Our price', 4)
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByText(asBefore)).getAttribute('role')).toBe('status')
+})
+
+test('rows that were mended are not said to be as they were, whatever is still wrong', async () => {
+  await desk.user.type(await cell('Our price', 4), '250.00')
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('"abc" is not a sum of money')).toBeTruthy()
+  expect(screen.queryByText(asBefore)).toBeNull()
+})
+
 test('a block of a spreadsheet is laid over the cells from one on', async () => {
   const first = await cell('Name', 4)
   const text = 'Cream 05\t1.00\nCream 06\t2.00\tbeyond\nover\tthe edge'

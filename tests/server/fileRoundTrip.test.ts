@@ -1,12 +1,15 @@
 // What is exported and sent back changes nothing, and says whatever an import took.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
 import { products } from '#areas/products/products.ts'
 import { actionEndpointOf } from '#contract/address.ts'
 import { unguarded } from '#server/csv/cells.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
+
+const areaNamed = (name: string) => areas.find(area => area.name === name)!
 
 const exported = async (): Promise<string> => {
   const { body } = await admin.post<{ data: { jobId: string } }>(actionEndpointOf(products, 'export'), {
@@ -59,6 +62,11 @@ const cells = {
   weight_g: '70',
   net_quantity: '50',
   unit: 'ml',
+  ...{ floor_price: '8.00', cost: '4.50', length_mm: '60', width_mm: '50', height_mm: '40', shade: '#aa3355' },
+  ...{ hazmat: 'aerosol', keep_cold: 'Y', oos_policy: 'backorder', highlights: 'Soft|Light', sort_rank: '12' },
+  attributes: 'sheen: Matte: deep|vegan: Y|skinType: Dry, Oily',
+  extra_category_paths: 'Further things',
+  ...{ is_returnable: 'N', return_window_days: '3', min_per_order: '2', max_per_order: '6' },
   hsn: '3304',
   short_description: 'Whole and soft',
   short_description_fr_fr: 'Entière et douce',
@@ -89,6 +97,7 @@ const second = {
   ...{ product_key: 'whole-cream', sku: 'WHOLE-2', option1_name: 'Size: of jar', option1_value: '100 ml' },
   ...{ mrp: '30.00', price: '15.00', weight_g: '130', net_quantity: '100', unit: 'ml' },
   ...{ variant_image: 'https://cdn.example/a.jpg|https://cdn.example/b.jpg', x_variant_shelf: 'B8' },
+  ...{ hazmat: 'none', keep_cold: 'N', oos_policy: 'deny' },
 }
 const fileOf = (rows: Record<string, string>[]): string => {
   const header = [...new Set(rows.flatMap(row => Object.keys(row)))]
@@ -103,6 +112,8 @@ const wholeOf = (text: string, key = 'whole-cream') => rowsIn(text).filter(row =
 const made = (row: Record<string, string>) => ({ ...row, create_tags: 'Y' })
 
 test('every cell of a product comes out as it went in, and makes the same product where there is none', async () => {
+  await files.apply(areaNamed('categories'), 'categoryTree', 'path\nFurther things')
+  expect((await files.check(products, 'productCreate', fileOf([made(cells), made(second)]))).errors).toEqual([])
   expect(await files.apply(products, 'productCreate', fileOf([made(cells), made(second)]))).toMatchObject({
     state: 'success',
   })

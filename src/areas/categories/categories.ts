@@ -56,15 +56,6 @@ export const attributeSets = resource({
   },
 })
 
-export const treeColumns = {
-  path: f.text({ required: true, max: 500 }),
-  slug: f.text(),
-  position: f.integer(),
-  show_in_nav: f.toggle(),
-  default_hsn: f.text({ pattern: hsnForm }),
-  create_parents: f.toggle({ label: 'Create missing ancestors' }),
-}
-
 export const categories = resource({
   name: 'categories',
   one: 'category',
@@ -134,13 +125,8 @@ export const categories = resource({
     { name: 'Top level', filter: 'depth:1' },
     { name: 'Not in navigation', filter: 'showInNav:N' },
   ],
-  uploads: {
-    categoryTree: {
-      label: 'Category tree',
-      key: 'path',
-      columns: treeColumns,
-    },
-  },
+  // Its columns come later, from `treeColumns.ts`.
+  uploads: { categoryTree: { label: 'Category tree', key: 'path', columns: {} } },
 })
 
 export interface Category extends Row<typeof categories> {}

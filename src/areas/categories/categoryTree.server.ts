@@ -1,40 +1,117 @@
 // Row rules of the category file: a path per row, ancestors made only when asked for.
-import { finding } from '#contract/finding.ts'
+import { sql } from 'drizzle-orm'
+import { readTaxTables } from '#areas/taxes/rates.reading.ts'
+import type { Values } from '#contract/field.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { slugOf } from '#rules/slug.ts'
 import { depthFinding, lineOf, parsePath, printPath, resolvePath } from '#rules/tree.ts'
 import { newId } from '#server/records/ids.ts'
-import { type BulkChange, bulk } from '#server/records/serve.ts'
-import { categories, treeColumns } from './categories.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { type BulkChange, type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
+import { attributeSets, categories } from './categories.ts'
 import { type Node, readTree } from './tree.reading.ts'
+import { treeColumns } from './treeColumns.ts'
+
+type Row = BulkRow<Values<typeof treeColumns>>
+
+interface Known {
+  tree: Node[]
+  /** Those the rows name, as they are. */
+  stored: ReadonlyMap<string, AnyRow>
+  /** Ids of attribute sets by their names in small letters. */
+  sets: ReadonlyMap<string, string>
+  /** Ids of tax classes by their codes in small letters. */
+  taxClasses: ReadonlyMap<string, string>
+}
+
+const readSets = async ({ tx }: Scene): Promise<Map<string, string>> => {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from attribute_sets where status <> 2`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
+  const tree = await readTree(scene.tx)
+  const ids = rows.flatMap(({ values }) => {
+    const found = resolvePath(tree, values.path ?? '')
+    return 'node' in found ? found.node.id : []
+  })
+  const stored = await storedByIds(scene.tx, scene.setting.vendor, categories, [...new Set(ids)], false)
+  return {
+    tree,
+    stored: new Map(stored.map(row => [row.id, row])),
+    sets: new Map([...(await readSets(scene))].map(([id, name]) => [name.toLowerCase(), id])),
+    taxClasses: (await readTaxTables(scene.tx)).idOf,
+  }
+}
+
+/** Undefined where the row says nothing of it, null where it empties it. */
+const named = (ids: ReadonlyMap<string, string>, text: string | null | undefined, why: (v: string) => Finding) => {
+  if (text === undefined || text === null) return { id: text }
+  const id = ids.get(text.trim().toLowerCase())
+  return id ? { id } : { wrong: why(text) }
+}
+
+interface Patch {
+  patch: Record<string, unknown>
+  findings: Finding[]
+}
+
+/** Texts in the languages of the row join those in others. */
+const patchOf = ({ values }: Row, known: Known, before: AnyRow | undefined, vendor: string): Patch => {
+  const { slug, name, description } = values
+  const joined = (field: string, given: object | null | undefined) =>
+    given ? { ...(before?.[field] as object | null | undefined), ...given } : given
+  const set = named(known.sets, values.attribute_set, v =>
+    finding('REF_NOT_FOUND', { thing: oneOf(attributeSets), v, vendor }, 'attribute_set'),
+  )
+  const taxClass = named(known.taxClasses, values.default_tax_class, v =>
+    remark('REF_NOT_FOUND', 'no tax class "{v}"', {
+      path: 'default_tax_class',
+      params: { v },
+      key: 'products.findings.taxClass',
+    }),
+  )
+  const given = {
+    ...{ slug: slug || undefined, name: joined('name', name ?? undefined), position: values.position },
+    ...{ description: joined('description', description), attributeSet: set.id },
+    ...{ showInNav: values.show_in_nav, sortDefault: values.sort_default, defaultHsn: values.default_hsn },
+    ...{ defaultTaxClass: taxClass.id, minShelfLifeDays: values.min_shelf_life_days },
+  }
+  return {
+    patch: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    findings: [set.wrong, taxClass.wrong].filter(wrong => wrong !== undefined),
+  }
+}
 
 export const categoryTree = bulk(treeColumns, {
-  load: ({ tx }) => readTree(tx),
-  judge([row], tree: Node[]) {
-    const line = row!.line
-    const {
-      path = '',
-      slug,
-      position,
-      show_in_nav: showInNav,
-      default_hsn: defaultHsn,
-      create_parents: mayCreate,
-    } = row!.values
-    const patch = {
-      ...(slug && { slug }),
-      ...(position !== undefined && { position }),
-      ...(showInNav !== undefined && { showInNav }),
-      ...(defaultHsn !== undefined && { defaultHsn }),
-    }
+  extras: 'record',
+  load,
+  judge([row], known: Known, { setting }) {
+    const { line, values } = row as Row
+    const { tree } = known
+    const { path, slug, position, create_parents: mayCreate } = values
+    const failed = (...wrong: Finding[]) => ({
+      changes: [],
+      findings: wrong.map(each => ({ ...each, line, path: each.path ?? 'path' })),
+      warnings: [],
+    })
     const found = resolvePath(tree, path ?? '')
+    const before = 'node' in found ? known.stored.get(found.node.id) : undefined
+    const { patch, findings } = patchOf(row as Row, known, before, setting.vendor)
+    if (findings.length > 0) return failed(...findings)
     if ('node' in found)
       return {
         changes: [{ does: 'change', resource: categories, id: found.node.id, patch }],
         findings: [],
         warnings: [],
+        about: [{ line, resource: categories, id: found.node.id }],
       }
     const names = parsePath(path ?? '')
-    const failed = (finding: Finding) => ({ changes: [], findings: [{ ...finding, line, path: 'path' }], warnings: [] })
     if (names.length === 0) return failed(finding('REQUIRED', { col: 'path' }))
     const tooDeep = depthFinding(names.length)
     if (tooDeep) return failed(tooDeep)
@@ -63,27 +140,33 @@ export const categoryTree = bulk(treeColumns, {
         required: [],
       }
       tree.push(made)
-      changes.push({
-        does: 'create',
-        resource: categories,
-        id: made.id,
-        draft: { name: { 'en-in': name }, slug: made.slug, parent: made.parent, ...(last && patch) },
-        status: 'active',
-      })
+      const own = { name: { 'en-in': name }, slug: made.slug, parent: made.parent }
+      const draft = last ? { ...own, ...patch, name: { ...own.name, ...(patch.name as object | undefined) } } : own
+      changes.push({ does: 'create', resource: categories, id: made.id, draft, status: 'active' })
       parent = made
     }
-    return { changes, findings: [], warnings: [] }
+    const about = parent ? [{ line, resource: categories, id: parent.id }] : []
+    return { changes, findings: [], warnings: [], about }
   },
-  async rows({ tx }, records) {
-    const tree = await readTree(tx)
+  async rows(scene, records) {
+    const tree = await readTree(scene.tx)
+    const sets = await readSets(scene)
+    const { codeOf } = await readTaxTables(scene.tx)
     return records.map(record => {
       const node = tree.find(({ id }) => id === record.id)
       return {
+        ...(record.x as object | null | undefined),
         path: node?.path ?? record.path,
+        name: record.name,
         slug: record.slug,
         position: record.position,
+        description: record.description,
+        attribute_set: sets.get(String(record.attributeSet)),
         show_in_nav: record.showInNav,
+        sort_default: record.sortDefault,
         default_hsn: record.defaultHsn,
+        default_tax_class: codeOf.get(String(record.defaultTaxClass)),
+        min_shelf_life_days: record.minShelfLifeDays,
       }
     })
   },

@@ -48,6 +48,8 @@ export const slabColumns = {
   min: f.money(),
   max: f.money(),
   base: f.choice(CodBase),
+  min_order: f.money({ min: 0, label: 'Offered from' }),
+  ceiling: f.money({ min: 1, label: 'Offered below' }),
   pattern: f.text({ max: 80 }),
   starts_at: f.moment({ label: 'From' }),
   ends_at: f.moment({ label: 'To' }),

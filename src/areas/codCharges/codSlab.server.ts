@@ -46,6 +46,7 @@ const bare = (value: unknown): string =>
   )
 
 export const codSlab = bulk(slabColumns, {
+  extras: 'record',
   async load({ tx, setting }, rows): Promise<Known> {
     const names = rows.map(({ values }) => (values.group ?? '').toLowerCase())
     const { rows: found } = await tx.execute<{ id: string }>(
@@ -60,7 +61,10 @@ export const codSlab = bulk(slabColumns, {
     if (lacks.length > 0) return { changes: [], findings: lacks, warnings: [] }
     const [{ values, line }] = unit as [Row]
     const slabs = unit.map(slabOf)
-    const given = { pattern: values.pattern, base: values.base, startsAt: values.starts_at, endsAt: values.ends_at }
+    const given = {
+      ...{ pattern: values.pattern, base: values.base, startsAt: values.starts_at, endsAt: values.ends_at },
+      ...{ minOrder: values.min_order, ceiling: values.ceiling },
+    }
     const draft = {
       slabs,
       ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
@@ -69,24 +73,28 @@ export const codSlab = bulk(slabColumns, {
     const patch = Object.fromEntries(
       Object.entries(draft).filter(([name, value]) => bare(value) !== bare(before?.[name as keyof CodChargeRow])),
     )
+    const id = before?.id ?? newId()
+    const whole = { findings: [], warnings: [], about: [{ line, resource: codCharges, id }] }
     // A draft with a gap comes back as it went.
-    if (before && Object.keys(patch).length === 0) return { changes: [], findings: [], warnings: [] }
+    if (before && Object.keys(patch).length === 0) return { ...whole, changes: [] }
     const findings = wrongIn(unit, slabs, setting.currency)
     const pattern = readPattern(values.pattern ?? '*', staff.place.country)
     if (!('kind' in pattern)) findings.push({ ...pattern, path: 'pattern', line })
     if (findings.length > 0) return { changes: [], findings, warnings: [] }
     if (!before) {
       const start = { name: values.group, pattern: '*', base: 'goods', ...draft }
-      return {
-        changes: [{ does: 'create', resource: codCharges, id: newId(), draft: start, status: 'draft' }],
-        findings: [],
-        warnings: [],
-      }
+      return { ...whole, changes: [{ does: 'create', resource: codCharges, id, draft: start, status: 'draft' }] }
     }
-    return { changes: [{ does: 'change', resource: codCharges, id: before.id, patch }], findings: [], warnings: [] }
+    return { ...whole, changes: [{ does: 'change', resource: codCharges, id, patch }] }
   },
   rows: async (_scene, records) =>
-    (records as unknown as CodChargeRow[]).flatMap(({ name, slabs, base, pattern, startsAt, endsAt }) =>
-      slabs.map(slab => ({ ...slab, group: name, base, pattern, starts_at: startsAt, ends_at: endsAt })),
-    ),
+    (records as unknown as (CodChargeRow & { x?: object | null })[]).flatMap(charge => {
+      const own = {
+        ...charge.x,
+        ...{ group: charge.name, base: charge.base, pattern: charge.pattern },
+        ...{ min_order: charge.minOrder, ceiling: charge.ceiling },
+        ...{ starts_at: charge.startsAt, ends_at: charge.endsAt },
+      }
+      return charge.slabs.map(slab => ({ ...slab, ...own }))
+    }),
 })

@@ -12,6 +12,7 @@ import { codesNamed, discountsNumbered, failed, noDiscount, numbersOf, passed, p
 const form = /^[A-Z0-9]{4,20}$/
 
 export const couponCode = bulk(codeColumns, {
+  extras: 'record',
   load: async (scene, rows) => ({
     known: await discountsNumbered(
       scene,
@@ -48,20 +49,28 @@ export const couponCode = bulk(codeColumns, {
     if (whose && 'why' in whose) return failed({ ...whose.why, line })
     const member = whose ? whose.member.id : values.member_key
     const given = { member, maxUses: values.max_uses, expiresAt: values.expires_at }
-    if (before?.discount === discount.id) return passed(patched(couponCodes, before, given))
+    const isHere = before?.discount === discount.id
+    const id = isHere ? before.id : newId()
+    const about = [{ line, resource: couponCodes, id }]
+    if (isHere) return { ...passed(patched(couponCodes, before, given)), about }
     const draft = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    return passed([
-      { does: 'create', resource: couponCodes, id: newId(), draft: { ...draft, code, discount: discount.id } },
-    ])
+    const made = {
+      does: 'create' as const,
+      resource: couponCodes,
+      id,
+      draft: { ...draft, code, discount: discount.id },
+    }
+    return { ...passed([made]), about }
   },
   async rows(scene, records) {
-    const codes = records as unknown as CouponCodeRow[]
+    const codes = records as unknown as (CouponCodeRow & { x?: object | null })[]
     const numbers = await numbersOf(scene, codes)
     const members = await memberNumbers(
       scene,
       codes.flatMap(({ member }) => member ?? []),
     )
-    return codes.map(({ discount, code, member, maxUses, expiresAt }) => ({
+    return codes.map(({ discount, code, member, maxUses, expiresAt, x }) => ({
+      ...x,
       ...{ internal_code: numbers.get(discount), code, member_key: member && members.get(member) },
       ...{ max_uses: maxUses, expires_at: expiresAt },
     }))

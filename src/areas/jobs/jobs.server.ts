@@ -69,5 +69,9 @@ async function newOfEach(ask: Ask, deed: (id: string) => Promise<Started>): Prom
 const shown = (started: Started[]): Shown => ({
   kind: 'facts',
   title: say('job.started'),
-  facts: started.map(({ number, jobId }) => ({ label: say('job.numbered', { number: String(number) }), value: jobId })),
+  facts: started.map(({ number, jobId, title }) => ({
+    label: say('job.numbered', { number: String(number) }),
+    value: jobId,
+    about: { resource: jobs.name, id: jobId, title },
+  })),
 })

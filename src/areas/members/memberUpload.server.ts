@@ -91,6 +91,7 @@ const changed = (row: Row, before: AnyRow, known: KnownMembers, now: Now) => {
     changes: does ? [{ does: 'change' as const, resource: members, id: before.id, patch }] : [],
     findings: [],
     warnings: [],
+    about: [{ line: row.line, resource: members, id: before.id }],
   }
 }
 
@@ -107,10 +108,17 @@ const coming = (row: Row, known: KnownMembers, now: Now) => {
   if (young) findings.push(young)
   if (findings.length > 0) return refusedRow(row, ...findings)
   const draft = { ...givenIn(row), phone: phone ?? null, email: email ?? null, source: source ?? 'imported' }
-  return { changes: [{ does: 'create' as const, resource: members, id: newId(), draft }], findings: [], warnings: [] }
+  const id = newId()
+  return {
+    changes: [{ does: 'create' as const, resource: members, id, draft }],
+    findings: [],
+    warnings: [],
+    about: [{ line: row.line, resource: members, id }],
+  }
 }
 
 export const memberUpload = bulk(memberColumns, {
+  extras: 'record',
   async load(scene: Scene, rows): Promise<KnownMembers> {
     const known = await knownMembers(scene, rows)
     const sealed = (name: (typeof contacts)[number]) =>
@@ -133,6 +141,7 @@ export const memberUpload = bulk(memberColumns, {
   rows: async (_scene, records) =>
     records.map(row => ({
       ...row,
+      ...(row.x as object | null | undefined),
       ...{ member_no: row.memberNo, first_name: row.firstName, last_name: row.lastName },
     })),
 })

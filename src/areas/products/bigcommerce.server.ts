@@ -181,6 +181,7 @@ export const bigcommerce: Profile = {
   label: wording('products.profiles.bigcommerce.label', 'BigCommerce products'),
   upload: 'productCreate',
   mapping,
+  weights: { column: 'weight_g', unit: 'kg' },
   mapped: header => (oldPicture.test(header) ? 'images' : undefined),
   recognises: header =>
     has(header, 'Item', 'Name', 'SKU', 'Price') || has(header, 'Item Type', 'Product Name', 'Product Code/SKU'),

@@ -1,9 +1,9 @@
-// The bulk files of products, by the column names people know them by. One type per job people do (areas/products, Bulk).
+// The columns of the files of products, by the names people know them by: the files themselves are in `uploads.ts`.
 import { f } from '#contract/f.ts'
-import type { Upload } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
+import type { Fields } from '#contract/field.ts'
 import { RecordStatus } from '#contract/valueSet.ts'
-import { QuantityUnit } from './sets.ts'
+import { Hazard, OutOfStock, QuantityUnit } from './sets.ts'
+import { uploads } from './uploads.ts'
 
 const sku = f.text({ required: true, format: 'code', max: 60, label: 'SKU' })
 
@@ -28,13 +28,30 @@ export const productCreate = {
   option3_value: f.text({ max: 120 }),
   mrp: f.money({ min: 1, label: 'MRP' }),
   price: f.money({ min: 1 }),
+  floor_price: f.money({ min: 1, label: 'Floor price' }),
+  cost: f.money({ help: 'Only for those who may see what goods cost' }),
   weight_g: f.integer({ min: 1, max: 50_000, label: 'Weight (g)' }),
+  length_mm: f.integer({ min: 1, max: 10_000, label: 'Length (mm)' }),
+  width_mm: f.integer({ min: 1, max: 10_000, label: 'Width (mm)' }),
+  height_mm: f.integer({ min: 1, max: 10_000, label: 'Height (mm)' }),
   net_quantity: f.decimal({ label: 'Net quantity' }),
   unit: f.choice(QuantityUnit),
+  shade: f.text({ format: 'color', help: 'A colour like #aa3355' }),
+  hazmat: f.choice(Hazard, { label: 'Hazard' }),
+  keep_cold: f.toggle({ label: 'Keep cold' }),
+  oos_policy: f.choice(OutOfStock, { label: 'Out of stock' }),
   hsn: f.text({ max: 8, label: 'HSN' }),
   tax_class: f.text({ max: 40, label: 'Tax class' }),
   short_description: f.localized({ max: 300, label: 'Short description' }),
   description_html: f.localized({ format: 'html', max: 20_000, label: 'Description' }),
+  highlights: f.list({ max: 8 }),
+  attributes: f.list({ max: 100, help: 'As skinType: Dry; several values of one with a comma between' }),
+  extra_category_paths: f.list({ max: 10, label: 'Further categories' }),
+  is_returnable: f.toggle({ label: 'Returnable' }),
+  return_window_days: f.integer({ min: 0, max: 60, label: 'Return window in days' }),
+  min_per_order: f.integer({ min: 1, max: 99, label: 'Least per order' }),
+  max_per_order: f.integer({ min: 1, max: 99, label: 'Most per order' }),
+  sort_rank: f.integer({ label: 'Rank' }),
   seo_title: f.localized({ max: 70, label: 'SEO title' }),
   seo_description: f.localized({ max: 160, label: 'SEO description' }),
   status: f.text({ max: 40 }),
@@ -84,26 +101,14 @@ export const status = { sku, status: f.choice(RecordStatus, { required: true }),
 export const tagging = { sku, add_tags: f.list(), remove_tags: f.list(), create_tags: f.toggle() }
 export const category = { sku, category_path: f.text({ max: 500 }), extra_category_paths: f.list({ max: 10 }) }
 
-export const uploads = {
-  productCreate: {
-    label: 'New products',
-    key: 'sku',
-    groupBy: 'product_key',
-    groupElse: ['name', 'sku'],
-    keyless: true,
-    calledBy: { option1_name: 'option1_value', option2_name: 'option2_value', option3_name: 'option3_value' },
-    fill: {
-      ...{ column: 'warehouse', for: 'stock', resource: 'warehouses', right: 'stock.upload' },
-      label: wording('products.fill.label', 'Stock goes to'),
-      none: wording('products.fill.none', 'No warehouse: keep the numbers with the variants'),
-    },
-    columns: productCreate,
-    words: ['shopify', 'woocommerce', 'magento', 'medusa', 'vendure', 'bigcommerce', 'amazon', 'google', 'create'],
-    alias: ['imp pr'],
-  },
-  productUpdate: { label: 'Product texts', key: 'sku', columns: productUpdate, words: ['update', 'descriptions'] },
-  price: { label: 'Prices', key: 'sku', columns: price, words: ['mrp', 'reprice'] },
-  status: { label: 'Product statuses', key: 'sku', columns: status, words: ['publish', 'hide'] },
-  tags: { label: 'Product tags', key: 'sku', columns: tagging, words: ['label'] },
-  category: { label: 'Product categories', key: 'sku', columns: category, words: ['recategorise'] },
-} satisfies Record<string, Upload>
+/** No list needs them: the console has them with the areas that come after its first rows. */
+const columns: Record<keyof typeof uploads, Fields> = {
+  productCreate,
+  productUpdate,
+  price,
+  status,
+  tags: tagging,
+  category,
+}
+for (const [name, fields] of Object.entries(columns))
+  Object.assign(uploads[name as keyof typeof uploads].columns, fields)

@@ -6,6 +6,7 @@ import { addressOf } from '#contract/codecs/files.ts'
 import { isStoredFile, type Medium } from '#contract/fields/files.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { attributeCells } from './attributeCells.server.ts'
 import { complianceCells } from './complianceCells.server.ts'
 import { type KnownVariant, loadVariantsOf } from './known.server.ts'
 import { readVocabulary } from './vocabulary.server.ts'
@@ -37,6 +38,8 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
   ]
   const { rows: brandRows } = await scene.tx.execute<{ id: string; code: string }>(sql`select id, code from brands`)
   const brands = new Map(brandRows.map(({ id, code }) => [id, code]))
+  const pathOf = (category: unknown) => tree.find(({ id }) => id === category)?.path
+  const maySeeCost = scene.staff.may('variants.cost')
   const byId = new Map(records.map(record => [record.id, record]))
   const unseen = new Map(records.map(record => [record.id, record]))
   return (
@@ -54,6 +57,9 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       weight_g: variant.weightG,
       net_quantity: variant.netQuantity,
       unit: variant.unit,
+      ...{ floor_price: variant.floorPrice, cost: maySeeCost ? variant.cost : null, shade: variant.shade },
+      ...{ length_mm: variant.lengthMm, width_mm: variant.widthMm, height_mm: variant.heightMm },
+      ...{ hazmat: variant.hazmat, keep_cold: variant.keepCold, oos_policy: variant.oosPolicy },
       ...optionCells(variant.options),
       variant_image: picturesOf(mediaOf(byId.get(variant.product.id)), variant.sku),
       ...variant.extra,
@@ -67,12 +73,20 @@ export const exported = async (scene: Scene, records: AnyRow[]): Promise<Record<
       status: record.status,
       name: record.name,
       brand: brands.get(String(record.brand)),
-      category_path: tree.find(({ id }) => id === record.category)?.path,
+      category_path: pathOf(record.category),
       hsn: record.hsn,
       tax_class: record.taxClass ? tables.codeOf.get(String(record.taxClass)) : null,
       short_description: record.shortDescription,
       description_html: record.description,
       ...complianceCells(record.compliance),
+      highlights: record.highlights,
+      attributes: attributeCells(record.attributes),
+      extra_category_paths: ((record.extraCategories as string[] | null) ?? []).flatMap(id => pathOf(id) ?? []),
+      is_returnable: record.isReturnable,
+      return_window_days: record.returnWindowDays,
+      min_per_order: record.minPerOrder,
+      max_per_order: record.maxPerOrder,
+      sort_rank: record.sortRank,
       seo_title: record.seoTitle,
       seo_description: record.seoDescription,
       tags: variant.product.tags.map(tag => codeOf.get(tag) ?? tag),

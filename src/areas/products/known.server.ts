@@ -8,6 +8,7 @@ import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/value
 import { rowsOf } from '#server/db/statement.ts'
 import type { BulkRow, BulkRules, BulkVerdict, Scene } from '#server/records/serve.ts'
 import { variants } from './products.ts'
+import { Hazard, OutOfStock } from './sets.ts'
 
 export interface KnownProduct {
   id: string
@@ -40,6 +41,14 @@ export interface NamedVariant {
   options: { name: string; value: string }[] | null
   netQuantity: string | null
   unit: string | null
+  cost: number | null
+  lengthMm: number | null
+  widthMm: number | null
+  heightMm: number | null
+  shade: string | null
+  hazmat: string | null
+  keepCold: boolean | null
+  oosPolicy: string | null
   extra: Record<string, string> | null
   /** Its product's. */
   productId: string
@@ -88,11 +97,20 @@ const variantOf = (row: Stored): NamedVariant => ({
   options: row.options as NamedVariant['options'],
   netQuantity: row.net_quantity as string | null,
   unit: units[Number(row.unit ?? 0)] ?? null,
+  cost: row.cost as number | null,
+  lengthMm: row.length_mm as number | null,
+  widthMm: row.width_mm as number | null,
+  heightMm: row.height_mm as number | null,
+  shade: row.shade as string | null,
+  hazmat: nameOfCode(Hazard, Number(row.hazmat ?? 0)),
+  keepCold: row.keep_cold as boolean | null,
+  oosPolicy: nameOfCode(OutOfStock, Number(row.oos_policy ?? 0)),
   extra: row.extra as Record<string, string> | null,
   productId: String(row.product),
 })
 
-const variantColumns = sql`v.id, v.sku, v.price, v.mrp, v.floor_price, v.barcode, v.weight_g, v.option_text, v.options, v.net_quantity, v.unit, v.extra, v.product`
+const variantColumns = sql`v.id, v.sku, v.price, v.mrp, v.floor_price, v.barcode, v.weight_g, v.option_text, v.options, v.net_quantity, v.unit, v.cost,
+  v.length_mm, v.width_mm, v.height_mm, v.shade, v.hazmat, v.keep_cold, v.oos_policy, v.extra, v.product`
 
 type Hands = Pick<Scene, 'tx' | 'staff'>
 

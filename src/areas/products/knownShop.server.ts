@@ -7,6 +7,7 @@ import { nameOfCode, RecordStatus, type RecordStatusName } from '#contract/value
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
+import { type Kinds, readKinds } from './attributeCells.server.ts'
 import type { productCreate as columns } from './columns.ts'
 import { type KnownVariant, loadSkus, loadVariantsOf } from './known.server.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.server.ts'
@@ -28,6 +29,7 @@ export interface Known {
   filled: Set<string>
   tables: TaxTables
   vocabulary: Vocabulary
+  attributeKinds: Kinds
 }
 
 const nameIn = (row: Row): string => Object.values(row.values.name ?? {})[0] ?? ''
@@ -48,7 +50,9 @@ const readSlugs = async ({ tx }: Scene, slugs: string[]): Promise<Known['slugs']
     sql`, `,
   )
   const { rows } = await tx.execute<Record<string, unknown>>(
-    sql`select id, status, slug, name, brand, category, tags, short_description as "shortDescription", description, seo_title as "seoTitle", seo_description as "seoDescription", media, hsn, tax_class as "taxClass", compliance, extra
+    sql`select id, status, slug, name, brand, category, tags, short_description as "shortDescription", description, seo_title as "seoTitle", seo_description as "seoDescription", media, hsn, tax_class as "taxClass", compliance, extra,
+          highlights, attributes, extra_categories as "extraCategories", is_returnable as "isReturnable", return_window_days as "returnWindowDays",
+          min_per_order as "minPerOrder", max_per_order as "maxPerOrder", sort_rank as "sortRank"
         from products where slug = any(array[${list}]::text[]) and status <> 2`,
   )
   return new Map(
@@ -114,5 +118,6 @@ export const load = async (scene: Scene, rows: Row[]): Promise<Known> => {
     filled: await readFilled(scene),
     tables: await readTaxTables(scene.tx),
     vocabulary: await readVocabulary(scene),
+    attributeKinds: await readKinds(scene),
   }
 }

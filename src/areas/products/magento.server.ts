@@ -166,6 +166,7 @@ export const magento: Profile = {
   label: wording('products.profiles.magento.label', 'Magento products'),
   upload: 'productCreate',
   mapping,
+  weights: { column: 'weight_g', unit: 'kg' },
   recognises: header => has(header, 'sku', 'product_type', 'attribute_set_code', 'name'),
   convert(rows) {
     const read = rows.map(reading)

@@ -102,6 +102,7 @@ export const medusa: Profile = {
   upload: 'productCreate',
   isCurrencySaid: true,
   mapping,
+  weights: { column: 'weight_g', unit: 'g' },
   mapped: header => {
     const found = numbered.find(([pattern]) => pattern.test(header))
     return found && header.replace(...found)

@@ -9,7 +9,8 @@ import { productCreate as columns } from './columns.ts'
 import { complianceColumns } from './complianceCells.server.ts'
 import { exported } from './exportProducts.server.ts'
 import { type Known, keyOf, load, type Row } from './knownShop.server.ts'
-import { productDraft, type Shows } from './productDraft.server.ts'
+import { productDraft } from './productDraft.server.ts'
+import type { Shows } from './productMedia.server.ts'
 import { products, variants } from './products.ts'
 import { roadTo } from './roads.server.ts'
 import { ownOf, variantChanges } from './variantRows.server.ts'
@@ -34,7 +35,7 @@ const judge = (rows: Row[], known: Known, { setting, staff }: Pick<Scene, 'setti
   const slug = keyOf(first)
   const existing = known.slugs.get(slug)
   const productId = existing?.id ?? newId()
-  const made = variantChanges(rows, productId, slug, known, setting)
+  const made = variantChanges(rows, productId, slug, known, { setting, staff })
   const drafted = productDraft(first, known, setting, existing?.values, {
     shows: showsOf(rows, made.records),
     own: ownOf(rows, known.variants.get(productId) ?? []),
@@ -102,7 +103,17 @@ const showsOf = (rows: readonly Row[], records: readonly { line: number; sku: st
 
 const ofProduct = [
   ...['name', 'brand', 'category_path', 'hsn', 'tax_class', 'short_description', 'description_html', 'tags', 'images'],
-  ...['image_alts', 'type', 'seo_title', 'seo_description', 'status'],
+  ...[
+    'image_alts',
+    'type',
+    'seo_title',
+    'seo_description',
+    'status',
+    'highlights',
+    'attributes',
+    'extra_category_paths',
+  ],
+  ...['is_returnable', 'return_window_days', 'min_per_order', 'max_per_order', 'sort_rank'],
   ...complianceColumns,
 ] as const
 
@@ -117,6 +128,7 @@ const unheard = ([first, ...later]: readonly Row[]): { column: string; as: null 
   )
 
 export const productCreate = bulk(columns, {
+  extras: 'own',
   load,
   judge: (unit, known: Known, scene) => judge(unit as Row[], known, scene),
   rows: exported,

@@ -1,9 +1,8 @@
 // The product half of a product file's first row: its texts and what they point to.
 import { brands } from '#areas/brands/brands.ts'
 import { categories } from '#areas/categories/categories.ts'
-import { addressOf, mediumAt } from '#contract/codecs/files.ts'
 import type { Setting } from '#contract/field.ts'
-import { isStoredFile, longestAlt, type Medium } from '#contract/fields/files.ts'
+import type { Medium } from '#contract/fields/files.ts'
 import type { Localized } from '#contract/fields/localized.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -14,12 +13,14 @@ import { parsePath, printPath } from '#rules/tree.ts'
 import { cleaned } from '#server/html/clean.ts'
 import { newId } from '#server/records/ids.ts'
 import type { BulkChange } from '#server/records/serve.ts'
+import { attributesFrom } from './attributeCells.server.ts'
 import { leafNamed } from './categoryUpload.server.ts'
 import { complianceFrom } from './complianceCells.server.ts'
 import type { Known, Row } from './knownShop.server.ts'
+import { mediaFrom, type Shows } from './productMedia.server.ts'
 import { tagged } from './vocabulary.server.ts'
 
-interface Drafted {
+export interface Drafted {
   draft: Record<string, unknown>
   changes: BulkChange[]
   findings: Finding[]
@@ -146,60 +147,18 @@ const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): 
   return madePath(path, known, into)
 }
 
+/** Leaves that are there: a file makes none for products that hang elsewhere. */
+const furtherFor = ({ values }: Row, known: Known, into: Drafted): string[] | null | undefined =>
+  values.extra_category_paths?.flatMap(path => {
+    const leaf = leafNamed(known.tree, path)
+    if ('id' in leaf) return [leaf.id]
+    into.findings.push({ ...leaf.finding, path: 'extra_category_paths' })
+    return []
+  })
+
 const filledWith = (category: string | undefined, { filled }: Known): string | undefined => {
   if (category) filled.add(category)
   return category
-}
-
-const mostMedia = 20
-
-/** By address: the variants a picture shows; and the variants whose rows say anything of it. */
-export interface Shows {
-  of: ReadonlyMap<string, readonly string[]>
-  spoken: ReadonlySet<string>
-}
-
-/** A file speaks of the variants that are in it; the order in which it does says nothing. */
-const shownBy = (medium: Medium, address: string, { of, spoken }: Shows): string[] | undefined => {
-  const held = isStoredFile(medium) ? [] : (medium.skus ?? [])
-  const named = of.get(address) ?? []
-  const next = new Set([...held.filter(sku => !spoken.has(sku)), ...named])
-  return next.size === held.length && held.every(sku => next.has(sku)) ? undefined : [...next]
-}
-
-/** Its text and the variants it shows, where the file says them. */
-const told = (medium: Medium, alt: string | undefined, skus: readonly string[] | undefined): Medium => ({
-  ...medium,
-  ...(alt && alt !== '-' && { alt: alt.slice(0, longestAlt) }),
-  ...(skus && !isStoredFile(medium) && { skus: [...skus] }),
-})
-
-/** What the product holds already stays as it is described there, but for what the file says of it. */
-const mediaFrom = (
-  { images, image_alts: alts }: Row['values'],
-  shows: Shows,
-  held: readonly Medium[],
-  into: Drafted,
-): unknown => {
-  const named = images === undefined && shows.of.size > 0 ? held.map(addressOf) : images
-  const addresses = named && [...new Set([...named, ...shows.of.keys()])]
-  const media = addresses?.map((address, at) => {
-    const medium = mediumAt(address)
-    const known = (medium && held.find(one => addressOf(one) === addressOf(medium))) ?? medium
-    return known && told(known, images ? alts?.[at] : undefined, shownBy(known, address, shows))
-  })
-  const over = Math.max(0, (media?.length ?? 0) - mostMedia)
-  for (let count = 0; count < over; count += 1) into.left.push({ column: 'images', as: null })
-  const wrong = addresses?.find((_, at) => !media?.[at])
-  if (wrong)
-    into.findings.push(
-      remark('SCHEME', 'Image addresses start with https://: {v}', {
-        path: 'images',
-        params: { v: wrong.slice(0, 80) },
-        key: 'products.findings.https',
-      }),
-    )
-  return named === undefined ? undefined : (media?.filter(medium => medium !== undefined).slice(0, mostMedia) ?? null)
 }
 
 const taxClassFor = (row: Row, known: Known, into: Drafted): string | undefined => {
@@ -272,7 +231,13 @@ export const productDraft = (
     ...Object.fromEntries(Object.entries(row.extra).filter(([name]) => !own.has(name))),
     ...label.kept,
   }
+  const attributes = attributesFrom(values.attributes, known.attributeKinds, existing?.attributes)
+  into.findings.push(...attributes.findings)
   into.draft = {
+    ...('attributes' in attributes && { attributes: attributes.attributes }),
+    ...{ highlights: values.highlights, extraCategories: furtherFor(row, known, into), sortRank: values.sort_rank },
+    ...{ isReturnable: values.is_returnable, returnWindowDays: values.return_window_days },
+    ...{ minPerOrder: values.min_per_order, maxPerOrder: values.max_per_order },
     name: inLang('name', values.name),
     brand: brandFor(row, known, into, creating),
     category: filledWith(categoryFor(row, known, into, creating), known),

@@ -5,9 +5,9 @@ import { pictures } from '#contract/fields/files.ts'
 import { hsnForm } from '#contract/hsn.ts'
 import { type Row, resource } from '#contract/resource.ts'
 import { Completion, ProductKind } from '#contract/valueSet.ts'
-import { uploads } from './columns.ts'
 import { scheduling } from './scheduling.ts'
 import { Hazard, OutOfStock, PriceEnding, QuantityUnit, RepriceMode } from './sets.ts'
+import { uploads } from './uploads.ts'
 
 export const compliance = z.object({
   genericName: z.string().check(z.maxLength(200)),

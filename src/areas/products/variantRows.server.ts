@@ -7,7 +7,7 @@ import { sayMoney } from '#rules/money.ts'
 import { mostVariants, type Option } from '#rules/product/combinations.ts'
 import { skuFinding, skuFrom } from '#rules/sku.ts'
 import { newId } from '#server/records/ids.ts'
-import type { BulkChange } from '#server/records/serve.ts'
+import type { BulkChange, Scene } from '#server/records/serve.ts'
 import { differing, type KnownVariant } from './known.server.ts'
 import type { Known, Row } from './knownShop.server.ts'
 import { variants } from './products.ts'
@@ -123,7 +123,28 @@ const keptStock = ({ values: { stock, warehouse } }: Row, made: Made): Record<st
   return { x_stock: String(stock) }
 }
 
-export const variantChanges = (rows: Row[], productId: string, slug: string, known: Known, setting: Setting): Made => {
+/** What goods cost is for those to say who may see it. */
+const costOf = ({ values: { cost } }: Row, current: KnownVariant | undefined, may: Scene['staff']['may']): Finding[] =>
+  cost === undefined || (current?.cost ?? null) === cost || may('variants.cost')
+    ? []
+    : [finding('NOT_EDITABLE', { col: 'cost' }, 'cost')]
+
+const measuresOf = ({ values }: Row) => ({
+  ...{ floorPrice: values.floor_price, cost: values.cost, shade: values.shade },
+  ...{ lengthMm: values.length_mm, widthMm: values.width_mm, heightMm: values.height_mm },
+  ...{ hazmat: values.hazmat, keepCold: values.keep_cold, oosPolicy: values.oos_policy },
+})
+
+const said = (given: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+
+export const variantChanges = (
+  rows: Row[],
+  productId: string,
+  slug: string,
+  known: Known,
+  { setting, staff }: Pick<Scene, 'setting' | 'staff'>,
+): Made => {
   const made: Made = { changes: [], findings: [], warnings: [], records: [], left: [] }
   const siblings = known.variants.get(productId) ?? []
   const ownColumns = ownOf(rows, siblings)
@@ -143,6 +164,7 @@ export const variantChanges = (rows: Row[], productId: string, slug: string, kno
     if (twin !== undefined) say(finding('DUPLICATE_IN_FILE', { n: twin }, 'option1_value'))
     combinations.set(text, row.line)
     for (const wrong of findingsOf(row, sku, productId, known)) say(wrong)
+    for (const wrong of costOf(row, current, id => staff.may(id))) say(wrong)
     const prices = pricesOf(row, current, setting)
     if ('code' in prices) {
       say(prices)
@@ -156,6 +178,7 @@ export const variantChanges = (rows: Row[], productId: string, slug: string, kno
       weightG: weightG ?? undefined,
       netQuantity: netQuantity ?? undefined,
       unit: unit ?? undefined,
+      ...said(measuresOf(row)),
     }
     const extra = { ...pick(row.extra, ownColumns), ...keptStock(row, made) }
     if (current) {

@@ -13,7 +13,8 @@ import { newId } from '#server/records/ids.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { type BulkRow, bulk, type Scene } from '#server/records/serve.ts'
 import { type Codes, rateOf, readCard } from './card.reading.ts'
-import { rateColumns, type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
+import { rateColumns } from './columns.ts'
+import { type ShippingRateRow, shippingMethods, shippingRates, shippingZones } from './shippingRates.ts'
 
 type Row = BulkRow<Values<typeof rateColumns>>
 type Draft = Record<string, unknown>
@@ -93,12 +94,14 @@ function read(unit: Row[], { codes, rates }: Known, { currency, vendor }: { curr
       ...{ name: values.name, basis, freeAbove: values.free_above },
       ...{ audience: values.audience, audienceOf: values.audience_of },
       ...{ priority: values.priority, startsAt: values.starts_at, endsAt: values.ends_at },
+      ...{ minFee: values.min_fee, maxFee: values.max_fee },
+      ...{ valueBase: values.value_base, thresholdGrace: values.threshold_grace },
       ...(basis === 'flat' && { flat: values.fee }),
       ...(basis === 'cartValue' && { tiers }),
       ...(basis === 'items' && { itemTiers: tiers }),
       ...(basis === 'weight' && {
         ...{ firstG: values.first_g, firstFee: values.first_fee },
-        ...{ stepG: values.step_g, stepFee: values.step_fee },
+        ...{ stepG: values.step_g, stepFee: values.step_fee, maxG: values.max_g },
       }),
     }),
   )
@@ -114,41 +117,40 @@ const bare = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(({ from, to, fee }) => [from, to ?? null, fee]) : (value ?? null))
 
 export const shippingRate = bulk(rateColumns, {
+  extras: 'record',
   load,
   judge(unit, known: Known, { setting }) {
     const { draft, findings } = read(unit, known, setting)
     if (findings.length > 0) return { changes: [], findings, warnings: [] }
     const before = known.rates.get(String(draft.name).toLowerCase())
+    const id = before?.id ?? newId()
+    const whole = { findings, warnings: [], about: [{ line: unit[0]!.line, resource: shippingRates, id }] }
     if (!before) {
       const start = { priority: 50, audience: 'all', valueBase: 'afterDiscount', ...draft }
-      return {
-        changes: [{ does: 'create', resource: shippingRates, id: newId(), draft: start, status: 'draft' }],
-        findings: [],
-        warnings: [],
-      }
+      return { ...whole, changes: [{ does: 'create', resource: shippingRates, id, draft: start, status: 'draft' }] }
     }
     const patch = Object.fromEntries(
       Object.entries(draft).filter(([name, value]) => bare(value) !== bare(before[name as keyof ShippingRateRow])),
     )
-    return {
-      changes: Object.keys(patch).length > 0 ? [{ does: 'change', resource: shippingRates, id: before.id, patch }] : [],
-      findings: [],
-      warnings: [],
-    }
+    const isSame = Object.keys(patch).length === 0
+    return { ...whole, changes: isSame ? [] : [{ does: 'change', resource: shippingRates, id, patch }] }
   },
   async rows({ tx, setting }, records) {
     const { codes } = await readCard(tx, setting.urlLang)
-    return (records as unknown as ShippingRateRow[]).flatMap((rate): Draft[] => {
+    return (records as unknown as (ShippingRateRow & { x?: Draft | null })[]).flatMap((rate): Draft[] => {
       const own = {
+        ...rate.x,
         ...{ name: rate.name, method: codes.methods.get(rate.method), basis: rate.basis },
         ...{ zone: rate.zone && codes.zones.get(rate.zone), free_above: rate.freeAbove },
         ...{ audience: rate.audience, audience_of: rate.audienceOf },
         ...{ priority: rate.priority, starts_at: rate.startsAt, ends_at: rate.endsAt },
+        ...{ min_fee: rate.minFee, max_fee: rate.maxFee },
+        ...{ value_base: rate.valueBase, threshold_grace: rate.thresholdGrace },
       }
       if (rate.basis === 'flat') return [{ ...own, fee: rate.flat }]
       if (rate.basis === 'weight') {
-        const { firstG, firstFee, stepG, stepFee } = rate
-        return [{ ...own, first_g: firstG, first_fee: firstFee, step_g: stepG, step_fee: stepFee }]
+        const { firstG, firstFee, stepG, stepFee, maxG } = rate
+        return [{ ...own, first_g: firstG, first_fee: firstFee, step_g: stepG, step_fee: stepFee, max_g: maxG }]
       }
       const said = (limit: number | null | undefined) =>
         limit === null || limit === undefined

@@ -3,18 +3,13 @@
 import { conditionForm } from '#contract/delivery.ts'
 import { f } from '#contract/f.ts'
 import { type Row, resource } from '#contract/resource.ts'
+import { rateColumns, zoneColumns } from './columns.ts'
 import { FeeAudience, FeeBasis, LeavesFrom, RateWindow, SurchargeKind, ValueBase } from './sets.ts'
 import { shippingRatesSign } from './signs.ts'
 
 const fee = { required: true, min: 0 } as const
 const byWeight = { first: true, when: { basis: ['weight'] } } as const
 const boxForm = '^[0-9]{1,3}([.][0-9])?( ?[xX×*] ?[0-9]{1,3}([.][0-9])?){2}$'
-
-/** Rows of one zone are all of its patterns. */
-export const zoneColumns = {
-  zone: f.text({ required: true, max: 20 }),
-  pattern: f.text({ required: true, max: 80 }),
-}
 
 export const shippingZones = resource({
   name: 'shippingZones',
@@ -105,27 +100,6 @@ export const shippingSurcharges = resource({
   },
   actions: {},
 })
-
-/** Rows of one name are one rate; a tier a row where there are several. */
-export const rateColumns = {
-  name: f.text({ required: true, max: 120 }),
-  method: f.text({ required: true, max: 20 }),
-  zone: f.text({ max: 20 }),
-  basis: f.choice(FeeBasis, { required: true }),
-  from: f.decimal(),
-  to: f.decimal(),
-  fee: f.money(),
-  first_g: f.integer({ label: 'First (g)' }),
-  first_fee: f.money({ label: 'Fee of the first' }),
-  step_g: f.integer({ label: 'Step (g)' }),
-  step_fee: f.money({ label: 'Fee of a step' }),
-  free_above: f.money({ label: 'Free from' }),
-  audience: f.choice(FeeAudience),
-  audience_of: f.text({ max: 80, label: 'Tier or segment' }),
-  priority: f.integer(),
-  starts_at: f.moment({ label: 'From' }),
-  ends_at: f.moment({ label: 'To' }),
-}
 
 export const shippingRates = resource({
   ...shippingRatesSign,

@@ -6,20 +6,21 @@ import { readPattern } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
 import { type BulkRow, bulk } from '#server/records/serve.ts'
-import { shippingZones, zoneColumns } from './shippingRates.ts'
+import { zoneColumns } from './columns.ts'
+import { shippingZones } from './shippingRates.ts'
 
 interface Known {
-  zones: Map<string, { id: string; patterns: string[] }>
+  zones: Map<string, { id: string; name: string; patterns: string[] }>
 }
 
 const readZones = async (tx: Tx): Promise<Known> => {
-  const { rows } = await tx.execute<{ id: string; code: string; patterns: string[] }>(
-    sql`select id, code, patterns from shipping_zones where status <> 2`,
+  const { rows } = await tx.execute<{ id: string; code: string; name: string; patterns: string[] }>(
+    sql`select id, code, name, patterns from shipping_zones where status <> 2`,
   )
-  return { zones: new Map(rows.map(({ code, id, patterns }) => [code.toLowerCase(), { id, patterns }])) }
+  return { zones: new Map(rows.map(({ code, ...zone }) => [code.toLowerCase(), zone])) }
 }
 
-type Row = BulkRow<{ zone: string; pattern: string }>
+type Row = BulkRow<{ zone: string; name: string | null; pattern: string }>
 
 const wrongIn = ({ values, line }: Row, country: string): (Finding & { line: number })[] => {
   if (!values.zone) return [{ ...finding('REQUIRED', { col: 'zone' }, 'zone'), line }]
@@ -29,28 +30,30 @@ const wrongIn = ({ values, line }: Row, country: string): (Finding & { line: num
 }
 
 export const shippingZone = bulk(zoneColumns, {
+  extras: 'record',
   load: ({ tx }) => readZones(tx),
   judge(unit, { zones }: Known, { staff }) {
     const findings = unit.flatMap(row => wrongIn(row, staff.place.country))
     if (findings.length > 0) return { changes: [], findings, warnings: [] }
-    const code = unit[0]!.values.zone!
-    const patterns = [...new Set(unit.map(({ values }) => values.pattern!.trim()))]
+    const [{ values, line }] = unit as [Row]
+    const code = values.zone!
+    const patterns = [...new Set(unit.map(row => row.values.pattern!.trim()))]
     const known = zones.get(code.toLowerCase())
+    const id = known?.id ?? newId()
+    const whole = { findings: [], warnings: [], about: [{ line, resource: shippingZones, id }] }
     if (!known) {
-      const draft = { name: code, code, patterns }
-      return {
-        changes: [{ does: 'create', resource: shippingZones, id: newId(), draft }],
-        findings: [],
-        warnings: [],
-      }
+      const draft = { name: values.name ?? code, code, patterns }
+      return { ...whole, changes: [{ does: 'create', resource: shippingZones, id, draft }] }
     }
-    const isSame = known.patterns.join('|') === patterns.join('|')
-    return {
-      changes: isSame ? [] : [{ does: 'change', resource: shippingZones, id: known.id, patch: { patterns } }],
-      findings: [],
-      warnings: [],
+    const patch = {
+      ...(values.name && values.name !== known.name && { name: values.name }),
+      ...(known.patterns.join('|') !== patterns.join('|') && { patterns }),
     }
+    const isSame = Object.keys(patch).length === 0
+    return { ...whole, changes: isSame ? [] : [{ does: 'change', resource: shippingZones, id, patch }] }
   },
   rows: async (_scene, records) =>
-    records.flatMap(({ code, patterns }) => (patterns as string[]).map(pattern => ({ zone: code, pattern }))),
+    records.flatMap(({ code, name, patterns, x }) =>
+      (patterns as string[]).map(pattern => ({ ...(x as object | null), zone: code, name, pattern })),
+    ),
 })

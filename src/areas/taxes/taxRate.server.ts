@@ -3,13 +3,15 @@
 import { sql } from 'drizzle-orm'
 import { finding, remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
+import type { AnyRow } from '#contract/resource.ts'
 import { dayFigure } from '#contract/said.ts'
+import { isSame } from '#rules/diff.ts'
 import { overlaps } from '#rules/tax/rateFindings.ts'
-import type { Tx } from '#server/db/tenant.ts'
 import { newId } from '#server/records/ids.ts'
-import { bulk } from '#server/records/serve.ts'
+import { storedByIds } from '#server/records/read.ts'
+import { bulk, type Scene } from '#server/records/serve.ts'
 import { asRate, readTaxTables, type TaxTables } from './rates.reading.ts'
-import { rateColumns, taxes } from './taxes.ts'
+import { rateColumns, type TaxRate, taxes } from './taxes.ts'
 
 interface Slab {
   upto: number | null
@@ -26,26 +28,41 @@ const markOf = (
     (slabs ?? []).map(({ upto, rate }) => [upto, rate]),
   ])
 
+/** What a file may leave to us; said, it tells rates apart. */
+const further = {
+  name: 'name',
+  system: 'system',
+  cess: 'cess',
+  source: 'source',
+  line_rounding: 'lineRounding',
+} as const
+type Further = Partial<Record<(typeof further)[keyof typeof further], unknown>>
+
 interface Known extends TaxTables {
-  marks: ReadonlySet<string>
+  /** Those that are there already, by mark. */
+  marks: ReadonlyMap<string, AnyRow[]>
 }
 
-const readKnown = async (tx: Tx): Promise<Known> => {
-  const { rows } = await tx.execute<{
-    country: string
-    taxClass: string
-    rate: number
-    validFrom: string
-    validTo: string | null
-    legalRef: string | null
-    slabs: Slab[] | null
-  }>(sql`select country, tax_class as "taxClass", rate, valid_from::text as "validFrom", valid_to::text as "validTo",
-    legal_ref as "legalRef", slabs from taxes where status <> 2`)
-  return { ...(await readTaxTables(tx)), marks: new Set(rows.map(row => markOf(row, row.slabs))) }
+const readKnown = async ({ tx, setting }: Scene): Promise<Known> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from taxes where status <> 2`)
+  const ids = rows.map(({ id }) => id)
+  const stored = (await storedByIds(tx, setting.vendor, taxes, ids, false)) as unknown as (AnyRow & TaxRate)[]
+  return {
+    ...(await readTaxTables(tx)),
+    marks: Map.groupBy(stored, rate => markOf(rate, rate.slabs as Slab[] | null)),
+  }
 }
+
+const givenIn = (values: Readonly<Record<string, unknown>>): Further =>
+  Object.fromEntries(
+    Object.entries(further).flatMap(([column, field]) =>
+      values[column] === undefined ? [] : [[field, values[column]] as const],
+    ),
+  )
 
 export const taxRate = bulk(rateColumns, {
-  load: ({ tx }) => readKnown(tx),
+  extras: 'record',
+  load: readKnown,
   judge(unit, tables: Known) {
     const [first] = unit
     const {
@@ -81,7 +98,13 @@ export const taxRate = bulk(rateColumns, {
       )
     }
     const mark = markOf({ country, taxClass: classId, rate, validFrom, validTo, legalRef }, slabs)
-    if (tables.marks.has(mark)) return { changes: [], findings: [], warnings: [] }
+    const given = givenIn(first!.values)
+    const same = tables.marks
+      .get(mark)
+      ?.find(row => Object.entries(given).every(([field, value]) => isSame(row[field] ?? null, value ?? null)))
+    const id = same?.id ?? newId()
+    const about = [{ line, resource: taxes, id }]
+    if (same) return { changes: [], findings: [], warnings: [], about }
     const draft = {
       name: `${taxClass} ${rate! / 100} % ${country}`,
       country,
@@ -92,6 +115,7 @@ export const taxRate = bulk(rateColumns, {
       validFrom: validFrom!,
       validTo: validTo ?? null,
       legalRef: legalRef ?? null,
+      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
     }
     const clash = tables.rates.find(other => overlaps(asRate('', draft, tables), other))
     const warning =
@@ -102,7 +126,8 @@ export const taxRate = bulk(rateColumns, {
         key: 'taxes.findings.overlaps',
       })
     return {
-      changes: [{ does: 'create', resource: taxes, id: newId(), draft, status: 'draft' }],
+      changes: [{ does: 'create', resource: taxes, id, draft, status: 'draft' }],
+      about,
       findings: [],
       // It lands as a draft, which stands in nobody's way; it cannot be published before the other has ended.
       warnings: warning ? [{ ...warning, line }] : [],
@@ -113,6 +138,8 @@ export const taxRate = bulk(rateColumns, {
     return records.flatMap(record => {
       const slabs = (record.slabs as Slab[] | null) ?? []
       const own = {
+        ...(record.x as object | null | undefined),
+        ...Object.fromEntries(Object.entries(further).map(([column, field]) => [column, record[field]])),
         country: record.country,
         tax_class: tables.codeOf.get(String(record.taxClass)),
         rate: record.rate,

@@ -29,12 +29,17 @@ export const slabs = z.array(
 export const rateColumns = {
   country: f.text({ required: true }),
   tax_class: f.text({ required: true, label: 'Tax class' }),
+  name: f.text({ max: 120, help: 'Without one it is named by class, rate and country' }),
+  system: f.choice(TaxSystem),
   rate: f.percent({ required: true }),
+  cess: f.percent(),
   slab_upto: f.money({ label: 'Slab up to' }),
   slab_rate: f.percent({ label: 'Slab rate' }),
   valid_from: f.date({ required: true, label: 'From' }),
   valid_to: f.date({ label: 'To' }),
   legal_ref: f.text({ label: 'Legal reference' }),
+  source: f.text({ max: 300 }),
+  line_rounding: f.toggle({ label: 'Rounding line by line is accepted' }),
 }
 
 /** An article a row; its product gets what stands there. */

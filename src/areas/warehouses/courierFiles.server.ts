@@ -42,6 +42,7 @@ const loadPincodes = async ({ tx, setting }: Scene, rows: PincodeRow[]) => {
 type KnownPincodes = Awaited<ReturnType<typeof loadPincodes>>
 
 export const courierPincode = bulk(courierPincodeColumns, {
+  extras: 'record',
   load: loadPincodes,
   judge([row], { codes, takes, known }: KnownPincodes, { setting, staff }) {
     const { values, line } = row as PincodeRow
@@ -52,25 +53,28 @@ export const courierPincode = bulk(courierPincodeColumns, {
     const given = {
       ...{ prepaid: values.prepaid, cod: values.cod, reverse: values.reverse, tatDays: values.tat_days },
       ...{ codLimit: values.cod_limit, embargoUntil: values.embargo_until, remark: values.remark },
+      codEmbargoUntil: values.cod_embargo_until,
     }
     const flags = flagFindings(given, takes.get(courier))
     if (flags.length > 0) return failed(line, ...flags)
     const before = known.get(keyOf(courier, values.pincode ?? ''))
+    const id = before?.id ?? newId()
+    const about = [{ line, resource: courierPincodes, id }]
     if (!before) {
       const draft = { courier, pincode: values.pincode, ...differing({}, given) }
-      return does({ does: 'create', resource: courierPincodes, id: newId(), draft })
+      return { ...does({ does: 'create', resource: courierPincodes, id, draft }), about }
     }
     const patch = differing(before, given)
-    return Object.keys(patch).length > 0
-      ? does({ does: 'change', resource: courierPincodes, id: before.id, patch })
-      : does()
+    const isSame = Object.keys(patch).length === 0
+    return { ...(isSame ? does() : does({ does: 'change', resource: courierPincodes, id, patch })), about }
   },
   async rows({ tx }, records) {
     const codes = codesById(await couriersByCode(tx))
-    return (records as unknown as CourierPincode[]).map(row => ({
+    return (records as unknown as (CourierPincode & { x?: object | null })[]).map(row => ({
+      ...row.x,
       ...{ courier: codes.get(row.courier), pincode: row.pincode, prepaid: row.prepaid, cod: row.cod },
       ...{ reverse: row.reverse, tat_days: row.tatDays, cod_limit: row.codLimit, embargo_until: row.embargoUntil },
-      remark: row.remark,
+      ...{ cod_embargo_until: row.codEmbargoUntil, remark: row.remark },
     }))
   },
 })
@@ -97,6 +101,7 @@ const idIn = (codes: Codes, text: string | null | undefined): string | null | un
 }
 
 export const courierMapping = bulk(courierMappingColumns, {
+  extras: 'record',
   load: loadRules,
   judge([row], { houses, carriers, known }: KnownRules, { setting }) {
     const { values, line } = row as RuleRow
@@ -114,18 +119,20 @@ export const courierMapping = bulk(courierMappingColumns, {
       ...{ valueTo: values.value_to, hazmat: values.hazmat, mode: values.mode, priority: values.priority },
       ...{ validFrom: values.valid_from, validTo: values.valid_to, tags: values.tags },
     }
+    const id = before?.id ?? newId()
+    const about = [{ line, resource: courierMappings, id }]
     if (!before) {
       const draft = { name: values.rule, ...differing({}, given) }
-      return does({ does: 'create', resource: courierMappings, id: newId(), draft })
+      return { ...does({ does: 'create', resource: courierMappings, id, draft }), about }
     }
     const patch = differing(before, given)
-    return Object.keys(patch).length > 0
-      ? does({ does: 'change', resource: courierMappings, id: before.id, patch })
-      : does()
+    const isSame = Object.keys(patch).length === 0
+    return { ...(isSame ? does() : does({ does: 'change', resource: courierMappings, id, patch })), about }
   },
   async rows({ tx }, records) {
     const [houses, carriers] = [codesById(await housesByCode(tx)), codesById(await couriersByCode(tx))]
-    return (records as unknown as CourierMapping[]).map(row => ({
+    return (records as unknown as (CourierMapping & { x?: object | null })[]).map(row => ({
+      ...row.x,
       ...{ rule: row.name, warehouse: row.warehouse ? houses.get(row.warehouse) : 'ANY', match: row.match },
       ...{
         payment: row.payment,

@@ -56,23 +56,29 @@ export const judgedMapping = (
   if (!before) {
     const id = newId()
     const draft = { warehouse, pattern: values.pattern!.trim(), ...differing({}, given) }
-    return does({ does: 'create', resource: pincodeMappings, id, draft }, ...moved(id, values.active, true))
+    return {
+      ...does({ does: 'create', resource: pincodeMappings, id, draft }, ...moved(id, values.active, true)),
+      about: [{ line, resource: pincodeMappings, id }],
+    }
   }
   const patch = differing(before, given)
-  return does(
-    ...(Object.keys(patch).length > 0
-      ? [{ does: 'change' as const, resource: pincodeMappings, id: before.id, patch }]
-      : []),
-    ...moved(before.id, values.active, before.status === 'active'),
-  )
+  const change = Object.keys(patch).length > 0 && [
+    { does: 'change' as const, resource: pincodeMappings, id: before.id, patch },
+  ]
+  return {
+    ...does(...(change || []), ...moved(before.id, values.active, before.status === 'active')),
+    about: [{ line, resource: pincodeMappings, id: before.id }],
+  }
 }
 
 export const pincodeMapping = bulk(mappingColumns, {
+  extras: 'record',
   load,
   judge: ([row], known: Known, scene) => judgedMapping(row as Row, known, scene),
   async rows({ tx }, records) {
     const codes = codesById(await housesByCode(tx))
-    return (records as unknown as PincodeMapping[]).map(row => ({
+    return (records as unknown as (PincodeMapping & { x?: object | null })[]).map(row => ({
+      ...row.x,
       ...{ warehouse: codes.get(row.warehouse), pattern: row.pattern, priority: row.priority, tat_days: row.tatDays },
       ...{ active: row.status === 'active', blocked_until: row.blockedUntil, reason: row.blockReason },
     }))

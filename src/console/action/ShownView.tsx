@@ -5,7 +5,7 @@ import { useWords } from '#console/i18n/words.ts'
 import { areaNamed, useMay } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { actionId } from '#contract/address.ts'
-import type { Shown, Step } from '#contract/call.ts'
+import type { Fact, Shown, Step } from '#contract/call.ts'
 import type { Param } from '#contract/said.ts'
 import { RecordLink } from './RecordLink.tsx'
 
@@ -80,14 +80,25 @@ const Columns = ({ shown }: { shown: Of<'columns'> }) => {
   )
 }
 
+const Value = ({ label, value, copies, about }: Fact) => {
+  const { told } = useWords()
+  const may = useMay()
+  const area = about && areaNamed(about.resource)
+  if (area && may(actionId(area, 'show'))) return <RecordLink resource={area} id={about.id} title={told(about.title)} />
+  if (copies) return <CopyText text={told(value)} label={told(label)} isAtOnce />
+  return <Told param={about?.title ?? value} />
+}
+
 const Facts = ({ shown }: { shown: Of<'facts'> }) => {
   const { told } = useWords()
   return (
     <dl className="action-facts">
-      {shown.facts.map(({ label, value, copies }, at) => (
+      {shown.facts.map((fact, at) => (
         <div key={at}>
-          <dt>{told(label)}</dt>
-          <dd>{copies ? <CopyText text={told(value)} label={told(label)} isAtOnce /> : <Told param={value} />}</dd>
+          <dt>{told(fact.label)}</dt>
+          <dd>
+            <Value {...fact} />
+          </dd>
         </div>
       ))}
     </dl>

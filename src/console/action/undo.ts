@@ -1,6 +1,7 @@
 // Taking back and bringing back: the last thing done in this tab; else the newest the server still remembers, which is asked
 // about first, since nobody here has just seen it happen. One undo for a whole batch.
 import { useSyncExternalStore } from 'react'
+import { retoldNow } from '#console/i18n/told.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import { lensAt } from '#console/lens/lensAt.ts'
 import { api } from '#console/net/api.ts'
@@ -147,8 +148,9 @@ export const askUndo = (kept: Kept | undefined): void => {
 export const useAskedUndo = (): Kept | undefined => useSyncExternalStore(listen, () => asked)
 export const goOnWith = (kept: Kept): Promise<void> => reverse(kept.way, kept)
 
-/** `Edit product: Rose lipstick`, or what it was done to where it met several. */
-export const operationText = ({ action, record }: Pick<Undoable, 'action' | 'record'>): string => {
+/** What its job is called; else `Edit product: Rose lipstick`, or what it was done to where it met several. */
+export const operationText = ({ action, record, job }: Pick<Undoable, 'action' | 'record' | 'job'>): string => {
+  if (job) return job.told ? retoldNow(job.title, job.told) : job.title
   const [area = '', name = ''] = action.split('.')
   const resource = areaNamed(area)
   const known = resource && actionOf(resource, name)

@@ -43,10 +43,11 @@ const Line = ({ resource: name, status, created, changed, moved, names = [], sho
 export const Becoming = ({
   results = [],
   assumed,
+  weighed,
   drafted = 0,
-}: Pick<CheckReport, 'results' | 'assumed' | 'drafted'>) => {
+}: Pick<CheckReport, 'results' | 'assumed' | 'weighed' | 'drafted'>) => {
   const { t, number } = useWords()
-  if (results.length === 0 && !assumed && drafted === 0) return null
+  if (results.length === 0 && !assumed && !weighed && drafted === 0) return null
   return (
     <section aria-label={t('upload.becoming')}>
       <h3>{t('upload.becoming')}</h3>
@@ -66,6 +67,15 @@ export const Becoming = ({
             count: assumed.count,
             number: number(assumed.count),
             currency: assumed.currency,
+          })}
+        </p>
+      )}
+      {weighed && (
+        <p>
+          {t('upload.becoming.weighed', {
+            count: weighed.count,
+            number: number(weighed.count),
+            unit: t(`upload.weight.${weighed.unit}`),
           })}
         </p>
       )}

@@ -11,13 +11,15 @@ export const FailedRows = ({ jobId }: { jobId: string }) => {
   const { t } = useWords()
   const save = useSave()
   const { resource, upload: asked, inspection, context, send, state } = useUploadState()
+  // Where nothing can be applied, mending is what there is to do.
+  const isMain = state !== 'previewed' || (context.preview?.create ?? 0) + (context.preview?.update ?? 0) === 0
   const mend = () => {
     send({ type: state === 'previewed' ? 'upload.cancel' : 'upload.again' })
     go(mendAddress(resource, inspection?.upload ?? asked, jobId))
   }
   return (
     <>
-      <Button type="button" variant={state === 'previewed' ? 'soft' : 'solid'} onClick={mend}>
+      <Button type="button" variant={isMain ? 'solid' : 'soft'} onClick={mend}>
         {t('upload.mend.start')}
       </Button>
       <Button

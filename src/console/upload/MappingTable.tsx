@@ -11,6 +11,8 @@ interface RowProps {
   value: string
   isDouble: boolean
   isFixed: boolean
+  /** Whether the type has a place for columns that are none of its own. */
+  isKept: boolean
   onPick(column: string): void
 }
 
@@ -20,6 +22,7 @@ const Row = ({
   value,
   isDouble,
   isFixed,
+  isKept,
   onPick,
 }: RowProps) => {
   const { t, number } = useWords()
@@ -48,7 +51,7 @@ const Row = ({
               onChange={event => onPick(event.target.value)}
             >
               <option value="">{t('upload.leaveOut')}</option>
-              <option value={extra}>{t('upload.keepAs', { name: extra })}</option>
+              {isKept && <option value={extra}>{t('upload.keepAs', { name: extra })}</option>}
               {known.map(({ column, label, required }) => (
                 <option key={column} value={column}>
                   {`${column}${label.toLowerCase() === column.replaceAll('_', ' ') ? '' : ` (${label})`}${required ? ' *' : ''}`}
@@ -75,7 +78,7 @@ export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
   if (!inspection) return null
   return (
     <Scroll label={t('upload.step.columns')}>
-      <table className="upload-table">
+      <table className="upload-table upload-mapping">
         <caption className="upload-hidden">{t('upload.step.columns')}</caption>
         <thead>
           <tr>
@@ -93,6 +96,7 @@ export const MappingTable = ({ doubled }: { doubled: ReadonlySet<string> }) => {
               value={context.mapping[column.header] ?? ''}
               isDouble={doubled.has(context.mapping[column.header] ?? '')}
               isFixed={inspection.profile !== undefined}
+              isKept={inspection.extras !== false}
               onPick={field => send({ type: 'mapping.set', column: column.header, field })}
             />
           ))}

@@ -49,7 +49,7 @@ export const MendRow = ({ row, at, columns, names, mended, onType, onPaste }: Me
         {words.finding(wrong)}
       </td>
       {columns.map((column, place) => (
-        <td key={column} className="mend-cell">
+        <td key={column} className="mend-cell" data-column={names[column] ?? column}>
           <input
             dir="auto"
             value={textAt(row, column, mended)}

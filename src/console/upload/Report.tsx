@@ -19,6 +19,7 @@ interface ReportProps {
 
 export const Report = ({ report, resource, upload }: ReportProps) => {
   const words = useWords()
+  const isDead = report.rows > 0 && report.counts.error === report.rows
   return (
     <>
       <p role="status" className="upload-hidden">
@@ -30,7 +31,9 @@ export const Report = ({ report, resource, upload }: ReportProps) => {
       </p>
       <Counts counts={report.counts} />
       <Strip strip={report.strip} />
-      <Becoming results={report.results} assumed={report.assumed} drafted={report.drafted} />
+      {!isDead && (
+        <Becoming results={report.results} assumed={report.assumed} weighed={report.weighed} drafted={report.drafted} />
+      )}
       <Findings findings={report.warnings} color="amber" />
       {resource && report.first && <FirstRows {...report.first} resource={resource} upload={upload} />}
       <Left left={report.left ?? []} />

@@ -48,7 +48,7 @@ export interface Noted {
 const isErrorColumn = (header: string): boolean => errorColumns.some(name => name === header.toLowerCase())
 
 /** What the table shows at first: what was recognised, what is most alike, the rest kept as the owner's own columns; each once. */
-export const firstMapping = ({ columns }: Inspection): Mapping => {
+export const firstMapping = ({ columns, extras }: Inspection): Mapping => {
   const taken = new Set<string>()
   const once = (column: string) => {
     taken.add(column)
@@ -59,7 +59,7 @@ export const firstMapping = ({ columns }: Inspection): Mapping => {
     columns.map(({ header, column, how, like, filled }, at) => {
       if (known[at]) return [header, known[at]]
       if (like && !taken.has(like)) return [header, once(like)]
-      const isLeft = how === 'ignored' && (filled === 0 || isErrorColumn(header))
+      const isLeft = extras === false || (how === 'ignored' && (filled === 0 || isErrorColumn(header)))
       return [header, column === null && isLeft ? '' : once(freeName(extraName(header), taken))]
     }),
   )

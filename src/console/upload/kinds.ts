@@ -22,17 +22,30 @@ const kinds = new Set([
   'CSV',
   'IMMUTABLE',
   'IN_USE',
+  'FORBIDDEN',
+  'STOCK',
+  'CONSENT',
 ])
 
 /** Finer codes that are a kind of these for whoever mends the row. */
 const alike: Readonly<Record<string, string>> = {
+  AGE: 'RULE',
   BLOCKED: 'STATE',
+  CHANNEL: 'RULE',
+  CONTRAST: 'RULE',
+  CYCLE: 'RULE',
+  DAILY_LIMIT: 'RANGE',
+  DAY: 'TYPE',
+  DECIMAL_COMMA: 'TYPE',
+  DEPTH: 'RANGE',
   ENCODING: 'TYPE',
   EXPECTED: 'REQUIRED',
   FEW: 'RANGE',
+  FIELD: 'REF_NOT_FOUND',
   FILE_TYPE: 'TYPE',
   HTML: 'PATTERN',
   INVALID_TRANSITION: 'STATE',
+  IN_PROGRESS: 'STATE',
   LEAST: 'RANGE',
   LENGTH: 'RANGE',
   LIMIT: 'RANGE',
@@ -46,8 +59,14 @@ const alike: Readonly<Record<string, string>> = {
   SECOND_PERSON: 'APPROVAL',
   SHORT: 'RANGE',
   STORED_FILE: 'REF_NOT_FOUND',
+  TAX_UNRESOLVED: 'RULE',
+  TOO_LARGE: 'RANGE',
   UNKNOWN_FIELD: 'REF_NOT_FOUND',
+  VALIDATION: 'RULE',
+  VENDOR: 'RULE',
+  WARN: 'RULE',
   WITHIN: 'RANGE',
+  WRONG_TYPE: 'TYPE',
 }
 
 export const kindOf = (words: Pick<Words, 't'>, code: string): string => {

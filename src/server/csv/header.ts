@@ -53,13 +53,20 @@ export const localizedColumn = (upload: Upload, column: string): { field: string
   return undefined
 }
 
-export function readHeader(cells: string[], upload: Upload, mapping: Readonly<Record<string, string>> = {}): Header {
+/** `keepsExtras`: whether the type has a place for columns that are none of its own. */
+export function readHeader(
+  cells: string[],
+  upload: Upload,
+  mapping: Readonly<Record<string, string>> = {},
+  keepsExtras = true,
+): Header {
   const known = columnsOf(upload)
-  const columns = headersOf(cells).map((header, at) =>
-    cells[at]?.trim() || Object.hasOwn(mapping, header)
-      ? place(header, upload, known, mapping)
-      : { header, column: null, how: 'ignored' as const, isNameless: true as const },
-  )
+  const columns = headersOf(cells).map((header, at) => {
+    if (!cells[at]?.trim() && !Object.hasOwn(mapping, header))
+      return { header, column: null, how: 'ignored' as const, isNameless: true as const }
+    const read = place(header, upload, known, mapping)
+    return read.how === 'extra' && !keepsExtras ? { header, column: null, how: 'ignored' as const } : read
+  })
   return {
     columns,
     refusals: [...unknownAmong(columns), ...twice(columns), ...keyMissing(columns, upload)],

@@ -90,19 +90,25 @@ export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Starte
 const operationOf = ({ kind, params, operation }: JobRecord): string | null =>
   kind === 'action' ? String(params.operation) : operation
 
+/** Rows can have been right and have led to no change. */
+const changedNothing = ({ number }: JobRecord): Problem =>
+  problem('STATE', 'job.changedNothing', { number: String(number) })
+
 /** What putting back these jobs would change; refuses like `undoJob`. */
 export async function changesUndone(tx: Tx, staff: Staff, ids: readonly string[]): Promise<Changes[]> {
-  const operations: (string | null)[] = []
+  const jobs: JobRecord[] = []
   for (const id of ids) {
     const job = await jobFor(tx, staff, id)
     demand(refusalsOf.undoJob(job, new Date()), staff, job)
-    operations.push(operationOf(job))
+    jobs.push(job)
   }
+  const operations = jobs.map(operationOf)
   const { rows } = await tx.execute<Changes & Record<string, unknown>>(
     sql`select resource, count(distinct record_id)::int as count from history
       where vendor = ${staff.place.vendorCode} and operation = any(${sql.param(operations)}::uuid[])
       group by resource order by count desc, resource`,
   )
+  if (rows.length === 0 && jobs[0]) throw changedNothing(jobs[0])
   return rows.map(({ resource, count }) => ({ resource, count }))
 }
 
@@ -118,7 +124,8 @@ export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promi
   const { rows } = await tx.execute<{ changed: number; isUndone: boolean }>(
     sql`select changed, undone_by is not null and undone_left = 0 as "isUndone" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
   )
-  if (!rows[0] || rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
+  if (!rows[0]) throw changedNothing(job)
+  if (rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
   demandOf(kit, staff, actionOfJob(job), job.ok)
   const params = { operation, undoOperation: newId(), action: actionOfJob(job) }
   return startJob(tx, staff, {

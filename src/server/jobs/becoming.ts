@@ -24,11 +24,21 @@ export interface Becoming {
   rows: FirstRow[]
   /** Amounts that name no currency. */
   assumed: number
+  /** Weights that name no unit. */
+  weighed: number
   /** Live in the file, made as a draft here. */
   drafted: number
 }
 
-export const noBecoming = (): Becoming => ({ results: {}, made: {}, columns: [], rows: [], assumed: 0, drafted: 0 })
+export const noBecoming = (): Becoming => ({
+  results: {},
+  made: {},
+  columns: [],
+  rows: [],
+  assumed: 0,
+  weighed: 0,
+  drafted: 0,
+})
 
 const mostNamed = 5
 const mostMade = 2000
@@ -41,6 +51,8 @@ export interface Looking {
   headers: Readonly<Record<string, string>>
   /** The format says the currency of every amount itself. */
   isCurrencySaid: boolean
+  /** Our column of weights of a format that names no unit of them. */
+  weights: string | undefined
 }
 
 /** One row and the record it is about, with what that hangs below. */
@@ -70,7 +82,10 @@ export async function become(
       into.rows.push(...firstRows(into.columns, looking, result, subjects).slice(0, mostFirst - into.rows.length))
     }
   }
-  for (const { unit } of results) into.assumed += currencyless(looking, unit)
+  for (const { unit } of results) {
+    into.assumed += currencyless(looking, unit)
+    into.weighed += unit.filter(({ cells }) => looking.weights && cells[looking.weights]?.trim()).length
+  }
 }
 
 /** The record each row is about: as its rules say, else what was written of the file's own resource, else the first that was. */

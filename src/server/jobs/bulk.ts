@@ -7,7 +7,7 @@ import { type CheckReport, mostRows } from '#contract/bulk.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { resourceNamed, settingOf } from '#server/kit.ts'
 import { withScene } from '#server/records/scene.ts'
-import type { BulkRules, Follower } from '#server/records/serve.ts'
+import type { BulkRules, Follower, Profile } from '#server/records/serve.ts'
 import { become, type Looking } from './becoming.ts'
 import { generic } from './generic.ts'
 import { judgeAndApply, type UnitResult } from './judging.ts'
@@ -35,7 +35,8 @@ export const bulkCheck: Work = {
   open: run => openBulk(run, true),
   async ending(tx, { kit, job, staff }) {
     const { samples, radius, warnings, left, becoming } = await seenOf(tx, job)
-    const { results, assumed, drafted, columns, rows } = becoming
+    const { results, assumed, weighed, drafted, columns, rows } = becoming
+    const { weights } = formatOf(kit, job.params as unknown as BulkParams) ?? {}
     const told = [...sayRadius(kit.areas, radius), ...Object.values(warnings)]
     const report: CheckReport = {
       ...(await tally(tx, job.vendor, job.id, namesIn(kit, job))),
@@ -44,6 +45,7 @@ export const bulkCheck: Work = {
       left: Object.values(left),
       results: Object.values(results).sort((one, other) => Number(!!one.names) - Number(!!other.names)),
       ...(assumed > 0 && { assumed: { currency: settingOf(staff.place).currency, count: assumed } }),
+      ...(weights && weighed > 0 && { weighed: { unit: weights.unit, count: weighed } }),
       ...(drafted > 0 && { drafted }),
       first: { columns, rows },
     }
@@ -139,10 +141,14 @@ async function applied(
   return results
 }
 
-const lookingOf = (kit: Run['kit'], { resource: name, upload, profile, headers = {} }: BulkParams): Looking => {
+const formatOf = (kit: Run['kit'], { resource, profile }: BulkParams): Profile | undefined =>
+  profile === undefined ? undefined : profileOf(kit, resource, profile)
+
+const lookingOf = (kit: Run['kit'], params: BulkParams): Looking => {
+  const { resource: name, upload, headers = {} } = params
   const resource = resourceNamed(kit, name)
-  const isCurrencySaid = profile !== undefined && profileOf(kit, name, profile).isCurrencySaid === true
-  return { resource, upload: uploadOf(resource, upload), headers, isCurrencySaid }
+  const { isCurrencySaid = false, weights } = formatOf(kit, params) ?? {}
+  return { resource, upload: uploadOf(resource, upload), headers, isCurrencySaid, weights: weights?.column }
 }
 
 const skippedLines = (batch: Unit[]): RowLine[] =>

@@ -20,6 +20,7 @@ import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
 import { rememberedMapping } from './mappings.ts'
 import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
+import { keepsExtras } from './source.ts'
 
 export interface Asked {
   fileId: string
@@ -52,7 +53,8 @@ export async function inspect(
     ? await rememberedMapping(kit, staff, { resource: resource.name, upload: name, header })
     : undefined
   const mapping = given ?? remembered?.mapping ?? {}
-  const read = upload && !profile ? readHeader(spelt, upload, mapping) : undefined
+  const keeps = name === null || keepsExtras(kit, resource.name, name)
+  const read = upload && !profile ? readHeader(spelt, upload, mapping, keeps) : undefined
   const foreign = foreignColumns(header, profile)
   const likely =
     upload && read ? proposed(upload, header, read.columns, sample, settingOf(staff.place)) : new Map<number, string>()
@@ -83,6 +85,7 @@ export async function inspect(
     upload: name,
     uploads: fits,
     known: upload ? knownColumns(upload) : [],
+    ...(!keeps && { extras: false as const }),
     ...(profile && {
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),

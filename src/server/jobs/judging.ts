@@ -6,7 +6,7 @@ import type { AnyRow, Resource } from '#contract/resource.ts'
 import { differing } from '#server/records/change.ts'
 import { storedByIds } from '#server/records/read.ts'
 import type { EngineScene } from '#server/records/scene.ts'
-import type { BulkChange, BulkRules, BulkVerdict, Follower } from '#server/records/serve.ts'
+import type { BulkChange, BulkRow, BulkRules, BulkVerdict, Follower } from '#server/records/serve.ts'
 import type { Unit } from './source.ts'
 import { applyUnits } from './units.ts'
 
@@ -75,6 +75,7 @@ async function oneRound(
     open.flatMap(({ unit }) => unit),
   )
   const tasks = open.map(result => judged(scene, type, known, result))
+  if (type.extras === 'record') await keepExtras(scene, tasks)
   for (const follower of followers) await followed(scene, follower, tasks)
   await refuseStale(scene, tasks)
   const sound = tasks.filter(({ result }) => result.findings.length === 0)
@@ -99,6 +100,44 @@ function judged(scene: EngineScene, type: BulkRules, known: unknown, result: Uni
   const { changes, findings, warnings, left = [], records = [], about = [] } = type.judge(result.unit, known, scene)
   Object.assign(result, { findings, warnings, left, about, deeds: [] })
   return { result, changes, records }
+}
+
+/** Further columns stay with the record the first row is about; what a later row of it says differently is left out. */
+async function keepExtras({ tx, staff }: EngineScene, tasks: readonly Task[]): Promise<void> {
+  const asked = tasks.flatMap(task => {
+    const { unit, about, findings } = task.result
+    const [row, ...later] = unit
+    if (!row || findings.length > 0) return []
+    for (const other of later)
+      if (other.left) other.left = other.left.map(([header, as]) => [header, isOf(row, other, as) ? as : null])
+    const subject = about.find(({ line }) => line === row.line)
+    return subject && Object.keys(row.extra).length > 0 ? [{ task, subject, extra: row.extra }] : []
+  })
+  for (const [resource, some] of Map.groupBy(asked, ({ subject }) => subject.resource)) {
+    const ids = some.map(({ subject }) => subject.id)
+    const rows = await storedByIds(tx, staff.place.vendorCode, resource, ids, false)
+    const held = new Map(rows.map(({ id, x }) => [id, x as Record<string, string> | null]))
+    for (const { task, subject, extra } of some)
+      keepWith(task.changes, resource, subject.id, extra, held.get(subject.id))
+  }
+}
+
+const isOf = (row: BulkRow, other: BulkRow, as: string | null): boolean =>
+  as === null || row.extra[as] === other.extra[as]
+
+function keepWith(
+  changes: BulkChange[],
+  resource: Resource,
+  id: string,
+  extra: Readonly<Record<string, string>>,
+  held: Readonly<Record<string, string>> | null | undefined,
+): void {
+  const x = Object.fromEntries(Object.entries(extra).filter(([name, cell]) => held?.[name] !== cell))
+  if (Object.keys(x).length === 0) return
+  const change = changes.find(one => one.id === id && one.does !== 'move')
+  if (change?.does === 'create') change.draft = { ...change.draft, x }
+  else if (change?.does === 'change') change.patch = { ...change.patch, x }
+  else changes.push({ does: 'change', resource, id, patch: { x } })
 }
 
 /** Other areas go on with what is sound so far. */

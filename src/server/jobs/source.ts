@@ -134,7 +134,7 @@ async function* plain(kit: Kit, staff: Staff, params: BulkParams, upload: Upload
       continue
     }
     if (!header) {
-      header = soundHeader(cells, upload, params.mapping)
+      header = soundHeader(cells, upload, params.mapping, keepsExtras(kit, params.resource, params.upload))
       callings = callingsOf(upload, header)
       continue
     }
@@ -161,8 +161,14 @@ const callingsOf = ({ calledBy = {} }: Upload, { columns }: Header): ReadonlyMap
     }),
   )
 
-function soundHeader(cells: string[], upload: Upload, mapping: Record<string, string>): Header {
-  const header = readHeader(cells, upload, mapping)
+/** Row rules of their own say so; where there are none, columns are kept with the record. */
+export const keepsExtras = ({ behaviours }: Pick<Kit, 'behaviours'>, resource: string, upload: string): boolean => {
+  const own = behaviours.get(resource)?.uploads?.[upload]
+  return !own || own.extras !== undefined
+}
+
+function soundHeader(cells: string[], upload: Upload, mapping: Record<string, string>, keeps: boolean): Header {
+  const header = readHeader(cells, upload, mapping, keeps)
   const [first] = header.refusals
   if (first) throw problemOf('VALIDATION', first, { fields: header.refusals })
   return header

@@ -2,7 +2,7 @@
 // All in the caller's transaction: a request that fails has started nothing.
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
-import { printed, toldOf } from '#contract/said.ts'
+import { printed, retold, type Told, toldOf } from '#contract/said.ts'
 import { codeIn, JobStatus } from '#contract/valueSet.ts'
 import { readmitDelay } from '#machines/jobPace.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -20,6 +20,7 @@ const paramBytes = 256 * 1024
 export interface Started {
   jobId: string
   number: number
+  title: JobSpec['title']
 }
 
 export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Started> {
@@ -49,7 +50,7 @@ export async function startJob(tx: Tx, staff: Staff, spec: JobSpec): Promise<Sta
   const called = await call(tx, vendor, id, isAdmitted ? 0 : readmitDelay(1))
   await tx.execute(sql`insert into job_run (vendor, job, is_bulk, weight, operation, staff, face, once, queue_id)
     values (${vendor}, ${id}, ${isBulk}, ${weight}, ${newId()}, ${JSON.stringify(packStaff(staff))}, ${spec.face}, ${once}, ${called})`)
-  return { jobId: id, number }
+  return { jobId: id, number, title: spec.title }
 }
 
 /** For the kit: starting needs no worker in this process. */
@@ -73,12 +74,11 @@ async function nextNumber(tx: Tx, vendor: string): Promise<number> {
 }
 
 async function startedBefore(tx: Tx, vendor: string, once: string): Promise<Started | undefined> {
-  const { rows } = await tx.execute<{
-    jobId: string
-    number: number
-  }>(sql`select j.id as "jobId", j.number from job_run r
-    join jobs j on j.vendor = r.vendor and j.id = r.job where r.vendor = ${vendor} and r.once = ${once}`)
-  return rows[0]
+  const { rows } = await tx.execute<{ jobId: string; number: number; title: string; titleTold: Told | null }>(
+    sql`select j.id as "jobId", j.number, j.title, j.title_told as "titleTold" from job_run r
+      join jobs j on j.vendor = r.vendor and j.id = r.job where r.vendor = ${vendor} and r.once = ${once}`,
+  )
+  return rows[0] && { jobId: rows[0].jobId, number: rows[0].number, title: retold(rows[0].title, rows[0].titleTold) }
 }
 
 async function hasRoom(tx: Tx, vendor: string, weight: number): Promise<boolean> {

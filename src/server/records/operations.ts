@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Changes, Undoable, UndoStack } from '#contract/call.ts'
+import type { Problem } from '#contract/problem.ts'
 import { actionOf, actionsOf, isTakenBack } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
@@ -41,6 +42,20 @@ export const demandOf = ({ areas }: Areas, staff: Staff, id: string, count: numb
   if (action) demandSecondFactor(staff, action, count)
 }
 
+/** A job that changed nothing left no operation behind. */
+const missing = async (tx: Tx, { place }: Staff, id: string): Promise<Problem> => {
+  const [job] = isId(id)
+    ? await rowsOf<{ number: number }>(
+        tx,
+        sql`select j.number from jobs j left join job_run r on r.vendor = j.vendor and r.job = j.id
+          where j.vendor = ${place.vendorCode} and (r.operation = ${id}::uuid or j.params ->> 'operation' = ${id}) limit 1`,
+      )
+    : []
+  return job
+    ? problem('STATE', 'job.changedNothing', { number: String(job.number) })
+    : problem('NOT_FOUND', 'operation.missing')
+}
+
 /** Locked, so that it is taken back once; the right to take it back is the right to have done it, the second factor included. */
 export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
   const rows = isId(id)
@@ -54,7 +69,7 @@ export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string):
       )
     : []
   const [operation] = rows
-  if (!operation) throw problem('NOT_FOUND', 'operation.missing')
+  if (!operation) throw await missing(tx, staff, id)
   authorise(staff, operation.action)
   if (foreverOf(kit).includes(operation.action)) throw problem('STATE', 'operation.forever')
   if (operation.undoneBy && operation.left === 0) throw problem('STATE', 'record.takenBack')
@@ -132,8 +147,10 @@ export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<Undo
   const of = (rest: ReturnType<typeof sql>) =>
     rowsOf<Undoable>(
       tx,
-      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId", undone_left as left from operation
-        where ${mine} and (undone_by is null or undone_left > 0) and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
+      sql`select id, action, face, at, by_name as "byName", changed, job_id as "jobId", undone_left as left,
+          (select jsonb_build_object('title', j.title, 'told', j.title_told) from jobs j
+            where j.vendor = operation.vendor and j.id = operation.job_id) as job
+        from operation where ${mine} and (undone_by is null or undone_left > 0) and ${rest} and action <> all(${sql.param(foreverOf(kit))}::text[])
         order by id desc limit ${stackDepth}`,
     )
   // What changed no record, such as a job's pause, leaves what was taken back as it is.

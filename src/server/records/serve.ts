@@ -2,6 +2,7 @@
 // computed fields, filter words, bulk row rules. An area without peculiarities has no behaviour file at all.
 import type { SQL } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
+import type { WeightUnit } from '#contract/bulk.ts'
 import type { Changes, Shown } from '#contract/call.ts'
 import type { Fields, PersonalKind, Setting, Values } from '#contract/field.ts'
 import type { FileLink } from '#contract/fields/files.ts'
@@ -150,6 +151,9 @@ export type Follower = (
 
 /** Row rules of one bulk type. `load` reads what a chunk needs in few queries; `judge` is pure and used by dry run and apply alike. */
 export interface BulkRules<Known = unknown, V = Record<string, unknown>> {
+  /** Further columns: `record` has the kit keep them with the record the first row of a unit is about, `own` says that these
+   * rules keep them; without it they are left out, and said to be. */
+  extras?: 'record' | 'own'
   load(scene: Scene, rows: BulkRow<V>[]): Promise<Known>
   judge(unit: BulkRow<V>[], known: Known, scene: Pick<Scene, 'setting' | 'now' | 'staff'>): BulkVerdict
   /** Rows of an export, in the columns of the type; called with pages of the resource's own records. */
@@ -180,7 +184,9 @@ export interface Profile {
   mapping: Readonly<Record<string, string>>
   /** Its amounts always say their currency. */
   isCurrencySaid?: boolean
-  /** The same for columns that bear a number or a currency. */
+  /** Its weights name no unit: what fills our column was read in this one. */
+  weights?: { column: string; unit: WeightUnit }
+  /** As `mapping`, for columns that bear a number or a currency. */
   mapped?(header: string): string | undefined
 }
 
