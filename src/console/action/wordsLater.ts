@@ -88,7 +88,7 @@ export const words = {
   'action.undoing': 'Undoing: {{text}}',
   'action.undone': 'Undone: {{text}}',
   'rule.basePrice': 'Base price',
-  'rule.blockers': 'Publishing',
+  'rule.blockers': 'What publishing asks for',
   'rule.category': 'Category',
   'rule.collection': 'Collections',
   'action.versionOf': 'Version {{version}}',
