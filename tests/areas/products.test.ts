@@ -443,6 +443,24 @@ describe('prices', () => {
     expect([...(await of(one)), ...(await of(other))].filter(({ status }) => status !== 'deleted')).toEqual([])
   })
 
+  test('a percentage is scheduled for all a filter finds, as a job, and one undo takes every window back', async () => {
+    const filter = 'status:active'
+    const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
+    const window = { begins: '2028-03-01T00:00:00.000Z', ends: '2028-03-05T00:00:00.000Z', note: 'Holi of all' }
+    const input = { mode: 'percentDown', value: '10', ...window }
+    const mine = 'note:"Holi of all" -status:deleted'
+    const made = async () => (await admin.list(priceSchedules, `size=100&filter=${encodeURIComponent(mine)}`)).rows
+    const { body } = await admin.act(products, 'schedulePrice', { matching: { filter, count }, input })
+    const job = await files.over(String(body.data.jobId))
+    expect([job.state, job.total]).toEqual(['success', count])
+    const [first] = await made()
+    const [of] = (await admin.list(variants, `filter=id:${first!.variant}`)).rows
+    expect(first!.price).toBe(Math.round(Number(of!.price) * 0.9))
+    const undone = await admin.post<{ data: { jobId?: string } }>('/v1/undo', { operation: body.data.operation })
+    if (undone.body.data.jobId) await files.over(undone.body.data.jobId)
+    expect(await made()).toEqual([])
+  })
+
   test('a fall by more than half asks for the second factor', async () => {
     const { product } = await given('SET-2')
     const { status, body } = await admin.act(products, 'setPrice', {

@@ -426,7 +426,7 @@ test('a why is drawn as a trace', async () => {
 })
 
 test('a why that is said by key is read in the words of the page', async () => {
-  const fine = { key: 'rules.hidden.fine', text: 'Fine' }
+  const fine = { key: 'rules.hidden.fine', text: 'In order' }
   desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
     body: {
       data: {
@@ -446,8 +446,8 @@ test('a why that is said by key is read in the words of the page', async () => {
   wish('whyHidden', [row(9)])
   const dialog = within(await screen.findByRole('dialog', { name: 'Why hidden?' }))
   expect(dialog.getByText('Not before its launch')).toBeTruthy()
-  expect(dialog.getByText('Publishing')).toBeTruthy()
-  expect(dialog.getByText('Fine')).toBeTruthy()
+  expect(dialog.getByText('What publishing asks for')).toBeTruthy()
+  expect(dialog.getByText('In order')).toBeTruthy()
   expect(dialog.getByText('SLAB_1').tagName).toBe('BDI')
 })
 

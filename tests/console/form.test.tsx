@@ -318,6 +318,7 @@ describe('a published record that would lose what it needs', () => {
     await desk.user.click(dialog.getByRole('button', { name: 'Unpublish and save' }))
     await screen.findByText('Nothing has changed')
     expect(changes().map(({ body }) => body.unpublish)).toEqual([undefined, true])
+    expect(await screen.findByText('Unpublished and saved: Rose bar')).toBeTruthy()
   })
 
   test('stays published and unsaved for who goes on editing', async () => {

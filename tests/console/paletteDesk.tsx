@@ -58,6 +58,11 @@ export const soaps = resource({
     scent: { on: 'records', label: 'Add scents', input: { scents: f.references('scents', { required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', alias: ['why'], effect: 'read', group: 'view', keys: 'w' },
     refund: { on: 'records', label: 'Refund soap', words: ['money back'] },
+    wrap: {
+      on: 'records',
+      label: 'Wrap anew',
+      input: { paper: f.choice(Mode), boxToo: f.toggle(), note: f.text({ required: true }) },
+    },
     outOfPurchase: { on: 'records', label: 'Put on order hold' },
   },
   views: [{ name: 'Needs content', filter: 'name:x' }],

@@ -42,6 +42,24 @@ describe('arguments', () => {
     expect(calls('/v1/soaps/actions/reprice')).toHaveLength(2)
   })
 
+  test('an optional choice and an optional yes or no are left empty by Enter alone, and nothing of them is sent', async () => {
+    at.desk.script['POST /v1/soaps/actions/wrap'] = done
+    selectSoaps(soap(1))
+    await open()
+    await press('wrap anew{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toBe('Paper, 1 of 3, optional'))
+    expect(titles()).toEqual(['Leave empty', 'Set', 'Raise', 'Lower'])
+    expect(option(/Leave empty/)?.getAttribute('aria-selected')).toBe('true')
+    await press('{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toBe('Box too, 2 of 3, optional'))
+    expect(titles()).toEqual(['Leave empty', 'Yes', 'No'])
+    await press('{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toBe('Note, 3 of 3, required'))
+    await press('gift{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/wrap')).toHaveLength(1))
+    expect(calls('/v1/soaps/actions/wrap')[0]?.body.input).toEqual({ note: 'gift' })
+  })
+
   test('a value says how it is written, until somebody types', async () => {
     selectSoaps(soap(1))
     await open()

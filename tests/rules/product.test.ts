@@ -164,7 +164,7 @@ describe('why hidden names exactly the first failing check of eight products', (
   test('and says Visible of a ninth', () => {
     const trace = whyHidden(balm, [variant], { ...context, inCollection: true })
     expect([printed(trace.result), trace.steps.map(step => step.rule)]).toEqual([
-      'Visible',
+      'Nothing hides it: shoppers can see it',
       ['status', 'schedule', 'blockers', 'stock', 'collection'],
     ])
   })

@@ -13,7 +13,7 @@ import type { Letter } from '#server/mail/letter.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { say } from '#server/mail/words.ts'
 import { invalid } from '#server/records/refusal.ts'
-import { type EngineScene, kitOf } from '#server/records/scene.ts'
+import { kitOf, undoneIn } from '#server/records/scene.ts'
 import type { Acting, Change, Handler, Scene } from '#server/records/serve.ts'
 import { releaseAliases } from './aliases.keeping.ts'
 import { identityFindings } from './identity.server.ts'
@@ -95,7 +95,7 @@ const tooLate = remark('STATE', 'It was changed more than 24 hours ago. Change i
 
 /** A login goes back for a day; afterwards only by a code again. */
 export const lateFindings = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
-  const { undoOf } = (scene as EngineScene).pull
+  const undoOf = undoneIn(scene)
   const moves = changes.map(({ before, after }) =>
     Boolean(before && (before.phone !== after.phone || before.email !== after.email)),
   )

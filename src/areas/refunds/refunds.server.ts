@@ -4,7 +4,7 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { needsSecond, type RefundWish, refundOf } from '#rules/refund.ts'
 import { storedByIds } from '#server/records/read.ts'
-import type { EngineScene } from '#server/records/scene.ts'
+import { undoneIn } from '#server/records/scene.ts'
 import { type Acting, type Change, type Scene, serve } from '#server/records/serve.ts'
 import { refusedBy } from './asking.keeping.ts'
 import { calculatorDoor } from './calculator.server.ts'
@@ -97,8 +97,7 @@ const judge = ({ before, after }: Change, undoes: boolean): Finding[] => {
 }
 
 export const refundsServer = serve(refunds, {
-  check: async (scene, changes) =>
-    changes.map(change => judge(change, (scene as EngineScene).pull.undoOf !== undefined)),
+  check: async (scene, changes) => changes.map(change => judge(change, undoneIn(scene) !== undefined)),
   refusals: (row, { staff }) => {
     const refund = row as unknown as RefundRow
     return {

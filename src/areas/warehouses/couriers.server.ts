@@ -5,6 +5,7 @@ import type { Finding } from '#contract/problem.ts'
 import { courierRuleFindings } from '#rules/courier/courierRule.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { undoneIn } from '#server/records/scene.ts'
 import { type Change, type Scene, serve } from '#server/records/serve.ts'
 import { flagFindings, readTakes } from './courierChecks.reading.ts'
 import { courierMapping, courierPincode } from './courierFiles.server.ts'
@@ -19,10 +20,11 @@ import { badDays } from './warehouses.server.ts'
 const notPaused = remark('STATE', 'It is not paused', { key: 'couriers.findings.notPaused' })
 
 export const couriersServer = serve(couriers, {
-  check: async ({ now }, changes) =>
+  check: async (scene, changes) =>
     changes.map(({ before, after }) => {
-      // However it goes on again: what it answered until then is forgiven.
-      if (before?.isPaused && !after.isPaused) after.asksSince = now.toISOString()
+      // However it goes on again, what it answered until then is forgiven; a person's pause that is taken back has not been.
+      const isForgiven = !undoneIn(scene) || before?.pauseReason === 'failures'
+      if (before?.isPaused && !after.isPaused && isForgiven) after.asksSince = scene.now.toISOString()
       return badDays(after.holidays)
     }),
   computed: { lastAsks, lastFailures },

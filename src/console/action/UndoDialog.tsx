@@ -27,7 +27,9 @@ export const UndoDialog = () => {
             <strong dir="auto">{kept.text}</strong>
             <span>
               <Ago at={kept.at} focusable />
-              {kept.changes?.length ? ` · ${changesText(words, kept.changes)}` : ''}
+              {kept.changes?.length
+                ? ` · ${t('action.changesAll', { changes: changesText(words, kept.changes) })}`
+                : ''}
             </span>
           </p>
         )}

@@ -32,12 +32,20 @@ interface FormScreenProps {
   id?: string
 }
 
-const tellSaved = (resource: Resource, row: AnyRow, { operation }: Outcome, urlLang: string, isNew: boolean): void => {
+interface Saved {
+  resource: Resource
+  row: AnyRow
+  outcome: Outcome
+  urlLang: string
+  said: 'created' | 'saved' | 'unpublishSaved'
+}
+
+const tellSaved = ({ resource, row, outcome: { operation }, urlLang, said }: Saved): void => {
   const words = wordsNow()
   const title = titleOf(resource, row, urlLang)
-  const text = words.t(isNew ? 'form.created' : 'form.saved', { title })
+  const text = words.t(`form.${said}`, { title })
   if (!operation) return void toast({ kind: 'success', text })
-  const known = actionOf(resource, isNew ? 'create' : 'change')
+  const known = actionOf(resource, said === 'created' ? 'create' : 'change')
   const done = { operation, text: known ? words.t('action.on', { action: words.action(known), target: title }) : title }
   noteDone(done.operation, done.text)
   void toast({ kind: 'success', text, id: toastOf(operation), undo: () => void undoOperation(done) })
@@ -76,9 +84,10 @@ const OneForm = ({ resource, id, given }: OneFormProps) => {
   // Later answers reach the form through its machine; the form itself is never drawn anew under somebody's hands.
   if (isReady && !isOpened) setOpened(true)
   useTitle(title || undefined)
-  const saved = (row: AnyRow, outcome: Outcome) => {
+  const saved = (row: AnyRow, outcome: Outcome, unpublished: boolean) => {
     cache.setQueryData(keys.record(resource, row.id), row)
-    tellSaved(resource, row, outcome, setting.urlLang, isNew)
+    const said = isNew ? 'created' : unpublished ? 'unpublishSaved' : 'saved'
+    tellSaved({ resource, row, outcome, urlLang: setting.urlLang, said })
   }
   const after = (row: AnyRow, stays: boolean): string | undefined => {
     if (!stays) return `${recordScreenOf(resource, row.id)}${isNew ? '' : search.size ? `?${search}` : ''}`

@@ -44,8 +44,8 @@ export const RecordForm = ({ after, row, focus, ...spec }: RecordFormProps) => {
   const form = useRecordForm({
     ...spec,
     onWarned: warning.ask,
-    onSaved: (saved, outcome) => {
-      spec.onSaved(saved, outcome)
+    onSaved: (saved, outcome, unpublished) => {
+      spec.onSaved(saved, outcome, unpublished)
       setNext(after(saved, stays))
     },
   })

@@ -22,7 +22,8 @@ interface SaveSpec {
   resource: Resource
   id?: string
   fields: readonly [string, Field][]
-  onSaved(row: AnyRow, outcome: Outcome): void
+  /** `unpublished` says that it left publication in the same deed. */
+  onSaved(row: AnyRow, outcome: Outcome, unpublished: boolean): void
   /** Whether it is to be saved for all that; `unpublishes` says that it leaves publication then. */
   onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
 }
@@ -82,13 +83,15 @@ export const savePort = ({ resource, id, fields, onSaved, onWarned }: SaveSpec):
     const call: Call = { action: actionId(resource, name), target, input, once, face: 'button' }
     try {
       const warnings = warns ? await warningsOf(call, onWarned) : []
+      let unpublished = false
       const outcome = await act(call).catch(async thrown => {
         const needed = may(actionId(resource, 'deactivate')) ? whilePublished(thrown) : []
         if (needed.length === 0 || !(await onWarned(needed, true))) throw thrown
+        unpublished = true
         return act({ ...call, once: onceFor(JSON.stringify([target, input, 'unpublish'])), unpublish: true })
       })
       const row = rowIn(outcome)
-      onSaved(row, outcome)
+      onSaved(row, outcome, unpublished)
       tellNotes(warnings)
       return keptOf(fields, row)
     } catch (thrown) {

@@ -37,7 +37,7 @@ export interface FormSpec {
   /** As the server has it now; for a new record what it begins with. */
   kept: Kept
   draft: Draft<FormDraft>
-  onSaved(row: AnyRow, outcome: Outcome): void
+  onSaved(row: AnyRow, outcome: Outcome, unpublished: boolean): void
   onWarned(warnings: readonly Finding[], unpublishes?: boolean): Promise<boolean>
 }
 
@@ -60,7 +60,9 @@ export const useRecordForm = (spec: FormSpec): EditingRef => {
   const { urlLang } = usePlace()
   const saved = useEffectEvent(spec.onSaved)
   const [machine] = useState(() =>
-    makeEditing({ save: savePort({ ...spec, onSaved: (row, outcome) => saved(row, outcome) }) }),
+    makeEditing({
+      save: savePort({ ...spec, onSaved: (row, outcome, unpublished) => saved(row, outcome, unpublished) }),
+    }),
   )
   const ref = useActorRef(machine, { input: startFrom(kept, draft.found) })
 

@@ -12,6 +12,7 @@ export const words = {
   'form.goOn': 'Go on editing',
   'form.published': 'It is published',
   'form.unpublishSave': 'Unpublish and save',
+  'form.unpublishSaved': 'Unpublished and saved: {{title}}',
   'form.heldBack': 'Not saved yet. What you typed is kept.',
   'form.languages': '{{filled}} of {{all}} languages',
   'form.leave': 'Leave without saving?',

@@ -51,7 +51,7 @@ function blockerChecks(blockers: readonly Finding[]): Check[] {
   if (blockers.length === 0) return [{ rule: 'blockers', input: say('hidden.none'), failure: undefined }]
   return blockers.map(blocker => {
     const said = saidOf(blocker)
-    return { rule: `blockers.${blocker.code}`, input: said, failure: said }
+    return { rule: `blockers.${blocker.code}`, input: said, failure: say('hidden.blocked', { why: said }) }
   })
 }
 
@@ -88,7 +88,9 @@ export function whyHidden(product: HiddenProduct, variants: readonly HiddenVaria
   const failing = checks.findIndex(check => check.failure !== undefined)
   const steps = checks.map(({ rule, input, failure }, place): Step => {
     if (failing >= 0 && place > failing) return { rule, input, outcome: say('hidden.notReached'), state: 'notReached' }
-    return { rule, input, outcome: failure ?? say('hidden.fine'), state: failure ? 'failed' : 'passed' }
+    // A blocker is its own reason: it is said once.
+    if (failure) return { rule, input: rule.startsWith('blockers.') ? '' : input, outcome: failure, state: 'failed' }
+    return { rule, input, outcome: say('hidden.fine'), state: 'passed' }
   })
   return { result: steps[failing]?.outcome ?? say('hidden.visible'), steps }
 }

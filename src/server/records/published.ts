@@ -40,6 +40,20 @@ const unpublished = ({ staff, unpublishes }: EngineScene, resource: Resource, in
   return true
 }
 
+/** Findings per intent, in order: what `ask` finds of those that are concerned, nothing of the others. */
+const among = async (
+  intents: readonly Intent[],
+  isConcerned: (intent: Intent, at: number) => boolean,
+  ask: (some: Intent[]) => Promise<Finding[][]>,
+): Promise<Finding[][]> => {
+  const findings: Finding[][] = intents.map(() => [])
+  const places = intents.flatMap((intent, at) => (isConcerned(intent, at) ? [at] : []))
+  if (places.length === 0) return findings
+  const found = await ask(places.map(at => intents[at]!))
+  for (const [place, at] of places.entries()) findings[at] = found[place] ?? []
+  return findings
+}
+
 /** Findings per intent, in order, of records that are or come to be live. */
 export const blockedWhileLive = async (
   scene: EngineScene,
@@ -47,29 +61,26 @@ export const blockedWhileLive = async (
   intents: readonly Intent[],
   sound: (at: number) => boolean,
 ): Promise<Finding[][]> => {
-  const findings: Finding[][] = intents.map(() => [])
   const blockers = scene.kit.behaviours.get(resource.name)?.blockers
-  if (!blockers) return findings
-  const places = intents.flatMap((intent, at) =>
-    sound(at) && intent.before && isLive(intent.after) && differing(resource, intent).length > 0 ? [at] : [],
-  )
-  if (places.length === 0) return findings
-  const asked = places.map(at => intents[at]!)
-  const after = await blockers(
-    scene,
-    asked.map(intent => intent.after as unknown as AnyRow),
-  )
-  const blocked = places.filter((_, place) => (after[place] ?? []).length > 0)
-  if (blocked.length === 0) return findings
-  const before = await blockers(
-    scene,
-    blocked.map(at => intents[at]!.before!),
-  )
-  for (const [place, at] of blocked.entries()) {
-    const wrong = newlyBlocked(before[place] ?? [], after[places.indexOf(at)] ?? [])
-    if (wrong.length > 0 && !unpublished(scene, resource, intents[at]!)) findings[at] = wrong.map(published)
-  }
-  return findings
+  if (!blockers) return intents.map(() => [])
+  const isWritten = (intent: Intent, at: number): boolean =>
+    sound(at) && intent.before !== null && isLive(intent.after) && differing(resource, intent).length > 0
+  return among(intents, isWritten, async written => {
+    const rows = written.map(({ after }) => after as unknown as AnyRow)
+    const found = await blockers(scene, rows)
+    const stands = new Map(written.map((intent, at) => [intent, found[at] ?? []]))
+    const isBlocked = (intent: Intent): boolean => (stands.get(intent) ?? []).length > 0
+    return among(written, isBlocked, async blocked => {
+      const before = await blockers(
+        scene,
+        blocked.map(intent => intent.before!),
+      )
+      return blocked.map((intent, at) => {
+        const wrong = newlyBlocked(before[at] ?? [], stands.get(intent) ?? [])
+        return wrong.length > 0 && !unpublished(scene, resource, intent) ? wrong.map(published) : []
+      })
+    })
+  })
 }
 
 /** What leaves its live state must not be what keeps another one published. */
@@ -79,16 +90,9 @@ export const leftLiving = async (
   intents: readonly Intent[],
   sound: (at: number) => boolean,
 ): Promise<Finding[][]> => {
-  const findings: Finding[][] = intents.map(() => [])
   const leaving = scene.kit.behaviours.get(resource.name)?.leaving
-  const places = intents.flatMap(({ before, after }, at) =>
-    sound(at) && before && isLive(before) && !isLive(after) ? [at] : [],
-  )
-  if (!leaving || places.length === 0) return findings
-  const found = await leaving(
-    scene,
-    places.map(at => intents[at]!),
-  )
-  for (const [place, at] of places.entries()) findings[at] = found[place] ?? []
-  return findings
+  if (!leaving) return intents.map(() => [])
+  const isLeaving = ({ before, after }: Intent, at: number): boolean =>
+    sound(at) && before !== null && isLive(before) && !isLive(after)
+  return among(intents, isLeaving, some => leaving(scene, some))
 }

@@ -98,6 +98,19 @@ describe('couriers', () => {
     expect((await refusedBy(couriers, 'resume', { ids: [id], input: {} })).message).toBe('It is not paused')
   })
 
+  test('a pause that is taken back was none: what it answered before goes on counting', async () => {
+    const { id } = await oneOf(couriers, 'code:BLD')
+    const since = () =>
+      within(
+        async tx => (await tx.execute(sql`select asks_since::text as at from couriers where id = ${id}`)).rows[0]?.at,
+      )
+    const before = await since()
+    const { body } = await admin.act(couriers, 'pause', { ids: [id], input: {} })
+    await admin.post('/v1/undo', { operation: body.data.operation })
+    expect(await oneOf(couriers, `id:${id}`)).toMatchObject({ isPaused: false, pauseReason: null })
+    expect(await since()).toBe(before)
+  })
+
   test('the delivery map adds up what couriers serve by region, without those that are paused', async () => {
     const map = async () => {
       const { body } = await admin.act(pincodeMappings, 'deliveryMap', { input: { shows: 'couriers' } })
