@@ -78,6 +78,37 @@ test('2,070.70 in cash is 2,071.00: what is quoted is stored, is what lines, cha
   )
 }, 60_000)
 
+test('what is left to collect is rounded anew whenever units are cancelled, by the button and by a file', async () => {
+  await priced(shelf[0]!.sku, 20_337)
+  for (const how of ['button', 'file']) {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0]!.sku, quantity: 4 }] })
+    for (let left = 3; left > 0; left -= 1) {
+      if (how === 'file')
+        await files.apply(
+          orders,
+          'orderCancel',
+          `order_no,sku,qty,reason\n${order.orderNo},${shelf[0]!.sku},1,less ${left}\n`,
+        )
+      else
+        await act('cancelUnits', await again(order), {
+          ...{ sku: shelf[0]!.sku, quantity: 1, reason: 'one less', restock: true, refund: false },
+        })
+      const { grand, lines, charges, roundOff, quoted } = await kept(order)
+      const [due] = await childrenOf(payments, order)
+      const gone = (lines * (4 - left)) / 4
+      expect([quoted, lines + charges + roundOff]).toEqual([grand, grand])
+      expect([Number(due!.amount) % 100, Math.abs(Number(due!.amount) - (grand - gone)) < 2]).toEqual([0, true])
+    }
+    const { amount } = (await childrenOf(payments, order))[0]!
+    await act('prepay', await again(order), {})
+    const { totals } = await again(order)
+    const { cod, cashRoundOff = 0 } = totals as Record<string, number>
+    const ahead = Number(amount) - cod! - cashRoundOff
+    await act('recordPayment', await again(order), { gatewayRef: `UTR-${order.orderNo}`, amount: ahead, paidBy: 'upi' })
+    expect(await again(order)).toMatchObject({ paid: ahead, payment: 'paid', totals: { roundOff: 0 } })
+  }
+})
+
 test('who pays online instead pays neither the fee for cash nor its rounding', async () => {
   await priced(shelf[0]!.sku, 20_337)
   const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0]!.sku, quantity: 1 }] })
