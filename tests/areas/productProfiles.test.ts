@@ -292,7 +292,9 @@ test('who may import products and not count stock is not asked for a warehouse, 
   expect((await catalogue.get<{ data: Inspection }>(path)).body.data.fill).toBeUndefined()
   const refused = await own.check(products, 'productCreate', file, { profile: 'shopify', fill: { warehouse } })
   expect(refused.counts).toMatchObject({ create: 0, error: 3 })
-  expect(new Set(refused.errors.map(({ column, code }) => `${column} ${code}`))).toEqual(new Set(['Variant Inventory Qty FORBIDDEN']))
+  expect(new Set(refused.errors.map(({ column, code }) => `${column} ${code}`))).toEqual(
+    new Set(['Variant Inventory Qty FORBIDDEN']),
+  )
   const kept = await own.check(products, 'productCreate', file, { profile: 'shopify' })
   expect(kept).toMatchObject({ counts: { error: 0 }, errors: [] })
 })

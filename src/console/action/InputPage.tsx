@@ -8,10 +8,20 @@ import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
+import type { Field } from '#contract/field.ts'
 import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
-export const InputPage = ({ action, given, findings: told, submitLabel, beside, onGive, onCancel }: AskProps) => {
+/** With the values that the records have, in the order of the set; all of them where there are no records to look at. */
+const amongThose = (field: Field, records: AskProps['records']): Field => {
+  const { of, among } = field.facts
+  if (!of || !among || records.length === 0) return field
+  const had = new Set(records.flatMap(record => (record[among] as readonly string[] | null) ?? []))
+  return { ...field, facts: { ...field.facts, of: { ...of, names: of.names.filter(name => had.has(name)) } } }
+}
+
+export const InputPage = (props: AskProps) => {
+  const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props
   const words = useWords()
   const scope = useId()
   const resource = areaNamed(action.resource)
@@ -34,7 +44,7 @@ export const InputPage = ({ action, given, findings: told, submitLabel, beside, 
         key={name}
         id={`${scope}-${set.key}-${name}`}
         name={name}
-        field={field}
+        field={amongThose(field, records)}
         label={words.input(action, name)}
         help={inputHelp(action, name, words)}
         beside={
