@@ -48,7 +48,7 @@ export const orderActions = {
     sends: { hold: 'release' },
     confirm: 50,
     undo: 'version',
-    input: { reasons: f.list({ of: HoldReason, among: 'holdReasons', required: true, label: 'Holds to release' }) },
+    input: { reasons: f.list({ of: HoldReason, required: true, among: 'holdReasons', label: 'Holds to release' }) },
   },
   hold: {
     on: 'records',
@@ -272,8 +272,8 @@ export const orderActions = {
     icon: 'plus',
     plan: true,
     confirm: true,
+    trial: true,
     secure: true,
-    freeTrial: true,
     undo: 'never',
     input: {
       lines: f.groups({
