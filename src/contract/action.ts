@@ -43,8 +43,6 @@ export interface Action {
   confirm?: boolean | number
   /** Second factor first: always, or above that many records. */
   secure?: boolean | number
-  /** It may be tried without the second factor: a trial tells no more than one may see without it. */
-  trial?: boolean
   /**
    * `version` puts the previous values back, a name is the inverse action, `never` says so in the card; `grace` is for what
    * leaves the house: the call is held back a moment in which it can be cancelled, and cannot be taken back afterwards.

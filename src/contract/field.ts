@@ -69,8 +69,6 @@ export interface FieldFacts {
   /** A regular expression source and what to say when it does not match. */
   pattern?: { source: string; message: string }
   of?: ValueSet
-  /** Of an input: only those values its records have in the field named here are offered. */
-  among?: string
   /** A version of the record itself, chosen from its history. */
   versions?: true
   /** The resource a reference points to. */

@@ -37,7 +37,7 @@ const soaps = resource({
   actions: {
     reprice: { on: 'records', input: { price: f.money({ required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view' },
-    unwrap: { on: 'records', input: { papers: f.list({ of: Wrapping, among: 'papers', required: true }) } },
+    unwrap: { on: 'records', input: { papers: f.list({ of: Wrapping, required: true }) } },
     wrap: { on: 'records', when: { wrapping: ['bare'] } },
     unmelt: { on: 'record', when: { status: ['deleted'] } },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },

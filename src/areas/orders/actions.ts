@@ -48,7 +48,7 @@ export const orderActions = {
     sends: { hold: 'release' },
     confirm: 50,
     undo: 'version',
-    input: { reasons: f.list({ of: HoldReason, required: true, among: 'holdReasons', label: 'Holds to release' }) },
+    input: { reasons: f.list({ of: HoldReason, required: true, label: 'Holds to release' }) },
   },
   hold: {
     on: 'records',
@@ -272,7 +272,6 @@ export const orderActions = {
     icon: 'plus',
     plan: true,
     confirm: true,
-    trial: true,
     secure: true,
     undo: 'never',
     input: {

@@ -93,6 +93,7 @@ export const ordersServer = serve(orders, {
       ...(paid && { prepay: paid }),
     }
   },
+  freeTrials: ['override'],
   actions: {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),

@@ -9,14 +9,19 @@ import type { AskProps } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Field } from '#contract/field.ts'
+import type { Resource } from '#contract/resource.ts'
 import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
-/** With the values that the records have, in the order of the set; all of them where there are no records to look at. */
-const amongThose = (field: Field, records: AskProps['records']): Field => {
-  const { of, among } = field.facts
-  if (!of || !among || records.length === 0) return field
-  const had = new Set(records.flatMap(record => (record[among] as readonly string[] | null) ?? []))
+/**
+ * Of a list of values that the records have a list of themselves, only what they have: holds that are released, say. All of them where
+ * there are no records to look at.
+ */
+const amongThose = (field: Field, resource: Resource | undefined, records: AskProps['records']): Field => {
+  const { of } = field.facts
+  const its = Object.entries(resource?.fields ?? {}).find(([, one]) => one.kind === 'list' && one.facts.of === of)
+  if (!of || field.kind !== 'list' || !its || records.length === 0) return field
+  const had = new Set(records.flatMap(record => (record[its[0]] as readonly string[] | null) ?? []))
   return { ...field, facts: { ...field.facts, of: { ...of, names: of.names.filter(name => had.has(name)) } } }
 }
 
@@ -44,7 +49,7 @@ export const InputPage = (props: AskProps) => {
         key={name}
         id={`${scope}-${set.key}-${name}`}
         name={name}
-        field={amongThose(field, records)}
+        field={amongThose(field, resource, records)}
         label={words.input(action, name)}
         help={inputHelp(action, name, words)}
         beside={

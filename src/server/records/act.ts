@@ -108,7 +108,8 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   scene.unpublishes = body.unpublish ?? false
   if (body.operation) await continuable(scene.tx, staff, body.operation, action.id, scene.now)
   const aim = await aimOf(scene, resource, action, body)
-  if (!(body.dry && action.trial)) demandSecondFactor(staff, action, aim.count)
+  const isFree = body.dry && asked.kit.behaviours.get(resource.name)?.freeTrials?.includes(action.name)
+  if (!isFree) demandSecondFactor(staff, action, aim.count)
   const input = await readInput(scene, resource, action, body.input ?? {})
   if (body.dry) return planned(asked, scene, aim, input)
   const second = await secondAsked(asked, scene, aim, input)
