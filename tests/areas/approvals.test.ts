@@ -165,6 +165,37 @@ describe('an action that needs a second person', () => {
     expect(counts.body.data).toEqual({ mine: { total: 2, about: false } })
   })
 
+  test('asks for it in however many steps an amount gets there, until a day is over or somebody has let it go', async () => {
+    const product = await productAt(5)
+    const times = async (percent: string, body: Partial<ActBody> = {}) =>
+      asked(product, asker, { input: { mode: 'percentUp', value: percent, mrpToo: true }, ...body })
+    const before = await pricesOf(product)
+    expect((await times('300')).status).toBe(200)
+    const plan = await asker.post<{ data: { plan: object } }>('/v1/products/actions/set-price', {
+      ...{ ids: [product.id], input: { mode: 'percentUp', value: '300', mrpToo: true }, dry: true },
+    })
+    expect(plan.body.data.plan).toMatchObject({
+      approval: true,
+      outliers: [expect.anything(), ...Array(before.length - 1).fill(expect.anything())],
+    })
+    const { status, body } = await times('300')
+    expect(status).toBe(202)
+    await answer(second, 'approve', String((body.data as { approvalId?: string }).approvalId))
+    expect(await pricesOf(product)).toEqual(before.map(price => price * 16))
+    // From where it was let go, further steps begin anew.
+    const { status: further, body: done } = await times('300')
+    expect(further).toBe(200)
+    expect((await times('300')).status).toBe(202)
+    await asker.post('/v1/undo', { operation: done.data.operation })
+    expect((await times('200')).status).toBe(200)
+    expect((await times('300')).status).toBe(202)
+    const later = "update history set at = at - interval '25 hours'"
+    await here.sql(
+      `alter table history no force row level security; ${later}; alter table history force row level security`,
+    )
+    expect((await times('300')).status).toBe(200)
+  })
+
   test('is done once, however many answer at the same moment', async () => {
     const product = await productAt(4)
     const before = await pricesOf(product)

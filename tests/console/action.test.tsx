@@ -28,10 +28,16 @@ const soaps = resource({
   icon: 'box',
   title: 'name',
   lifecycle: 'catalogue',
-  fields: { name: f.text({ required: true }), price: f.money(), wrapping: f.choice(Wrapping, { readOnly: true }) },
+  fields: {
+    name: f.text({ required: true }),
+    price: f.money(),
+    wrapping: f.choice(Wrapping, { readOnly: true }),
+    papers: f.list({ of: Wrapping, readOnly: true }),
+  },
   actions: {
     reprice: { on: 'records', input: { price: f.money({ required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', effect: 'read', group: 'view' },
+    unwrap: { on: 'records', input: { papers: f.list({ of: Wrapping, required: true }) } },
     wrap: { on: 'records', when: { wrapping: ['bare'] } },
     unmelt: { on: 'record', when: { status: ['deleted'] } },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
@@ -224,6 +230,24 @@ test('what leaves the house waits eight seconds: the key for undo cancels it, an
   await undoLast()
   expect(await screen.findByText('Cancelled, nothing has left: Hide: Soap 1')).toBeTruthy()
   expect(calls('/v1/soaps/actions/hide').filter(({ body }) => !body.dry)).toEqual([])
+})
+
+test.each([
+  [[['wrapped'], null], ['In paper']],
+  [
+    [['wrapped'], ['bare']],
+    ['Bare', 'In paper'],
+  ],
+] as const)('what the records have together is offered, and nothing else: %j', async (papers, offered) => {
+  desk.show(<ActingHost />)
+  wish(
+    'unwrap',
+    papers.map((had, at) => row(at + 1, { papers: had as never })),
+  )
+  const card = await screen.findByRole('dialog')
+  await within(card).findByText('In paper')
+  for (const word of ['Bare', 'In paper'])
+    expect(within(card).queryAllByText(word).length > 0).toBe((offered as readonly string[]).includes(word))
 })
 
 test('a plan shows what changes tenfold and that a second person must approve; asked for, it is told as waiting', async () => {

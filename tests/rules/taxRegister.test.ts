@@ -27,6 +27,21 @@ describe('the tax register', () => {
     ])
   })
 
+  test('what rounds the cash is a line of its own on the invoice, and on the credit note of the fee it went back with', () => {
+    for (const cashRoundOff of [30, -45]) {
+      const sold = { ...golden, roundOff: cashRoundOff, cashRoundOff, cod: 4900 }
+      const round = { ...none, hsn: null, rate: 0, taxable: 0 }
+      expect(invoiceEntries(sold).at(-1)).toEqual({ ...round, roundOff: cashRoundOff })
+      const back = 4900 + cashRoundOff
+      const note = { items: [], charges: back, cod: back, tax: [{ name: 'IGST', amount: 747 }] }
+      expect(creditEntries(sold, note)).toEqual([
+        { ...none, hsn: null, rate: 1800, taxable: -4153, igst: -747 },
+        { ...round, roundOff: -cashRoundOff },
+      ])
+      expect(invoiceEntries(sold, {}, [note]).filter(({ hsn }) => hsn === null)).toEqual([])
+    }
+  })
+
   test('units cancelled before the invoice are not on it', () => {
     const [lipstick, ...others] = invoiceEntries(golden, { lipstick: 1, serum: 0 })
     // The second of two units: 681.50, as its unit share has it.

@@ -68,6 +68,10 @@ export const readRules = async (tx: Tx, now: Date, urlLang: string): Promise<Cod
 /** What the vendor has settled for cash everywhere. */
 export type CodWays = Pick<Settings, 'codMinOrder' | 'codMaxOrder' | 'roundCollect'>
 
+/** What cash is collected in, in minor units; 0 leaves it as it is. */
+export const roundStep = ({ roundCollect }: Pick<CodWays, 'roundCollect'>, currency: string): number =>
+  codeIn(RoundCollect, roundCollect) * 10 ** digitsOf(currency)
+
 /** What holds for any order: the vendor's own bounds, and what the charge of the place says, where there is one. */
 export const policyOf = (charge: CodChargeRow | undefined, ways: CodWays, currency: string) => ({
   ...{ currency, slabs: slabsOf(charge?.slabs ?? []) },
@@ -75,6 +79,5 @@ export const policyOf = (charge: CodChargeRow | undefined, ways: CodWays, curren
   ceiling: charge?.ceiling ?? null,
   minOrder: Math.max(charge?.minOrder ?? 0, ways.codMinOrder ?? 0),
   limits: { settings: ways.codMaxOrder },
-  // In minor units; 0 leaves it as it is.
-  roundTo: codeIn(RoundCollect, ways.roundCollect) * 10 ** digitsOf(currency),
+  roundTo: roundStep(ways, currency),
 })

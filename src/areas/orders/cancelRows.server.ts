@@ -1,7 +1,9 @@
 // What rows of the cancel file ask of orders.
+import { roundStep } from '#areas/codCharges/policy.reading.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { type Purse, purseAfter, readPurses } from '#areas/refunds/cancelled.reading.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding, remark } from '#contract/finding.ts'
 import type { BulkRow, Scene } from '#server/records/serve.ts'
@@ -17,6 +19,8 @@ export interface Asked {
   purses: Map<string, Purse>
   /** Of the refunds that may come of it, by line of the file. */
   numbers: Map<number, string>
+  /** What cash is collected in, in minor units. */
+  cashStep: number
 }
 
 export const readAsked = async (scene: Scene, dossiers: Iterable<Dossier>, rows: CancelRow[]): Promise<Asked> => {
@@ -26,13 +30,14 @@ export const readAsked = async (scene: Scene, dossiers: Iterable<Dossier>, rows:
   )
   const asking = rows.filter(({ values }) => values.refund !== false)
   const drawn = asking.length > 0 ? await nextNumbers(scene, 'R', asking.length) : []
-  return { purses, numbers: new Map(asking.map(({ line }, at) => [line, drawn[at]!])) }
+  const cashStep = roundStep(await settingsOf(scene.tx), scene.setting.currency)
+  return { purses, numbers: new Map(asking.map(({ line }, at) => [line, drawn[at]!])), cashStep }
 }
 
 export const cancelledRow = (
   dossier: Dossier,
   { line: at, values: { sku, qty, reason, restock } }: CancelRow,
-  { purses, numbers }: Asked,
+  { purses, numbers, cashStep }: Asked,
   now: Date,
 ): Judged => {
   if (!reason) return finding('REQUIRED', { col: 'reason' }, 'reason')
@@ -48,7 +53,7 @@ export const cancelledRow = (
   const purse = purses.get(dossier.order.id)
   const refundNo = numbers.get(at)
   const back = purse && refundNo ? { purse, refundNo } : undefined
-  const judged = cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back }, now)
+  const judged = cancelOf(dossier, { units, reason, isRestocked: restock ?? true, back, cashStep }, now)
   // Further rows of the order see what this one takes.
   if (isDeed(judged) && purse)
     purses.set(dossier.order.id, purseAfter(purse, units, judged.creates?.find(one => one.resource === refunds)?.draft))

@@ -6,6 +6,7 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { dayFigure } from '#contract/said.ts'
 import { stateWhy } from '#contract/standing.ts'
+import { collectRound } from '#rules/cod.ts'
 import { unitShare } from '#rules/money.ts'
 import { type OrderRecord, paidFor } from '#rules/refund/rows.ts'
 import { nextIn } from '#server/records/regions.ts'
@@ -38,11 +39,17 @@ const worth = ({ cancelled, qty }: OrderLineRow, gross: number, count: number): 
   return sum
 }
 
+interface Lessened {
+  resource: typeof payments
+  id: string
+  patch: { amount: number; state?: 'captured' }
+}
+
 /** Less is waited for, from the last payment on; what none of them bears was paid already. */
 const lessened = ({ order, payments: all }: Dossier, off: number) => {
   let beyond = off
   const pending = all.filter(({ state }) => state === 'pending').toSorted((one, other) => other.position - one.position)
-  const others = pending.flatMap(({ id, amount, method }) => {
+  const others = pending.flatMap(({ id, amount, method }): Lessened[] => {
     const less = Math.min(amount, beyond)
     beyond -= less
     // Nobody can pay nothing: what was paid before is all of it then.
@@ -52,6 +59,22 @@ const lessened = ({ order, payments: all }: Dossier, off: number) => {
       : []
   })
   return { isWaiting: pending.length > 0, isOver: others.some(({ patch }) => 'state' in patch), beyond, others }
+}
+
+/** What is left to collect at the door is rounded like any cash; what that adds or takes beside what was rounded before. */
+const roundedAnew = ({ order, payments: all }: Dossier, others: readonly Lessened[], step: number) => {
+  const door = all.find(({ method, state }) => method === 'cod' && state === 'pending')
+  const less = others.find(({ id }) => id === door?.id)
+  const { totals, quote } = order
+  if (!door || !less || !totals || step === 0) return { others, patch: {} }
+  const { collect, roundOff: more } = collectRound(less.patch.amount, step)
+  if (more === 0) return { others, patch: {} }
+  const [roundOff, grand] = [(totals.roundOff ?? 0) + more, order.grand + more]
+  const now = { ...totals, roundOff, cashRoundOff: (totals.cashRoundOff ?? 0) + more, grand }
+  return {
+    others: others.map(one => (one === less ? { ...one, patch: { ...one.patch, amount: collect } } : one)),
+    patch: { grand, totals: now, ...(quote && { quote: { ...quote, totals: now } }) },
+  }
 }
 
 /** What becomes of the units beside being cancelled. */
@@ -82,11 +105,13 @@ export interface CancelAsk {
   isRestocked: boolean
   /** What was paid, where it is to go back, and the number the refund gets. */
   back?: { purse: Purse; refundNo: string } | undefined
+  /** What cash is collected in, in minor units. */
+  cashStep?: number
 }
 
 export const cancelOf = (
   dossier: Dossier,
-  { units: wanted, reason, isRestocked, back }: CancelAsk,
+  { units: wanted, reason, isRestocked, back, cashStep = 0 }: CancelAsk,
   now: Date,
 ): Judged => {
   const { order, lines } = dossier
@@ -117,6 +142,7 @@ export const cancelOf = (
       : draftOfCancelled(back.purse, cancelled, back.refundNo))
   if (refund && 'code' in refund) return refund as Finding
   const boxes = takenOut(dossier, units, now)
+  const rounded = roundedAnew(dossier, due.others, cashStep)
   return {
     patch: {
       ...boxes.patch,
@@ -127,6 +153,7 @@ export const cancelOf = (
           }
         : {
             ...revised(order, now),
+            ...rounded.patch,
             ...(due.isOver && moved(order, { payment: 'capture' }, now)),
             ...{ itemCount: order.itemCount - going.reduce((sum, [, count]) => sum + count, 0), offer: null },
           }),
@@ -138,7 +165,7 @@ export const cancelOf = (
           ? [{ resource: orderLines, id: line.id, patch: countedOff(line, count, { isRestocked, isUnpaid }) }]
           : [],
       ),
-      ...(isWhole ? [] : [...due.others, ...labelsOff(dossier.packages)]),
+      ...(isWhole ? [] : [...rounded.others, ...labelsOff(dossier.packages)]),
     ],
     ...(refund && { creates: [{ resource: refunds, draft: refund as Record<string, unknown> }] }),
   }

@@ -22,6 +22,7 @@ export const eventWords: Readonly<Record<string, string>> = {
   REATTEMPT: 'orders.screen.eventReattempt',
   NO_COURIER: 'orders.screen.eventNoCourier',
   NO_WAREHOUSE: 'orders.screen.eventNoWarehouse',
+  REALLOCATED: 'orders.screen.eventReallocated',
   ITEMS_EDITED: 'orders.screen.eventEdited',
   ANSWER_TAKEN: 'orders.screen.eventAnswerTaken',
   ANSWER_NOT_TAKEN: 'orders.screen.eventAnswerRefused',

@@ -1,10 +1,12 @@
 // What only orders do on the server: every button asks for a deed of the rules beside this file, the clock releases, expires and
 // closes, and what hangs on an order (stock, uses of discounts) follows it.
 import { sql } from 'drizzle-orm'
+import { roundStep } from '#areas/codCharges/policy.reading.ts'
 import { versionsUsed } from '#areas/discounts/versions.reading.ts'
 import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keeping.ts'
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { readPurses } from '#areas/refunds/cancelled.reading.ts'
+import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { readArea } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -60,7 +62,8 @@ type CancelInput = ActionInput<typeof orders, 'cancel'>
 const cancelling = async (ask: Acting<typeof orders, CancelInput>): Promise<(dossier: Dossier) => CancelAsk> => {
   const { reason, restock, refund } = ask.input
   const all = ask.records as OrderRow[]
-  const asked = { reason, isRestocked: restock }
+  const cashStep = roundStep(await settingsOf(ask.tx), ask.setting.currency)
+  const asked = { reason, isRestocked: restock, cashStep }
   if (!refund) return () => asked
   const purses = await readPurses(ask, all)
   const numbers = ask.dry ? [] : await nextNumbers(ask, 'R', all.length)
@@ -90,6 +93,7 @@ export const ordersServer = serve(orders, {
       ...(paid && { prepay: paid }),
     }
   },
+  freeTrials: ['override'],
   actions: {
     refund,
     hold: ask => eachOf(ask, dossier => holdOf(dossier, ask.input, by(ask))),

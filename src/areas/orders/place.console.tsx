@@ -117,12 +117,9 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
       />
     )
   })
-  // A second factor is asked for once, with the order and not with every figure on the way.
-  const isTotalled = !action.secure
   return (
     <form
       className={styles.form}
-      data-plain={isTotalled ? undefined : ''}
       noValidate
       onSubmit={submit}
       onKeyDown={event => {
@@ -130,7 +127,7 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
       }}
     >
       <div className={styles.asked}>{asked}</div>
-      {isTotalled && <Total action={action} input={asking.inputs()} />}
+      <Total action={action} input={asking.inputs()} />
       <Flex gap="3" justify="end" wrap="wrap" className={styles.ends}>
         <Button type="button" variant="soft" color="gray" onClick={onCancel}>
           {words.t('action.cancel')}

@@ -21,6 +21,7 @@ export const words = {
   'orders.screen.eventVoided': 'Number and label void: another address',
   'orders.screen.findGoods': 'Search by name, SKU or barcode',
   'orders.screen.eventPacked': 'Package made up',
+  'orders.screen.eventReallocated': 'Allocated anew',
   'orders.screen.eventReattempt': 'Another attempt',
   'orders.screen.goods': 'Goods {{goods}}, tax {{tax}} within',
   'orders.screen.inStock': '{{n}} in stock',

@@ -49,6 +49,8 @@ interface Sold extends Record<string, unknown> {
   charges: Charge[] | null
   /** The cash fee it came to: none where it was paid online instead, whatever was quoted. */
   cod: number | null
+  roundOff: number | null
+  cashRoundOff: number | null
   /** What its invoice has of lines that had lost units by then. */
   units: InvoicedUnits | null
 }
@@ -61,6 +63,7 @@ interface Invoiced extends Sold {
 interface Credited extends Sold {
   items: { line: string; units: number[] }[] | null
   charged: string
+  codBack: number
   /** Only where finance had it lower the tax. */
   goodwill: string
   reversed: { name: string; amount: number }[] | null
@@ -73,7 +76,7 @@ export const taxablesSql = sql`(select json_agg(json_build_object('sku', q ->> '
   from jsonb_array_elements(o.quote -> 'lines') q where not coalesce((q ->> 'isRemoved')::boolean, false))`
 
 const soldSql = sql`i.number as invoice, i.units, o.order_no as "order", r.number as registration, o.region, o.quote -> 'charges' as charges,
-  (o.totals -> 'cod')::float8 as cod,
+  (o.totals -> 'cod')::float8 as cod, (o.totals -> 'roundOff')::float8 as "roundOff", (o.totals -> 'cashRoundOff')::float8 as "cashRoundOff",
   ${taxablesSql} as taxables,
   (select coalesce(json_agg(json_build_object('id', l.id, 'sku', l.sku, 'hsn', l.hsn, 'rate', coalesce(l.rate, 0), 'qty', l.qty, 'net', l.net, 'tax', l.tax,
     'components', coalesce(l.components, '[]'::jsonb)) order by l.position), '[]') from order_lines l where l.vendor = o.vendor and l."order" = o.id and l.status <> 2) as lines`
@@ -90,16 +93,22 @@ export const withTaxable = <L extends { sku: string; net: number; tax: number }>
   return lines.map(line => ({ ...line, taxable: known.get(line.sku)?.shift()?.taxable ?? line.net - line.tax }))
 }
 
-const soldIn = ({ lines, charges, taxables, cod }: Sold): SoldOrder => ({
-  lines: withTaxable(lines, taxables),
-  charges: (charges ?? []).flatMap(({ name, parts }) => (name === 'COD' && cod === 0 ? [] : parts)),
-})
+const soldIn = ({ lines, charges, taxables, cod, roundOff, cashRoundOff }: Sold): SoldOrder => {
+  const charged = (charges ?? []).filter(({ name }) => name !== 'COD' || cod !== 0)
+  const ofCash = charged.flatMap(({ name, parts }) => (name === 'COD' ? parts : []))
+  return {
+    lines: withTaxable(lines, taxables),
+    charges: charged.flatMap(({ parts }) => parts),
+    ...{ roundOff: roundOff ?? 0, cashRoundOff: cashRoundOff ?? 0 },
+    cod: ofCash.reduce((sum, { gross }) => sum + gross, 0),
+  }
+}
 
 /** A refund of a charge has a credit note where there was an invoice to credit. */
 const chargesBefore = (
   timezone: string,
 ) => sql`(select coalesce(json_agg(json_build_object('items', coalesce(b.items, '[]'),
-    'charges', b.shipping + b.cod_fee, 'tax', coalesce(b.tax, '[]'))), '[]')
+    'charges', b.shipping + b.cod_fee, 'cod', b.cod_fee, 'tax', coalesce(b.tax, '[]'))), '[]')
   from refunds b where b.vendor = o.vendor and b."order" = o.id and b.status <> 2 and b.state = ${codeIn(RefundState, 'processed')}
     and b.credit_note_no is null and b.shipping + b.cod_fee > 0 and (b.processed_at at time zone ${timezone})::date <= i.day) as before`
 
@@ -138,7 +147,7 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
     rowsOf<Credited>(
       tx,
       sql`select n.credit_note_no as number, (n.processed_at at time zone ${timezone})::date::text as day, n.items, n.tax as reversed,
-          (n.shipping + n.cod_fee)::text as charged, (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill,
+          (n.shipping + n.cod_fee)::text as charged, n.cod_fee::float8 as "codBack", (case when n.credit_note_type = ${CreditNoteKind.codes.gst} then n.goodwill else 0 end)::text as goodwill,
           ${soldSql}
         from refunds n join (${fromInvoices}) on i.vendor = n.vendor and i."order" = n."order"
         where n.vendor = ${vendor} and n.status <> 2 and n.credit_note_no > ${after}
@@ -147,8 +156,8 @@ export async function* taxDocuments({ tx, setting }: Scene, ask: RegisterAsk): A
           ${ofRegistration(ask)} order by n.credit_note_no limit ${page}`,
     ),
   )
-  for await (const { items, charged, goodwill, reversed, ...sold } of notes) {
-    const amounts = { charges: Number(charged), goodwill: Number(goodwill), tax: reversed ?? [] }
+  for await (const { items, charged, codBack, goodwill, reversed, ...sold } of notes) {
+    const amounts = { charges: Number(charged), cod: codBack, goodwill: Number(goodwill), tax: reversed ?? [] }
     const note = { items: items ?? [], units: sold.units ?? {}, ...amounts }
     yield documentOf('creditNote', sold as Sold, creditEntries(soldIn(sold as Sold), note))
   }

@@ -26,6 +26,7 @@ const column = {
   documents: wording('taxes.register.documents', 'Documents'),
   taxable: wording('taxes.register.taxable', 'Taxable'),
 }
+const rounding = wording('taxes.register.roundOff', 'Round-off')
 const partNames = { igst: 'IGST', cgst: 'CGST', sgst: 'SGST/UTGST', cess: 'CESS', vat: 'VAT' } as const
 const charge = wording('taxes.register.charge', 'Charges')
 
@@ -36,6 +37,7 @@ export const partsIn = (country: string): readonly RegisterPart[] =>
 const byPlace = (one: Sum, other: Sum): number =>
   one.kind === other.kind
     ? one.region.localeCompare(other.region, 'en') ||
+      Number(one.roundOff !== undefined) - Number(other.roundOff !== undefined) ||
       (one.hsn ?? '~').localeCompare(other.hsn ?? '~', 'en') ||
       one.rate - other.rate
     : one.kind === 'invoice'
@@ -49,10 +51,11 @@ export const register: Handler<typeof taxes, ActionInput<typeof taxes, 'register
   for await (const { kind, region: place, entries } of taxDocuments(scene, { ...input, month }))
     for (const entry of entries) {
       const region = place ?? ''
-      const key = [kind, region, entry.hsn, entry.rate].join('\t')
+      const key = [kind, region, entry.hsn, entry.rate, entry.roundOff !== undefined].join('\t')
       const known = sums.get(key)
       const documents = (known?.documents ?? 0) + 1
-      sums.set(key, { ...entry, ...(known && added(known, entry)), kind, region, documents })
+      const roundOff = entry.roundOff !== undefined && { roundOff: entry.roundOff + (known?.roundOff ?? 0) }
+      sums.set(key, { ...entry, ...(known && added(known, entry)), ...roundOff, kind, region, documents })
     }
   const parts = partsIn(staff.place.country)
   const said = (amount: number) => sayMoney(amount, setting.currency)
@@ -60,12 +63,13 @@ export const register: Handler<typeof taxes, ActionInput<typeof taxes, 'register
     result: {
       kind: 'table',
       title: wording('taxes.register.title', 'Tax register of {month}', { month }),
-      columns: [...Object.values(column), ...parts.map(part => partNames[part])],
+      columns: [...Object.values(column), ...parts.map(part => partNames[part]), rounding],
       rows: [...sums.values()]
         .sort(byPlace)
         .map((row): Param[] => [
-          ...[kindText[row.kind], row.region, row.hsn ?? charge, sayPercent(row.rate), numberFigure(row.documents)],
-          ...[said(row.taxable), ...parts.map(part => said(row[part]))],
+          ...[kindText[row.kind], row.region, row.hsn ?? (row.roundOff === undefined ? charge : rounding)],
+          ...[row.roundOff === undefined ? sayPercent(row.rate) : '', numberFigure(row.documents)],
+          ...[said(row.taxable), ...parts.map(part => said(row[part])), said(row.roundOff ?? 0)],
         ]),
     },
   }

@@ -49,7 +49,8 @@ export const AskStep = ({ acting, view }: StepProps) => {
     <Suspense fallback={<BusyStep />}>
       <Asking
         action={action}
-        records={acting.spec.subject?.records ?? []}
+        // Of all that match only a page is here, which tells nothing of the others.
+        records={acting.spec.subject?.matching ? [] : (acting.spec.subject?.records ?? [])}
         given={view.typed ?? view.wish.input ?? acting.spec.input ?? begun}
         findings={findingsByInput(view.refusal?.fields ?? [], action)}
         submitLabel={words.action(action)}

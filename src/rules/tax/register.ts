@@ -9,7 +9,12 @@ export type RegisterPart = (typeof registerParts)[number]
 export type RegisterSums = Record<RegisterPart | 'taxable', number>
 
 /** Charges have no HSN of their own. */
-export type RegisterEntry = RegisterSums & { hsn: string | null; rate: number }
+export type RegisterEntry = RegisterSums & {
+  hsn: string | null
+  rate: number
+  /** Of the line that rounds the document: it is neither taxed nor taxable. */
+  roundOff?: number
+}
 
 export type SoldLine = {
   id: string
@@ -20,7 +25,15 @@ export type SoldLine = {
   components: readonly Pick<TaxComponent, 'name' | 'amount'>[]
 }
 export type SoldCharge = Pick<SoldLine, 'rate' | 'taxable' | 'components'> & { gross: number }
-export type SoldOrder = { lines: readonly SoldLine[]; charges: readonly SoldCharge[] }
+export type SoldOrder = {
+  lines: readonly SoldLine[]
+  charges: readonly SoldCharge[]
+  /** What rounding adds to lines and charges, and what of it is there because cash is collected in round sums. */
+  roundOff?: number
+  cashRoundOff?: number
+  /** The fee for cash with its tax. */
+  cod?: number
+}
 
 export type CreditedItem = { line: string; units: readonly number[] }
 /** Of a line of which some were cancelled before the invoice was written, so many are on it. */
@@ -32,6 +45,8 @@ export type CreditNote = {
   units?: InvoicedUnits
   /** Shipping and cash fee that went back. */
   charges: number
+  /** What of them is the fee for cash, with the rounding that goes back beside it. */
+  cod?: number
   /** Given beyond what was owed, where it lowers the tax: goodwill with a GST credit note. */
   goodwill?: number
   /** All tax it reverses, by component. */
@@ -150,10 +165,20 @@ const goodsEntries = (lines: readonly SoldLine[], items: readonly CreditedItem[]
 const goodwillIn = (lines: readonly SoldLine[], { goodwill }: CreditNote): RegisterEntry[] =>
   goodwill ? goodwillEntries(lines, goodwill) : []
 
+/** What of a fee for cash that goes back is the rounding and no fee. */
+const roundedBack = ({ cashRoundOff = 0, cod = 0 }: SoldOrder, note: CreditNote): number => {
+  const rounded = Math.max(cashRoundOff, -cod)
+  return note.cod && note.cod === cod + rounded ? rounded : Math.max(0, Math.min(rounded, (note.cod ?? 0) - cod))
+}
+
+const roundEntries = (roundOff: number): RegisterEntry[] =>
+  roundOff === 0 ? [] : [{ hsn: null, rate: 0, ...nothing, roundOff }]
+
 /** The refund's own tax is of all its units, and what is left of it beside them is of its charges. */
-const chargesIn = ({ lines, charges }: SoldOrder, note: CreditNote): RegisterEntry[] => {
+const chargesIn = (sold: SoldOrder, note: CreditNote): RegisterEntry[] => {
+  const { lines, charges } = sold
   const sum = [...goodsEntries(lines, note.items), ...goodwillIn(lines, note)].reduce<RegisterSums>(added, nothing)
-  return chargeEntries(charges, note, sum)
+  return chargeEntries(charges, { ...note, charges: note.charges - roundedBack(sold, note) }, sum)
 }
 
 const takenBack = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
@@ -162,7 +187,10 @@ const takenBack = (entries: readonly RegisterEntry[]): RegisterEntry[] =>
 export const creditEntries = (sold: SoldOrder, note: CreditNote): RegisterEntry[] => {
   const { lines } = sold
   const goods = goodsEntries(lines, invoicedItems(note.items, lines, note.units ?? {}))
-  return takenBack(together([...goods, ...goodwillIn(lines, note), ...chargesIn(sold, note)]))
+  return [
+    ...takenBack(together([...goods, ...goodwillIn(lines, note), ...chargesIn(sold, note)])),
+    ...roundEntries(-roundedBack(sold, note)),
+  ]
 }
 
 const isNothing = ({ taxable, ...parts }: RegisterEntry): boolean =>
@@ -184,5 +212,10 @@ export const invoiceEntries = (
     ...sold.charges.map(charge => ({ hsn: null, rate: charge.rate, ...sumsOf(charge, amount => amount) })),
     ...before.flatMap(note => takenBack(chargesIn(sold, note))),
   ])
-  return [...together(goods), ...charges.filter(one => before.length === 0 || !isNothing(one))]
+  const roundOff = before.reduce((left, note) => left - roundedBack(sold, note), sold.roundOff ?? 0)
+  return [
+    ...together(goods),
+    ...charges.filter(one => before.length === 0 || !isNothing(one)),
+    ...roundEntries(roundOff),
+  ]
 }

@@ -12,7 +12,7 @@ export const mayNeedSecond = (action: Known, count: number): boolean =>
   isByCount(action, count) || action.approval === 'outliers' || action.approval === 'handler'
 
 /** After a trial, whose changes stand in the scene. */
-export const needsSecond = (action: Known, count: number, scene: EngineScene): boolean =>
+export const needsSecond = async (action: Known, count: number, scene: EngineScene): Promise<boolean> =>
   isByCount(action, count) ||
-  (action.approval === 'outliers' && outliersOf(scene).length > 0) ||
+  (action.approval === 'outliers' && (await outliersOf(scene)).length > 0) ||
   (action.approval === 'handler' && scene.needsSecond)

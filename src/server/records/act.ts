@@ -82,9 +82,9 @@ const planned = async (asked: Asked, scene: EngineScene, aim: Aim, input: Record
   const versions = body.versions ?? {}
   const { ids, versions: taken } = await chosenOf(scene, resource, aim, versions, mostRehearsed)
   const performed = await perform({ scene, resource, action, ids, input, versions: taken, dry: true })
-  const plan = planOf(scene, resource, performed, aim.count, ids.length)
+  const plan = await planOf(scene, resource, performed, aim.count, ids.length)
   const seen = aim.where && { count: aim.count + (body.matching?.minus?.length ?? 0), asOf: scene.now.toISOString() }
-  const approval = !scene.pull.approvedBy && needsSecond(action, aim.count, scene)
+  const approval = !scene.pull.approvedBy && (await needsSecond(action, aim.count, scene))
   throw new Rehearsal({ ...plan, ...(seen && { seen }), ...(approval && { approval }) })
 }
 
@@ -108,7 +108,8 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   scene.unpublishes = body.unpublish ?? false
   if (body.operation) await continuable(scene.tx, staff, body.operation, action.id, scene.now)
   const aim = await aimOf(scene, resource, action, body)
-  demandSecondFactor(staff, action, aim.count)
+  const isFree = body.dry && asked.kit.behaviours.get(resource.name)?.freeTrials?.includes(action.name)
+  if (!isFree) demandSecondFactor(staff, action, aim.count)
   const input = await readInput(scene, resource, action, body.input ?? {})
   if (body.dry) return planned(asked, scene, aim, input)
   const second = await secondAsked(asked, scene, aim, input)

@@ -47,16 +47,16 @@ const changesOf = ({ written }: EngineScene, { name }: Resource): Changes[] => {
   return counted.toSorted((one, other) => Number(other.resource === name) - Number(one.resource === name))
 }
 
-export const planOf = (
+export const planOf = async (
   scene: EngineScene,
   resource: Resource,
   performed: Performed,
   count: number,
   rehearsed: number,
-): Plan => {
+): Promise<Plan> => {
   const own = scene.written.filter(line => line.resource === resource.name)
   const lines = (own.length > 0 ? own : scene.written).slice(0, samples)
-  const outliers = outliersOf(scene).slice(0, samples)
+  const outliers = (await outliersOf(scene)).slice(0, samples)
   // Asked about nothing that is there, it is what comes to be.
   const done = count === 0 ? own.length : performed.done.length
   const affected = done + Math.max(0, count - rehearsed)

@@ -43,8 +43,8 @@ export const rehearsed = async (
   await scene.tx.execute(sql`savepoint trial`)
   const some = ids.slice(0, mostRehearsed)
   const performed = await perform({ scene, resource, action, ids: some, input, versions, dry: true })
-  const plan = planOf(scene, resource, performed, count, some.length)
-  const second = needsSecond(action, count, scene)
+  const plan = await planOf(scene, resource, performed, count, some.length)
+  const second = await needsSecond(action, count, scene)
   await scene.tx.execute(sql`rollback to savepoint trial`)
   scene.written.length = before
   const rows = second ? await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false) : []

@@ -198,6 +198,8 @@ export interface Behaviour<R extends Resource = Resource> {
   actions: Readonly<Record<string, Handler<any, any>>>
   /** What the state of this very record forbids, by action, beyond rights and lifecycle. */
   refusals?(row: AnyRow, scene: Pick<Scene, 'staff' | 'now'>): Readonly<Record<string, Finding | undefined>>
+  /** Actions that may be tried without their second factor: a trial tells no more than one may see without it. */
+  freeTrials?: readonly string[]
   /** Locks what else is moved with these records, before they are: everybody takes it first, so nobody waits for whoever waits. */
   locksFirst?(scene: Pick<Scene, 'tx' | 'setting'>, ids: readonly string[]): Promise<void>
   /** Findings per change, in order; an empty list lets it pass. */

@@ -19,7 +19,7 @@ import { usesOf } from './links.ts'
 import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
 import { type Operation, operationOf } from './operations.ts'
-import { type StoredRow, shownByIds } from './read.ts'
+import { type StoredRow, shownByIds, storedByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import { type EngineScene, withScene } from './scene.ts'
 import { stored } from './store.ts'
@@ -66,9 +66,19 @@ const underChanged = async (
   return rows.filter(row => changed.has(String(row[parent.field]))).map(({ id }) => id)
 }
 
+/** Parents are locked before their children, as whoever changes a parent does: nobody changes one between two looks at it. */
+const lockAbove = async (scene: EngineScene, resource: Resource, ids: readonly string[]): Promise<void> => {
+  const { parent } = resource
+  if (!parent) return
+  const rows = await storedByIds(scene.tx, scene.staff.place.vendorCode, resource, ids, false)
+  const above = new Set(rows.flatMap(row => row[parent.field] ?? []) as string[])
+  if (above.size > 0) await lockedRows(scene, resourceNamed(scene.kit, parent.resource), [...above])
+}
+
 const revert = async (scene: EngineScene, operation: string, name: string, lines: Line[]): Promise<Reverted> => {
   const resource = resourceNamed(scene.kit, name)
   const ids = lines.map(({ id }) => id)
+  await lockAbove(scene, resource, ids)
   const found = await lockedRows(scene, resource, ids)
   const rows = new Map(found.map(row => [row.id, row]))
   const done: string[] = []

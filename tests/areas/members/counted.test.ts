@@ -140,6 +140,25 @@ describe('store credit', () => {
   })
 })
 
+test('files of credit for one member that run at once, and a grant by hand among them, keep to the limit together', async () => {
+  const files = here.files(admin)
+  for (let round = 1; round <= 5; round += 1) {
+    const { id, memberNo } = await made()
+    const file = (name: string) =>
+      files.apply(
+        members,
+        'storeCredit',
+        `key,amount,expires_at,reason,idempotency_key\n${memberNo},900.00,,Goodwill,${name}-${round}\n`,
+      )
+    const given = await Promise.all([
+      ...['AT-ONCE-1', 'AT-ONCE-2', 'AT-ONCE-3'].map(file),
+      act('grantCredit', id, { amount: 90_000, reason: 'Lost parcel' }),
+    ])
+    expect(given).toHaveLength(4)
+    expect((await memberNow(id)).storeCredit).toBe(180_000)
+  }
+})
+
 describe('what is counted of orders', () => {
   const order = (member: string, no: string, returned = 'null') =>
     rowsOf<{ id: string }>(

@@ -10,9 +10,10 @@ import { packages } from '#areas/orders/packages.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { ordersDesk } from './desk.ts'
 
-const { admin, files, again, act, whyNot, placed, inShop, childrenOf, assigned } = await ordersDesk()
+const { here, admin, files, again, act, whyNot, placed, inShop, childrenOf, assigned } = await ordersDesk()
 
 const shelf = (
   await admin.list(stock, `size=3&sort=sku&filter=${encodeURIComponent('available:>60 warehouse:BLR1')}`)
@@ -93,6 +94,30 @@ describe('the tax of an order that is not invoiced', () => {
     const { body } = await admin.post<{ data: { refused: unknown[] } }>('/v1/undo', { operation })
     expect(body.data.refused).toEqual([])
     await holdsTrue(order, 'taken back')
+  })
+
+  test('follows an edit whole or not at all, however somebody else changes the order in the moment it is taken back', async () => {
+    const order = await placed({ payBy: 'cod', lines: [{ sku: shelf[0], quantity: 2 }], pincode: delhi })
+    const { body } = await act('editItems', order, { lines: [{ sku: shelf[0], quantity: 1 }], reason: 'one less' })
+    const { operation } = body.data
+    const { undone } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, async tx => {
+      await tx.execute(sql`select from orders where id = ${order.id} for update`)
+      let isOver = false
+      const undone = admin.post('/v1/undo', { operation }).finally(() => {
+        isOver = true
+      })
+      const isWaitedFor = async () =>
+        (await tx.execute(sql`select from pg_locks where not granted and pid <> pg_backend_pid()`)).rows.length > 0
+      while (!isOver && !(await isWaitedFor())) await new Promise(resolve => setImmediate(resolve))
+      await tx.execute(sql`with o as (update orders set version = version + 1, risk = 3 where id = ${order.id} returning *),
+          done as (insert into operation (vendor, id, by_name, action, face, at, changed)
+            values ('mgp', gen_random_uuid(), 'Rules', 'orders.change', 'system', now(), 1) returning id)
+        insert into history (vendor, record_id, version, operation, resource, before, after, at)
+          select 'mgp', o.id, o.version, done.id, 'orders', '{"risk": 0}', '{"risk": 3}', now() from o, done`)
+      return { undone }
+    })
+    await undone
+    await holdsTrue(order, 'edited, and taken back while somebody else had it')
   })
 
   test('follows another warehouse, packed or not', async () => {
@@ -192,6 +217,17 @@ describe('the tax of an order that is not invoiced', () => {
             [
               ['items', '3'],
               ['push', ''],
+              ['undo', ''],
+            ],
+          ],
+          [
+            [
+              ['address', '110001'],
+              ['items', '2'],
+              ['push', ''],
+              ['number', ''],
+              ['house', 'DEL1'],
+              ['items', '1'],
               ['undo', ''],
             ],
           ],

@@ -103,7 +103,21 @@ describe('a second person', () => {
   })
 
   const deed = fc.record({
-    does: fc.constantFrom('ask', 'ask', 'draft', 'submit', 'submit', 'approve', 'approve', 'withdraw', 'undo', 'tick'),
+    does: fc.constantFrom(
+      'ask',
+      'ask',
+      'draft',
+      'submit',
+      'submit',
+      'approve',
+      'approve',
+      'withdraw',
+      'undo',
+      'tick',
+      'file',
+      'retry',
+      'elsewhere',
+    ),
     by: fc.nat({ max: 2 }),
     which: fc.nat({ max: 30 }),
   })
@@ -123,6 +137,13 @@ describe('a second person', () => {
         for (const { does: what, by, which } of deeds) {
           const who = persons[by]!
           const one = known[which % Math.max(1, known.length)]
+          if (what === 'file') {
+            const row = `${order.orderNo},${line.sku},1,${['damaged', 'cancelled', 'other'][which % 3]}`
+            const file = await here.files(who).send(`refunds-${which}.csv`, `order_no,sku,qty,reason\n${row}`)
+            const sent = await who.act(refunds, 'upload', { input: { upload: 'orderRefund', file } }, secure)
+            const job = sent.body.data?.jobId
+            if (job) await here.files(who).over(job)
+          }
           if (what === 'tick') {
             desk.gateway.answers.push(which % 3 === 0 ? { state: 'failed' } : { state: 'processed' })
             await tick()
@@ -142,9 +163,11 @@ describe('a second person', () => {
                   )
                 : what === 'undo'
                   ? await who.post('/v1/undo', { operation: operations[which % Math.max(1, operations.length)] })
-                  : one && what !== 'tick'
-                    ? await does(who, what, one, what === 'withdraw' ? { reason: 'Not agreed' } : {})
-                    : undefined
+                  : one && what === 'elsewhere'
+                    ? await does(who, 'changeDestination', one, { destination: 'storeCredit' })
+                    : one && what !== 'tick' && what !== 'file'
+                      ? await does(who, what, one, what === 'withdraw' ? { reason: 'Not agreed' } : {})
+                      : undefined
           const data =
             answer?.status === 200
               ? (answer.body as { data?: { done?: AnyRow[]; operation?: string } }).data
@@ -153,7 +176,7 @@ describe('a second person', () => {
           const before = new Set(known.map(({ id }) => id))
           known = await of(refunds, order)
           for (const { id } of known) if (!before.has(id)) hands.set(id, new Set([by]))
-          if (what === 'submit' && data?.done?.length) hands.get(one!.id)?.add(by)
+          if (['submit', 'retry', 'elsewhere'].includes(what) && data?.done?.length) hands.get(one!.id)?.add(by)
           const parts = known.filter(({ state }) => state !== 'draft' && state !== 'withdrawn')
           const alone = parts.filter(({ state, approvedAt }) => state !== 'needsApproval' && !approvedAt)
           expect(alone.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeLessThanOrEqual(limit)

@@ -46,6 +46,32 @@ describe('the register of a month', () => {
     expect([sum(5), sum(6) + sum(7) + sum(8) + sum(9)]).toEqual(await sums())
   })
 
+  test('what rounds a document is a line of its own, untaxed: with it lines, charges and taxes come to the total of each order', async () => {
+    await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`update orders set grand = grand + 30, totals = totals || jsonb_build_object('grand', grand + 30,
+          'roundOff', (totals ->> 'roundOff')::int + 30, 'cashRoundOff', 30)
+        where id in (select o.id from orders o join invoices i on i."order" = o.id and i.number = o.invoice_no
+          where to_char(i.day, 'YYYY-MM') = ${month} and i.units is null and not o.totals ? 'cashRoundOff' order by o.order_no limit 3)`),
+    )
+    const rows = await exported({ month: `${month}-01` })
+    const { rows: rounded } = await withTenant(here.house.kit.db, { vendor: 'mgp' }, tx =>
+      tx.execute<{
+        no: string
+        grand: string
+      }>(sql`select order_no as no, (grand / 100.0)::numeric(12, 2)::text as grand from orders
+        where totals ? 'cashRoundOff' and invoice_no is not null and (totals ->> 'roundOff')::int <> 0 limit 3`),
+    )
+    expect(rounded).toHaveLength(3)
+    for (const { no, grand } of rounded) {
+      const own = rows.filter(row => row.order_no === no && row.document === 'INVOICE')
+      expect(own.reduce((sum, row) => sum + Math.round(Number(row.total) * 100), 0)).toBe(
+        Math.round(Number(grand) * 100),
+      )
+      const lines = own.filter(row => Number(row.round_off) !== 0)
+      expect(lines).toMatchObject([{ hsn: '', rate: '', taxable: '0.00' }])
+    }
+  })
+
   const exported = async (input: Record<string, unknown>) => {
     const asked = await admin.act(taxes, 'exportRegister', { input: { format: 'csv', ...input } })
     const job = await files.over(String(asked.body.data.jobId))
