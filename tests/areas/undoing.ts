@@ -170,7 +170,7 @@ const imported = async (person: Person, files: Files, step: Step): Promise<strin
   // Rows without a cell are no rows, and a file of none is refused before it is anything to take back.
   if (!lines.some(line => /[^,]/.test(line))) return undefined
   const header = names.map(([column]) => column).join(',')
-  await files.apply(area, name, `${header}\n${lines.join('\n')}\n`)
+  await files.apply(area, name, `${header}\n${lines.join('\n')}\n`, { again: true })
   const { body } = await person.get<{ data: UndoStack }>('/v1/operations')
   return body.data.operations[0]?.id
 }
