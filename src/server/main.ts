@@ -45,10 +45,9 @@ const endOnSignal = (close: () => Promise<void>): void => {
 
 /** Whoever started us hears every second that the loop turns, and may end and restart one that stands still. */
 const sayAlive = (): void => {
-  const { send } = process
-  if (!send) return
+  if (!process.send) return
   const say = (): void => {
-    if (process.connected) send.call(process, 'alive', undefined, undefined, () => {})
+    if (process.connected) process.send?.('alive', undefined, undefined, () => {})
   }
   say()
   setInterval(say, 1000).unref()

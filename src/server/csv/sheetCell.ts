@@ -65,7 +65,7 @@ const dated = (count: number, is1904: boolean): string | undefined => {
 /** Without the noise of binary fractions and without an exponent. */
 const plain = (value: number): string => {
   const rounded = String(Number(value.toPrecision(15)))
-  return rounded.includes('e') && Math.abs(value) < 1 ? value.toFixed(12).replace(/\.?0+$/, '') : rounded
+  return rounded.includes('e') && Math.abs(value) < 1 ? value.toFixed(12).replace(/\.0+$|(?<!0)0+$/, '') : rounded
 }
 
 export const numberCell = (text: string, shape: Shape, is1904: boolean): string => {

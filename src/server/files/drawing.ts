@@ -1,6 +1,6 @@
 // SVG is a program as much as a picture. It is taken only when nothing in it runs or is fetched, and is never served as SVG.
 // A parser reads it from left to right: what is not well-formed, or speaks of entities, is not plain.
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { SaxesParser, type SaxesTag } from 'saxes'
 import type { StoredFile } from '#server/kit.ts'
 
 export type Sniffed = Pick<StoredFile, 'mime' | 'width' | 'height'>
@@ -43,7 +43,7 @@ class Found extends Error {}
 export const drawingOf = (head: Buffer): Sniffed | undefined => {
   const text = head.toString('utf8')
   if (!text.slice(0, 1024).includes('<')) return undefined
-  let root: SaxesTagPlain | undefined
+  let root: SaxesTag | undefined
   const parser = new SaxesParser({ fragment: false })
   parser.on('opentag', tag => {
     root = tag
