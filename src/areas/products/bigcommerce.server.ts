@@ -66,7 +66,7 @@ const optionsOf = (row: Reading): [string, string][] => {
   const before = [...row.peek('Product Name').matchAll(/\[[A-Z]+\]([^=,[]+)=([^,[]+)/g)]
   const found = today.length > 0 ? today : before
   if (found.length > 0 && found.length <= 3) row.take(today.length > 0 ? 'Options' : 'Product Name')
-  return found.map(([, name = '', value = '']) => [name.trim(), value.replace(/^#|:#[^]*$/g, '').trim()])
+  return found.map(([, name = '', value = '']) => [name.trim(), value.replace(/^#|:#[\s\S]*$/g, '').trim()])
 }
 
 /** `Shop/Shirts;Sale`, a slash of a name as `\/`. */
