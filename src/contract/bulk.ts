@@ -269,10 +269,10 @@ export const extraName = (header: string): string => {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '_')
-    .replace(/^_+|(?<!_)_+$/g, '')
+    .replace(/^_|_$/g, '')
     .replace(/^x_/, '')
     .slice(0, longestExtra)
-    .replace(/(?<!_)_+$/, '')
+    .replace(/_$/, '')
   return `x_${name || 'column'}`
 }
 
