@@ -266,10 +266,10 @@ export const extraName = (header: string): string => {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .replace(/^x_/, '')
     .slice(0, longestExtra)
-    .replace(/_+$/, '')
+    .replace(/_$/, '')
   return `x_${name || 'column'}`
 }
 

@@ -25,7 +25,7 @@ export const bare = (text: string): string =>
     .normalize('NFKC')
     .replace(/(\p{Lowercase_Letter})(\p{Uppercase_Letter})/gu, '$1 $2')
     .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
     .trim()
 
@@ -36,7 +36,7 @@ const namesOf = ({ column, label }: Candidate): string[] =>
   [column.replaceAll('_', ' '), label, ...(synonyms[column] ?? [])].map(name => folded(bare(name))).filter(Boolean)
 
 const isNumber = (cell: string): boolean =>
-  /^[^\p{Letter}\d]*(?:\p{Letter}{1,4}\.?\s?)?-?[\p{Number}.,'’\s]+\s?\p{Letter}{0,3}\.?$|^[^\p{Letter}\d]*[\d.,\s]+[^\p{Letter}\d]*$/u.test(
+  /^[^\p{Letter}\p{Number}]*(?:\p{Letter}{1,4}[^\p{Letter}\p{Number}]{0,3})?\p{Number}(?:[.,'’\s]*\p{Number})*[^\p{Letter}\p{Number}]*(?:\p{Letter}{1,3}\.?)?$/u.test(
     cell,
   )
 const isAddress = (cell: string): boolean =>
@@ -109,7 +109,7 @@ export const likenesses = (
 
 /** What is known by its shape whatever its column is called. */
 const byShapeAlone: readonly [column: string, looks: (cell: string) => boolean][] = [
-  ['images', cell => /^https:\/\/\S+\.(jpe?g|png|webp|gif|avif)(\?\S*)?$/i.test(cell)],
+  ['images', cell => /^https:\/\/[^\s?]+\.(jpe?g|png|webp|gif|avif)(\?\S*)?$/i.test(cell)],
   ['barcode', cell => /^\d{8}$|^\d{12,14}$/.test(cell) && !gtinFinding(cell)],
 ]
 

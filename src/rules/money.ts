@@ -90,7 +90,7 @@ export function parseMoney(text: string, currency: string): number | Finding {
   if (comma) return comma
 
   const [, sign, major, decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(trimmed) ?? []
-  const fraction = decimals.replace(/0+$/, '')
+  const fraction = decimals.replace(/(?<!0)0+$/, '')
   if (major === undefined) return refusal('TYPE', 'money.form', { v: text })
   if (fraction.length > digits) return refusal('DECIMALS', 'money.decimals', { currency, n: digits })
 

@@ -16,7 +16,7 @@ export const passwordLength = (password: string): number => [...password.normali
 
 export const foldedPassword = (text: string): string => text.normalize('NFC').toLowerCase()
 
-const unitOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+const unitOf = (text: string): string => text.slice(0, `${text}${text}`.indexOf(text, 1))
 const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 const wordsIn = (text: string): string[] => {
@@ -28,7 +28,7 @@ const wordsIn = (text: string): string[] => {
 /** `2026-Nucleus!` and `nucleus nucleus` are `nucleus`: without signs, without digits around it, said once. */
 const formsOf = (password: string): string[] => {
   const letters = squeezed(foldedPassword(password))
-  const inner = letters.replace(/^\p{N}+|\p{N}+$/gu, '')
+  const inner = letters.replace(/^\p{N}+|(?<!\p{N})\p{N}+$/gu, '')
   return [letters, inner, unitOf(letters), unitOf(inner)]
 }
 

@@ -6,13 +6,13 @@ import { refusal } from './refusal.ts'
 /** 1800 to "18 %", 8889 to "88.89 %". */
 export function printPercent(basisPoints: number): string {
   const size = Math.abs(basisPoints).toString().padStart(3, '0')
-  const fraction = size.slice(-2).replace(/0+$/, '')
+  const fraction = size.slice(-2).replace(/(?<!0)0+$/, '')
   return `${basisPoints < 0 ? '-' : ''}${size.slice(0, -2)}${fraction && `.${fraction}`} %`
 }
 
 /** "18", "18 %" or "2.5%" to basis points, or what is wrong with the text. */
 export function parsePercent(text: string): number | Finding {
-  const [, sign, whole, fraction = ''] = /^\s*(-?)(\d{1,9})(?:\.(\d+))?\s*%?\s*$/.exec(text) ?? []
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,9})(?:\.(\d+))?(?:\s*%)?$/.exec(text.trim()) ?? []
   if (whole === undefined) return refusal('TYPE', 'percent.form', { v: text })
   if (fraction.length > 2) return refusal('DECIMALS', 'percent.decimals')
   const size = Number(whole + fraction.padEnd(2, '0'))

@@ -45,7 +45,7 @@ const kinds: Readonly<Record<PersonalKind, Personal>> = {
   },
   email: {
     plain: text => text.trim().toLowerCase(),
-    masked: text => text.replace(/^(.).*(@.*)$/u, '$1***$2'),
+    masked: text => text.replace(/^(.).*(@[^@]*)$/u, '$1***$2'),
   },
   contact: {
     plain: (text, country) => {

@@ -13,9 +13,10 @@ const partOf = (text: string): string =>
   asciiFold(text)
     .toUpperCase()
     .replace(/[^A-Z0-9._]+/g, '-')
-    .replace(/^[-._]+|[-._]+$/g, '')
+    .replace(/^[-._]+|(?<![-._])[-._]+$/g, '')
 
-const cut = (text: string, length: number): string => text.slice(0, Math.max(length, 0)).replace(/[-._]+$/, '')
+const cut = (text: string, length: number): string =>
+  text.slice(0, Math.max(length, 0)).replace(/(?<![-._])[-._]+$/, '')
 
 // FNV-1a: names in other scripts still get a code of their own, the same one every time.
 function hashOf(text: string): string {

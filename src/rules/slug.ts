@@ -11,14 +11,14 @@ export const isSlug = (text: string): boolean =>
 export const slugFinding = (text: string): Finding | undefined =>
   isSlug(text) ? undefined : refusal('PATTERN', 'slug.form', { value: text })
 
-const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-$/, '')
 
 /** Text to a slug; the fallback stands in for names that hold no Latin letter or digit. */
 export function slugOf(text: string, fallback = ''): string {
   const slug = asciiFold(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return cut(slug, limit) || fallback
 }
 

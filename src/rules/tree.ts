@@ -52,7 +52,7 @@ export const printPath = (names: readonly string[]): string =>
   names.map(name => name.replace(/[\\>]/g, '\\$&')).join(' > ')
 
 export const parsePath = (path: string): string[] =>
-  [...path.matchAll(/((?:\\.|[^\\>]|\\$)*)(?:>|$)/g)]
+  [...path.matchAll(/((?:\\[\s\S]|[^\\>]|\\$)*)(?:>|$)/g)]
     .map(match => match[1]!.trim().replace(/\\([\\>])/g, '$1'))
     .filter(name => name !== '')
 

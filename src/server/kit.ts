@@ -72,6 +72,8 @@ export interface Files {
     /** The only types it may have, by its bytes. */
     accepts?: readonly string[],
   ): Promise<StoredFile>
+  /** The same for what a person sends: counted against what they may send within a day and at a time. */
+  receive: Files['keep']
   open(vendor: string, id: string): Promise<{ file: StoredFile; stream: Readable }>
   /** The small picture of a file, kept once beside it. */
   keepPreview(vendor: string, id: string, body: Readable): Promise<void>

@@ -43,6 +43,16 @@ const endOnSignal = (close: () => Promise<void>): void => {
   process.on('SIGINT', end)
 }
 
+/** Whoever started us hears every second that the loop turns, and may end and restart one that stands still. */
+const sayAlive = (): void => {
+  if (!process.send) return
+  const say = (): void => {
+    if (process.connected) process.send?.('alive', undefined, undefined, () => {})
+  }
+  say()
+  setInterval(say, 1000).unref()
+}
+
 const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): Promise<void> => {
   if (env.seed.kind === 'none') return
   const [{ seedAccess }, { seedCatalogue }, { withClient }] = await Promise.all([
@@ -89,6 +99,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   closing.push(house.close)
   const port = await house.listen()
   await welcome({ ...env, port }, house.kit)
+  sayAlive()
   process.stdout.write(`Nucleus ready at http://localhost:${port}\n`)
 }
 

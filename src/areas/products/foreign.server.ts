@@ -185,7 +185,7 @@ export const weightIn = (row: Reading, header: string, unit: string): string => 
 
 export const plain = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;|\s+/g, ' ')
     .trim()
 

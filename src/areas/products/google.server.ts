@@ -73,7 +73,7 @@ const pricesOf = (row: Reading, setting: Setting): Cells => {
 
 const weightOf = (row: Reading): string => {
   const header = named(row, 'shipping_weight')[0]
-  const [, amount = '', unit = ''] = /^([\d.]+)\s*(\w+)$/.exec(header ? row.peek(header) : '') ?? []
+  const [, amount = '', unit = ''] = /^([\d.]+)\s*([a-z]\w*)$/i.exec(header ? row.peek(header) : '') ?? []
   const grams = gramsOf(amount, unit)
   if (grams !== '') row.take(header!)
   return grams

@@ -31,7 +31,7 @@ export const codeFrom = (text: string): string =>
   asciiFold(text)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 40)
 
 export interface Tagged {

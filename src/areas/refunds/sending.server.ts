@@ -41,7 +41,8 @@ const keyOf = ({ id, tries }: RefundRow, at: number): string =>
 
 /** The refund a key belongs to, which part of it, and which try. */
 export const ofKey = (key: string): { id: string; at: number; tries: number } => {
-  const [, id = '', at = '1', tries = '1'] = /^([0-9a-f-]{36})(?:-(\d+))?(?:-(\d+))?$/.exec(key) ?? []
+  const [, id = '', at = '1', tries = '1'] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-(\d+))?(?:-(\d+))?$/.exec(key) ?? []
   return { id, at: Number(at) - 1, tries: Number(tries) }
 }
 

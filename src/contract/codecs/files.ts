@@ -50,4 +50,4 @@ export const filesCodec: Codec<Medium[]> = {
 
 /** `PNG, JPEG`. */
 export const fileTypes = (mimes: readonly string[]): string =>
-  mimes.map(mime => mime.replace(/^.*\/|\+.*$/g, '').toUpperCase()).join(', ')
+  mimes.map(mime => mime.replace(/^[^/]*\/|\+[^+]*$/g, '').toUpperCase()).join(', ')

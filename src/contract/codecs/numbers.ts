@@ -22,7 +22,7 @@ const scaled = (cell: string, digits: number, kind: 'money' | 'percent', tooFine
   }
   const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(value)
   if (!match) return { finding: notA(kind, value) }
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  const fraction = (match[3] ?? '').replace(/(?<!0)0+$/, '')
   if (fraction.length > digits) return tooFine()
   // Adding zero turns a minus zero into zero.
   return { value: Number(`${match[1]}${match[2]}${fraction.padEnd(digits, '0')}`) + 0 }
@@ -63,9 +63,9 @@ export const moneyCodec: Codec<number> = {
 }
 
 export const percentCodec: Codec<number> = {
-  print: value => unscaled(value, 2).replace(/\.?0+$/, ''),
+  print: value => unscaled(value, 2).replace(/\.0+$|(?<!0)0+$/, ''),
   read: (cell, facts) => {
-    const read = scaled(cell.replace(/\s*%\s*$/, ''), 2, 'percent', () => ({
+    const read = scaled(cell.replace(/(?<!\s)\s*%\s*$/, ''), 2, 'percent', () => ({
       finding: finer('DECIMALS', 'PERCENT_DECIMALS'),
     }))
     if (!('value' in read)) return read

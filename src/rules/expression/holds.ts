@@ -20,7 +20,7 @@ const written: ReadonlySet<string> = new Set(['money', 'percent'])
 const sizeOf = (fact: One): number => {
   if (typeof fact === 'number') return fact
   if (typeof fact === 'object' && !(fact && written.has(fact.figure))) return Number(fact?.of ?? Number.NaN)
-  const text = textOf(fact).replace(/\s*%$/, '')
+  const text = textOf(fact).replace(/(?<!\s)\s*%$/, '')
   return text === '' ? Number.NaN : Number(text)
 }
 

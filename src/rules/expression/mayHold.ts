@@ -13,7 +13,7 @@ const yes = new Set(['y', 'yes', 'true', '1'])
 const literal = (kind: KnownFact, value: string): string | undefined => {
   if (kind === 'flag') return String(yes.has(value.toLowerCase()))
   if (kind !== 'number') return JSON.stringify(value.toLowerCase())
-  const text = value.trim().replace(/\s*%$/, '')
+  const text = value.trim().replace(/(?<!\s)\s*%$/, '')
   return text === '' || Number.isNaN(Number(text)) ? undefined : String(Number(text))
 }
 

@@ -36,7 +36,7 @@ export const printed = ({ over, under }: Fraction, places: number): string => {
   const rounded = (2n * size(over) * scale + under) / (2n * under)
   const text = rounded.toString().padStart(places + 1, '0')
   const [before, after] = [text.slice(0, text.length - places), places > 0 ? text.slice(-places) : '']
-  const tail = after.replace(/0+$/, '')
+  const tail = after.replace(/(?<!0)0+$/, '')
   const isNegative = over < 0n && rounded > 0n
   return `${isNegative ? '-' : ''}${before}${tail ? `.${tail}` : ''}`
 }

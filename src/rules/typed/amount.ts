@@ -44,7 +44,7 @@ const anyCurrency = Object.keys(currencyWords)
   .sort((one, other) => other.length - one.length)
   .map(escaped)
   .join('|')
-const currencies = new RegExp(`^(?:${anyCurrency}|\\p{Sc})\\s*|\\s*(?:${anyCurrency}|\\p{Sc})$`, 'iu')
+const currencies = new RegExp(`^(?:${anyCurrency}|\\p{Sc})\\s*|(?<!\\s)\\s*(?:${anyCurrency}|\\p{Sc})$`, 'iu')
 
 /** Digits of every script as ours: those of a script stand in a row of ten. */
 const digitOf = (digit: string): string => {
@@ -64,7 +64,7 @@ const ascii = (text: string): string =>
 const bared = (text: string): { bare: string; currency?: string } => {
   const whole = ascii(text.trim())
     .trim()
-    .replace(/\s*[%٪]$/, '')
+    .replace(/(?<!\s)\s*[%٪]$/, '')
   const [minus = ''] = /^-\s*/.exec(whole) ?? []
   const unsigned = whole.slice(minus.length)
   const [found] = currencies.exec(unsigned) ?? []

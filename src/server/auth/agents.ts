@@ -8,7 +8,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\b(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
   [/\bHeadlessChrome\/(\d+)/, 'Headless Chrome'],
   [/\b(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
-  [/\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ]
 
 const systems: readonly [RegExp, string][] = [

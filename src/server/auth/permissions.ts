@@ -27,11 +27,15 @@ interface Grantable {
 /** What may be done to people at the door; no resource declares it. */
 export const peopleRights = { unlock: 'people.unlock' } as const
 
+/** Whoever may do anything that takes a file has it; it can be granted and denied by itself too. */
+export const sendRight = 'files.send'
+
 // What may be granted beside the actions of areas.
 const ofTheHouse: readonly Grantable[] = [
   { id: inviteRight, resource: 'access', name: 'invite', group: 'access' },
   { id: standardRight, resource: 'views', name: 'standard' },
   { id: peopleRights.unlock, resource: 'people', name: 'unlock' },
+  { id: sendRight, resource: 'files', name: 'send' },
 ]
 
 const registries = new WeakMap<readonly Resource[], readonly Grantable[]>()
@@ -54,6 +58,29 @@ export function grantablesOf(areas: readonly Resource[]): readonly Grantable[] {
   return registry
 }
 
+const holdsFile = (fields: Resource['fields'] = {}): boolean =>
+  Object.values(fields).some(({ kind }) => kind === 'file' || kind === 'files')
+
+const writing: ReadonlySet<string> = new Set(['create', 'change', 'changeField'])
+const takers = new WeakMap<readonly Resource[], ReadonlySet<string>>()
+
+/** Actions a file can be given to. */
+function fileTakers(areas: readonly Resource[]): ReadonlySet<string> {
+  const ready = takers.get(areas)
+  if (ready) return ready
+  const found = new Set(
+    areas.flatMap(area =>
+      actionsOf(area)
+        .filter(
+          ({ name, input }) => name === 'upload' || holdsFile(input) || (writing.has(name) && holdsFile(area.fields)),
+        )
+        .map(({ id }) => id),
+    ),
+  )
+  takers.set(areas, found)
+  return found
+}
+
 /** `*`, `orders.*`, `*.open`, `orders.hold`, `orders:edit`, `*:view`. */
 export function covers(pattern: string, { resource, name, group }: Grantable): boolean {
   if (pattern === '*') return true
@@ -74,6 +101,9 @@ export function permissionsFor(
   const isCovered = (patterns: readonly string[], what: Grantable) => patterns.some(pattern => covers(pattern, what))
   const allowed = grantablesOf(areas).filter(what => isCovered(grants, what) && !isCovered(denies, what))
   const ids = new Set(allowed.map(({ id }) => id))
+  const mayTakeFile = [...fileTakers(areas)].some(id => ids.has(id))
+  const isSendDenied = isCovered(denies, { id: sendRight, resource: 'files', name: 'send' })
+  if (mayTakeFile && !isSendDenied) ids.add(sendRight)
   // Who may not change one record may not change many.
   return new Set([...ids].filter(id => !id.endsWith('.changeField') || ids.has(id.replace(/Field$/, ''))))
 }

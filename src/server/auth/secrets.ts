@@ -51,4 +51,4 @@ export const letterHash = (env: Keyed, code: string, userId: string): Buffer =>
 export const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 /** `anita@example.com` -> `a***@example.com`. */
-export const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1***$2')
+export const masked = (email: string): string => email.replace(/^(.).*(@[^@]*)$/, '$1***$2')

@@ -4,10 +4,10 @@ import { CsvError, type Info, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { fileBounds } from '#contract/bulk.ts'
 import { numberFigure } from '#contract/said.ts'
+import { apart } from '#server/apart/apart.ts'
 import { refusedFile } from './refused.ts'
 import type { RawRow } from './row.ts'
 import type { Survey, TextEncoding } from './survey.ts'
-import { openWorkbook } from './workbook.ts'
 
 type Dialect = Pick<Survey, 'encoding' | 'delimiter' | 'sheet'>
 
@@ -17,7 +17,7 @@ export async function* readRows(
   { encoding, delimiter, sheet = '' }: Dialect,
   most: number,
 ): AsyncGenerator<RawRow> {
-  const rows = encoding === 'xlsx' ? sheetRows(body, sheet) : textRows(body, encoding, delimiter)
+  const rows = encoding === 'xlsx' ? sheetRows(body, sheet, most) : textRows(body, encoding, delimiter)
   let count = -1
   for await (const row of rows) {
     // Spreadsheets leave rows of nothing but separators behind.
@@ -38,10 +38,9 @@ const isTooWide = (cell: string): boolean =>
   (cell.length > fileBounds.cellBytes / 3 && Buffer.byteLength(cell) > fileBounds.cellBytes)
 
 /** A workbook has its table of contents at its end, so it is held as it was sent: packed, and bounded by that. */
-async function* sheetRows(body: Readable, sheet: string): AsyncGenerator<RawRow> {
+async function* sheetRows(body: Readable, sheet: string, most: number): AsyncGenerator<RawRow> {
   const pieces = await body.toArray()
-  const book = await openWorkbook(Buffer.concat(pieces as Buffer[]))
-  yield* book.rows(sheet)
+  yield* apart().rows({ bytes: Buffer.concat(pieces as Buffer[]), sheet, most })
 }
 
 async function* textRows(body: Readable, encoding: TextEncoding, delimiter: string): AsyncGenerator<RawRow> {

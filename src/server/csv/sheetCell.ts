@@ -12,9 +12,26 @@ const builtIn: Readonly<Record<number, Shape>> = {
   ...Object.fromEntries([18, 19, 20, 21, 22, 45, 46, 47].map(id => [id, 'moment'])),
 }
 
+/** Excel writes none that is longer. */
+const longestFormat = 255
+
+/** Words in quotes, colours and locales in brackets are no part of it. */
+const patternOf = (format: string): string => {
+  let pattern = ''
+  let closing = ''
+  for (let at = 0; at < Math.min(format.length, longestFormat); at += 1) {
+    const sign = format[at]!
+    if (closing !== '') closing = sign === closing ? '' : closing
+    else if (sign === '\\') at += 1
+    else if (sign === '"') closing = '"'
+    else if (sign === '[') closing = ']'
+    else pattern += sign
+  }
+  return pattern.toLowerCase()
+}
+
 const shapeOfFormat = (format: string): Shape => {
-  // Words in quotes, colours and locales in brackets are no part of the pattern.
-  const pattern = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase()
+  const pattern = patternOf(format)
   if (pattern.includes('%')) return 'percent'
   if (/[yd]/.test(pattern)) return /[hs]/.test(pattern) ? 'moment' : 'day'
   if (/[hs]/.test(pattern)) return 'moment'
@@ -48,7 +65,7 @@ const dated = (count: number, is1904: boolean): string | undefined => {
 /** Without the noise of binary fractions and without an exponent. */
 const plain = (value: number): string => {
   const rounded = String(Number(value.toPrecision(15)))
-  return rounded.includes('e') && Math.abs(value) < 1 ? value.toFixed(12).replace(/\.?0+$/, '') : rounded
+  return rounded.includes('e') && Math.abs(value) < 1 ? value.toFixed(12).replace(/\.0+$|(?<!0)0+$/, '') : rounded
 }
 
 export const numberCell = (text: string, shape: Shape, is1904: boolean): string => {

@@ -4,9 +4,9 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { Inspection } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
+import { apart } from '#server/apart/apart.ts'
 import { complaint, type ServerWord } from '#server/words.ts'
 import { refusedFile } from './refused.ts'
-import { openWorkbook } from './workbook.ts'
 
 export type Encoding = Inspection['encoding']
 export type TextEncoding = Exclude<Encoding, 'xlsx'>
@@ -52,7 +52,7 @@ export async function survey(body: Readable, sheet?: string): Promise<Survey> {
 }
 
 async function workbookOf(bytes: Buffer, wanted: string | undefined): Promise<Survey> {
-  const { sheets } = await openWorkbook(bytes)
+  const sheets = await apart().ask('sheetNames', { bytes })
   const sheet = wanted ?? sheets[0]!
   if (!sheets.includes(sheet)) throw refusedFile('ENUM', 'file.noSheet', { sheet })
   return { encoding: 'xlsx', delimiter: ',', warnings: [], sheet, sheets }

@@ -4,20 +4,31 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problem.ts'
+import { apart } from '#server/apart/apart.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import type { Files, StoredFile } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
-import { judged, previewMime } from './judge.ts'
 import { measuring } from './meter.ts'
 import { placeFor } from './places.ts'
+import { atOnce, demandRoom } from './quota.ts'
 
 const previewBytes = 256 * 1024
 /** A picture without a small one is shown whole when it is no larger. */
 const shownWhole = 2 * 1024 * 1024
 
 type Row = StoredFile & { preview: string | null } & Record<string, unknown>
+
+interface Arriving {
+  vendor: string
+  userId: string
+  name: string
+  mime: string
+  body: Readable
+  limit: number
+  accepts: readonly string[] | undefined
+}
 
 /** Ready for the kit; opens the bucket or the folder the environment names. */
 export async function filesFor(env: Env, db: Db): Promise<Files> {
@@ -46,22 +57,35 @@ export async function filesFor(env: Env, db: Db): Promise<Files> {
     return rows[0]
   }
 
-  return {
-    async keep(vendor, userId, name, mime, body, limit, accepts) {
-      const file = { id: newId(), name: plainName(name) }
-      const meter = measuring(body, limit)
-      return kept(pathOf(vendor, file.id), meter.pieces, async () => {
-        const measured = meter.result()
-        const seen = judged(file.name, mime, meter.head(), measured.bytes, accepts)
-        const stored: StoredFile = { ...file, ...seen, ...measured }
-        await withTenant(db, { vendor }, tx =>
-          tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by, width, height)
-            values (${vendor}, ${stored.id}, ${stored.name}, ${stored.mime}, ${stored.bytes}, ${stored.sha256}, ${userId},
-              ${stored.width ?? null}, ${stored.height ?? null})`),
-        )
-        return stored
+  const keep = async (
+    { vendor, userId, name, mime, body, limit, accepts }: Arriving,
+    isSent: boolean,
+  ): Promise<StoredFile> => {
+    const file = { id: newId(), name: plainName(name) }
+    const meter = measuring(body, limit)
+    return kept(pathOf(vendor, file.id), meter.pieces, async () => {
+      const measured = meter.result()
+      const { bytes } = measured
+      const sent = { name: file.name, said: mime, head: meter.head(), bytes, ...(accepts && { accepts }) }
+      const stored: StoredFile = { ...file, ...(await apart().ask('judge', sent)), ...measured }
+      await withTenant(db, { vendor }, async tx => {
+        if (isSent) await demandRoom(tx, vendor, userId, bytes)
+        await tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by, width, height, sent)
+          values (${vendor}, ${stored.id}, ${stored.name}, ${stored.mime}, ${bytes}, ${stored.sha256}, ${userId},
+            ${stored.width ?? null}, ${stored.height ?? null}, ${isSent})`)
       })
-    },
+      return stored
+    })
+  }
+
+  return {
+    keep: (vendor, userId, name, mime, body, limit, accepts) =>
+      keep({ vendor, userId, name, mime, body, limit, accepts }, false),
+    receive: (vendor, userId, name, mime, body, limit, accepts) =>
+      atOnce(vendor, userId, async () => {
+        await withTenant(db, { vendor }, tx => demandRoom(tx, vendor, userId, 0))
+        return keep({ vendor, userId, name, mime, body, limit, accepts }, true)
+      }),
     async open(vendor, id) {
       const { preview: _, ...file } = await rowOf(vendor, id)
       return { file, stream: await place.read(pathOf(vendor, id)) }
@@ -70,8 +94,8 @@ export async function filesFor(env: Env, db: Db): Promise<Files> {
       const { preview } = await rowOf(vendor, id)
       if (preview) throw new Problem('STATE', 'The file has its small picture already')
       const meter = measuring(body, previewBytes)
-      await kept(previewOf(vendor, id), meter.pieces, () => {
-        const type = previewMime(meter.head())
+      await kept(previewOf(vendor, id), meter.pieces, async () => {
+        const type = await apart().ask('preview', { head: meter.head() })
         return withTenant(db, { vendor }, tx =>
           tx.execute(sql`update file set preview = ${type} where vendor = ${vendor} and id = ${id}`),
         )

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileBounds } from '#contract/bulk.ts'
 import { Problem } from '#contract/problem.ts'
+import { sendRight } from '#server/auth/permissions.ts'
 import { type Format, formats } from '#server/csv/writer.ts'
 import { isOwnFile, maySeeFile } from '#server/files/sight.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -23,7 +24,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     path: '/v1/files',
     action: 'files.send',
     access: 'staff',
-    permission: null,
+    permission: sendRight,
     summary: 'Send one file (multipart); its id is what other calls take',
     tag: 'Files',
     bodyLimit: fileBounds.bytes + 1024 * 1024,
@@ -35,7 +36,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
       const { vendorCode } = place
       return {
         status: 201,
-        data: await kit.files.keep(
+        data: await kit.files.receive(
           vendorCode,
           userId,
           part.filename,
@@ -52,7 +53,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     path: '/v1/files/:id/preview',
     action: 'files.send',
     access: 'staff',
-    permission: null,
+    permission: sendRight,
     summary: 'Send the small picture of a file of yours (multipart); once',
     tag: 'Files',
     run: async ({ params, request, staff }) => {

@@ -37,7 +37,7 @@ const parametersOf = ({ path, access, method, queryNames = [], needsKey = false 
 const content = (schema: unknown) => ({ 'application/json': { schema } })
 
 const operationOf = (endpoint: Endpoint): Json => ({
-  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+  operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/(?<!\W)\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
   summary: endpoint.summary,
   tags: [endpoint.tag],
   'x-action': endpoint.action,

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import { at, root } from './place.mjs'
 
 /** What was compiled once is not compiled by the next process: half a second of every start of the server. */
-const compiled = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') }
+export const compiled = { NODE_COMPILE_CACHE: at('node_modules/.cache/compiled') }
 
 /** Resolves with the exit code. `quiet` sends what it prints to stderr, where the figures of a bench stay alone. */
 export function run(command, args, { env = process.env, cwd = root, quiet = false } = {}) {

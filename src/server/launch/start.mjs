@@ -1,11 +1,12 @@
-// npm start: from a clean clone to a running server. Installs and builds what is missing, then steps aside.
+// npm start: from a clean clone to a running server. Installs and builds what is missing, then watches over it.
 import { ensureConsole } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { at, pinnedNode } from './place.mjs'
-import { main, run } from './run.mjs'
+import { main } from './run.mjs'
+import { keep } from './watchdog.mjs'
 
 main(async () => {
   await ensureInstalled()
   await ensureConsole()
-  return run(pinnedNode, [at('src/server/main.ts')])
+  return keep(pinnedNode, [at('src/server/main.ts')])
 })

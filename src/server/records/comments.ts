@@ -28,7 +28,7 @@ export const tidy = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(unseen, '')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 

@@ -48,7 +48,7 @@ const namesIn = ({ kit, shape, actor }: Filtering): Map<string, Column> => {
   }
   for (const column of visible) {
     const target = kit.areas.find(area => area.name === column.field.facts.to)
-    const single = target?.one.toLowerCase().replace(/\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const single = target?.one.toLowerCase().replace(/(?<!\s)\s+(\w)/g, (_, letter: string) => letter.toUpperCase())
     if (single && !names.has(single)) names.set(single, column)
   }
   return names

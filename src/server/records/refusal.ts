@@ -59,7 +59,7 @@ export const invalid = (findings: Finding[]): Problem => {
 /** What the database refused although the checks let it pass: a race, or a rule that only lives in SQL. */
 export const findingOfDatabase = (error: unknown): Finding | undefined => {
   const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string }
-  const value = /=\((?:[^,()]*, )?(.*?)\)/.exec(detail ?? '')?.[1] ?? ''
+  const value = /^[^=]*=\((?:[^,()]*, )?(.*?)\)/.exec(detail ?? '')?.[1] ?? ''
   if (code === '23505') return complaint('DUPLICATE', 'database.taken', { v: value })
   if (code === '23503') return complaint('REF_NOT_FOUND', 'database.missing')
   if (code === '23514') return complaint('RULE', 'database.rule', { rule: constraint ?? '' })

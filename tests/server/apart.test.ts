@@ -1,0 +1,68 @@
+// What reads foreign bytes stands apart: it may take too long, or too much, and only that file is refused.
+import { afterEach, expect, test } from 'vitest'
+import { type Apart, type Bounds, openApart } from '#server/apart/apart.ts'
+import { zipped } from '../support/zipped.ts'
+
+const bookOf = (rows: number): Buffer =>
+  zipped({
+    'xl/workbook.xml': '<workbook><sheets><sheet name="One" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet>${'<row><c><v>1</v></c></row>'.repeat(rows)}</worksheet>`,
+  })
+const large = bookOf(400_000)
+
+let opened: Apart | undefined
+afterEach(() => opened?.close())
+
+const open = (bounds: Partial<Bounds>): Apart => {
+  opened = openApart({ threads: 1, queue: 8, ms: 60_000, megabytes: 512, ...bounds })
+  return opened
+}
+const rowsOf = (from: Apart, bytes: Buffer) => Array.fromAsync(from.rows({ bytes, sheet: 'One', most: 1_000_000 }))
+
+test('a file that takes too long is refused, its thread is ended, and the next one is read', async () => {
+  const reader = open({ ms: 1500 })
+  await reader.ask('sheetNames', { bytes: bookOf(1) })
+  const slow = bookOf(2_000_000)
+  await expect(rowsOf(reader, slow)).rejects.toMatchObject({ code: 'TOO_LARGE', facts: { key: 'server.file.slow' } })
+  let names: unknown
+  for (let tries = 0; tries < 5 && !names; tries += 1)
+    names = await reader.ask('sheetNames', { bytes: bookOf(1) }).catch(() => undefined)
+  expect(names).toEqual(['One'])
+})
+
+test('a file that takes too much memory is refused, and the server holds', async () => {
+  const refused = rowsOf(open({ megabytes: 16 }), large)
+  await expect(refused).rejects.toMatchObject({ code: 'TOO_LARGE', facts: { key: 'server.file.heavy' } })
+})
+
+test('more than can wait is turned away with the time to come back', async () => {
+  const reader = open({ queue: 1 })
+  const asked = [1, 2, 3, 4].map(() => reader.ask('sheetNames', { bytes: bookOf(1) }))
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(answers[2]).toMatchObject({ reason: { code: 'OVERLOADED', facts: { retryAfter: 5 } } })
+  expect(await reader.ask('sheetNames', { bytes: bookOf(1) })).toEqual(['One'])
+})
+
+test('while a large workbook is read the loop of the server turns', async () => {
+  const reader = open({})
+  let turns = 0
+  const turning = setInterval(() => {
+    turns += 1
+  }, 20)
+  const rows = await rowsOf(reader, large)
+  clearInterval(turning)
+  expect(rows).toHaveLength(400_000)
+  expect(turns).toBeGreaterThan(20)
+})
+
+test('what a person is told comes back as it was said', async () => {
+  const sent = { name: 'a.png', said: 'image/png', head: Buffer.from('hello'), bytes: 5, accepts: ['image/png'] }
+  await expect(open({}).ask('judge', sent)).rejects.toMatchObject({
+    code: 'WRONG_TYPE',
+    message: 'a.png is not a picture. Choose PNG',
+    facts: { key: 'server.file.notPicture' },
+  })
+})
