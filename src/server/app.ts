@@ -13,7 +13,7 @@ import { serveConsole } from './http/console.ts'
 import { docsPage } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
 import { describe } from './http/openapi.ts'
-import { admitOrigins } from './http/origins.ts'
+import { admitHosts, admitOrigins } from './http/origins.ts'
 import { answerProblem } from './http/problems.ts'
 import { queueEndpoints } from './http/queues.ts'
 import { recordEndpoints } from './http/recordEndpoints.ts'
@@ -124,6 +124,7 @@ const databaseAnswers = (kit: Kit): Promise<boolean> =>
 const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
   boundBodies(app)
+  admitHosts(app, kit)
   admitOrigins(app, kit)
   watch(app, kit)
   await app.register(helmet, {
