@@ -71,6 +71,7 @@ export const catalogue = {
   SOCIAL_UNREACHABLE: 503,
   UNAVAILABLE: 503,
   OVERLOADED: 503,
+  STORAGE_FULL: 507,
 } as const
 
 export type ProblemCode = keyof typeof catalogue

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { boundBodies, bounds } from './http/bounds.ts'
@@ -12,6 +11,7 @@ import { commentEndpoints } from './http/comments.ts'
 import { serveConsole } from './http/console.ts'
 import { docsPage } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
+import { healthOf } from './http/health.ts'
 import { describe } from './http/openapi.ts'
 import { admitHosts, admitOrigins } from './http/origins.ts'
 import { answerProblem } from './http/problems.ts'
@@ -114,12 +114,6 @@ const once = (make: () => string): (() => string) => {
   }
 }
 
-const databaseAnswers = (kit: Kit): Promise<boolean> =>
-  kit.db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
-
 /** What every request goes through, whatever it is about. */
 const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
@@ -171,12 +165,9 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   await surround(app, kit)
   await options.prepare?.(app)
 
-  const database = kit.env.databaseUrl === undefined ? 'embedded' : 'external'
   app.get('/health', async (_request, reply) => {
-    const isWell = !draining && (await databaseAnswers(kit))
-    return reply
-      .code(isWell ? 200 : 503)
-      .send({ status: isWell ? 'ok' : draining ? 'draining' : 'unavailable', version, database })
+    const { status = 200, headers = {}, body } = await healthOf(kit, version, draining)
+    return reply.code(status).headers(headers).send(body)
   })
   serveDescription(app, endpoints, version)
   for (const endpoint of endpoints) mount(app, options, endpoint)
