@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let count = 0
-const create = () => admin.act(tags, 'create', { input: { label: { 'en-in': `Tag ${++count}` }, code: `tag-${count}` } })
+const create = () =>
+  admin.act(tags, 'create', { input: { label: { 'en-in': `Tag ${++count}` }, code: `tag-${count}` } })
 const health = async () =>
   (await admin.get<{ status: string }>('/health')) as { status: number; body: { status: string } }
 const full = { code: 'STORAGE_FULL', key: 'server.storage.full', message: expect.stringContaining('full') }
