@@ -12,6 +12,7 @@ import { serveConsole } from './http/console.ts'
 import { docsPage } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
 import { healthOf } from './http/health.ts'
+import { refuseMethods, refuseUnread } from './http/methods.ts'
 import { describe } from './http/openapi.ts'
 import { admitHosts, admitOrigins } from './http/origins.ts'
 import { answerProblem } from './http/problems.ts'
@@ -119,6 +120,7 @@ const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
   boundBodies(app)
   admitHosts(app, kit)
+  refuseMethods(app)
   admitOrigins(app, kit)
   watch(app, kit)
   await app.register(helmet, {
@@ -133,11 +135,21 @@ const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   await app.register(rateLimit, { max: 100_000, timeWindow: 10_000, addHeaders: said, addHeadersOnExceeding: said })
 }
 
-const serveDescription = (app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void => {
+/** Open beside the demo, whose accounts everybody knows; elsewhere it is for whoever is signed in. */
+const serveDescription = (
+  app: FastifyInstance,
+  kit: Kit,
+  { identify }: AppOptions,
+  endpoints: readonly Endpoint[],
+  version: string,
+): void => {
   const description = once(() => JSON.stringify(describe(endpoints, version)))
   const page = once(() => docsPage(endpoints, version))
-  app.get('/docs/json', async (_request, reply) => reply.type(json).send(description()))
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    if (kit.env.seed.kind === 'none') await identify(request)
+  }
+  app.get('/docs/json', { onRequest: admit }, async (_request, reply) => reply.type(json).send(description()))
+  app.get('/docs', { onRequest: admit }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
 }
 
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
@@ -152,6 +164,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     // Behind a proxy every visitor would otherwise have its address, and share one budget of tries.
     trustProxy: kit.env.trustedProxies ? [...kit.env.trustedProxies] : false,
     genReqId: () => randomUUID(),
+    clientErrorHandler: refuseUnread,
     return503OnClosing: true,
   })
   let draining = false
@@ -169,7 +182,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     const { status = 200, headers = {}, body } = await healthOf(kit, version, draining)
     return reply.code(status).headers(headers).send(body)
   })
-  serveDescription(app, endpoints, version)
+  serveDescription(app, kit, options, endpoints, version)
   for (const endpoint of endpoints) mount(app, options, endpoint)
   await serveConsole(app, kit, options.folder ?? join(import.meta.dirname, '../../dist/console'))
 

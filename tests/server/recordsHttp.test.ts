@@ -78,7 +78,7 @@ test('what does not exist is said flat, and no method but ours is answered', asy
     status: 404,
     body: { code: 'NOT_FOUND', message: expect.any(String) },
   })
-  expect((await world.house.app.inject({ method: 'DELETE', url: '/v1/shelves' })).statusCode).toBe(404)
+  expect((await world.house.app.inject({ method: 'DELETE', url: '/v1/shelves' })).statusCode).toBe(405)
   expect(await world.call(ada, 'GET', '/v1/shelves/not-an-id')).toMatchObject({ status: 404 })
   expect(await world.act(ada, 'shelves', 'explode', {})).toMatchObject({ status: 404 })
 })

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { problemText } from '#contract/problemText.ts'
 import { causesOf, isFull, isPassing } from '#server/db/pool.ts'
+import { FileAway } from '#server/files/away.ts'
 import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
 import { problemOf as saidProblem, problem as worded } from '#server/words.ts'
@@ -32,6 +33,7 @@ export const problemOf = (error: unknown): Problem => {
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = ofFramework[code]
   if (known) return new Problem(...known)
+  if (error instanceof FileAway) return new Problem('UNAVAILABLE', problemText.UNAVAILABLE, { retryAfter: 5 })
   if (isFull(error)) return worded('STORAGE_FULL', 'storage.full', {}, { retryAfter: 5 })
   const [fromDatabase] = causesOf(error).flatMap(each => ofDatabase(each) ?? [])
   if (fromDatabase) return fromDatabase
