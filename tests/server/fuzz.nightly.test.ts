@@ -8,7 +8,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { describe as described } from '#server/http/openapi.ts'
 import { type Desk, type Person, type World, world } from '../support/world.ts'
-import { type Chance, chanceOf, type Known, made, type Schema } from './fuzz.ts'
+import { aimed, type Chance, chanceOf, type Known, made, type Schema } from './fuzz.ts'
 
 const bodies = Number(process.env.FUZZ_BODIES ?? 1_000_000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
@@ -76,7 +76,10 @@ const people = async (): Promise<Map<Desk, Person>> => {
 }
 
 const ask = async (door: Door, desk: Desk, person: Person, chance: Chance, known: Known): Promise<Fall | number> => {
-  const body = made(chance, door.schema ?? {}, known, chance.one([0, 0.02, 0.1]))
+  const schema = door.schema ?? {}
+  const amiss = chance.one([0, 0.02, 0.1])
+  const isAimed = door.path.includes('/actions/') && known.rows.length > 0 && chance.is(0.8)
+  const body = isAimed ? aimed(chance, schema, known, amiss) : made(chance, schema, known, amiss)
   const url = door.path.replace(/\{\w+\}/g, () =>
     encodeURIComponent(known.rows[0] && chance.is(0.7) ? chance.one(known.rows).id : 'x'),
   )
@@ -111,7 +114,7 @@ test(
     for (let sent = 0; sent < bodies; sent += atOnce) {
       const answers = await Promise.all(
         Array.from({ length: atOnce }, () => {
-          const [door, desk] = [chance.one(doors), chance.is(0.5) ? 'admin' : chance.one(desks)]
+          const [door, desk] = [chance.one(doors), chance.is(0.7) ? 'admin' : chance.one(desks)]
           return ask(door, desk, staff.get(desk)!, chance, { keys, rows: door.rows })
         }),
       )

@@ -20,6 +20,8 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  minItems?: number
+  maxItems?: number
 }
 
 export interface Chance {
@@ -145,7 +147,21 @@ export const wild = (chance: Chance): Json => {
   return chance.is(0.9) ? Array.from({ length: chance.below(200) }, () => chance.one(texts.slice(0, 4))) : deep(20)
 }
 
-const textFor = (chance: Chance, { keys, rows }: Known): string => {
+const formatted: Readonly<Record<string, (chance: Chance) => string>> = {
+  'date-time': chance =>
+    new Date(Date.UTC(2020 + chance.below(12), chance.below(12), 1 + chance.below(28))).toISOString(),
+  date: chance => `20${20 + chance.below(12)}-${String(1 + chance.below(12)).padStart(2, '0')}-15`,
+  email: chance => `f${chance.below(50)}@example.com`,
+}
+
+const uuids = /^[\da-f]{8}-/
+
+const textFor = (chance: Chance, { keys, rows }: Known, format = ''): string => {
+  if (format in formatted) return formatted[format]!(chance)
+  if (format === 'uuid' && chance.is(0.9))
+    return rows.length > 0 && chance.is(0.6)
+      ? chance.one(rows).id
+      : (keys.find(key => uuids.test(key) && chance.is(0.01)) ?? keys[0] ?? '')
   const which = chance.below(8)
   if (which < 3 && rows.length > 0) return chance.one(rows).id
   if (which < 5 && keys.length > 0) return chance.one(keys)
@@ -173,13 +189,14 @@ export const made = (
   if (type === 'array') {
     const inside = (each: Schema | boolean | undefined) => made(chance, each, known, amiss, levels + 1)
     if (schema.prefixItems) return schema.prefixItems.map(inside)
-    return Array.from({ length: chance.below(4) }, () => inside(schema.items))
+    const least = chance.is(0.9) ? (schema.minItems ?? 0) : 0
+    return Array.from({ length: least + chance.below(least > 0 ? 2 : 4) }, () => inside(schema.items))
   }
   if (type === 'integer') return chance.is(0.8) ? chance.below(100) : Math.trunc(chance.one(numbers))
   if (type === 'number') return chance.is(0.6) ? chance.below(10_000) / 100 : chance.one(numbers)
   if (type === 'boolean') return chance.is(0.5)
   if (type === 'null') return null
-  if (type === 'string') return textFor(chance, known)
+  if (type === 'string') return textFor(chance, known, schema.format)
   return chance.is(0.5) ? textFor(chance, known) : wild(chance)
 }
 
@@ -192,4 +209,16 @@ const object = (chance: Chance, schema: Schema, known: Known, amiss: number, lev
   if (typeof additionalProperties === 'object' || chance.is(amiss))
     body[chance.one(['en-in', 'en', 'reason', 'x', chance.one(texts)])] = inside(additionalProperties)
   return body
+}
+
+/** An action on records that are there: what it is about is right, so that what it is told is looked at. */
+export const aimed = (chance: Chance, schema: Schema, known: Known, amiss: number): Json => {
+  const { ids, input } = schema.properties ?? {}
+  const some = Array.from({ length: ids?.maxItems === 1 || chance.is(0.7) ? 1 : 3 }, () => chance.one(known.rows).id)
+  return {
+    ...(ids && { ids: [...new Set(some)] }),
+    ...(input && { input: made(chance, input, known, amiss) }),
+    ...(chance.is(0.2) && { dry: true }),
+    ...(chance.is(0.3) && { reason: 'Asked for' }),
+  }
 }
