@@ -1,5 +1,4 @@
 // Which errors pass by themselves: somebody else held a lock, or the database was away for a moment.
-
 import type { Said } from '#contract/said.ts'
 import { causesOf, isFull, isPassing } from '#server/db/pool.ts'
 import { FileAway } from '#server/files/away.ts'
