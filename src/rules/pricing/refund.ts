@@ -91,11 +91,11 @@ const amountFindings = (asked: number, most: number, path: string, currency: str
 
 export const refundQuote = (placed: Placed, ask: RefundAsk): RefundQuote => {
   const { currency, shipping, cod, tenders } = placed
-  const chosen = ask.items.flatMap(({ line, units }) => {
+  const chosen = ask.items.map(({ line, units }) => {
     const found = placed.lines.find(({ id }) => id === line)
-    return found ? { line: found, units } : []
+    if (!found) throw new RangeError(`The order has no line ${line}`)
+    return { line: found, units }
   })
-  const strangers = ask.items.filter(({ line }) => !placed.lines.some(({ id }) => id === line))
   const items = chosen.map(({ line, units }) => lineRefund(line, units))
   const goods = sumOf(items.map(({ amount }) => amount))
   const fees = { shipping: ask.shipping ?? 0, cod: ask.cod ?? 0 }
@@ -105,10 +105,6 @@ export const refundQuote = (placed: Placed, ask: RefundAsk): RefundQuote => {
   const total = asked > left && asked - left <= (placed.short ?? 0) ? left : asked
   const none = total <= 0 ? [{ ...refusal('RANGE', 'pricing.refund.least', { least: sayMoney(0, currency) }) }] : []
   const findings = [
-    ...strangers.map(({ line }) => ({
-      ...refusal('REF_NOT_FOUND', 'pricing.refund.noLine'),
-      path: `items.${line}`,
-    })),
     ...chosen.flatMap(({ line, units }) => unitFindings(line, units)),
     ...amountFindings(fees.shipping, maxChargeRefund(shipping), 'shipping', currency),
     ...amountFindings(fees.cod, maxChargeRefund(cod), 'cod', currency),

@@ -81,7 +81,6 @@ export const pricingText = {
   'pricing.refund.least': 'More than {least}',
   'pricing.refund.most': '{most} can be refunded',
   'pricing.refund.unit': 'Unit {unit} is already refunded',
-  'pricing.refund.noLine': 'The order has no such line',
   'pricing.refund.noUnit': 'There is no unit {unit}: the last one is {last}',
 } as const
 
