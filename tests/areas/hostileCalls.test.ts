@@ -37,6 +37,18 @@ test('pincodes to block are one at least', () => {
   expect(emptied.map(([what]) => what)).toContain(`${pincodeMappings.name}.block.pincodes`)
 })
 
+const addressed = areas.filter(({ fields }) => Object.values(fields).some(({ facts }) => facts.format === 'slug'))
+
+test.each(addressed.map(area => [area.name, area] as const))(
+  'no address is made of a name of %s that is none',
+  async (_, area) => {
+    for (const name of [{ x: { toString: 1 } }, { 'en-in': null }, 7, [], { toString: 1 }]) {
+      const { status } = await admin.act(area, 'create', { input: { [area.title]: name } }, secure)
+      expect(status).toBe(422)
+    }
+  },
+)
+
 test('a refund of a line the order does not have is refused by its place', async () => {
   const filter = encodeURIComponent('payment:paid state:delivered,closed')
   const [order] = (await admin.list(orders, `size=1&filter=${filter}`)).rows
