@@ -6,6 +6,7 @@ export const pace = {
   samplesForEta: 4,
   retryBaseSeconds: 30,
   retryLimitSeconds: 900,
+  waitLimitSeconds: 60,
   jitter: 0.2,
   heartbeatLimitSeconds: 60,
   overloadExpiresHours: 24,
@@ -25,6 +26,9 @@ export const etaOf = (samples: readonly number[], total: number, done: number): 
 /** Seconds to wait before try `attempt` + 1; `random` in [0, 1) spreads by up to a fifth. */
 export const retryDelay = (attempt: number, random = 0) =>
   Math.min(pace.retryLimitSeconds, pace.retryBaseSeconds * 2 ** (attempt - 1)) * (1 + pace.jitter * random)
+
+/** Seconds until a job looks again for what it waits for; `attempt` counts from one. */
+export const waitDelay = (attempt: number) => Math.min(pace.waitLimitSeconds, 2 ** Math.min(attempt - 1, 10))
 
 /** Seconds before a refused job asks again. */
 export const readmitDelay = (refusals: number) => retryDelay(Math.max(1, refusals))

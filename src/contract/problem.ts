@@ -35,6 +35,7 @@ export const catalogue = {
   DAILY_LIMIT: 403,
   SECURE_STEP: 403,
   NOT_FOUND: 404,
+  METHOD: 405,
   TIMEOUT: 408,
   STALE_VERSION: 409,
   IN_USE: 409,
@@ -71,6 +72,7 @@ export const catalogue = {
   SOCIAL_UNREACHABLE: 503,
   UNAVAILABLE: 503,
   OVERLOADED: 503,
+  STORAGE_FULL: 507,
 } as const
 
 export type ProblemCode = keyof typeof catalogue

@@ -51,11 +51,15 @@ const cashFindings = ({ tenders, isOfMember }: Refundable, { destination }: Refu
   return destination === 'original' && isOneWay ? [{ ...refusal('RULE', 'refund.cash'), path: 'destination' }] : []
 }
 
-export const refundOf = (order: Refundable, wish: RefundWish): RefundQuote => {
+export const refundOf = (order: Refundable, wished: RefundWish): RefundQuote => {
+  const isOfOrder = ({ line }: { line: string }) => order.lines.some(({ id }) => id === line)
+  const wish = { ...wished, items: wished.items.filter(isOfOrder) }
+  const strangers = wished.items.filter(item => !isOfOrder(item))
   const quote = refundQuote(order, wish)
   const split =
     quote.findings.length === 0 && wish.split ? wish.split.filter(({ amount }) => amount !== 0) : quote.split
   const findings = [
+    ...strangers.map(({ line }) => ({ ...refusal('REF_NOT_FOUND', 'refund.noLine'), path: `items.${line}` })),
     ...stateFindings(order, wish),
     ...chargeFindings(order, wish),
     ...quote.findings,

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { boundBodies, bounds } from './http/bounds.ts'
@@ -12,8 +11,10 @@ import { commentEndpoints } from './http/comments.ts'
 import { serveConsole } from './http/console.ts'
 import { docsPage } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
+import { healthOf } from './http/health.ts'
+import { refuseMethods, refuseUnread } from './http/methods.ts'
 import { describe } from './http/openapi.ts'
-import { admitOrigins } from './http/origins.ts'
+import { admitHosts, admitOrigins } from './http/origins.ts'
 import { answerProblem } from './http/problems.ts'
 import { queueEndpoints } from './http/queues.ts'
 import { recordEndpoints } from './http/recordEndpoints.ts'
@@ -114,16 +115,12 @@ const once = (make: () => string): (() => string) => {
   }
 }
 
-const databaseAnswers = (kit: Kit): Promise<boolean> =>
-  kit.db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
-
 /** What every request goes through, whatever it is about. */
 const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
   boundBodies(app)
+  admitHosts(app, kit)
+  refuseMethods(app)
   admitOrigins(app, kit)
   watch(app, kit)
   await app.register(helmet, {
@@ -138,11 +135,21 @@ const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
   await app.register(rateLimit, { max: 100_000, timeWindow: 10_000, addHeaders: said, addHeadersOnExceeding: said })
 }
 
-const serveDescription = (app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void => {
+/** Open beside the demo, whose accounts everybody knows; elsewhere it is for whoever is signed in. */
+const serveDescription = (
+  app: FastifyInstance,
+  kit: Kit,
+  { identify }: AppOptions,
+  endpoints: readonly Endpoint[],
+  version: string,
+): void => {
   const description = once(() => JSON.stringify(describe(endpoints, version)))
   const page = once(() => docsPage(endpoints, version))
-  app.get('/docs/json', async (_request, reply) => reply.type(json).send(description()))
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    if (kit.env.seed.kind === 'none') await identify(request)
+  }
+  app.get('/docs/json', { onRequest: admit }, async (_request, reply) => reply.type(json).send(description()))
+  app.get('/docs', { onRequest: admit }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
 }
 
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {
@@ -157,6 +164,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     // Behind a proxy every visitor would otherwise have its address, and share one budget of tries.
     trustProxy: kit.env.trustedProxies ? [...kit.env.trustedProxies] : false,
     genReqId: () => randomUUID(),
+    clientErrorHandler: refuseUnread,
     return503OnClosing: true,
   })
   let draining = false
@@ -170,14 +178,11 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   await surround(app, kit)
   await options.prepare?.(app)
 
-  const database = kit.env.databaseUrl === undefined ? 'embedded' : 'external'
   app.get('/health', async (_request, reply) => {
-    const isWell = !draining && (await databaseAnswers(kit))
-    return reply
-      .code(isWell ? 200 : 503)
-      .send({ status: isWell ? 'ok' : draining ? 'draining' : 'unavailable', version, database })
+    const { status = 200, headers = {}, body } = await healthOf(kit, version, draining)
+    return reply.code(status).headers(headers).send(body)
   })
-  serveDescription(app, endpoints, version)
+  serveDescription(app, kit, options, endpoints, version)
   for (const endpoint of endpoints) mount(app, options, endpoint)
   await serveConsole(app, kit, options.folder ?? join(import.meta.dirname, '../../dist/console'))
 

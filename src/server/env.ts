@@ -55,7 +55,7 @@ export interface Env {
   seed: Seed
   /** Invited to administer everything as long as the database has nobody. */
   firstAdminEmail?: string
-  /** Absent: mail stays in the local mailbox. */
+  /** Absent: mail stays in the local mailbox, which only the demo has. */
   smtpUrl?: string
   oidc?: Oidc
   /** Absent: files stay in dataDir. */
@@ -103,6 +103,8 @@ export function readEnv(source: Source = process.env): Env {
     consoleHosts: listed(given(source, 'CONSOLE_HOSTS') ?? 'localhost').map(host => host.toLowerCase()),
     trustedProxies: readProxies(source, wrong),
   }
+  if (env.seed.kind === 'none' && env.smtpUrl === undefined)
+    wrong('SMTP_URL is missing: without the demo, invitations and one-time codes leave by mail and by no other way.')
   if (mistakes.length > 0) throw new Error(`The environment is not usable:\n  ${mistakes.join('\n  ')}`)
   return env
 }

@@ -67,7 +67,7 @@ export const openHouse = async ({
     clock,
     log,
     publisher: publisherFor(clock),
-    files: await filesFor(env, db),
+    files: await filesFor(env, db, text => log.error({ dataDir: env.dataDir, bucket: env.s3?.bucket }, text)),
     jobs: jobsDoor,
   }
   const app = await buildApp(kit, {

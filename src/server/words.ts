@@ -138,6 +138,8 @@ export const serverText = {
   'job.why.expired': 'Waited 24 hours without getting room',
   'job.why.crashed': 'Stopped by errors too often',
   'job.why.nothingToDo': 'There was nothing to do',
+  'job.fileAway': 'The file "{name}" cannot be reached where files are kept. The job goes on by itself when it is back',
+  'storage.full': 'The disk of the server is full. Nothing was saved; try again when there is room',
   'verified.first': '{wrong}: the first {n}',
   'sort.unknown': '"{name}" cannot be sorted by',
   'sort.unknownNear': '"{name}" cannot be sorted by; did you mean "{meant}"?',

@@ -10,7 +10,7 @@ import { publisherFor } from '#server/realtime/publish.ts'
 
 const [, , appUrl = '', dataDir = ''] = process.argv
 const { db } = await openDatabase(appUrl, { size: 6 })
-const env = readEnv({ DATA_DIR: dataDir, SEED: 'none' })
+const env = readEnv({ DATA_DIR: dataDir })
 const clock = { now: () => new Date() }
 const log = { info: () => {}, warn: () => {}, error: (facts: object, text: string) => console.error(text, facts) }
 await openJobs({

@@ -84,7 +84,7 @@ export async function jobsWorld({ workers = true }: { workers?: boolean } = {}):
   const database = await freshDatabase()
   const dataDir = scratch('nucleus-jobs-')
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
-  const env = { ...readEnv({ DATA_DIR: dataDir, SEED: 'none' }) }
+  const env = { ...readEnv({ DATA_DIR: dataDir }) }
   const clock = { now: () => new Date() }
   const log = { info: () => {}, warn: () => {}, error: (facts: object, text: string) => console.error(text, facts) }
   const kit: Kit = {

@@ -78,7 +78,7 @@ test('what does not exist is said flat, and no method but ours is answered', asy
     status: 404,
     body: { code: 'NOT_FOUND', message: expect.any(String) },
   })
-  expect((await world.house.app.inject({ method: 'DELETE', url: '/v1/shelves' })).statusCode).toBe(404)
+  expect((await world.house.app.inject({ method: 'DELETE', url: '/v1/shelves' })).statusCode).toBe(405)
   expect(await world.call(ada, 'GET', '/v1/shelves/not-an-id')).toMatchObject({ status: 404 })
   expect(await world.act(ada, 'shelves', 'explode', {})).toMatchObject({ status: 404 })
 })
@@ -144,7 +144,7 @@ test('a connection that sends a byte now and then is cut', { timeout: 30_000 }, 
   const { port } = world.house.app.server.address() as { port: number }
   const began = performance.now()
   const answer = await new Promise<string>(resolve => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: x\r\n'))
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n'))
     let text = ''
     const drip = setInterval(() => socket.write('X'), 500)
     socket.on('data', chunk => {
@@ -164,7 +164,7 @@ test('a body that never ends is answered with 408', { timeout: 30_000 }, async (
   await world.call(ada, 'GET', '/v1/shelves')
   const { port } = world.house.app.server.address() as { port: number }
   const answer = await new Promise<string>(resolve => {
-    const head = `POST /v1/shelves/actions/create HTTP/1.1\r\nHost: x\r\naccess-token: ${ada.sessionId}\r\n`
+    const head = `POST /v1/shelves/actions/create HTTP/1.1\r\nHost: localhost\r\naccess-token: ${ada.sessionId}\r\n`
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(`${head}content-type: application/json\r\ncontent-length: 900\r\n\r\n{"a`)
     })

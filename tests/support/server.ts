@@ -27,6 +27,9 @@ export interface RunningServer {
   kill9(): Promise<void>
 }
 
+/** No mail server listens there: for starts whose letters nobody reads. */
+export const nowhere = 'smtp://127.0.0.1:9'
+
 const root = join(import.meta.dirname, '../..')
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
@@ -78,7 +81,7 @@ export function spawnServer(
 ): SpawnedServer {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(env.SEED === 'none' && { SMTP_URL: nowhere }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

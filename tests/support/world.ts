@@ -78,7 +78,7 @@ export const world = async ({
   const dataDir = scratch('nucleus-world-')
   const { db, close } = await openDatabase(database.appUrl, { size: 12 })
   const settings: Env = {
-    ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SEED: 'none', PORT: '0' }),
+    ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' }),
     databaseUrl: database.adminUrl,
     ...(demo && { serverSecret: demoSecret }),
     ...env,

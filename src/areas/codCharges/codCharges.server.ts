@@ -1,4 +1,5 @@
 // What only cash on delivery needs on the server: slabs that cover every value, and rules that can be read and say why.
+import { sql } from 'drizzle-orm'
 import type { Finding } from '#contract/problem.ts'
 import { codRuleFindings } from '#rules/cod/codRule.ts'
 import { slabBlockers, slabFindings } from '#rules/cod/slabFindings.ts'
@@ -48,6 +49,10 @@ export const codChargesServer = serve(codCharges, {
 })
 
 export const codRulesServer = serve(codRules, {
+  // Putting one at a place numbers all in force anew.
+  locksFirst: async ({ tx }) => {
+    await tx.execute(sql`select from cod_rules where status = 1 order by id for update`)
+  },
   check: async (scene, changes) => changes.map(change => judgeRule(change, scene)),
   filters: ruleFilters,
   actions: { reorder, replay, ladder },

@@ -9,6 +9,7 @@ export const refundText = {
   'refund.noMember': 'Nobody is known by this order: store credit needs a member',
   'refund.undelivered': 'Shipping and the cash fee stay: the parcel came back undelivered',
   'refund.split': 'The parts add up to {parts}, not to {total}',
+  'refund.noLine': 'The order has no such line',
   'refund.none': 'Only {left} left',
   'refund.upi': 'A UPI id looks like name@bank',
   'refund.ifsc': '11 characters, fifth is 0',

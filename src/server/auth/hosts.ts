@@ -2,6 +2,7 @@
 // whose pages may call us from another origin. Nothing is trusted that is not written there.
 import { type Hosts, isHost } from '#contract/hosts.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit.ts'
 import { limits } from './limits.ts'
 
 interface VendorHosts {
@@ -66,6 +67,33 @@ const apiOrigins = ({ apis, middleEastApis }: Hosts): string[] => [
 /** What a page of ours may connect to beside its own origin; sockets have a scheme of their own. */
 export const connectable = (hosts: Hosts): string[] =>
   apiOrigins(hosts).flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
+
+/** Names that mean this machine to every browser, whatever a name server says. */
+export const isHere = (hostname: string): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(hostname)
+
+const addressed = (address = ''): string => {
+  const plain = address.replace(/^::ffff:/, '')
+  return plain.includes(':') ? `[${plain}]` : plain
+}
+
+/**
+ * Whether a request may call us by that name: this machine, the environment's hosts, those of the configuration, and the
+ * address it came to. Any other name leads here without our knowledge, and its owner would read through a visitor's browser.
+ */
+export async function isKnownHost(
+  { env, db }: Pick<Kit, 'env' | 'db'>,
+  named: string | undefined,
+  reached: string | undefined,
+): Promise<boolean> {
+  const asked = named && /^[\w.:[\]-]+$/.test(named) ? URL.parse(`http://${named}`) : null
+  if (!named || !asked) return false
+  if (isHere(asked.hostname) || asked.hostname === addressed(reached)) return true
+  if (env.consoleHosts.some(host => isHost(host, named))) return true
+  const hosts = await hostsOf(db)
+  const apis = apiOrigins(hosts).flatMap(origin => URL.parse(origin)?.host ?? [])
+  return [...Object.keys(hosts.brands), ...hosts.neutral, ...apis].some(configured => isHost(configured, named))
+}
 
 /** Whether the page of that origin is one of our consoles. */
 export const isOurs = (hosts: Hosts, origin: string): boolean => {

@@ -28,7 +28,10 @@ type FileSetting = Setting & { convention: Convention }
 const commands: readonly RowCommand[] = ['upsert', 'create', 'update', 'delete', 'skip']
 
 /** Takes back the mark the export puts before what a spreadsheet would run as a formula. */
-export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+export const unguarded = (cell: string): string => {
+  const whole = /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+  return whole.replace(/([;\t\r\n][ "]*)'(?='*[=+\-@＝＋－＠])/g, '$1')
+}
 
 /** Reads the cells of a type's rows; made once per file. */
 export function rowReader(

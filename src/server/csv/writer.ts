@@ -11,8 +11,16 @@ import { workbookFrom } from './workbookWriter.ts'
 
 const number = /^[+-]?\d+([.,]\d+)?$/
 
-/** A leading mark before what a spreadsheet would take for a formula (ASVS 1.2.10); numbers stay numbers. */
-export const guarded = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !number.test(cell) ? `'${cell}` : cell)
+const leads = /^'*[=+\-@\t\r＝＋－＠]/
+// Behind a sign that ends a cell where another one than the comma does. A dash before a blank begins a line of a list, no formula.
+const follows =
+  /([;\t\r\n][ "]*)(?:('+)(?=[=+\-@＝＋－＠])|(?=[=@＝＠]|[+\-＋－](?!\s|\d+(?:[.,]\d+)?[ "]*(?:[;\t\r\n]|$))))/g
+
+/** A mark before what some spreadsheet would take for a formula (ASVS 1.2.10), in full width too; numbers stay numbers. */
+export const guarded = (cell: string): string => {
+  const inside = cell.replace(follows, (_, before: string, marks = '') => `${before}'${marks}`)
+  return leads.test(cell) && !number.test(cell) ? `'${inside}` : inside
+}
 
 /** The values of one exported row, in the order of the type's columns. */
 export const printRow = (upload: Upload, values: Readonly<Record<string, unknown>>, setting: Setting): string[] =>

@@ -34,6 +34,8 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
   })
   // An idle connection that dies with its backend is replaced on the next query; without a listener it ends the process.
   pool.on('error', () => {})
+  // So does one that is cut between two statements of a transaction; its next statement tells whoever runs it.
+  pool.on('connect', client => client.on('error', () => {}))
   await untilAnswers(pool, options.patience ?? 30_000).catch(async error => {
     await pool.end()
     throw error
@@ -61,10 +63,19 @@ export function causesOf(error: unknown): { code?: string; message?: string }[] 
   return causes
 }
 
-// 57P03: starting up or shutting down; 53300: all connections taken; 08*: the connection broke.
+// 57P03: starting up or shutting down; 57P05, 25P03: waited too long; 53300: all connections taken; 08*: the connection broke.
 export function isPassing(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (/^(57P0[123]|53300|08...)$/.test(code)) return true
-  if (/^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code)) return true
-  return /terminated|timeout expired|timeout exceeded when trying to connect/i.test(message)
+  const { code = '', message = '', syscall } = error as { code?: string; message?: string; syscall?: string }
+  if (/^(57P0[1235]|25P03|53300|08...)$/.test(code)) return true
+  if (/^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code))
+    return true
+  // The socket of a database that is away; a file that is not there is something else.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return /terminated|not queryable|timeout expired|query read timeout|timeout exceeded when trying to connect/i.test(
+    message,
+  )
 }
+
+/** There is no room: 53100 is the database's word, the others the file system's. */
+export const isFull = (error: unknown): boolean =>
+  causesOf(error).some(({ code = '' }) => /^(53100|ENOSPC|EDQUOT)$/.test(code))

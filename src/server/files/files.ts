@@ -10,9 +10,15 @@ import { withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
 import type { Files, StoredFile } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
+import { FileAway } from './away.ts'
 import { measuring } from './meter.ts'
 import { placeFor } from './places.ts'
 import { atOnce, demandRoom } from './quota.ts'
+import { isOwnStore } from './store.ts'
+
+const elsewhere =
+  'This server keeps files elsewhere than the one that first used this database: imports and pictures sent to one are not found ' +
+  'by the other. Give all of them the same S3 bucket, or bring the folder files of the former DATA_DIR'
 
 const previewBytes = 256 * 1024
 /** A picture without a small one is shown whole when it is no larger. */
@@ -30,9 +36,20 @@ interface Arriving {
   accepts: readonly string[] | undefined
 }
 
-/** Ready for the kit; opens the bucket or the folder the environment names. */
-export async function filesFor(env: Env, db: Db): Promise<Files> {
+/** Ready for the kit; opens the bucket or the folder the environment names, and tells where that is another one than before. */
+export async function filesFor(env: Env, db: Db, tell: (text: string) => void = () => {}): Promise<Files> {
   const place = await placeFor(env)
+  const isOwn = await isOwnStore(db, place).catch((error: Error) => error)
+  if (isOwn instanceof Error) tell(`The store of files cannot be reached: ${isOwn.message}`)
+  else if (!isOwn) tell(elsewhere)
+
+  const reached = async (path: string, name: string): Promise<Readable> => {
+    try {
+      return await place.read(path)
+    } catch (error) {
+      throw new FileAway(name, error)
+    }
+  }
 
   /** Written, then recorded; what could not be recorded does not stay. */
   const kept = async <T>(path: string, pieces: AsyncIterable<Buffer>, record: () => Promise<T>): Promise<T> => {
@@ -88,7 +105,7 @@ export async function filesFor(env: Env, db: Db): Promise<Files> {
       }),
     async open(vendor, id) {
       const { preview: _, ...file } = await rowOf(vendor, id)
-      return { file, stream: await place.read(pathOf(vendor, id)) }
+      return { file, stream: await reached(pathOf(vendor, id), file.name) }
     },
     async keepPreview(vendor, id, body) {
       const { preview } = await rowOf(vendor, id)
@@ -102,10 +119,10 @@ export async function filesFor(env: Env, db: Db): Promise<Files> {
       })
     },
     async openPreview(vendor, id) {
-      const { preview, mime, bytes } = await rowOf(vendor, id)
-      if (preview) return { mime: preview, stream: await place.read(previewOf(vendor, id)) }
+      const { preview, mime, bytes, name } = await rowOf(vendor, id)
+      if (preview) return { mime: preview, stream: await reached(previewOf(vendor, id), name) }
       if (!/^image\/(?!svg)/.test(mime) || bytes > shownWhole) throw noSuchFile()
-      return { mime, stream: await place.read(pathOf(vendor, id)) }
+      return { mime, stream: await reached(pathOf(vendor, id), name) }
     },
     async discard(vendor, id) {
       await place.remove(previewOf(vendor, id))

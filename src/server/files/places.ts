@@ -1,4 +1,5 @@
 // The two places bytes can lie: a folder of this machine, or a bucket by S3_*. Both keep a file whole or not at all.
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -35,7 +36,10 @@ export function folder(root: string): Place {
       }
     },
     async read(path) {
-      return createReadStream(join(root, path))
+      // What is not there is known before anybody reads.
+      const stream = createReadStream(join(root, path))
+      await once(stream, 'open')
+      return stream
     },
     remove: path => rm(join(root, path), { force: true }),
   }

@@ -52,6 +52,32 @@ export const isTooDeep = (text: string): boolean => {
   return false
 }
 
+/** Names given twice within one object: whoever reads the first and whoever reads the last would see two different bodies. The text is JSON. */
+export const hasTwins = (text: string): boolean => {
+  const open: (Set<string> | undefined)[] = []
+  let mayBeName = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === 34) {
+      const from = at
+      for (at += 1; text.charCodeAt(at) !== 34; at += 1) if (text.charCodeAt(at) === 92) at += 1
+      const names = open.at(-1)
+      if (!mayBeName || !names) continue
+      mayBeName = false
+      const name = JSON.parse(text.slice(from, at + 1)) as string
+      if (names.has(name)) return true
+      names.add(name)
+    } else if (sign === 123 || sign === 91) {
+      open.push(sign === 123 ? new Set() : undefined)
+      mayBeName = sign === 123
+    } else if (sign === 125 || sign === 93) {
+      open.pop()
+      mayBeName = false
+    } else if (sign === 44) mayBeName = open.at(-1) !== undefined
+  }
+  return false
+}
+
 /** A body that is not a file arrives soon or not at all. */
 const hurry = (request: FastifyRequest, reply: FastifyReply): void => {
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers
@@ -75,9 +101,11 @@ export const boundBodies = (app: FastifyInstance): void => {
     written.set(request, text)
     if (text === '') return done(null, undefined)
     if (isTooDeep(text)) return done(new Problem('UNREADABLE', `The body goes deeper than ${mostLevels} levels`))
-    parse(request, text, (error, value) =>
-      done(error ? new Problem('UNREADABLE', 'The body is not JSON') : null, value),
-    )
+    parse(request, text, (error, value) => {
+      if (error) return done(new Problem('UNREADABLE', 'The body is not JSON'))
+      if (hasTwins(text)) return done(new Problem('UNREADABLE', 'The body names something twice'))
+      done(null, value)
+    })
   })
   app.addHook('onRequest', async (request, reply) => {
     hurry(request, reply)

@@ -1,8 +1,7 @@
 // Where the console is, for links in letters. A request says any host it likes: only those the environment names are
 // believed, and this machine itself.
+import { isHere } from '#server/auth/hosts.ts'
 import type { Env } from '#server/env.ts'
-
-const isHere = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(host)
 
 export function linkOriginOf(env: Pick<Env, 'consoleHosts' | 'port'>, host: string | undefined): string {
   const asked = host ? URL.parse(`http://${host}`) : null

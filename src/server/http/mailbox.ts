@@ -1,5 +1,6 @@
-// The local mailbox, for a demo and for developers: its letters, and each as the page a mail program would show. A server that
-// sends its letters has neither.
+// The local mailbox, for whoever sits at the machine of a demo: its letters, and each as the page a mail program would show.
+// Another server has neither.
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mailboxPath } from '#contract/session.ts'
 import { bodyOf } from '#server/auth/reading.ts'
@@ -16,6 +17,16 @@ const common = { method: 'GET', access: 'anyone', permission: null, tag: 'Sessio
 /** Nothing of a letter may run or be fetched, wherever it is shown. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
+const proxied = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+
+/** A proxy on this machine speaks for others. */
+const atThisMachine = ({ headers, socket: { remoteAddress = '' } }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) && !proxied.some(name => headers[name] !== undefined)
+
+const demandNearness = (request: FastifyRequest): void => {
+  if (!atThisMachine(request)) throw problem('NOT_FOUND', 'record.missing', { thing: 'mailbox' })
+}
+
 export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
   {
     ...common,
@@ -23,7 +34,10 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
     path: mailboxPath,
     summary: 'The local mailbox, newest first',
     queryNames: ['to'],
-    run: async ({ query }) => ({ data: await mailbox(kit, bodyOf(listQuery, { to: query('to') }).to) }),
+    run: async ({ request, query }) => {
+      demandNearness(request)
+      return { data: await mailbox(kit, bodyOf(listQuery, { to: query('to') }).to) }
+    },
   },
   {
     ...common,
@@ -31,7 +45,8 @@ export const mailboxEndpoints = (kit: Kit): Endpoint[] => [
     path: `${mailboxPath}/letter`,
     summary: 'A letter of the local mailbox as a page',
     queryNames: ['id'],
-    run: async ({ query }) => {
+    run: async ({ request, query }) => {
+      demandNearness(request)
       const page = await letterPage(kit, bodyOf(pageQuery, { id: query('id') }).id)
       if (page === undefined) throw problem('NOT_FOUND', 'record.missing', { thing: 'letter' })
       return { body: page, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy } }

@@ -2,10 +2,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { problemText } from '#contract/problemText.ts'
-import { causesOf, isPassing } from '#server/db/pool.ts'
+import { causesOf, isFull, isPassing } from '#server/db/pool.ts'
+import { FileAway } from '#server/files/away.ts'
 import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
-import { problemOf as saidProblem } from '#server/words.ts'
+import { problemOf as saidProblem, problem as worded } from '#server/words.ts'
+import { noteFull } from './health.ts'
 
 // Fastify's own refusals, in the words of the catalogue.
 const ofFramework: Record<string, [ProblemCode, string]> = {
@@ -31,6 +33,8 @@ export const problemOf = (error: unknown): Problem => {
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = ofFramework[code]
   if (known) return new Problem(...known)
+  if (error instanceof FileAway) return new Problem('UNAVAILABLE', problemText.UNAVAILABLE, { retryAfter: 5 })
+  if (isFull(error)) return worded('STORAGE_FULL', 'storage.full', {}, { retryAfter: 5 })
   const [fromDatabase] = causesOf(error).flatMap(each => ofDatabase(each) ?? [])
   if (fromDatabase) return fromDatabase
   if (statusCode === 429) return new Problem('RATE_LIMITED', 'Too many requests', { retryAfter: 5 })
@@ -49,6 +53,7 @@ export const answerProblem = (
   const problem = problemOf(error)
   const { retryAfter } = problem.facts
   const facts = { requestId: request.id, url: request.url.split('?')[0], code: problem.code }
+  if (problem.code === 'STORAGE_FULL') noteFull()
   if (problem.code === 'INTERNAL') kit.log.error({ ...facts, error }, 'a request failed')
   else if (problem.status >= 500)
     kit.log.warn({ ...facts, reason: String((error as Error).message) }, 'a request was turned away')

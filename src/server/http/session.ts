@@ -16,6 +16,7 @@ import { finishSignIn, signIn } from '#server/auth/signIn.ts'
 import { signOut } from '#server/auth/signOut.ts'
 import { type Site, siteOf } from '#server/auth/site.ts'
 import type { Actor, Kit } from '#server/kit.ts'
+import { hasMailbox } from '#server/mail/mailbox.ts'
 import { viewsOf } from '#server/records/views.ts'
 import { askedLanguage, deviceCookies, visitorOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,7 +38,7 @@ export const sessionEndpoints = (kit: Kit): Endpoint[] => [
   ...codeEndpoints(kit),
   ...personEndpoints(kit),
   ...transferEndpoints(kit),
-  ...(kit.env.smtpUrl === undefined ? mailboxEndpoints(kit) : []),
+  ...(hasMailbox(kit.env) ? mailboxEndpoints(kit) : []),
 ]
 
 const signInEndpoints = (kit: Kit): Endpoint[] => [

@@ -6,14 +6,14 @@ import { saidOf } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import { RowOutcomes } from '#contract/rowOutcome.ts'
 import { codeIn } from '#contract/valueSet.ts'
-import { retryDelay } from '#machines/jobPace.ts'
+import { retryDelay, waitDelay } from '#machines/jobPace.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { ended, endWith } from './ending.ts'
-import { isConnectionLost, isContention } from './errors.ts'
+import { awaited, isConnectionLost, isContention } from './errors.ts'
 import { halt } from './pausing.ts'
-import { type Progress, watchProgress } from './progress.ts'
+import { type Progress, tellState, watchProgress } from './progress.ts'
 import { isOver, type JobRecord, lockJob, move, moved, stateOf } from './row.ts'
 import { unpackStaff } from './staff.ts'
 import { callAgain } from './start.ts'
@@ -149,7 +149,9 @@ async function noteTotal(kit: Kit, job: JobRecord, total: number | null): Promis
 /** What the job cannot get over ends it with the reason; everything else gives it back, to be tried again. */
 async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
   const isHopeless = error instanceof Problem
-  if (!isHopeless && !isConnectionLost(error))
+  const waitsFor = awaited(error)
+  if (waitsFor) kit.log.warn({ job: job.number, vendor: job.vendor, error: String(error) }, 'a job waits')
+  else if (!isHopeless && !isConnectionLost(error))
     kit.log.error(
       { job: job.number, vendor: job.vendor, error: String(error), stack: (error as Error)?.stack },
       'a job stopped with an error',
@@ -159,6 +161,13 @@ async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
       return await withTenant(kit.db, scopeFor(unpackStaff(job.staff)), async tx => {
         const now = await lockJob(tx, job.vendor, job.id)
         if (!now || now.attempt !== job.attempt || stateOf(now) !== 'started') return
+        if (waitsFor) {
+          // As if it had not been tried: waiting is no failure.
+          const waiting = await move(tx, { ...now, tries: 0 }, { type: 'crash' }, waitsFor)
+          if (isOver(waiting)) return ended(kit, tx, waiting)
+          await tellState(kit, tx, waiting)
+          return callAgain(tx, waiting, waitDelay(now.attempt))
+        }
         const left = await move(
           tx,
           isHopeless ? { ...now, tries: Number.MAX_SAFE_INTEGER / 2 } : now,

@@ -1,4 +1,5 @@
 // The local mailbox: the letters the local driver kept.
+import type { Env } from '#server/env.ts'
 import type { Kit } from '#server/kit.ts'
 
 export interface Kept {
@@ -11,6 +12,10 @@ export interface Kept {
   language: string | null
   code?: string
 }
+
+/** Its letters open every account: there is none but beside the demo, whose passwords everybody knows. */
+export const hasMailbox = ({ smtpUrl, seed }: Pick<Env, 'smtpUrl' | 'seed'>): boolean =>
+  smtpUrl === undefined && seed.kind !== 'none'
 
 type Stored = Omit<Kept, 'at' | 'code'> & { at: Date; code: string | null }
 

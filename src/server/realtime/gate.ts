@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'socket.io'
 import type { Place } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
-import { hostsOf, isOurs } from '#server/auth/hosts.ts'
+import { hostsOf, isKnownHost, isOurs } from '#server/auth/hosts.ts'
 import { admitted } from '#server/auth/identify.ts'
 import { placeNamed } from '#server/auth/places.ts'
 import type { Person } from '#server/auth/sessions.ts'
@@ -23,8 +23,9 @@ export interface Seat extends Seating {
 }
 
 /** A browser always says where a socket comes from; programs have no origin to check. */
-export async function isWelcome({ db }: Pick<Kit, 'db'>, { headers: { origin, host } }: IncomingMessage) {
-  return origin === undefined || URL.parse(origin)?.host === host || isOurs(await hostsOf(db), origin)
+export async function isWelcome(kit: Pick<Kit, 'env' | 'db'>, { headers: { origin, host }, socket }: IncomingMessage) {
+  if (!(await isKnownHost(kit, host, socket.localAddress))) return false
+  return origin === undefined || URL.parse(origin)?.host === host || isOurs(await hostsOf(kit.db), origin)
 }
 
 export const rightsOf = ({ allowedCountries, bindings }: Person): string => JSON.stringify([allowedCountries, bindings])

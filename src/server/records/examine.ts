@@ -1,6 +1,6 @@
 // What is wrong with records about to be written: schemas, fields nobody may set, uniqueness, references, the area's own
 // checks. All findings at once, one per field, for any number of records in a few statements.
-import { isMeant } from '#contract/field.ts'
+import { type Field, isMeant } from '#contract/field.ts'
 import { finding, finer, unknownField } from '#contract/finding.ts'
 import { issueFinding } from '#contract/issue.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -24,6 +24,10 @@ const isStorable = (value: unknown): boolean => !unstorable.test(JSON.stringify(
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+/** A list that must hold something and holds nothing. */
+const isHollow = ({ required, kind }: Field, value: unknown): boolean =>
+  Boolean(required) && kind === 'list' && Array.isArray(value) && value.length === 0
+
 /** Names that may not be given here. */
 const strangers = (resource: Resource, { given, before }: Intent, { byPerson, staff }: EngineScene): Finding[] =>
   Object.keys(given).flatMap(name => {
@@ -43,7 +47,7 @@ export const shaped = (resource: Resource, intent: Intent): Finding[] =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.facts.virtual || (intent.before && !(name in intent.given))) return []
     const value = intent.after[name]
-    if (isEmpty(value)) {
+    if (isEmpty(value) || isHollow(field, value)) {
       if (value === '') intent.after[name] = null
       // What only the server sets is the area's check to fill in.
       return field.required && !field.facts.readOnly && isMeant(field, intent.after)

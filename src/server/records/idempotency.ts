@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { pastDeadlock } from './deadlock.ts'
 import { scopeFor } from './list.ts'
 
 /** What moves money, stock or points is not done without one: sent again, it would be done again. */
@@ -73,20 +74,22 @@ export const onceOnly = async <A extends Kept>(
   work: (tx: Tx) => Promise<A>,
   kept: Keyed = 'week',
 ): Promise<A> => {
-  return withTenant(kit.db, scopeFor(staff), async tx => {
-    if (!once) return work(tx)
-    const known = await answered(tx, staff, once)
-    if (known) return known as A
-    const fresh = await work(tx)
-    await run(
-      tx,
-      sql`insert into idempotency (vendor, user_id, key, fingerprint, status, response, at, forever)
+  return pastDeadlock(() =>
+    withTenant(kit.db, scopeFor(staff), async tx => {
+      if (!once) return work(tx)
+      const known = await answered(tx, staff, once)
+      if (known) return known as A
+      const fresh = await work(tx)
+      await run(
+        tx,
+        sql`insert into idempotency (vendor, user_id, key, fingerprint, status, response, at, forever)
         values (${staff.place.vendorCode}, ${staff.userId}, ${once.key}, ${once.fingerprint}, ${fresh.status},
           ${JSON.stringify(fresh.data)}, ${kit.clock.now().toISOString()}, ${kept === 'forever'})`,
-      true,
-    )
-    return fresh
-  })
+        true,
+      )
+      return fresh
+    }),
+  )
 }
 
 const keptDays = 7

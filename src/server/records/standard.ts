@@ -63,11 +63,12 @@ const someFields = ({ resource, rows, input }: Asked): Intent[] => {
   )
 }
 
-/** Where no address was given, it is made of the name. */
+/** Where no address was given, it is made of the name; what is no name is told when all of it is examined. */
 const addressedBy = async ({ scene, resource, input }: Asked): Promise<Record<string, unknown>> => {
   const [name, field] = Object.entries(resource.fields).find(([, { facts }]) => facts.format === 'slug') ?? []
   if (!name || !field?.required || (input[name] ?? '') !== '') return input
   const title = input[resource.title]
+  if (!resource.fields[resource.title]?.schema.safeParse(title).success) return input
   const said = title && typeof title === 'object' ? spoken(title as Localized) : String(title ?? '')
   const slug = slugOf(said).slice(0, field.facts.max)
   if (slug.length < (field.facts.min ?? 1)) return input

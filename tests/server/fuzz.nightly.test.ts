@@ -1,0 +1,140 @@
+// A million bodies nobody would send (FUZZ_BODIES says how many), by six people at once, with keys that are there: whatever
+// they ask, the answer is theirs and never an error of ours.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '#areas/all.ts'
+import { endpointOf } from '#contract/address.ts'
+import type { AnyRow } from '#contract/resource.ts'
+import { hashOf } from '#server/auth/secrets.ts'
+import { describe as described } from '#server/http/openapi.ts'
+import { type Desk, type Person, type World, world } from '../support/world.ts'
+import { aimed, type Chance, chanceOf, type Known, made, type Schema } from './fuzz.ts'
+
+const bodies = Number(process.env.FUZZ_BODIES ?? 1_000_000)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+/** Only what has it in its path. */
+const only = process.env.FUZZ_PATH ?? ''
+const desks: Desk[] = ['admin', 'catalogue', 'orders', 'content', 'support', 'viewer']
+const atOnce = 8
+const secure = 'a'.repeat(43)
+
+interface Door {
+  path: string
+  schema: Schema | undefined
+  rows: AnyRow[]
+}
+interface Fall {
+  status: number
+  path: string
+  desk: Desk
+  body: string
+  error: string
+}
+
+let shop: World
+const errors = new Map<string, string>()
+const log = {
+  info: () => {},
+  warn: () => {},
+  error: (facts: object) => {
+    const { requestId, error } = facts as { requestId?: string; error?: Error }
+    const [first = error] = [error?.cause as Error | undefined]
+    if (requestId) errors.set(requestId, `${error?.message?.slice(0, 200)} ${first?.stack?.slice(0, 700)}`)
+  },
+}
+beforeAll(async () => {
+  shop = await world({ log })
+}, 600_000)
+afterAll(() => shop.close())
+
+const doorsOf = async (admin: Person): Promise<{ doors: Door[]; keys: string[] }> => {
+  const lists = new Map<string, AnyRow[]>()
+  for (const area of areas) {
+    const { data } = (await admin.get<{ data?: { rows?: AnyRow[] } }>(`${endpointOf(area)}?size=20`)).body
+    lists.set(endpointOf(area), data?.rows ?? [])
+  }
+  const keys = [...lists.values()].flat().flatMap(row => [row.id, ...(typeof row.code === 'string' ? [row.code] : [])])
+  const { paths } = described(shop.house.app.endpoints, 'test') as {
+    paths: Record<string, { post?: { requestBody?: { content: { 'application/json': { schema: Schema } } } } }>
+  }
+  const doors = Object.entries(paths)
+    .filter(([path, { post }]) => post && path.includes(only))
+    .map(([path, { post }]) => ({
+      path,
+      schema: post?.requestBody?.content['application/json'].schema,
+      rows: lists.get(path.split('/').slice(0, 3).join('/')) ?? [],
+    }))
+  return { doors, keys }
+}
+
+const people = async (): Promise<Map<Desk, Person>> => {
+  // What they did to themselves is undone, or soon nobody would be let in.
+  await shop.sql(`update user_account set active = true where email like '%@nucleus.example'`)
+  const staff = await Promise.all(desks.map(async desk => [desk, await shop.as(desk)] as const))
+  await shop.sql("update session set secure_hash = $1, secure_until = now() + interval '1 day'", [hashOf(secure)])
+  return new Map(staff)
+}
+
+const ask = async (door: Door, desk: Desk, person: Person, chance: Chance, known: Known): Promise<Fall | number> => {
+  const schema = door.schema ?? {}
+  const amiss = chance.one([0, 0.02, 0.1])
+  const isAimed = door.path.includes('/actions/') && known.rows.length > 0 && chance.is(0.8)
+  const body = isAimed ? aimed(chance, schema, known, amiss) : made(chance, schema, known, amiss)
+  const url = door.path.replace(/\{\w+\}/g, () =>
+    encodeURIComponent(known.rows[0] && chance.is(0.7) ? chance.one(known.rows).id : 'x'),
+  )
+  const payload = JSON.stringify(body) ?? ''
+  const answer = await shop.house.app.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      ...person.headers,
+      'secure-token': secure,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+    },
+    payload,
+  })
+  const status = answer.statusCode
+  if (status < 500) return status
+  const error = errors.get(String(answer.headers['x-request-id'])) ?? answer.body
+  return { status, path: door.path, desk, body: payload.slice(0, 600), error }
+}
+
+test(
+  'whatever a body holds, no answer is an error of ours',
+  async () => {
+    let staff = await people()
+    const { doors, keys } = await doorsOf(staff.get('admin')!)
+    expect(doors.length).toBeGreaterThan(0)
+    const chance = chanceOf(seed)
+    const statuses = new Map<number, number>()
+    const falls: Fall[] = []
+    let turned = 0
+    for (let sent = 0; sent < bodies; sent += atOnce) {
+      const answers = await Promise.all(
+        Array.from({ length: atOnce }, () => {
+          const [door, desk] = [chance.one(doors), chance.is(0.7) ? 'admin' : chance.one(desks)]
+          return ask(door, desk, staff.get(desk)!, chance, { keys, rows: door.rows })
+        }),
+      )
+      for (const answer of answers) {
+        const status = typeof answer === 'number' ? answer : answer.status
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        if (typeof answer === 'object') falls.push(answer)
+        if (status === 401) turned += 1
+      }
+      if (turned > 5) {
+        turned = 0
+        staff = await people()
+      }
+    }
+    const kinds = Map.groupBy(falls, ({ status, path, error }) => `${status} ${path}\n${error.slice(0, 500)}`)
+    const told = [...kinds].map(([kind, all]) => `${all.length} x ${kind}\n  ${all[0]?.desk} ${all[0]?.body}`)
+    console.log(
+      JSON.stringify({ attack: 'bodies', bodies, fell: falls.length, statuses: Object.fromEntries(statuses) }),
+    )
+    expect(told.join('\n\n')).toBe('')
+  },
+  24 * 3_600_000,
+)
