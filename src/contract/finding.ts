@@ -60,7 +60,7 @@ export const typeText = {
   localized: 'text in several languages',
   integer: 'whole number',
   decimal: 'number',
-  money: 'sum of money',
+  money: 'money amount',
   percent: 'percentage',
   toggle: 'Y or N',
   choice: 'choice',

@@ -16,7 +16,7 @@ const setOf = ({ fields }: Of, field: string): ValueSet => fields[field]?.facts.
 const plain: Readonly<Record<string, Said>> = {
   true: { key: 'field.yes', text: 'Yes' },
   false: { key: 'field.no', text: 'No' },
-  null: { key: 'field.none', text: 'None' },
+  null: { key: 'field.notSet', text: 'not set' },
 }
 
 export const stateWhy = (resource: Of, row: object, field: string): Finding => {

@@ -65,7 +65,7 @@ describe('a field', () => {
     expect(days['help.form']).toBe('Whole number in days, must be 0..60')
     expect(days['help.start']).toBe('7')
     expect(texts(fieldHelp(named('variants'), 'price', asker()))['help.form']).toBe(
-      'Amount in INR, must be 0.01 or more',
+      'Money amount in INR, must be 0.01 or more',
     )
   })
 

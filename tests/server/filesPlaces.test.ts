@@ -52,8 +52,12 @@ const places = {
 
 describe('what one person may send', () => {
   const other = '01990000-0000-7000-8000-000000000002'
+  let files: Files
+  beforeAll(async () => {
+    files = await places['a folder']()
+  })
   const send = async (who: string, body = Readable.from(['a'])) =>
-    (await places['a folder']()).receive('mgp', who, 'a.csv', 'text/csv', body, 10)
+    files.receive('mgp', who, 'a.csv', 'text/csv', body, 10)
   const sentBefore = (who: string, isSent: boolean) =>
     withTenant(opened.db, { vendor: 'mgp' }, tx =>
       tx.execute(sql`insert into file (vendor, id, name, mime, bytes, sha256, created_by, sent)

@@ -1,5 +1,5 @@
-// What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that are cancelled set it free, and the uses of
-// its discounts follow where it stands.
+// What follows an order: it is packed once the order system has taken it, units that leave take their stock along, units that
+// are cancelled set it free, and the uses of its discounts follow where it stands.
 import { sql } from 'drizzle-orm'
 import { stopPushes } from '#areas/pushes/stopping.keeping.ts'
 import { splitBySupply } from '#areas/taxes/resplit.keeping.ts'

@@ -77,10 +77,13 @@ export const attributesFrom = (
   const findings: Finding[] = []
   const said: Record<string, unknown> = {}
   for (const cell of cells ?? []) {
-    const [, code = '', text = ''] = /^\s*([a-z][a-zA-Z0-9]{1,39})\s*:\s*(.+?)\s*$/s.exec(cell) ?? []
-    const found = code
-      ? read(text, kindOf(code, kinds, (held as Attributes | null)?.[code]))
-      : { finding: malformed(cell) }
+    const colon = cell.indexOf(':')
+    const code = cell.slice(0, Math.max(colon, 0)).trim()
+    const text = cell.slice(colon + 1).trim()
+    const found =
+      /^[a-z][a-zA-Z0-9]{1,39}$/.test(code) && text
+        ? read(text, kindOf(code, kinds, (held as Attributes | null)?.[code]))
+        : { finding: malformed(cell) }
     if ('finding' in found) findings.push(found.finding)
     else said[code] = found.value
   }

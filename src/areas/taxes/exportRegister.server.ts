@@ -1,5 +1,6 @@
-// The tax register of a month as a file: a row for each document, HSN and rate, and one for what rounds it, invoices first. A credit note bears the number of
-// its invoice and amounts below zero, so that the sum of a column is what is owed. The job's page shows what it adds up to.
+// The tax register of a month as a file: a row for each document, HSN and rate, and one for what rounds it, invoices first. A
+// credit note bears the number of its invoice and amounts below zero, so that the sum of a column is what is owed. The job's
+// page shows what it adds up to.
 import { digitsOf } from '#contract/currency.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type RegisterEntry, type RegisterPart, registerParts } from '#rules/tax/register.ts'

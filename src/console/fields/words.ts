@@ -12,6 +12,7 @@ export const words = {
   'field.htmlNote': 'HTML. Scripts and styles are taken out when it is saved.',
   'field.no': 'No',
   'field.none': 'None',
+  'field.notSet': 'not set',
   'field.moveDown': 'Move {{name}} down',
   'field.moveUp': 'Move {{name}} up',
   'field.nothingFound': 'Nothing found',
