@@ -48,6 +48,17 @@ test('what was typed along is an answer already, and nothing is drawn', async ()
   expect(screen.queryByRole('button', { name: /^Both of/ })).toBeNull()
 })
 
+test('an alias and a blank keep the line where a dialog would take its place: what is typed behind them is an answer', async () => {
+  selectSoaps(soap(1))
+  await open()
+  await press('sp ')
+  expect(state()).toBe('browsing')
+  expect(screen.queryByRole('button', { name: /^Both of/ })).toBeNull()
+  await press('raise 499{Enter}')
+  await waitFor(() => expect(state()).not.toBe('browsing'))
+  expect(screen.queryByRole('button', { name: /^Both of/ })).toBeNull()
+})
+
 test('a dialog that comes out of an answer has the focus, and gives it back to where the palette was opened', async () => {
   const shown = { kind: 'facts', title: 'Why hidden', facts: [{ label: 'Stock', value: 'none' }] }
   at.desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({

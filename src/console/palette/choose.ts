@@ -28,11 +28,19 @@ const goTo = (to: string, stays: boolean): void => {
 const isDrawn = ({ action, resource, subject }: WishSpec, given: Of<'act'>['given']): boolean =>
   subject !== undefined && !given && presentedOf(resource).asks?.[action.name] !== undefined
 
+/** Whether it is asked for in a dialog of its own, which takes the place of the palette. */
+const opensDialog = (spec: WishSpec, given: Of<'act'>['given']): boolean =>
+  isDrawn(spec, given) || (!fitsLine(spec.action) && !(isForOne(spec.action) && needsRecord(spec)))
+
+/** What is typed behind it would be typed into the page, so it waits until it is chosen. */
+export const leavesLine = (choice: Of<'act'>): boolean =>
+  choice.subject !== undefined && opensDialog({ ...choice, face: 'palette' }, choice.given)
+
 const actOn = ({ action, resource, subject, input, given }: Of<'act'>, stays: boolean) => {
   const spec: WishSpec = { action, resource, face: 'palette', ...(subject && { subject }), ...(input && { input }) }
   const address = needsRecord(spec) ? undefined : addressOf(spec)
   if (address !== undefined) return goTo(address, stays)
-  if (isDrawn(spec, given) || (!fitsLine(action) && !(isForOne(action) && needsRecord(spec)))) {
+  if (opensDialog(spec, given)) {
     closeNow()
     startWish(spec)
     return

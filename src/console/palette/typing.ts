@@ -2,7 +2,7 @@
 // become the command.
 import { paletteNow } from './actor.ts'
 import { commandByAlias } from './browse.ts'
-import { choose, typeQuery } from './choose.ts'
+import { choose, leavesLine, typeQuery } from './choose.ts'
 import { fold } from './fold.ts'
 import { markNow, markPainted } from './marks.ts'
 import { modeAt } from './modes.ts'
@@ -11,7 +11,7 @@ const acceptAlias = (text: string): boolean => {
   if (!/\S\s$/.test(text)) return false
   const { target } = paletteNow().getSnapshot().context
   const row = commandByAlias(fold(text), { ...(target && { target }) })
-  if (!row || row.why || row.choice.kind !== 'act') return false
+  if (!row || row.why || row.choice.kind !== 'act' || leavesLine(row.choice)) return false
   choose(row)
   return true
 }
