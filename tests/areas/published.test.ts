@@ -1,7 +1,9 @@
 // What keeps a record from being published holds while it is published, whoever writes and by whatever way.
 import { describe, expect, test } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { endpointOf } from '#contract/address.ts'
+import type { Outcome } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 import { emptying } from './emptying.ts'
@@ -67,6 +69,19 @@ describe('a product in the shop', () => {
     expect(await shown(products, product)).toMatchObject({ status: 'active', hsn: product.hsn })
   })
 
+  test('nor by undoing what filled it in before it was published', async () => {
+    const product = await live(3)
+    const without = (
+      await admin.act(products, 'change', { ...versionsOf(product), input: { hsn: null }, unpublish: true })
+    ).body.data.done[0]!
+    const { done, operation } = (
+      await admin.act(products, 'change', { ...versionsOf(without), input: { hsn: product.hsn } })
+    ).body.data
+    await admin.act(products, 'activate', versionsOf(done[0]!))
+    await admin.post('/v1/undo', { operation })
+    expect(await shown(products, product)).toMatchObject({ status: 'active', hsn: product.hsn })
+  })
+
   test('hidden and emptied meanwhile, it is not shown again', async () => {
     const product = await live()
     const hidden = (await admin.act(products, 'hide', versionsOf(product))).body.data.done[0]!
@@ -116,4 +131,17 @@ describe('a product in the shop', () => {
     for (const _ of [1, 2]) slugs.push((await admin.act(products, 'create', { input })).body.data.done[0]?.slug)
     expect(slugs).toEqual(['creme-brulee-balm', 'creme-brulee-balm-2'])
   })
+})
+
+test('a discount that was live below cost comes back so when its change is undone', async () => {
+  const { rows } = await admin.list(discounts, `size=100&filter=${encodeURIComponent('status:active')}`)
+  const night = rows.find(({ name }) => name === 'Night owls, 3 %')!
+  const elsewhere = rows.find(({ target }) => target && target !== night.target)!
+  const { done, operation } = (
+    await admin.act(discounts, 'change', { ...versionsOf(night), input: { target: elsewhere.target } })
+  ).body.data
+  expect(done).toMatchObject([{ status: 'active', target: elsewhere.target }])
+  const { body } = await admin.post<{ data: Outcome }>('/v1/undo', { operation })
+  expect(body.data.refused).toEqual([])
+  expect(await shown(discounts, night)).toMatchObject({ status: 'active', target: night.target })
 })

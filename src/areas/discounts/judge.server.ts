@@ -11,6 +11,7 @@ import type { CartLine } from '#rules/pricing/cart.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, highestPercent, recordFindings } from '#rules/pricing/recordFindings.ts'
 import { refusal } from '#rules/pricing/words.ts'
+import { standsAgain } from '#server/records/published.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { liveCodes, takenBy } from './codes.reading.ts'
 import { discounts } from './discounts.ts'
@@ -56,7 +57,14 @@ const limitsFor = ({ setting }: Scene, { vendor }: Shop) => ({
   ...{ ceiling: vendor.settings.productDiscount, budget: vendor.settings.discountBudget, currency: setting.currency },
 })
 
-export const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
+const isLive = ({ before, after }: Change): boolean => before?.status === 'active' && after.status === 'active'
+
+/** Of live ones, what asks for a second person: all but an undo of what made it another one. */
+const askedOf = async (scene: Scene, changes: readonly Change[]): Promise<ReadonlySet<Change>> => {
+  const asked = new Set<Change>()
+  for (const change of changes) if (isLive(change) && !(await standsAgain(scene, discounts, change))) asked.add(change)
+  return asked
+}
 
 /** A live discount that an edit makes no worse than it is goes on; what it gives more from now on somebody else allows. */
 const asItWas = (record: DiscountRecord, was: DiscountRecord): DiscountRecord => ({
@@ -82,10 +90,11 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
   const strangers = await unknownMembers(scene, changes)
   const shop = await readShop(scene.tx, scene.now)
   // Nobody's rights are above the limits: what exceeds them needs a second person, whoever wrote it.
-  const isHeld = changes.some(isLive)
+  const asked = await askedOf(scene, changes)
   const isPriced = changes.some(({ after }) => after.benefit === 'fixedPrice')
-  const shelf = isPriced || isHeld ? await shelfOf(scene, shop) : []
-  const found = changes.map(({ before, after }, at) => {
+  const shelf = isPriced || asked.size > 0 ? await shelfOf(scene, shop) : []
+  const found = changes.map((change, at) => {
+    const { before, after } = change
     const lacks = missing(after)
     if (lacks.length > 0) return lacks
     const record = asRecord(before?.id ?? '', after)
@@ -97,13 +106,13 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
       const above = fixedPriceFinding(record, prices, scene.setting.currency)
       if (above) found.push(above)
     }
-    if (before && isLive({ before, after }))
+    if (before && asked.has(change))
       found.push(...approvalFindings(asItWas(record, asRecord(before.id, before)), limitsFor(scene, shop)))
     return found
   })
   // What else is wrong is told first: the worst of a discount that cannot be is of no interest.
   for (const [at, change] of changes.entries())
-    if (isLive(change) && found[at]?.length === 0) found[at] = await worsened(change, shelf, shop)
+    if (asked.has(change) && found[at]?.length === 0) found[at] = await worsened(change, shelf, shop)
   return found
 }
 

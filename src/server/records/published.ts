@@ -1,12 +1,15 @@
 // What keeps a record from being published keeps a published one from being written so: whoever changes it, by whatever way, is
-// refused with the blocker, or takes it out of publication in the same deed. A blocker it had before is no reason to refuse.
+// refused with the blocker, or takes it out of publication in the same deed. A blocker it had before is no reason to refuse, nor is
+// one of an undo that leaves it exactly as it stood live before what is undone.
 import { saidOf } from '#contract/finding.ts'
 import { allows, leadsTo } from '#contract/lifecycle.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { complaint } from '#server/words.ts'
 import { differing, type Intent } from './change.ts'
-import type { EngineScene } from './scene.ts'
+import { stoodBefore } from './history.ts'
+import { type EngineScene, undoneIn } from './scene.ts'
+import type { Change, Scene } from './serve.ts'
 
 const isLive = ({ status }: { status?: unknown }): boolean => status === 'active'
 
@@ -38,6 +41,15 @@ const unpublished = ({ staff, unpublishes }: EngineScene, resource: Resource, in
   intent.status = leadsTo(resource.lifecycle, 'active', 'deactivate', {})
   intent.after.status = intent.status
   return true
+}
+
+/** Whether an undo leaves the record exactly as it stood live before what is undone: it was let live so, or confirmed, then. */
+export const standsAgain = async (scene: Scene, resource: Resource, { before, after }: Change): Promise<boolean> => {
+  const undone = undoneIn(scene)
+  const then = undone && before && (await stoodBefore(scene.tx, scene.setting.vendor, before.id, undone))
+  if (!then) return false
+  const former = { ...after, ...then } as AnyRow
+  return isLive(former) && differing(resource, { before: former, after }).length === 0
 }
 
 /** Findings per intent, in order: what `ask` finds of those that are concerned, nothing of the others. */
@@ -75,10 +87,13 @@ export const blockedWhileLive = async (
         scene,
         blocked.map(intent => intent.before!),
       )
-      return blocked.map((intent, at) => {
+      const findings: Finding[][] = []
+      for (const [at, intent] of blocked.entries()) {
         const wrong = newlyBlocked(before[at] ?? [], stands.get(intent) ?? [])
-        return wrong.length > 0 && !unpublished(scene, resource, intent) ? wrong.map(published) : []
-      })
+        const stays = wrong.length > 0 && !(await standsAgain(scene, resource, intent))
+        findings.push(stays && !unpublished(scene, resource, intent) ? wrong.map(published) : [])
+      }
+      return findings
     })
   })
 }
