@@ -35,6 +35,8 @@ export type JobEvent =
   | ({ type: 'progress' } & Counts)
   | { type: 'finish' }
   | { type: 'crash' }
+  /** No further try would help: what it was asked for is refused. */
+  | { type: 'fail' }
   | { type: 'heartbeatLost' }
   | { type: 'expire' }
 export type JobRef = ActorRefFrom<ReturnType<typeof makeJob>>
@@ -134,6 +136,10 @@ export const makeJob = () =>
           ],
           crash: [
             { guard: 'mayResume', target: 'steady', actions: 'tryAgain' },
+            { guard: 'someOk', target: 'partial', actions: 'noteCrashed' },
+            { target: 'failed', actions: 'noteCrashed' },
+          ],
+          fail: [
             { guard: 'someOk', target: 'partial', actions: 'noteCrashed' },
             { target: 'failed', actions: 'noteCrashed' },
           ],

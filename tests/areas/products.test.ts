@@ -461,6 +461,18 @@ describe('prices', () => {
     expect(await made()).toEqual([])
   })
 
+  test('a window that ends before it begins is refused where it was typed, however many products it is for', async () => {
+    const filter = 'status:active'
+    const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
+    const window = { begins: '2028-04-05T00:00:00.000Z', ends: '2028-04-01T00:00:00.000Z', note: 'Easter' }
+    const input = { mode: 'percentDown', value: '10', ...window }
+    const { status, body } = await admin.act(products, 'schedulePrice', { matching: { filter, count }, input })
+    expect({ status, fields: body.fields }).toMatchObject({
+      status: 422,
+      fields: [{ path: 'ends', message: 'End is before start' }],
+    })
+  })
+
   test('a fall by more than half asks for the second factor', async () => {
     const { product } = await given('SET-2')
     const { status, body } = await admin.act(products, 'setPrice', {

@@ -19,6 +19,7 @@ const events = [
   'progress',
   'finish',
   'crash',
+  'fail',
   'heartbeatLost',
   'expire',
 ] as const
@@ -121,6 +122,11 @@ describe('the table', () => {
     expect(after('started', { type }, { attempt: 3 })).toBe('failed')
     expect(after('started', { type }, { attempt: 3, ok: 1 })).toBe('partial')
     expect(after('started', { type }, { cancelAsked: true })).toBe('failed')
+  })
+
+  test('what no further try would help ends at once, attempts left or not', () => {
+    expect(after('started', { type: 'fail' }, { attempt: 1 })).toBe('failed')
+    expect(after('started', { type: 'fail' }, { attempt: 1, ok: 1 })).toBe('partial')
   })
 })
 

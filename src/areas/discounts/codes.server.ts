@@ -98,7 +98,13 @@ export const register = async (
     const code = codeOf(after)
     return code ? [{ code, discount: after.id }] : []
   })
-  if (come.length > 0) await write.create(couponCodes, come)
+  // An undo has put the code itself back before its coupon.
+  const live = await liveCodes(
+    tx,
+    come.map(({ code }) => code),
+  )
+  const lacking = come.filter(({ code, discount }) => live.get(code.toLowerCase())?.discount !== discount)
+  if (lacking.length > 0) await write.create(couponCodes, lacking)
 }
 
 /** A code that is to be live while it is live elsewhere. */

@@ -200,14 +200,14 @@ export const turnUses = async (tx: Tx, { order, as, at }: { order: string; as: K
   )
 }
 
-/** Whether any are held or spent for it. */
-export const hasUses = async (tx: Tx, order: string): Promise<boolean> =>
-  (
-    await rowsOf(
-      tx,
-      sql`select from redemptions where vendor = app_vendor() and held_for = ${order} and state in (1, 2) limit 1`,
-    )
-  ).length > 0
+/** Discounts whose use is held or spent for it. */
+export const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ discount: string }>(
+    tx,
+    sql`select discount from redemptions where vendor = app_vendor() and held_for = ${order} and state in (1, 2)`,
+  )
+  return new Set(rows.map(({ discount }) => discount))
+}
 
 /** Gives uses back: held ones that came to nothing, those of a cancelled order unless its discount keeps what was paid for, and
  * those of one that is priced anew. A refund never does. */

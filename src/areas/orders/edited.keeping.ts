@@ -26,17 +26,22 @@ interface User {
   as: Kept
 }
 
-/** These instead of those it has; refused where there are not so many left. */
-export const usesAgain = async (
+/** These beside those it has; refused where there are not so many left. */
+export const takeUses = async (
   { tx, setting, now }: Scene,
   { orderNo, member, as }: User,
   uses: readonly Use[],
 ): Promise<void> => {
-  await releaseUses(tx, { heldFor: orderNo, at: now }, 'edited')
   const heldFor = newId()
   const by = member ? { member, phoneHash: await phoneHashOf(tx, member) } : {}
   await reserveUses(tx, { heldFor, uses, ...by, day: dayAt(now, setting.timezone), at: now })
   await commitUses(tx, { heldFor, order: orderNo, at: now, as })
+}
+
+/** These instead of those it has. */
+const usesAgain = async (scene: Scene, user: User, uses: readonly Use[]): Promise<void> => {
+  await releaseUses(scene.tx, { heldFor: user.orderNo, at: scene.now }, 'edited')
+  await takeUses(scene, user, uses)
 }
 
 /** Nobody sees the quote of an order, so its history does not keep it: it is put here. */

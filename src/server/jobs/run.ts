@@ -168,12 +168,9 @@ async function leave(kit: Kit, job: JobRecord, error: unknown): Promise<void> {
           await tellState(kit, tx, waiting)
           return callAgain(tx, waiting, waitDelay(now.attempt))
         }
-        const left = await move(
-          tx,
-          isHopeless ? { ...now, tries: Number.MAX_SAFE_INTEGER / 2 } : now,
-          { type: 'crash' },
-          isHopeless ? saidOf(error.finding) : undefined,
-        )
+        const left = isHopeless
+          ? await move(tx, now, { type: 'fail' }, saidOf(error.finding))
+          : await move(tx, now, { type: 'crash' })
         if (isOver(left)) await ended(kit, tx, left)
         else await callAgain(tx, left, isConnectionLost(error) ? 0 : now.tries === 1 ? 1 : retryDelay(now.tries - 1))
       })

@@ -83,21 +83,6 @@ export const valuesAt = async (tx: Tx, vendor: string, id: string, version: numb
   return values
 }
 
-/** Values the changed fields had before the operation met the record; undefined of a record it did not meet. */
-export const stoodBefore = async (
-  tx: Tx,
-  vendor: string,
-  id: string,
-  operation: string,
-): Promise<Values | undefined> => {
-  const [met] = await rowsOf<{ version: number | null }>(
-    tx,
-    sql`select min(version) as version from history
-      where vendor = ${vendor} and record_id = ${id}::uuid and operation = ${operation}::uuid`,
-  )
-  return met?.version ? valuesAt(tx, vendor, id, met.version - 1) : undefined
-}
-
 /** What others changed since the version a person saw. */
 export const diffSince = async (
   tx: Tx,

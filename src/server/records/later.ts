@@ -41,17 +41,22 @@ const started = async (
   return { status: 202, data: { ...job, operation: scene.operation } }
 }
 
+/**
+ * What is looked at before it is done is tried whole; of anything else the first record is, so that what is wrong with the input
+ * for all is said now, where it was typed.
+ */
 const refusedAtOnce = async (
   { resource, action, body }: Asking,
   scene: EngineScene,
   aim: Aim,
   input: Record<string, unknown>,
 ): Promise<Later | undefined> => {
-  const isLookedAt = action.plan || action.warns || scene.pull.approvedBy
-  if (!action.job || action.on === 'nothing' || !isLookedAt || aim.count > mostRehearsed) return undefined
-  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, mostRehearsed)
+  if (action.on === 'nothing' || action.effect === 'read') return undefined
+  const isLookedAt = action.job && (action.plan || action.warns || scene.pull.approvedBy)
+  const isWhole = Boolean(isLookedAt) && aim.count <= mostRehearsed
+  const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, isWhole ? mostRehearsed : 1)
   const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)
-  return plan.affected === 0 ? { status: 200, data: { done: [], refused: plan.skipped } } : undefined
+  return isWhole && plan.affected === 0 ? { status: 200, data: { done: [], refused: plan.skipped } } : undefined
 }
 
 /** A job, or why none of the records would be done. */

@@ -7,9 +7,8 @@ import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { complaint } from '#server/words.ts'
 import { differing, type Intent } from './change.ts'
-import { stoodBefore } from './history.ts'
-import { type EngineScene, undoneIn } from './scene.ts'
-import type { Change, Scene } from './serve.ts'
+import type { EngineScene } from './scene.ts'
+import { standsAgain } from './undone.ts'
 
 const isLive = ({ status }: { status?: unknown }): boolean => status === 'active'
 
@@ -41,15 +40,6 @@ const unpublished = ({ staff, unpublishes }: EngineScene, resource: Resource, in
   intent.status = leadsTo(resource.lifecycle, 'active', 'deactivate', {})
   intent.after.status = intent.status
   return true
-}
-
-/** Whether an undo leaves the record exactly as it stood live before what is undone: it was let live so, or confirmed, then. */
-export const standsAgain = async (scene: Scene, resource: Resource, { before, after }: Change): Promise<boolean> => {
-  const undone = undoneIn(scene)
-  const then = undone && before && (await stoodBefore(scene.tx, scene.setting.vendor, before.id, undone))
-  if (!then) return false
-  const former = { ...after, ...then } as AnyRow
-  return isLive(former) && differing(resource, { before: former, after }).length === 0
 }
 
 /** Findings per intent, in order: what `ask` finds of those that are concerned, nothing of the others. */

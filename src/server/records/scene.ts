@@ -52,9 +52,6 @@ export interface EngineScene extends Scene {
 /** What a handler that reaches beyond its records needs of the house: mail, other areas, the environment. */
 export const kitOf = (scene: Scene): Kit => (scene as EngineScene).kit
 
-/** The operation that is being taken back, for a check that must not count it as a new deed. */
-export const undoneIn = (scene: Scene): string | undefined => (scene as EngineScene).pull.undoOf
-
 export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineScene => {
   const scene: Omit<EngineScene, 'write'> = {
     kit,

@@ -120,6 +120,22 @@ describe('a use of a discount', () => {
     await act('cancel', await again(order), { reason: 'asked by phone', restock: true, refund: true })
     expect(await usesOf(order, usual)).toEqual([])
   })
+
+  test('that came back is there again where the cancellation is put back, beside one that never left', async () => {
+    const given = await coupon('RETURNS1')
+    const order = await bought('RETURNS1', { payBy: 'cod' })
+    const filter = encodeURIComponent(`heldFor:${order.orderNo}`)
+    const uses = (await admin.list(redemptions, `size=100&filter=${filter}`)).rows
+    const kept = String(uses.find(({ discount }) => discount !== given)!.discount)
+    const both = async () => [await usesOf(order, kept), await usesOf(order, given)]
+    expect(await both()).toEqual([['committed'], ['committed']])
+    const cancelled = await files.apply(orders, 'orderCancel', `order_no,reason\n${order.orderNo},asked by phone\n`)
+    expect(await both()).toEqual([['committed'], []])
+    await admin.act(jobs, 'undoJob', { ids: [cancelled.id] })
+    await files.over((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id)
+    expect(await both()).toEqual([['committed'], ['committed']])
+    expect(await figures(given)).toMatchObject({ uses: 1, orders: 1 })
+  })
 })
 
 describe('after any sequence of placing, paying, editing, expiring, cancelling and taking back', () => {

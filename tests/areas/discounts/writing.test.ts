@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { couponCodes } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
-import type { ActBody, Plan } from '#contract/call.ts'
+import type { ActBody, Outcome, Plan } from '#contract/call.ts'
 import type { FormFact } from '#contract/formFact.ts'
 import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
@@ -217,6 +217,15 @@ describe('the code of a coupon', () => {
     expect((await change(id, 'FREEOTHER')).status).toBe(200)
     expect(await refusals('restore', [second])).toEqual([])
     expect(await codesOf(second)).toEqual(['FREEAGAIN active', 'FREEAGAIN inactive'])
+  })
+
+  test('is itself again where its coupon is put back out of the bin', async () => {
+    const id = await coupon('BINNED10')
+    const { body } = await admin.act(discounts, 'remove', { ids: [id] })
+    expect(await codesOf(id)).toEqual(['BINNED10 inactive'])
+    const undone = await admin.post<{ data: Outcome }>('/v1/undo', { operation: body.data.operation })
+    expect(undone.body.data.refused).toEqual([])
+    expect(await codesOf(id)).toEqual(['BINNED10 active'])
   })
 
   test('that was revoked comes to life again only while nobody else has it', async () => {
