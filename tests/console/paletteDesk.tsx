@@ -57,6 +57,7 @@ export const soaps = resource({
     },
     scent: { on: 'records', label: 'Add scents', input: { scents: f.references('scents', { required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', alias: ['why'], effect: 'read', group: 'view', keys: 'w' },
+    colour: { on: 'records', label: 'Colour anew', input: { modes: f.list({ of: Mode, required: true }) } },
     refund: { on: 'records', label: 'Refund soap', words: ['money back'] },
     wrap: {
       on: 'records',

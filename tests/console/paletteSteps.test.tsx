@@ -125,6 +125,22 @@ describe('arguments', () => {
       expect(calls('/v1/soaps/actions/scent')[0]?.body.input).toEqual({ scents: [soap(11).id, soap(12).id] }),
     )
   })
+
+  test('several values of a closed set are offered, gathered and gone on with, or typed between commas', async () => {
+    at.desk.script['POST /v1/soaps/actions/colour'] = done
+    selectSoaps(soap(1))
+    await open()
+    await press('colour anew{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Set', 'Raise', 'Lower']))
+    await press('lo{Enter}')
+    await waitFor(() => expect(titles()[0]).toBe('Go on with Lower'))
+    await press('{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/colour')[0]?.body.input).toEqual({ modes: ['lower'] }))
+    await open()
+    await press('colour anew{Enter}')
+    await press('raise, lower{Enter}')
+    await waitFor(() => expect(calls('/v1/soaps/actions/colour')[1]?.body.input).toEqual({ modes: ['raise', 'lower'] }))
+  })
 })
 
 describe('running', () => {

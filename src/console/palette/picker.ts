@@ -8,6 +8,8 @@ import { type Words, wordsNow } from '#console/i18n/words.ts'
 import { areaNamed, may } from '#console/session/me.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
+import type { ValueSet } from '#contract/valueSet.ts'
+import { several } from '#rules/typed/several.ts'
 import { gatheredNow } from './held.ts'
 import { pickable, stateOf } from './hits.ts'
 import { ranked, searchable } from './match.ts'
@@ -58,6 +60,16 @@ const options = (field: Field, words: Words): Row[] => {
   })
 }
 
+/** Of a closed set several may be taken, one after the other; one that is taken already is let go again. */
+const gatherable = (of: ValueSet, words: Words): Row[] => {
+  const gathered = new Set(gatheredNow().map(({ id }) => id))
+  return of.names.map(name => {
+    const title = words.value(of, name)
+    const icon = gathered.has(name) ? { icon: 'check' as const } : {}
+    return valueRow(name, title, { kind: 'gather', id: name, title }, icon)
+  })
+}
+
 /** Days by name. */
 const days = (field: Field, words: Words): Row[] => {
   const named = { 'palette.today': 0, 'palette.tomorrow': 1, 'palette.inAWeek': 7 }
@@ -98,7 +110,8 @@ const named = new Set<Field['kind']>(['reference', 'references'])
 /** By any of its names; the one that is named exactly comes first. */
 const narrowed = (text: string, rows: readonly Row[], field: Field): Row[] =>
   ranked(text, rows, ({ title, choice }) => {
-    const names = choice.kind === 'pick' ? namesOf(field, choice.value) : []
+    const value = choice.kind === 'pick' ? choice.value : choice.kind === 'gather' ? choice.id : undefined
+    const names = value === undefined ? [] : namesOf(field, value)
     return { title: searchable(title), names: names.map(searchable), alias: names, also: [] }
   }).map(({ value, marks }) => ({ ...value, marks }))
 
@@ -110,6 +123,13 @@ const goOn = (words: Words): Row[] => {
   return [valueRow('goOn', words.t('palette.goOn', { list }), { kind: 'pick', text: list, value }, { icon: 'check' })]
 }
 
+/** Rows of a list of closed values: chosen one by one, or typed between commas. */
+const listed = (field: Field, of: ValueSet, text: string, words: Words): Row[] => {
+  if (text === '') return [...goOn(words), ...gatherable(of, words)]
+  const fitting = several(text).length > 1 ? [] : narrowed(text, gatherable(of, words), field)
+  return fitting.length > 0 ? fitting : [typed(text, field, words)]
+}
+
 /** What a slot offers without asking anybody. */
 export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
   const words = wordsNow()
@@ -117,6 +137,8 @@ export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
   const skip = slot.optional && typedText === '' && gatheredNow().length === 0 ? [skipRow(words)] : []
   if (!field) return []
   if (named.has(field.kind)) return [...(typedText === '' ? goOn(words) : []), ...skip]
+  const { of } = field.facts
+  if (field.kind === 'list' && of) return [...skip, ...listed(field, of, typedText, words)]
   const isDay = field.kind === 'date' || field.kind === 'moment'
   const offered = closed.has(field.kind)
     ? narrowed(typedText, options(field, words), field)
