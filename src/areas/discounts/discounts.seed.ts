@@ -39,8 +39,8 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: Chance): Pro
   const discounts = sale.map((one, at) => rowOf(vendor, chance.id(), at, one))
   await insertRows(tx, 'discounts', discounts)
   await insertRows(tx, 'coupon_codes', [
-    ...discounts.filter(single).map(({ id, code, status }) => ({
-      ...base(vendor, chance.id(), status === 1 ? 1 : 0, 40),
+    ...discounts.filter(single).map(({ id, code }) => ({
+      ...base(vendor, chance.id(), 1, 40),
       ...{ discount: id, code },
     })),
     ...batchOf(vendor, discounts.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
