@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { type Admission, isShed, openAdmission } from './http/admission.ts'
 import { boundBodies, bounds } from './http/bounds.ts'
 import { commentEndpoints } from './http/comments.ts'
 import { serveConsole } from './http/console.ts'
@@ -38,6 +39,7 @@ export interface House {
   app: FastifyInstance
   /** Every route with its one action and its one permission. */
   endpoints: readonly Endpoint[]
+  admission: Admission
   /** From now on new requests are turned away; those inside are finished. */
   drain(): void
 }
@@ -67,25 +69,34 @@ const merged = (derived: readonly Endpoint[], given: readonly Endpoint[]): Endpo
   return [...given, ...derived.filter(({ method, path }) => !own.has(`${method} ${path}`))]
 }
 
+/** Where nobody is signed in, a door of an area is another system's. */
+const outer = (door: Endpoint): Endpoint => ({ ...(door.access === 'anyone' && { lane: 'partners' }), ...door })
+
 /** Who asks, kept from onRequest to the handler. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-const mount = (app: FastifyInstance, { identify }: AppOptions, endpoint: Endpoint): void => {
+const mount = (app: FastifyInstance, { identify }: AppOptions, admission: Admission, endpoint: Endpoint): void => {
   const { method, path, access, permission, reads = method === 'GET' } = endpoint
+  const identified = async (request: FastifyRequest): Promise<Actor | undefined> => {
+    if (access === 'anyone') return undefined
+    const actor = await admission.identified(request, () => identify(request))
+    if (access === 'staff' && !actor.place) throw new Problem('VENDOR', 'Choose a brand and a country first')
+    if (permission) authorise(actor, permission)
+    actors.set(request, actor)
+    return actor
+  }
   app.route({
     method,
     url: path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: async request => {
-      if (access === 'anyone') return
-      const actor = await identify(request)
-      if (access === 'staff' && !actor.place) throw new Problem('VENDOR', 'Choose a brand and a country first')
-      if (permission) authorise(actor, permission)
-      actors.set(request, actor)
-    },
+    onRequest: async (request, reply) => admission.expect(endpoint, request, reply, await identified(request)),
     handler: async (request, reply) => {
-      const running = endpoint.run(askOf(request, reply, actors.get(request)))
-      const answer = await (reads ? inTime(running) : running)
+      const actor = actors.get(request)
+      const answer = await admission.inTurn(endpoint, request, reply, actor, () => {
+        const running = endpoint.run(askOf(request, reply, actor))
+        return reads ? inTime(running) : running
+      })
+      if (!answer) return reply.hijack()
       if (reply.sent) return reply
       reply.code(answer.status ?? 200).headers(answer.headers ?? {})
       if (answer.body !== undefined) return reply.send(answer.body)
@@ -94,8 +105,12 @@ const mount = (app: FastifyInstance, { identify }: AppOptions, endpoint: Endpoin
   })
 }
 
+/** Told in one line for many of them. */
+const turnedAway = new WeakSet<FastifyRequest>()
+
 const watch = (app: FastifyInstance, { log }: Kit): void => {
   app.addHook('onResponse', async (request, reply) => {
+    if (turnedAway.has(request)) return
     const ms = Math.round(reply.elapsedTime)
     // Reads that went well and quickly would only bury the rest. The query may hold a token, so it is never written down.
     if (request.method === 'GET' && reply.statusCode < 400 && ms < 500) return
@@ -117,7 +132,10 @@ const once = (make: () => string): (() => string) => {
 
 /** What every request goes through, whatever it is about. */
 const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
-  app.setErrorHandler((error, request, reply) => answerProblem(kit, error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    if (isShed(error)) turnedAway.add(request)
+    return answerProblem(kit, error, request, reply)
+  })
   boundBodies(app)
   admitHosts(app, kit)
   refuseMethods(app)
@@ -156,7 +174,10 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   const version = options.version ?? '0.1.0'
   const endpoints = merged(
     [...recordEndpoints(kit), ...vendorEndpoints(kit), ...commentEndpoints(kit), ...queueEndpoints(kit)],
-    [...(options.endpoints ?? []), ...[...kit.behaviours.values()].flatMap(({ doors }) => doors?.(kit) ?? [])],
+    [
+      ...(options.endpoints ?? []),
+      ...[...kit.behaviours.values()].flatMap(({ doors }) => doors?.(kit).map(outer) ?? []),
+    ],
   )
   const app: FastifyInstance = Fastify({
     ...bounds,
@@ -167,6 +188,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     clientErrorHandler: refuseUnread,
     return503OnClosing: true,
   })
+  const admission = openAdmission(kit)
   let draining = false
 
   app.addHook('onRequest', async (request, reply) => {
@@ -179,16 +201,24 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   await options.prepare?.(app)
 
   app.get('/health', async (_request, reply) => {
-    const { status = 200, headers = {}, body } = await healthOf(kit, version, draining)
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = await healthOf(kit, version, {
+      isDraining: draining,
+      isOverloaded: admission.isOverloaded(),
+    })
     return reply.code(status).headers(headers).send(body)
   })
   serveDescription(app, kit, options, endpoints, version)
-  for (const endpoint of endpoints) mount(app, options, endpoint)
+  for (const endpoint of endpoints) mount(app, options, admission, endpoint)
   await serveConsole(app, kit, options.folder ?? join(import.meta.dirname, '../../dist/console'))
 
   return {
     app,
     endpoints,
+    admission,
     drain: () => {
       draining = true
     },

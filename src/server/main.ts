@@ -3,6 +3,7 @@
 import { lockFolder } from './db/lock.ts'
 import type { Db } from './db/pool.ts'
 import { readEnv } from './env.ts'
+import { poolSize } from './http/lanes.ts'
 import type { Kit } from './kit.ts'
 import { logOptions } from './logged.ts'
 
@@ -90,7 +91,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const database = await provideDatabase(env, text => log.warn(text))
   closing.push(database.stop)
   await migrate(database.adminUrl, migrationsFolder, text => log.info(text))
-  const { db, close } = await openDatabase(database.appUrl, { size: 20 })
+  const { db, close } = await openDatabase(database.appUrl, { size: poolSize })
   closing.push(close)
   await fill(env, db, database.adminUrl)
   const { openHouse } = await import('./house.ts')

@@ -69,14 +69,16 @@ export const world = async ({
   demo = true,
   env = {},
   log = quiet,
+  connections = 12,
 }: {
   demo?: boolean
   env?: Partial<Env>
   log?: Kit['log']
+  connections?: number
 } = {}): Promise<World> => {
   const database = await (demo ? demoDatabase() : freshDatabase())
   const dataDir = scratch('nucleus-world-')
-  const { db, close } = await openDatabase(database.appUrl, { size: 12 })
+  const { db, close } = await openDatabase(database.appUrl, { size: connections })
   const settings: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' }),
     databaseUrl: database.adminUrl,

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'
 import type { Actor, Staff } from '#server/kit.ts'
 import { type Once, onceOf } from '#server/records/idempotency.ts'
+import type { LaneName } from './lanes.ts'
 
 /** Who may call at all: anybody, whoever is signed in, or somebody within a vendor. */
 export type Access = 'anyone' | 'session' | 'staff'
@@ -58,6 +59,8 @@ export interface Endpoint {
   needsKey?: boolean
   /** Bytes; 1 MiB when absent. */
   bodyLimit?: number
+  /** Where it waits when much is going on; by what else is declared when absent. */
+  lane?: LaneName
   run(ask: Ask): Promise<Answer>
 }
 

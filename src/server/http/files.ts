@@ -27,6 +27,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     permission: sendRight,
     summary: 'Send one file (multipart); its id is what other calls take',
     tag: 'Files',
+    lane: 'files',
     bodyLimit: fileBounds.bytes + 1024 * 1024,
     queryNames: ['accept'],
     run: async ({ request, query, staff }) => {
@@ -56,6 +57,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     permission: sendRight,
     summary: 'Send the small picture of a file of yours (multipart); once',
     tag: 'Files',
+    lane: 'files',
     run: async ({ params, request, staff }) => {
       const id = params.id ?? ''
       if (!(await isOwnFile(kit, staff(), id))) throw noFile()
@@ -72,6 +74,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     permission: null,
     summary: 'A file somebody sent or a job made',
     tag: 'Files',
+    lane: 'files',
     run: async ({ params, staff }) => {
       const id = params.id ?? ''
       await demandSight(kit, staff(), id)
@@ -86,6 +89,7 @@ export const fileEndpoints = (kit: Kit): Endpoint[] => [
     permission: null,
     summary: 'The small picture of a file',
     tag: 'Files',
+    lane: 'files',
     run: async ({ params, staff }) => {
       const id = params.id ?? ''
       await demandSight(kit, staff(), id)

@@ -1,7 +1,6 @@
 // How the server is, for whoever watches it: answered within seconds whatever has come to rest underneath.
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/pool.ts'
+import { hasPulse } from '#server/db/pulse.ts'
 import type { Kit } from '#server/kit.ts'
 import type { Answer } from './endpoint.ts'
 
@@ -18,23 +17,10 @@ export const noteFull = (): void => {
   fullAt = performance.now()
 }
 
-const asking = new WeakMap<Db, Promise<boolean>>()
-
-/** One question at a time: a database that does not answer would be asked by every connection there is. */
-const databaseAnswers = async ({ db }: Pick<Kit, 'db'>): Promise<boolean> => {
-  const asked =
-    asking.get(db) ??
-    db
-      .execute(sql`select 1`)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => asking.delete(db))
-  asking.set(db, asked)
+const databaseAnswers = ({ db }: Pick<Kit, 'db'>): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, patience, false)
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  return Promise.race([hasPulse(db), late]).finally(() => clearTimeout(timer))
 }
 
 const isFull = async ({ env }: Pick<Kit, 'env'>): Promise<boolean> => {
@@ -43,12 +29,17 @@ const isFull = async ({ env }: Pick<Kit, 'env'>): Promise<boolean> => {
   return room !== undefined && room.bavail * room.bsize < leastRoom
 }
 
-/** Full: what is there can be read, so nobody is sent away. */
-export const healthOf = async (kit: Kit, version: string, isDraining: boolean): Promise<Answer> => {
+/** Full: what is there can be read; overloaded: most are served. So nobody is sent away from either. */
+export const healthOf = async (
+  kit: Kit,
+  version: string,
+  { isDraining, isOverloaded }: { isDraining: boolean; isOverloaded: boolean },
+): Promise<Answer> => {
   const database = kit.env.databaseUrl === undefined ? 'embedded' : 'external'
   const said = (status: string) => ({ body: { status, version, database } })
   const away = { status: 503, headers: { 'retry-after': '5' } }
   if (isDraining) return { ...away, ...said('draining') }
   if (!(await databaseAnswers(kit))) return { ...away, ...said('unavailable') }
-  return said((await isFull(kit)) ? 'full' : 'ok')
+  if (await isFull(kit)) return said('full')
+  return said(isOverloaded ? 'overloaded' : 'ok')
 }

@@ -63,6 +63,7 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     path: `${path}/:id/file/:which`,
     action: 'jobs.download',
     summary: 'The source file, the failed rows (csv or xlsx) or the result of a job',
+    lane: 'files',
     queryNames: ['format'],
     run: ask =>
       fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', formatNamed(ask.query('format'))),

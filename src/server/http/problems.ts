@@ -8,6 +8,7 @@ import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
 import { problemOf as saidProblem, problem as worded } from '#server/words.ts'
 import { noteFull } from './health.ts'
+import { Shed } from './lane.ts'
 
 // Fastify's own refusals, in the words of the catalogue.
 const ofFramework: Record<string, [ProblemCode, string]> = {
@@ -55,7 +56,7 @@ export const answerProblem = (
   const facts = { requestId: request.id, url: request.url.split('?')[0], code: problem.code }
   if (problem.code === 'STORAGE_FULL') noteFull()
   if (problem.code === 'INTERNAL') kit.log.error({ ...facts, error }, 'a request failed')
-  else if (problem.status >= 500)
+  else if (problem.status >= 500 && !(problem instanceof Shed))
     kit.log.warn({ ...facts, reason: String((error as Error).message) }, 'a request was turned away')
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))

@@ -42,6 +42,7 @@ const listing = (kit: Kit, resource: Resource): Endpoint => ({
   summary: `List ${resource.label.toLowerCase()}`,
   tag: resource.label,
   queryNames: listQuery,
+  lane: 'lists',
   answerSchema: () => listSchema(resource),
   run: async ask => ({ text: await listRecords(kit, ask.staff(), resource, queryIn(ask, resource)) }),
 })
@@ -75,6 +76,7 @@ const forming = (kit: Kit, resource: Resource): Endpoint => ({
   path: `${endpointOf(resource)}/form`,
   summary: `What the form of a ${resource.one} is told beforehand`,
   queryNames: ['id'],
+  lane: 'small',
   answerSchema: () => formFactsSchema,
   run: async ask => ({ data: await formFactsOf(kit, ask.staff(), resource, ask.query('id') || undefined) }),
 })
@@ -188,6 +190,7 @@ const acting = (kit: Kit, resource: Resource, action: Known): Endpoint => ({
   answerSchema: outcomeSchema,
   reads: action.effect === 'read',
   needsKey: action.keyed !== undefined,
+  ...(action.job && { lane: 'heavy' }),
   // Ten thousand ids and the versions they had.
   bodyLimit: 2 * 1024 * 1024,
   run: ({ staff, body, face, once }) =>

@@ -58,6 +58,7 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
     action: `${resource.name}.upload`,
     permission: `${resource.name}.upload`,
     tag: resource.label,
+    lane: 'heavy',
   } as const
   const things = resource.label.toLowerCase()
   return [
@@ -94,6 +95,7 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       tag: resource.label,
       summary: `Write ${things} to a file that can be imported again`,
       bodyLimit: 2 * 1024 * 1024,
+      lane: 'heavy',
       run: ask => startExport(kit, resource, ask),
     },
   ]

@@ -26,6 +26,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     tag,
     summary: 'Find records of every resource you may open',
     queryNames: ['q', 'resource'],
+    lane: 'lists',
     run: async ask => ({
       data: { hits: await searchAll(kit, ask.staff(), ask.query('q') ?? '', ask.query('resource')) },
     }),
@@ -39,6 +40,7 @@ export const vendorEndpoints = (kit: Kit): Endpoint[] => [
     tag,
     summary: 'The records touched last of every resource you may open, or what has changed since a moment',
     queryNames: ['since'],
+    lane: 'lists',
     run: async ask => {
       const since = sinceQuery.safeParse(ask.query('since'))
       if (!since.success) throw invalid([finding('PATTERN', { v: ask.query('since') ?? '' }, 'since')])

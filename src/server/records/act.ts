@@ -25,7 +25,6 @@ import { mostRehearsed, rehearsed } from './rehearse.ts'
 import { type EngineScene, type Pull, withScene } from './scene.ts'
 import { type Aim, aimOf, chosenOf, mostIds } from './target.ts'
 import type { Asking, Performed } from './task.ts'
-import { inTurn } from './turns.ts'
 
 export interface Pulled {
   face: Face
@@ -150,10 +149,8 @@ export const actOn = async (
   const pull: Pull = { action: action.id, face, ...(reason && { reason }), ...(operation && { operation }) }
   const asked = { kit, staff, resource, action, body }
   const work = (tx: Tx) => withScene(kit, staff, pull, scene => actIn(asked, scene, once), tx)
-  const call = () => onceOnly(kit, staff, body.dry ? undefined : once, work, action.keyed)
-  const isRead = action.effect === 'read'
   try {
-    return isRead ? await call() : await inTurn(kit.db, `${staff.place.vendorCode} ${action.id}`, call)
+    return await onceOnly(kit, staff, body.dry ? undefined : once, work, action.keyed)
   } catch (error) {
     if (error instanceof Rehearsal) return { status: 200, data: { plan: error.plan } }
     throw error

@@ -12,7 +12,8 @@ import type { Shown } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { hashOf } from '#server/auth/secrets.ts'
-import { inTurn } from '#server/records/turns.ts'
+import { openLane } from '#server/http/lane.ts'
+import { lanes } from '#server/http/lanes.ts'
 import { chanceOf } from '#server/seed/rows.ts'
 import { settle } from '../../support/settle.ts'
 import { type Input, warehousesDesk } from './desk.ts'
@@ -62,10 +63,12 @@ describe('stock', () => {
     const line = await lineOf(150)
     const wanted = { warehouse: String(line.warehouse), lines: [{ variant: String(line.variant), quantity: 1 }] }
     // Each waits its turn as calls do: who waited too long for a connection would be no shopper who found nothing left.
-    const reserved = (at: number) =>
-      inTurn(here.house.kit.db, 'reserve', () =>
-        within(tx => reserveStock(tx, { ...wanted, ref: { kind: 'test', id: `rush-${at}` } })),
-      )
+    const lane = openLane(lanes.writes)
+    const reserved = async (at: number) => {
+      const leave = await lane.enter({ person: `${at % 4}`, vendor: 'mgp', task: 'reserve' })
+      const ref = { kind: 'test', id: `rush-${at}` }
+      await within(tx => reserveStock(tx, { ...wanted, ref })).finally(leave)
+    }
     const ends = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => reserved(at)))
     const refused = ends.flatMap(end => (end.status === 'rejected' ? [String(end.reason.message)] : []))
     expect(new Set(refused)).toEqual(new Set([`${line.sku}: 0 to sell, 1 asked`]))
