@@ -15,6 +15,7 @@ export interface Received {
 export interface Reply {
   status: number
   body?: unknown
+  headers?: Readonly<Record<string, string>>
 }
 
 export const openServer = async (answer: (received: Received) => Reply | Promise<Reply>) => {
@@ -28,7 +29,9 @@ export const openServer = async (answer: (received: Received) => Reply | Promise
     response.writeHead(reply.status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
       'x-request-id': `r${received.length}`,
+      ...reply.headers,
     })
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body))
   })

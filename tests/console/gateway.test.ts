@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { afterEach, expect, test } from 'vitest'
-import type { Wanted } from '#console/net/gateway.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Surroundings, Wanted } from '#console/net/gateway.ts'
 import { isGivenUp, Refusal } from '#console/net/refusal.ts'
 import { secureLeafOf } from '#machines/session.ts'
 import { giveCode, openServer, openSession, type Received, type Reply, reached } from './answering.ts'
@@ -11,9 +11,13 @@ afterEach(async () => {
   closing = []
 })
 
-const meet = async (answer: (received: Received) => Reply | Promise<Reply>, shelf?: { token?: string }) => {
+const meet = async (
+  answer: (received: Received) => Reply | Promise<Reply>,
+  shelf?: { token?: string },
+  surroundings: Partial<Surroundings> = {},
+) => {
   const server = await openServer(answer)
-  const around = await openSession(server.url, undefined, undefined, shelf)
+  const around = await openSession(server.url, undefined, surroundings, shelf)
   closing.push(async () => {
     around.session.stop()
     await server.close()
@@ -283,4 +287,65 @@ test('after a sign-out nothing that waited is left, and what was under way is gi
   expect(isGivenUp(await slow)).toBe(true)
   expect(gateway.waiting()).toEqual([])
   release()
+})
+
+describe('a crowded server', () => {
+  const crowded = (after: string | undefined, code = 'OVERLOADED', status = 503): Reply => ({
+    ...{ status, body: { code, message: 'Too much is going on' } },
+    ...(after !== undefined && { headers: { 'retry-after': after } }),
+  })
+
+  /** Turns the first `times` calls away. */
+  const meetCrowd = (times: number, reply: Reply) => {
+    let turned = 0
+    const told: (number | undefined)[] = []
+    const answer = () => (turned++ < times ? reply : { status: 200, body: { data: 'in' } })
+    return meet(answer, undefined, { busy: seconds => void told.push(seconds) }).then(met => ({ ...met, told }))
+  }
+
+  test.each([
+    ['503', crowded('0')],
+    ['429', crowded('0', 'RATE_LIMITED', 429)],
+  ])('is waited for after %s: what is read and what has a key goes out again as it was', async (_, reply) => {
+    const { gateway, received } = await meetCrowd(2, reply)
+    expect(await gateway.send(post('/v1/things', 'one-key'))).toBe('in')
+    expect(received.map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual(
+      Array(3).fill(['{"n":1}', 'one-key']),
+    )
+    expect(await gateway.send({ method: 'GET', path: '/v1/things' })).toBe('in')
+  })
+
+  test('is asked four times at most, and then its refusal is an answer', async () => {
+    const { gateway, received } = await meetCrowd(9, crowded('0'))
+    expect((await refusalOf(gateway.send({ method: 'GET', path: '/v1/things' })))?.body.code).toBe('OVERLOADED')
+    expect(received).toHaveLength(4)
+  })
+
+  test.each([
+    ['has no key', { once: null }, crowded('0')],
+    ['is a poll', { background: true }, crowded('0')],
+    ['was not told when to come back', {}, crowded(undefined)],
+    ['is closed for longer than a crowd lasts', {}, crowded('600', 'RATE_LIMITED', 429)],
+    ['was refused for another reason', {}, crowded('0', 'CODE_LOCKED', 429)],
+  ])('is not asked again by what %s', async (_, more, reply) => {
+    const { gateway, received } = await meetCrowd(1, reply)
+    expect((await refusalOf(gateway.send({ ...post('/v1/things', 'key'), ...more })))?.status).toBe(reply.status)
+    expect(received).toHaveLength(1)
+  })
+
+  test('is not asked again by a call that was given up, or by nobody: who waited is told at once', async () => {
+    const { gateway, received, told } = await meetCrowd(9, crowded('20'))
+    const leaving = new AbortController()
+    const asked = refusalOf(gateway.send({ method: 'GET', path: '/v1/one', signal: leaving.signal }))
+    const other = refusalOf(gateway.send({ method: 'GET', path: '/v1/two' }))
+    await vi.waitUntil(() => told.length === 2)
+    leaving.abort()
+    expect(isGivenUp(await asked)).toBe(true)
+    gateway.clear()
+    expect(isGivenUp(await other)).toBe(true)
+    expect(received).toHaveLength(2)
+    // Told with each, and once that nobody waits any more; never to the moment, so that not all come back together.
+    expect(told).toEqual([expect.any(Number), expect.any(Number), undefined])
+    for (const seconds of told.slice(0, 2)) expect(seconds).toBeGreaterThanOrEqual(20)
+  })
 })

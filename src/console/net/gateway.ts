@@ -53,6 +53,8 @@ export interface Surroundings {
   language?(): string
   /** Whether the person may be in that country; nothing is sent from one that was taken away (E29). */
   mayBeIn?(country: string): boolean
+  /** Calls wait so many seconds because the server has too much to do; none: nobody waits any more. */
+  busy?(seconds?: number): void
   /** True when another tab has renewed the token meanwhile; the session has been told. */
   catchUp?(): boolean
 }
@@ -69,6 +71,8 @@ interface Journey {
   renewed: boolean
   repeated: boolean
   stepped: boolean
+  /** How often it waited because the server had too much to do. */
+  waits: number
 }
 
 export interface Gateway {
@@ -135,14 +139,14 @@ export const openGateway = (around: Surroundings): Gateway => {
     // A token another tab has replaced would end the session of both: the server takes it for a stolen one.
     if (!wanted.isPublic) around.catchUp?.()
     const sent = { ...stamp }
-    const signals = [signal, ...(wanted.signal ? [wanted.signal] : [])]
+    const given = AbortSignal.any([signal, ...(wanted.signal ? [wanted.signal] : [])])
     const answer = await exchange({
       url: `${around.host(place)}${wanted.path}`,
       method: wanted.method,
       params: wanted.params,
       headers: headersOf(journey),
       body: wanted.body,
-      signal: wanted.isPublic ? wanted.signal : AbortSignal.any(signals),
+      signal: wanted.isPublic ? wanted.signal : given,
       blob: wanted.blob,
       onProgress: wanted.onProgress,
     })
@@ -152,10 +156,21 @@ export const openGateway = (around: Surroundings): Gateway => {
     if (answer.status === 498) return renew(journey, sent, answer)
     if (answer.status === 401) return leave(journey, sent, answer)
     if (answer.status === 403) return forbid(journey, answer)
-    throw refusalFor(answer)
+    return turnedAway(journey, answer, given)
   }
 
   const refusalFor = (answer: Answer): Refusal => new Refusal(answer.status, problemOf(answer), answer.requestId)
+
+  /** Whether and how it waits is known to again.ts, which is fetched when it happens. */
+  const turnedAway = async (journey: Journey, answer: Answer, signal: AbortSignal): Promise<unknown> => {
+    const refusal = refusalFor(answer)
+    const { after = -1 } = answer
+    if (after < 0) throw refusal
+    const { wanted, waits } = journey
+    const isRepeatable = !wanted.background && (wanted.method === 'GET' || !!wanted.once) && !wanted.onProgress
+    const send = () => attempt({ ...journey, waits: waits + 1 })
+    return (await import('./again.ts')).again({ refusal, after, waits, isRepeatable, signal, send, tell: around.busy })
+  }
 
   const renew = (journey: Journey, sent: Stamp, answer: Answer): Promise<unknown> => {
     if (sent.gen === stamp.gen) {
@@ -205,7 +220,7 @@ export const openGateway = (around: Surroundings): Gateway => {
     send: wanted => {
       const place = wanted.place ?? (wanted.isPublic || wanted.isPlaceless ? undefined : around.place())
       if (place && around.mayBeIn?.(place.country) === false) return Promise.reject(givenUp())
-      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false })
+      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false, waits: 0 })
     },
     stampWith: ({ gen, epoch }) => {
       stamp = { gen, epoch }

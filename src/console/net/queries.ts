@@ -2,9 +2,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from './refusal.ts'
 
-// A refusal is an answer: asking again would give it again. Only silence is worth another try.
+const passing = ['NETWORK', 'UNAVAILABLE']
+
+// A refusal is an answer: asking again would give it again. Only silence is worth another try; where too much is going on,
+// the gateway has waited already.
 const worthAnother = (failures: number, thrown: unknown) =>
-  failures < 2 && isRefusal(thrown) && (thrown.status === 0 || thrown.status === 503) && thrown.body.code !== 'GIVEN_UP'
+  failures < 2 && isRefusal(thrown) && passing.includes(thrown.body.code)
 
 export const queries = new QueryClient({
   defaultOptions: {

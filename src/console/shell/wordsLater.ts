@@ -15,6 +15,8 @@ export const words = {
   'shell.saveFailed': 'Your choice could not be kept on the server.',
   'shell.news': 'Notifications',
   'shell.close': 'Close',
+  'shell.busy_one': 'Nucleus is busy. Trying again in {{count}} second',
+  'shell.busy_other': 'Nucleus is busy. Trying again in {{count}} seconds',
   'first.title': 'First steps',
   'first.dismiss': 'Do not show this again',
   'first.done': 'done',
