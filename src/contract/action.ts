@@ -41,8 +41,8 @@ export interface Action {
   group?: GrantGroup
   /** Ask first: always, or above that many records. */
   confirm?: boolean | number
-  /** Second factor first: always, or above that many records. */
-  secure?: boolean | number
+  /** Second factor first: always, above that many records, or when its handler says so. */
+  secure?: boolean | number | 'handler'
   /**
    * `version` puts the previous values back, a name is the inverse action, `never` says so in the card; `grace` is for what
    * leaves the house: the call is held back a moment in which it can be cancelled, and cannot be taken back afterwards.
@@ -56,6 +56,8 @@ export interface Action {
   canary?: number
   /** A second person must approve: always, above that many records, when an amount changes tenfold, or when its handler says so. */
   approval?: boolean | number | 'outliers' | 'handler'
+  /** Is itself the word of a second person: taken back, nobody but who gave it brings it back. */
+  byOther?: boolean
   /** Always runs as a job; otherwise only above 50 records. */
   job?: boolean
   /** Shows what it would do before it does it. */

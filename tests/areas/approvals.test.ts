@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvals } from '#areas/approvals/approvals.ts'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
-import type { ActBody, HistoryLine } from '#contract/call.ts'
+import type { ActBody, HistoryLine, Outcome, Plan, Shown, UndoStack } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { type Person, type World, world } from '../support/world.ts'
@@ -217,5 +217,87 @@ describe('an action that needs a second person', () => {
       ...{ requestedByName: 'Administrator', approvedByName: 'Catalogue desk', total },
     })
     expect((await asker.list(jobs, 'size=1')).rows[0]).toMatchObject({ id: job })
+  })
+})
+
+describe('taking back what a second person let go', () => {
+  const undo = (who: Person, operation: string) =>
+    who.post<{ data: Outcome & { approvalId?: string } }>('/v1/undo', { operation })
+  const stackOf = async (who: Person) => (await who.get<{ data: UndoStack }>('/v1/operations')).body.data
+  /** Ten times the price, as a colleague let it go; its operation. */
+  const raised = async (product: AnyRow): Promise<string> => {
+    const id = await requestOf(product)
+    expect((await answer(second, 'approve', id)).status).toBe(200)
+    return (await stackOf(asker)).operations[0]!.id
+  }
+
+  test('asks a second person again, does nothing before, and is done as whoever asked; bringing it back as well', async () => {
+    const product = await productAt(6)
+    const before = await pricesOf(product)
+    const tenTimes = before.map(price => price * 10)
+    const operation = await raised(product)
+    const asking = await undo(asker, operation)
+    expect([asking.status, asking.body.data.operation]).toEqual([202, undefined])
+    const request = asking.body.data.approvalId!
+    expect(await pricesOf(product)).toEqual(tenTimes)
+    expect(await stateOf(request)).toMatchObject({
+      ...{ state: 'waiting', action: 'products.setPrice', title: 'Put back: Products: Set price' },
+      ...{ requestedByName: 'Administrator', count: before.length },
+    })
+    expect((await answer(asker, 'approve', request)).body.code).toBe('SECOND_PERSON')
+    const plan = await second.post<{ data: { plan: Plan } }>(
+      '/v1/approvals/actions/approve',
+      { ids: [request], input: {}, dry: true },
+      secure,
+    )
+    expect(plan.body.data.plan).toMatchObject({ affected: before.length, sample: [{ resource: 'variants' }, {}, {}] })
+    expect(await pricesOf(product)).toEqual(tenTimes)
+    expect((await answer(second, 'approve', request)).status).toBe(200)
+    expect(await pricesOf(product)).toEqual(before)
+    const [back] = (await stackOf(asker)).redoable
+    const again = await undo(asker, back!.id)
+    expect(again.status).toBe(202)
+    expect(await pricesOf(product)).toEqual(before)
+    expect(await stateOf(again.body.data.approvalId!)).toMatchObject({ title: 'Bring back: Products: Set price' })
+    expect((await answer(second, 'approve', again.body.data.approvalId!)).status).toBe(200)
+    expect(await pricesOf(product)).toEqual(tenTimes)
+  })
+
+  test('is refused as what it is, not asked for, where nothing of it can be put back', async () => {
+    const product = await productAt(7)
+    const operation = await raised(product)
+    const { rows } = await asker.list(variants, `filter=product:${product.id}`)
+    for (const { id, version, price } of rows)
+      await second.act(variants, 'change', {
+        ids: [id],
+        versions: { [id]: version },
+        input: { price: Number(price) - 1 },
+      })
+    const asking = await undo(asker, operation)
+    expect([asking.status, asking.body.data.done]).toEqual([200, []])
+    expect(asking.body.data.refused).toHaveLength(rows.length)
+  })
+
+  test('of a job asks for it as well, from its page too, and the job that puts it back names both', async () => {
+    const ids = (await asker.list(products, 'size=60&page=1&sort=slug')).rows.map(({ id }) => id)
+    const { body } = await asker.act(products, 'setPrice', { ids, input: tenfold })
+    const { approvalId } = body.data as { approvalId?: string }
+    expect((await answer(second, 'approve', String(approvalId))).status).toBe(200)
+    const job = String((await stateOf(String(approvalId))).job)
+    await here.files(asker).over(job)
+    const some = await pricesOf({ id: ids[30] } as AnyRow)
+    const onPage = await asker.act(jobs, 'undoJob', { ids: [job], input: {} })
+    const facts = (onPage.body.data.result as Extract<Shown, { kind: 'facts' }>).facts
+    expect(facts).toMatchObject([{ about: { resource: 'approvals' } }])
+    const request = facts[0]!.about!.id
+    expect(await pricesOf({ id: ids[30] } as AnyRow)).toEqual(some)
+    expect((await answer(second, 'approve', request)).status).toBe(200)
+    const putBack = await here.files(asker).over(String((await stateOf(request)).job))
+    expect(putBack).toMatchObject({ approvedByName: 'Catalogue desk', requestedByName: 'Administrator' })
+    expect(await pricesOf({ id: ids[30] } as AnyRow)).toEqual(some.map(price => price / 10))
+    // The way there and back is one deed's: what it left is asked for as it was.
+    const [back] = (await stackOf(asker)).redoable
+    expect(back).toMatchObject({ action: 'products.setPrice' })
+    expect((await undo(asker, back!.id)).status).toBe(202)
   })
 })

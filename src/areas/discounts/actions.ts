@@ -128,6 +128,7 @@ export const discountActions = {
     on: 'records',
     label: 'Allow above the ceiling',
     words: ['approve', 'overcap', 'exceed'],
+    byOther: true,
     confirm: true,
     icon: 'check',
     undo: 'version',

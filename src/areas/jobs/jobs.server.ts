@@ -1,8 +1,9 @@
 // What the buttons of a job do. One job at a time answers with its own refusal; of several, each that cannot is named.
 import { actionId } from '#contract/address.ts'
-import type { Shown } from '#contract/call.ts'
+import type { Fact, Shown } from '#contract/call.ts'
 import { type Finding, Problem } from '#contract/problem.ts'
-import { cancelJob, changesUndone, retryFailed, runAgain, undoJob } from '#server/jobs/again.ts'
+import { requests } from '#server/approvals/ask.ts'
+import { cancelJob, changesUndone, retryFailed, runAgain, undoJob, type Waiting } from '#server/jobs/again.ts'
 import { noteDeed } from '#server/jobs/deeds.ts'
 import { pauseJob, resumeJob } from '#server/jobs/pausing.ts'
 import { closedJobs } from '#server/jobs/rights.ts'
@@ -29,8 +30,8 @@ export const jobsServer = serve(jobs, {
     pause: ask => noted(ask, 'pause', id => pauseJob(kitOf(ask), ask.tx, ask.staff, id)),
     resume: ask => noted(ask, 'resume', id => resumeJob(kitOf(ask), ask.tx, ask.staff, id)),
     cancel: ask => noted(ask, 'cancel', id => cancelJob(kitOf(ask), ask.tx, ask.staff, id)),
-    retryFailed: ask => newOfEach(ask, id => retryFailed(ask.tx, ask.staff, id)),
-    runAgain: ask => newOfEach(ask, id => runAgain(ask.tx, ask.staff, id)),
+    retryFailed: ask => newOfEach(ask, id => retryFailed(kitOf(ask), ask.tx, ask.staff, id)),
+    runAgain: ask => newOfEach(ask, id => runAgain(kitOf(ask), ask.tx, ask.staff, id)),
     async undoJob(ask) {
       if (!ask.dry) return newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id))
       const ids = ask.records.map(({ id }) => id)
@@ -60,18 +61,29 @@ const noted = (ask: Ask, name: keyof typeof jobs.actions, deed: (id: string) => 
     await noteDeed(tx, staff, { action: actionId(jobs, name), job: id, face, at: now })
   })
 
-async function newOfEach(ask: Ask, deed: (id: string) => Promise<Started>): Promise<Acted<typeof jobs>> {
-  const started: Started[] = []
+type Begun = Started | Waiting
+
+async function newOfEach(ask: Ask, deed: (id: string) => Promise<Begun>): Promise<Acted<typeof jobs>> {
+  const started: Begun[] = []
   const acted = await eachOf(ask, async id => void started.push(await deed(id)))
   return { ...acted, ...(started.length > 0 && { result: shown(started) }) }
 }
 
-const shown = (started: Started[]): Shown => ({
-  kind: 'facts',
-  title: say('job.started'),
-  facts: started.map(({ number, jobId, title }) => ({
+const factOf = (begun: Begun): Fact => {
+  if ('approvalId' in begun) {
+    const { approvalId: id, title } = begun
+    return { label: say('approval.waits'), value: id, about: { resource: requests, id, title } }
+  }
+  const { number, jobId: id, title } = begun
+  return {
     label: say('job.numbered', { number: String(number) }),
-    value: jobId,
-    about: { resource: jobs.name, id: jobId, title },
-  })),
+    value: id,
+    about: { resource: jobs.name, id, title },
+  }
+}
+
+const shown = (begun: Begun[]): Shown => ({
+  kind: 'facts',
+  title: begun.some(one => 'jobId' in one) ? say('job.started') : say('approval.waits'),
+  facts: begun.map(factOf),
 })

@@ -2,10 +2,11 @@
 import { moneyCodec, percentCodec } from '#contract/codecs/numbers.ts'
 import type { Setting } from '#contract/field.ts'
 import { type FindingCode, finer, remark, saidOf } from '#contract/finding.ts'
-import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type PriceChange, type PriceLine, type PriceMode, previewPrices } from '#rules/product/repriced.ts'
 import { refusal } from '#rules/refusal.ts'
+import { demandFactorFor } from '#server/records/authorise.ts'
 import type { Acting } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { type VariantRow, variantsOf } from './facts.server.ts'
@@ -65,10 +66,8 @@ export const within = (sku: string, why: Finding): Finding => ({
   path: why.path ?? 'price',
 })
 
-export const repricedAll = async (
-  { records, tx, setting, staff, dry }: Acting<typeof products, unknown>,
-  input: Input,
-): Promise<Repriced> => {
+export const repricedAll = async (acting: Acting<typeof products, unknown>, input: Input): Promise<Repriced> => {
+  const { records, tx, setting } = acting
   const ending = endingOf(input, setting)
   const change: PriceChange = {
     mode: modes[input.mode],
@@ -85,11 +84,7 @@ export const repricedAll = async (
     change,
     setting.currency,
   )
-  if (preview.bigDrops > 0 && !dry && !staff.secure) {
-    throw new Problem('SECURE_STEP', 'A price falls by more than half; confirm with your second factor', {
-      details: { subCode: secureStepSubCode },
-    })
-  }
+  if (preview.bigDrops > 0) demandFactorFor(acting, 'A price falls by more than half; confirm with your second factor')
   const refused = new Map<string, Finding>()
   const lines = preview.lines.flatMap((line, at) => {
     const row = rows[at]!

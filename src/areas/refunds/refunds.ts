@@ -99,6 +99,7 @@ export const refunds = resource({
       icon: 'check',
       effect: 'danger',
       secure: true,
+      byOther: true,
       undo: 'never',
     },
     withdraw: {

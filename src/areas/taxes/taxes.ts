@@ -168,6 +168,7 @@ export const taxes = resource({
       handled: true,
       label: 'Approve',
       group: 'publish',
+      byOther: true,
       keys: 'a',
       icon: 'check',
       words: ['accept', 'second person', 'publish'],

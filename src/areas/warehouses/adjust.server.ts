@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
 import { finding, remark } from '#contract/finding.ts'
-import { type Finding, Problem, secureStepSubCode } from '#contract/problem.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { isFinding, refusal } from '#rules/refusal.ts'
 import { type Balance, movedStock } from '#rules/stock.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { demandFactorFor } from '#server/records/authorise.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
@@ -25,14 +26,12 @@ const worthOf = async (tx: Tx, records: readonly Stock[], delta: number): Promis
   return Math.abs(delta) * Number(rows[0]?.worth ?? 0)
 }
 
-export const adjust: Handler<typeof stock, Input<'adjust'>> = async ({ records, input, tx, staff, dry }) => {
+export const adjust: Handler<typeof stock, Input<'adjust'>> = async acting => {
+  const { records, input, tx } = acting
   const { bucket, delta, reason, note } = input
   if (delta === 0) throw invalid([remark('RANGE', 'Not 0', { path: 'delta', key: 'stock.findings.zero' })])
-  if (!dry && !staff.secure && (await worthOf(tx, records, delta)) > (await settingsOf(tx)).stockAdjustLimit) {
-    throw new Problem('SECURE_STEP', 'Much of value is moved; confirm with your second factor', {
-      details: { subCode: secureStepSubCode },
-    })
-  }
+  if ((await worthOf(tx, records, delta)) > (await settingsOf(tx)).stockAdjustLimit)
+    demandFactorFor(acting, 'Much of value is moved; confirm with your second factor')
   const refused: { id: string; why: Finding }[] = []
   const patches = records.flatMap(record => {
     const moved = movedStock(record as Balance, [{ bucket, delta }])

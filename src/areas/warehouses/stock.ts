@@ -46,6 +46,7 @@ export const stock = resource({
       label: 'Adjust stock',
       alias: ['adj'],
       words: ['plus', 'minus', 'correct', 'damage', 'loss', 'write off'],
+      secure: 'handler',
       plan: true,
       confirm: true,
       keys: '+',

@@ -15,6 +15,12 @@ export const showApproval = (id: string) => {
   return may('approvals.show') ? { action: { label: wordsNow().t('action.details'), run } } : {}
 }
 
+/** Nothing is done before somebody has answered. */
+export const tellAsked = (text: string, id: string): void => {
+  const said = wordsNow().t('action.approvalAsked', { text })
+  void toast({ kind: 'info', stays: true, id: `approval ${id}`, text: said, ...showApproval(id) })
+}
+
 const nameOf = (id: string): string => {
   const resource = areaNamed(id.slice(0, id.indexOf('.')))
   const action = resource && actionOf(resource, id.slice(id.indexOf('.') + 1))

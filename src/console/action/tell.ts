@@ -14,7 +14,7 @@ import { holdBack, release } from './grace.ts'
 import { followJob } from './jobTold.ts'
 import { hasMetTheEnd } from './kept.ts'
 import { tellNotes } from './notes.ts'
-import { showApproval } from './secondPerson.ts'
+import { tellAsked } from './secondPerson.ts'
 import { doneText, refusalText, wishText } from './speech.ts'
 import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 
@@ -48,12 +48,6 @@ const tellJob = (acting: Acting, { operation }: Outcome, jobId: string): void =>
   followJob(jobId, wishText(acting.spec, words), taken)
 }
 
-const tellAsked = (acting: Acting, id: string): void => {
-  const words = wordsNow()
-  const text = words.t('action.approvalAsked', { text: wishText(acting.spec, words) })
-  void toast({ kind: 'info', stays: true, id: `approval ${id}`, text, ...showApproval(id) })
-}
-
 /** A copy is where the person wants to go on, unless they have gone elsewhere meanwhile. */
 const goOn = (acting: Acting, { done }: Outcome): void => {
   const [made] = done
@@ -74,7 +68,7 @@ const done = (acting: Acting, view: ActingView): void => {
   if (!outcome) return
   openActing(acting, outcome.result !== undefined && !isHosted(acting))
   const { action, isToldElsewhere } = acting.spec
-  if (outcome.approvalId) tellAsked(acting, outcome.approvalId)
+  if (outcome.approvalId) tellAsked(wishText(acting.spec, wordsNow()), outcome.approvalId)
   else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
   else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome, view)
   endLater(acting)
@@ -108,8 +102,10 @@ const refused = (acting: Acting, view: ActingView): void => {
 
 const undone = (acting: Acting, { outcome, undone: back }: ActingView): void => {
   const words = wordsNow()
-  if (outcome?.operation && back) noteUndone(outcome.operation, back, wishText(acting.spec, words))
-  void toast({ kind: 'success', text: words.t('action.undone', { text: wishText(acting.spec, words) }) })
+  const text = wishText(acting.spec, words)
+  if (outcome?.operation && back) noteUndone(outcome.operation, back, text)
+  if (back?.approvalId) tellAsked(words.t('action.undoing', { text }), back.approvalId)
+  else void toast({ kind: 'success', text: words.t('action.undone', { text }) })
   endWish(acting)
 }
 

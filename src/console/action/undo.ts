@@ -17,6 +17,7 @@ import { paths } from '#contract/session.ts'
 import { actionOf } from '#contract/standard.ts'
 import { cancelHeld } from './grace.ts'
 import { whenOver } from './jobEnds.ts'
+import { tellAsked } from './secondPerson.ts'
 
 interface Done {
   operation: string
@@ -99,6 +100,9 @@ const tell = async (way: Way, text: string, outcomes: readonly Outcome[]): Promi
   const [back, refused] = [outcomes.flatMap(one => one.done), outcomes.flatMap(one => one.refused)]
   const operation = outcomes.some(one => one.operation)
   const jobs = outcomes.flatMap(one => one.jobId ?? [])
+  const waiting = outcomes.flatMap(one => one.approvalId ?? [])
+  for (const id of waiting) tellAsked(t(said[way].under, { text }), id)
+  if (waiting.length === outcomes.length) return
   for (const jobId of jobs) whenOver(jobId, job => tellOver(way, text, job))
   if (jobs.length > 0) return toast({ id: toastOf(jobs[0] ?? ''), kind: 'info', text: t(said[way].under, { text }) })
   const again = way === 'undo' && operation && { action: { label: t('action.redo'), run: () => void redoLast() } }

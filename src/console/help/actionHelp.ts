@@ -46,7 +46,7 @@ const asksFirst = ({ plan, confirm, secure, approval, canary, job }: Known, aske
   return [
     plan && t('help.plan'),
     above(confirm, 'help.confirm', asker),
-    above(secure, 'help.secure', asker),
+    secure === 'handler' ? t('help.secureLimit') : above(secure, 'help.secure', asker),
     approval === 'outliers' && t('help.outliers'),
     approval === 'handler' && t('help.approvalLimit'),
     typeof approval !== 'string' && above(approval, 'help.approval', asker),

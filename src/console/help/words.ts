@@ -62,6 +62,7 @@ export const words = {
   'help.richText': 'formatted text',
   'help.rules': 'Rules',
   'help.secure': 'Asks for a one-time code.',
+  'help.secureLimit': 'Asks for a one-time code where much is moved.',
   'help.secureAbove': 'Asks for a one-time code above {{number}} records.',
   'help.shows': 'Where it shows',
   'help.sorts': 'The list can be sorted by it',

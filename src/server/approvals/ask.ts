@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActBody } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
-import { printed, toldOf } from '#contract/said.ts'
+import { printed, type Said, toldOf } from '#contract/said.ts'
 import { newId } from '#server/records/ids.ts'
 import type { Trial } from '#server/records/rehearse.ts'
 import type { EngineScene } from '#server/records/scene.ts'
@@ -12,6 +12,9 @@ import { notFoundAll } from './refusals.ts'
 
 const waitsDays = 7
 
+/** The resource that keeps them. */
+export const requests = 'approvals'
+
 /** What is done once it is approved. */
 export interface KeptCall {
   resource: string
@@ -20,44 +23,60 @@ export interface KeptCall {
   body: ActBody
   /** Who gave other parts of what is counted together. */
   hands?: readonly string[]
+  /** The operation that is taken back or brought back, instead of the action done. */
+  undo?: string
 }
 
-export const askSecondPerson = async (
-  { resource, action, body }: Asking,
+interface Request {
+  action: string
+  title: Said
+  subject: string | null
+  count: number
+  call: KeptCall
+}
+
+/** Kept, and told to those who may answer. */
+export const keepRequest = async (
   { kit, tx, staff, pull, now }: EngineScene,
-  ids: readonly string[],
-  { plan, subject, versions, hands }: Trial,
+  { action, title, subject, count, call }: Request,
 ): Promise<{ approvalId: string }> => {
-  if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
   const id = newId()
   const vendor = staff.place.vendorCode
-  const { input = {}, reason } = body
-  const target = action.on === 'nothing' ? {} : { ids: [...ids], versions }
-  const call: KeptCall = {
-    resource: resource.name,
-    action: action.name,
-    face: pull.face,
-    body: { ...target, input, ...(reason && { reason }) },
-    ...(hands.length > 0 && { hands }),
-  }
-  const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
   const at = now.toISOString()
   const until = new Date(now.getTime() + waitsDays * 86_400_000).toISOString()
   await tx.execute(sql`insert into approvals (vendor, id, created_at, created_by, updated_at, updated_by, title, title_told, action, subject,
       count, state, requested_by_name, reason, expires_at, call)
     values (${vendor}, ${id}, ${at}, ${staff.userId}, ${at}, ${staff.userId}, ${printed(title)}, ${JSON.stringify(toldOf(title))},
-      ${action.id}, ${subject}, ${plan.affected}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
+      ${action}, ${subject}, ${count}, 1, ${staff.name}, ${pull.reason ?? null}, ${until},
       ${JSON.stringify(call)})`)
   const by = staff.userId
   const records = [{ id, version: 1, status: 'active' }]
-  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: 'approvals', records, by })
+  await kit.publisher.publish(tx, vendor, { type: 'record.changed', resource: requests, records, by })
   await kit.publisher.publish(tx, vendor, {
     type: 'approval.asked',
-    resource: 'approvals',
-    id,
-    action: action.id,
-    by,
+    resource: requests,
+    ...{ id, action, by },
     byName: staff.name,
   })
   return { approvalId: id }
+}
+
+export const askSecondPerson = async (
+  { resource, action, body }: Asking,
+  scene: EngineScene,
+  ids: readonly string[],
+  { plan, subject, versions, hands }: Trial,
+): Promise<{ approvalId: string }> => {
+  if (plan.affected === 0 && action.on !== 'nothing') throw notFoundAll(plan.skipped)
+  const { input = {}, reason } = body
+  const target = action.on === 'nothing' ? {} : { ids: [...ids], versions }
+  const call: KeptCall = {
+    resource: resource.name,
+    action: action.name,
+    face: scene.pull.face,
+    body: { ...target, input, ...(reason && { reason }) },
+    ...(hands.length > 0 && { hands }),
+  }
+  const title = say('job.action', { things: areaCalled(resource), action: actionCalled(resource, action.name) })
+  return keepRequest(scene, { action: action.id, title, subject, count: plan.affected, call })
 }

@@ -7,6 +7,7 @@ import { standingOf } from '#server/auth/standing.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
 import { actWithin, runnable } from '#server/records/act.ts'
+import { undoWithin } from '#server/records/undo.ts'
 import { problem } from '#server/words.ts'
 import { answerRefusal, notFoundAll, overRefusal, withdrawRefusal } from './refusals.ts'
 import { type Approval, approvalOf } from './row.ts'
@@ -22,9 +23,11 @@ const askerOf = async (kit: Kit, { place }: Staff, { createdBy, action }: Approv
 }
 
 const done = async (kit: Kit, tx: Tx, staff: Staff, approval: Approval, dry: boolean) => {
-  const { resource: name, action, face, body } = approval.call
-  const resource = resourceNamed(kit, name)
+  const { resource: name, action, face, body, undo: operation } = approval.call
   const asker = await askerOf(kit, staff, approval)
+  const second = { name: staff.name, id: staff.userId }
+  if (operation) return undoWithin(kit, tx, asker, { operation, face: face as Face, second, dry })
+  const resource = resourceNamed(kit, name)
   const asked = { kit, staff: asker, resource, action: runnable(resource, action), body: { ...body, dry } }
   const { reason } = body
   const pull = {

@@ -11,7 +11,7 @@ import { doAhead, runChunk } from '#server/records/chunk.ts'
 import { scopeFor } from '#server/records/list.ts'
 import { withScene } from '#server/records/scene.ts'
 import { pickedAfter, versionsIn } from '#server/records/target.ts'
-import { markUndone, type UndoCursor, undoChunk } from '#server/records/undo.ts'
+import { markUndone, type UndoCursor, type UndoParams, undoChunk } from '#server/records/undo.ts'
 import { toldIn } from './lines.ts'
 import { tally } from './outcomes.ts'
 import { readJob, stateOf } from './row.ts'
@@ -28,6 +28,8 @@ interface ActionParams {
   reason: string | null
   /** The second person, where one was needed. */
   approvedBy: string | null
+  /** The second factor was demanded when it was asked for. */
+  secured?: boolean
 }
 
 const refusedLine = (line: number, { id, title, why }: Refused): RowLine => ({
@@ -116,12 +118,6 @@ const untouched = (places: ReadonlyMap<string, number>, rows: readonly RowLine[]
   )
 }
 
-interface UndoParams {
-  operation: string
-  undoOperation: string
-  action?: string
-}
-
 /** Kept in the step's own transaction: a step that is tried again begins where it began. */
 const cursorOf = async (tx: Tx, { job }: Run): Promise<UndoCursor | undefined> => {
   const { rows } = await tx.execute<{ cursor: UndoCursor | null }>(
@@ -136,11 +132,13 @@ export const undoWork: Work = {
     const { kit, job, staff } = run
     const params = job.params as unknown as UndoParams
     const pull = {
-      action: params.action ?? 'jobs.undoJob',
+      action: params.action,
       face: job.face as Face,
       jobId: job.id,
       operation: params.undoOperation,
       undoOf: params.operation,
+      ...(params.approvedBy && { approvedBy: params.approvedBy }),
+      ...(params.secured && { secured: true }),
     }
     return {
       total: job.total,

@@ -1,13 +1,15 @@
 // What people may do to a job that is there: stop it, try its failed rows again, run it again, put back what it changed.
 // The last three make a new job that names the old one, so that no log is ever rewritten.
 import { sql } from 'drizzle-orm'
-import type { Changes } from '#contract/call.ts'
+import type { Changes, Outcome } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import { retold } from '#contract/said.ts'
+import { notFoundAll } from '#server/approvals/refusals.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { JobSpec, Kit, Staff } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
-import { demandOf } from '#server/records/operations.ts'
+import { demandAgain, operationOf } from '#server/records/operations.ts'
+import { type UndoParams, undoWithin } from '#server/records/undo.ts'
 import { problem, say } from '#server/words.ts'
 import { endWith } from './ending.ts'
 import { jobNamed, noSuchJob } from './named.ts'
@@ -28,6 +30,14 @@ async function jobFor(tx: Tx, staff: Staff, id: string): Promise<JobRecord> {
 function demand(refusal: Problem | undefined, staff: Staff, job: JobRecord): void {
   if (refusal) throw refusal
   if (!staff.may(actionOfJob(job))) throw problem('FORBIDDEN', 'job.notYours')
+}
+
+/** What it demanded of whoever began it. */
+function demandFactor({ areas }: Kit, staff: Staff, job: JobRecord): void {
+  const { resource, upload, secured } = job.params
+  const file = areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]
+  const isSecured = secured === true || file?.secure === true
+  demandAgain({ areas }, staff, { action: actionOfJob(job), count: job.total ?? 0, secured: isSecured })
 }
 
 const titleOf = ({ title, titleTold }: JobRecord): JobSpec['title'] => retold(title, titleTold)
@@ -53,9 +63,10 @@ async function endWaiting(kit: Kit, tx: Tx, staff: Staff, job: JobRecord): Promi
   await endWith(kit, tx, job, { type: 'cancel' }, ending ?? {}, say('job.why.cancelledBy', { name: staff.name }))
 }
 
-export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Started> {
+export async function retryFailed(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started> {
   const job = await jobFor(tx, staff, id)
   demand(refusalsOf.retryFailed(job), staff, job)
+  demandFactor(kit, staff, job)
   const title = say('job.failedRows', { job: titleOf(job) })
   const common = { kind: job.kind, title, total: job.failed, retryOf: job.id, face } as const
   if (job.kind === 'bulk.apply') return startJob(tx, staff, { ...common, params: { ...job.params, rowsOf: job.id } })
@@ -67,9 +78,10 @@ export async function retryFailed(tx: Tx, staff: Staff, id: string): Promise<Sta
   return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
 }
 
-export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Started> {
+export async function runAgain(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started> {
   const job = await jobFor(tx, staff, id)
   demand(refusalsOf.runAgain(job), staff, job)
+  demandFactor(kit, staff, job)
   const { id: jobId, kind, total } = job
   const common = {
     kind,
@@ -87,7 +99,7 @@ export async function runAgain(tx: Tx, staff: Staff, id: string): Promise<Starte
   return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
 }
 
-const operationOf = ({ kind, params, operation }: JobRecord): string | null =>
+const operationBy = ({ kind, params, operation }: JobRecord): string | null =>
   kind === 'action' ? String(params.operation) : operation
 
 /** Rows can have been right and have led to no change. */
@@ -102,7 +114,7 @@ export async function changesUndone(tx: Tx, staff: Staff, ids: readonly string[]
     demand(refusalsOf.undoJob(job, new Date()), staff, job)
     jobs.push(job)
   }
-  const operations = jobs.map(operationOf)
+  const operations = jobs.map(operationBy)
   const { rows } = await tx.execute<Changes & Record<string, unknown>>(
     sql`select resource, count(distinct record_id)::int as count from history
       where vendor = ${staff.place.vendorCode} and operation = any(${sql.param(operations)}::uuid[])
@@ -112,25 +124,41 @@ export async function changesUndone(tx: Tx, staff: Staff, ids: readonly string[]
   return rows.map(({ resource, count }) => ({ resource, count }))
 }
 
+/** A second person is asked first. */
+export interface Waiting {
+  approvalId: string
+  title: JobSpec['title']
+}
+
+const secondAsked = async (kit: Kit, tx: Tx, staff: Staff, operation: string): Promise<string> => {
+  const { data } = await undoWithin(kit, tx, staff, { operation, face })
+  const { approvalId, refused = [] } = data as Partial<Outcome>
+  if (!approvalId) throw notFoundAll(refused)
+  return approvalId
+}
+
 /** A paused job is cancelled by it: what is left of it is not done any more. */
-export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started> {
+export async function undoJob(kit: Kit, tx: Tx, staff: Staff, id: string): Promise<Started | Waiting> {
   let job = await jobFor(tx, staff, id)
   if (isPaused(job) && !refusalsOf.undoJob(job, new Date())) {
     await endWaiting(kit, tx, staff, job)
     job = await jobFor(tx, staff, id)
   }
   demand(refusalsOf.undoJob(job, new Date()), staff, job)
-  const operation = operationOf(job)
+  const operation = operationBy(job)
   const { rows } = await tx.execute<{ changed: number; isUndone: boolean }>(
     sql`select changed, undone_by is not null and undone_left = 0 as "isUndone" from operation where vendor = ${job.vendor} and id = ${operation}::uuid for update`,
   )
   if (!rows[0]) throw changedNothing(job)
   if (rows[0].isUndone) throw problem('STATE', 'job.undone', { number: String(job.number) })
-  demandOf(kit, staff, actionOfJob(job), job.ok)
-  const params = { operation, undoOperation: newId(), action: actionOfJob(job) }
+  const found = await operationOf(kit, tx, staff, String(operation))
+  const title = say('job.undo', { job: titleOf(job) })
+  if (found.isApproved) return { approvalId: await secondAsked(kit, tx, staff, found.id), title }
+  const { action, secured } = found
+  const params: UndoParams = { operation: found.id, undoOperation: newId(), action, secured }
   return startJob(tx, staff, {
     kind: 'undo',
-    title: say('job.undo', { job: titleOf(job) }),
+    title,
     params,
     total: rows[0].changed,
     undoOf: job.id,

@@ -120,6 +120,7 @@ async function applied(
     face: job.face as Face,
     jobId: job.id,
     operation: job.operation,
+    ...(uploadOf(resourceNamed(kit, params.resource), params.upload).secure && { secured: true }),
   }
   if (seen) await tx.execute(sql`savepoint dry`)
   const results = await withScene(

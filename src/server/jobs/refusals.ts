@@ -17,6 +17,10 @@ const isWithoutFile = ({ kind, sourceFile, params }: JobRecord) =>
 
 const changesRecords = ({ kind }: JobRecord) => kind === 'bulk.apply' || kind === 'action'
 
+/** What a second person let go was done; done once more it is another one. */
+const isApproved = ({ params }: JobRecord): boolean => Boolean(params.approvedBy)
+const approvedOnce = (job: JobRecord): Problem => problem('SECOND_PERSON', 'job.approvedOnce', named(job))
+
 export const refusalsOf = {
   cancel: (job: JobRecord): Refusal =>
     isOver(job) || job.cancelAsked ? problem('JOB_FINISHED', 'job.over', named(job)) : undefined,
@@ -34,6 +38,7 @@ export const refusalsOf = {
   },
 
   retryFailed(job: JobRecord): Refusal {
+    if (isOver(job) && job.failed > 0 && isApproved(job)) return approvedOnce(job)
     if (isOver(job) && job.failed > 0 && changesRecords(job)) return undefined
     return problem('NOTHING_FAILED', 'job.nothingFailed', named(job))
   },
@@ -42,6 +47,7 @@ export const refusalsOf = {
     if (!isOver(job)) return problem('STATE', 'job.running', named(job))
     if (job.kind === 'undo') return problem('STATE', 'job.isUndo')
     if (job.kind === sweepKind) return problem('STATE', 'job.isSweep')
+    if (isApproved(job)) return approvedOnce(job)
     return isWithoutFile(job) ? problem('STATE', 'job.noFile', named(job)) : undefined
   },
 

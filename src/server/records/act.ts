@@ -12,7 +12,7 @@ import { mayNeedSecond, needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { complaint, problem, problemOf } from '#server/words.ts'
-import { authorise, demandSecondFactor } from './authorise.ts'
+import { authorise, demandSecondFactor, needsSecondFactor } from './authorise.ts'
 import { demandKey, type Once, onceOnly } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { doneLater, type Later } from './later.ts'
@@ -109,6 +109,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   const aim = await aimOf(scene, resource, action, body)
   const isFree = body.dry && asked.kit.behaviours.get(resource.name)?.freeTrials?.includes(action.name)
   if (!isFree) demandSecondFactor(staff, action, aim.count)
+  if (needsSecondFactor(action, aim.count)) scene.demanded.factor = true
   const input = await readInput(scene, resource, action, body.input ?? {})
   if (body.dry) return planned(asked, scene, aim, input)
   const second = await secondAsked(asked, scene, aim, input)

@@ -1,8 +1,11 @@
 // A chunk of a long action, for the worker: the same path as a click, in the worker's own transaction.
+import { sql } from 'drizzle-orm'
 import type { Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
+import { needsSecond } from '#server/approvals/needs.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
+import { complaint } from '#server/words.ts'
 import { errandOf } from './errand.ts'
 import { readInput } from './input.ts'
 import { perform } from './perform.ts'
@@ -24,6 +27,7 @@ export interface Chunk {
   reason?: string
   jobId?: string
   approvedBy?: string
+  secured?: boolean
   /** What was done before the transaction. */
   ahead?: unknown
 }
@@ -49,11 +53,12 @@ const knownIn = ({ resource, action }: Chunk): Known => {
   return known
 }
 
-const pullOf = (action: Known, { operation, reason, jobId, approvedBy }: Chunk): Pull => ({
+const pullOf = (action: Known, { operation, reason, jobId, approvedBy, secured }: Chunk): Pull => ({
   ...{ action: action.id, face: 'job', operation },
   ...(reason && { reason }),
   ...(jobId && { jobId }),
   ...(approvedBy && { approvedBy }),
+  ...(secured && { secured }),
 })
 
 /** The person's rights were weighed when the job was asked for; the state of each record is weighed now. */
@@ -65,7 +70,9 @@ export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<
     pullOf(action, chunk),
     async scene => {
       const input = await readInput(scene, chunk.resource, action, chunk.input)
-      return perform({
+      const before = scene.written.length
+      if (isAlone(action, chunk)) await scene.tx.execute(sql`savepoint alone`)
+      const performed = await perform({
         scene,
         resource: chunk.resource,
         action,
@@ -79,6 +86,11 @@ export const runChunk = (kit: Kit, staff: Staff, tx: Tx, chunk: Chunk): Promise<
         if (error instanceof Error && 'code' in error && error.code === 'NOT_FOUND') return missing(chunk)
         throw error
       })
+      // What became of the amounts between the trial and here, by another job or by this one done again, counts as well.
+      if (!isAlone(action, chunk) || !(await needsSecond(action, 0, scene))) return performed
+      await scene.tx.execute(sql`rollback to savepoint alone`)
+      scene.written.length = before
+      return unapproved(chunk)
     },
     tx,
   )
@@ -91,6 +103,15 @@ export const runPart = (
   parts: Parts,
   from: number,
 ): Promise<number> => withScene(kit, staff, pullOf(knownIn(chunk), chunk), scene => parts.work(scene, from), tx)
+
+/** Nobody let it go, and what it does may need that. */
+const isAlone = ({ approval }: Known, { approvedBy }: Chunk): boolean =>
+  !approvedBy && (approval === 'outliers' || approval === 'handler')
+
+const unapproved = ({ ids }: Chunk): Performed => ({
+  ...{ done: [], warnings: [] },
+  refused: ids.map(id => ({ id, why: complaint('SECOND_PERSON', 'approval.meanwhile') })),
+})
 
 const missing = ({ ids, resource }: Chunk): Performed => ({
   done: [],

@@ -3,6 +3,7 @@
 import type { Outcome } from '#contract/call.ts'
 import { actionCalled, areaCalled } from '#contract/naming.ts'
 import { say } from '#server/words.ts'
+import { demandSecondFactor } from './authorise.ts'
 import type { Once } from './idempotency.ts'
 import { mostRehearsed, rehearsed } from './rehearse.ts'
 import type { EngineScene } from './scene.ts'
@@ -28,6 +29,7 @@ const started = async (
     input: body.input ?? {},
     reason: body.reason ?? null,
     approvedBy: approvedBy ?? null,
+    secured: scene.demanded.factor !== false,
   }
   const job = await scene.kit.jobs.start(scene.tx, scene.staff, {
     kind: action.effect === 'read' ? 'report' : 'action',
@@ -52,7 +54,13 @@ const refusedAtOnce = async (
   input: Record<string, unknown>,
 ): Promise<Later | undefined> => {
   if (action.on === 'nothing' || action.effect === 'read') return undefined
-  const isLookedAt = action.job && (action.plan || action.warns || scene.pull.approvedBy)
+  // What a job demands is demanded now: of what cannot be tried whole the second factor is.
+  const isFactorUnknown = action.secure === 'handler'
+  if (isFactorUnknown && aim.count > mostRehearsed) {
+    demandSecondFactor(scene.staff, { id: action.id, secure: true }, aim.count)
+    scene.demanded.factor = true
+  }
+  const isLookedAt = (action.job && (action.plan || action.warns || scene.pull.approvedBy)) || isFactorUnknown
   const isWhole = Boolean(isLookedAt) && aim.count <= mostRehearsed
   const chosen = await chosenOf(scene, resource, aim, body.versions ?? {}, isWhole ? mostRehearsed : 1)
   const { plan } = await rehearsed(scene, { resource, action, input, ...chosen }, aim.count)

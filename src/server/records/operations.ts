@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
 import type { Changes, Undoable, UndoStack } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
-import { actionOf, actionsOf, isTakenBack } from '#contract/standard.ts'
+import { actionOf, actionsOf, isTakenBack, type Known } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
@@ -18,6 +18,12 @@ export interface Operation extends Omit<Undoable, 'changes'> {
   own: number
   /** The number of its job while that still goes on. */
   running: number | null
+  /** The second factor was demanded, of it or of the deed it takes back or brings back. */
+  secured: boolean
+  /** A second person let it go, or that deed: it is taken back and brought back with one as well. */
+  isApproved: boolean
+  /** It took back a deed, or what brought one back: undoing it brings the deed back. */
+  isTakingBack: boolean
 }
 
 /** An ask for a second person is answered or withdrawn, not taken back. */
@@ -34,12 +40,21 @@ const foreverOf = ({ areas }: Areas): string[] => [
   ),
 ]
 
-/** What the deed demanded of whoever did it, demanded of whoever takes it back. */
-export const demandOf = ({ areas }: Areas, staff: Staff, id: string, count: number): void => {
+/** The action whose name it is; undefined of one that is no more. */
+const actionNamed = ({ areas }: Areas, id: string): Known | undefined => {
   const [area = '', name = ''] = id.split('.')
   const resource = areas.find(one => one.name === area)
-  const action = resource && actionOf(resource, name)
-  if (action) demandSecondFactor(staff, action, count)
+  return resource && actionOf(resource, name)
+}
+
+/** The second factor the deed demanded of whoever did it, demanded of whoever takes it back, brings it back or does it again. */
+export const demandAgain = (
+  kit: Areas,
+  staff: Staff,
+  { action: id, count, secured }: { action: string; count: number; secured: boolean },
+): void => {
+  const action = actionNamed(kit, id)
+  if (action) demandSecondFactor(staff, secured ? { id, secure: true } : action, count)
 }
 
 /** A job that changed nothing left no operation behind. */
@@ -56,24 +71,42 @@ const missing = async (tx: Tx, { place }: Staff, id: string): Promise<Problem> =
     : problem('NOT_FOUND', 'operation.missing')
 }
 
-/** Locked, so that it is taken back once; the right to take it back is the right to have done it, the second factor included. */
+/** The deed at the bottom of it: an undo and a redo are of the action that was done, and demand what that did. */
+const deedOf = sql`with recursive up as (
+    select id, undo_of, action, user_id, approved_by, secured from operation where vendor = o.vendor and id = o.id
+    union all select p.id, p.undo_of, p.action, p.user_id, p.approved_by, p.secured
+      from operation p join up on p.vendor = o.vendor and p.id = up.undo_of)
+  select (array_agg(action) filter (where undo_of is null))[1] as action, (array_agg(user_id) filter (where undo_of is null))[1] as by_user,
+    bool_or(approved_by is not null) as approved, bool_or(secured) as secured from up`
+
+/**
+ * Locked, so that it is taken back once; the right to take it back is the right to have done it, the second factor included. Whether a
+ * second person is to be asked it says.
+ */
 export const operationOf = async (kit: Areas, tx: Tx, staff: Staff, id: string): Promise<Operation> => {
   const rows = isId(id)
-    ? await rowsOf<Operation>(
+    ? await rowsOf<Operation & { doer: string | null }>(
         tx,
-        sql`select o.id, o.action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId", o.undone_by as "undoneBy", o.undone_left as left,
+        sql`select o.id, coalesce(d.action, o.action) as action, o.face, o.at, o.by_name as "byName", o.changed, o.job_id as "jobId",
+            o.undone_by as "undoneBy", o.undone_left as left, o.level % 2 = 1 as "isTakingBack",
+            d.by_user as doer, d.approved as "isApproved", d.secured,
             (select count(distinct h.record_id)::int from history h where h.vendor = o.vendor and h.operation = o.id
-              and h.resource = split_part(o.action, '.', 1)) as own,
+              and h.resource = split_part(coalesce(d.action, o.action), '.', 1)) as own,
             (select j.number from jobs j where j.vendor = o.vendor and j.id = o.job_id and j.state in (1, 2, 6)) as running
-          from operation o where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update`,
+          from operation o cross join lateral (${deedOf}) d
+          where o.vendor = ${staff.place.vendorCode} and o.id = ${id}::uuid for update of o`,
       )
     : []
   const [operation] = rows
   if (!operation) throw await missing(tx, staff, id)
-  authorise(staff, operation.action)
-  if (foreverOf(kit).includes(operation.action)) throw problem('STATE', 'operation.forever')
+  const { action, isTakingBack, doer, own, secured } = operation
+  authorise(staff, action)
+  if (foreverOf(kit).includes(action)) throw problem('STATE', 'operation.forever')
   if (operation.undoneBy && operation.left === 0) throw problem('STATE', 'record.takenBack')
-  demandOf(kit, staff, operation.action, operation.own)
+  demandAgain(kit, staff, { action, count: own, secured })
+  // Nobody gives it for themselves by bringing back what somebody else has taken back.
+  if (isTakingBack && actionNamed(kit, action)?.byOther && doer !== staff.userId)
+    throw problem('SECOND_PERSON', 'operation.word')
   if (operation.running !== null) throw problem('STATE', 'job.runningCancel', { number: String(operation.running) })
   return operation
 }

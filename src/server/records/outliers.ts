@@ -53,7 +53,7 @@ const basesOf = async (
           and h.operation <> ${operation}::uuid and h.at > ${now.toISOString()}::timestamptz - ${together}
           and not exists (select from history a join operation p on p.vendor = a.vendor and p.id = a.operation
             where a.vendor = h.vendor and a.record_id = h.record_id and a.version >= h.version
-              and p.approved_by is not null and a.after ? e.key)
+              and p.approved_by is not null and p.level % 2 = 0 and p.undone_by is null and a.after ? e.key)
         order by h.record_id, e.key, h.version) b
       group by b.id`,
   )

@@ -4,6 +4,7 @@ import type { Plan } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Known } from '#contract/standard.ts'
 import { needsSecond } from '#server/approvals/needs.ts'
+import { demandTried } from './authorise.ts'
 import { perform } from './perform.ts'
 import { planOf } from './plan.ts'
 import { storedByIds } from './read.ts'
@@ -43,6 +44,7 @@ export const rehearsed = async (
   await scene.tx.execute(sql`savepoint trial`)
   const some = ids.slice(0, mostRehearsed)
   const performed = await perform({ scene, resource, action, ids: some, input, versions, dry: true })
+  demandTried(scene)
   const plan = await planOf(scene, resource, performed, count, some.length)
   const second = await needsSecond(action, count, scene)
   await scene.tx.execute(sql`rollback to savepoint trial`)

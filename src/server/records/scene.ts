@@ -25,6 +25,8 @@ export interface Pull {
   /** The second person, where one was needed. */
   approvedBy?: string
   approver?: string
+  /** The second factor was demanded before. */
+  secured?: boolean
 }
 
 export interface Written {
@@ -47,6 +49,8 @@ export interface EngineScene extends Scene {
   needsSecond: boolean
   /** Who gave other parts of what is counted together with this call. */
   hands: Set<string>
+  /** The second factor was, or would be, demanded; a handler says of what. One object for all copies of the scene. */
+  demanded: { factor: boolean | string }
 }
 
 /** What a handler that reaches beyond its records needs of the house: mail, other areas, the environment. */
@@ -66,6 +70,7 @@ export const openScene = (kit: Kit, tx: Tx, staff: Staff, pull: Pull): EngineSce
     unpublishes: false,
     needsSecond: false,
     hands: new Set(),
+    demanded: { factor: pull.secured ?? false },
     personal: personalOf(kit, staff.place.vendorCode),
   }
   return Object.assign(scene, { write: writerFor(scene as EngineScene) })
@@ -102,16 +107,16 @@ const announce = async ({ kit, tx, staff, written }: EngineScene): Promise<void>
 
 /** Records the operation and tells of its changes; called last, inside the transaction. */
 export const closeScene = async (scene: EngineScene): Promise<void> => {
-  const { tx, staff, pull, operation, now, written } = scene
+  const { tx, staff, pull, operation, now, written, demanded } = scene
   if (written.length === 0) return
   await run(
     tx,
-    sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed, approved_by, level)
+    sql`insert into operation (vendor, id, user_id, by_name, action, face, at, reason, job_id, undo_of, changed, approved_by, secured, level)
       values (${staff.place.vendorCode}, ${operation}, ${writerOf(staff)}, ${staff.name}, ${pull.action}, ${pull.face},
         ${now.toISOString()}, ${pull.reason ?? null}, ${pull.jobId ?? null}, ${pull.undoOf ?? null}, ${written.length}, ${pull.approvedBy ?? null},
-        coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
+        ${demanded.factor !== false},        coalesce((select level + 1 from operation where vendor = ${staff.place.vendorCode} and id = ${pull.undoOf ?? null}::uuid), 0))
       on conflict (vendor, id) do update set changed = operation.changed + excluded.changed,
-        job_id = coalesce(operation.job_id, excluded.job_id)`,
+        job_id = coalesce(operation.job_id, excluded.job_id), secured = operation.secured or excluded.secured`,
     true,
   )
   await announce(scene)
