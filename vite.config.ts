@@ -68,6 +68,47 @@ const modeless: Plugin = {
   },
 }
 
+// The content security policy allows no style element but what came from here as a file: what a library would write into one
+// becomes a sheet of the page, and what Radix puts into one each time stands in our own rules (`fields/entries.css`).
+const sheetOf = 'const sheet = new CSSStyleSheet(); sheet.replaceSync(code);'
+const styleless: Plugin = {
+  name: 'styleless',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /node_modules\/(sonner\/dist\/index|react-style-singleton\/dist\/es2015\/singleton|@radix-ui\/react-(select|scroll-area)\/dist\/index)\.m?js$/,
+    },
+    handler: (code, id) => ({ code: withoutStyles(code, id), map: null }),
+  },
+}
+
+const withoutStyles = (code: string, id: string): string => {
+  if (id.includes('react-style-singleton'))
+    return `export const stylesheetSingleton = () => {
+      let count = 0
+      let here
+      return {
+        add(code) {
+          if (count++) return
+          ${sheetOf}
+          here = sheet
+          document.adoptedStyleSheets.push(sheet)
+        },
+        remove() {
+          if (--count) return
+          document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== here)
+        },
+      }
+    }`
+  const left = id.includes('sonner')
+    ? code.replace(/function __insertCSS\(code\) \{[\s\S]*?\n\}/, () => {
+        return `function __insertCSS(code) { ${sheetOf} document.adoptedStyleSheets.push(sheet) }`
+      })
+    : code.replace(/jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML: \{[^}]*`[^`]*`\s*\},\s*nonce\s*\}\s*\)/g, 'null')
+  if (left === code) throw new Error(`${id} writes its style elements in another way now`)
+  return left
+}
+
 // The parts of an icon stand in no list that React keeps: their keys are six random letters each, which nothing makes smaller.
 const keyless: Plugin = {
   name: 'keyless',
@@ -143,7 +184,7 @@ const node = { root, extends: false, test: { environment: 'node', pool: 'forks',
 export default defineConfig({
   root: `${root}/src/console`,
   cacheDir: `${root}/node_modules/.vite`,
-  plugins: [react(), productionRouter, nameless, unwatched, scrolling, modeless, keyless],
+  plugins: [react(), productionRouter, nameless, unwatched, scrolling, modeless, styleless, keyless],
   resolve: {
     // Two copies would split their contexts: a popover would not find its provider.
     dedupe: ['react', 'react-dom', 'radix-ui'],
@@ -233,6 +274,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           exclude: ['**/*.nightly.test.ts'],
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
+          setupFiles: 'tests/support/allowed.ts',
           // Each drives a browser and a server of its own, so they may stand side by side.
           // A browser on a starved machine may miss a beat; the report names every second try, and a second failure is one.
           retry: 1,
@@ -247,6 +289,7 @@ export default defineConfig({
           name: 'nightly',
           include: ['tests/**/*.nightly.test.ts'],
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
+          setupFiles: 'tests/support/allowed.ts',
           fileParallelism: false,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,

@@ -4,13 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { headers } from '#contract/session.ts'
 import { type Admission, isShed, openAdmission } from './http/admission.ts'
 import { boundBodies, bounds } from './http/bounds.ts'
 import { commentEndpoints } from './http/comments.ts'
 import { serveConsole } from './http/console.ts'
-import { docsPage } from './http/docs.ts'
+import { docsPage, docsPolicy } from './http/docs.ts'
 import { askOf, type Endpoint } from './http/endpoint.ts'
 import { healthOf } from './http/health.ts'
 import { refuseMethods, refuseUnread } from './http/methods.ts'
@@ -44,21 +45,24 @@ export interface House {
   drain(): void
 }
 
-// script-src stays 'self'. Radix positions its layers with style attributes and react-remove-scroll writes a style element,
-// neither of which can carry a hash or a nonce made by the server.
+// What a page may do. No script and no style sheet but the built files, nothing is evaluated, and text becomes markup or the
+// address of a script by the two named rules alone: rich text, read where nothing runs (`console/rich/clean.ts`), and the worker
+// of the palette. Style attributes are let through: the browser's own editing of rich text writes them.
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'"],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
-  workerSrc: ["'self'", 'blob:'],
+  workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['nucleus-html', 'nucleus-worker'],
   upgradeInsecureRequests: null,
 }
 
@@ -166,8 +170,16 @@ const serveDescription = (
   const admit = async (request: FastifyRequest): Promise<void> => {
     if (kit.env.seed.kind === 'none') await identify(request)
   }
+  // A browser that opens an address says nobody's token: in the console the same is a page for whoever signs in there.
+  const welcome = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const isOpened = kit.env.seed.kind === 'none' && request.headers[headers.token] === undefined
+    if (isOpened && request.headers.accept?.includes('text/html')) return reply.redirect('/developer')
+    return admit(request)
+  }
   app.get('/docs/json', { onRequest: admit }, async (_request, reply) => reply.type(json).send(description()))
-  app.get('/docs', { onRequest: admit }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  app.get('/docs', { onRequest: welcome }, async (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(page()),
+  )
 }
 
 export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> => {

@@ -166,7 +166,7 @@ test('E24 a socket refused for its old token: one small call renews it, the line
   await shop.sql(`update session set token_until = now() - interval '1 second' where ended_at is null`)
   await page.context().setOffline(true)
   await page.getByText('connecting', { exact: true }).waitFor()
-  await soon(() => knownExpired(shop.server, before)).toBe(true)
+  await soon(() => knownExpired(shop.server, page, before)).toBe(true)
   await page.context().setOffline(false)
   await page.getByText('live', { exact: true }).waitFor({ timeout: 30_000 })
   expect(tokens).toEqual([before, await token()])
@@ -312,8 +312,8 @@ describe('nothing typed is lost', () => {
     const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('nucleus.currentUser') ?? '{}'))
     await page.route('**/actions/hide', async route => {
       await revoke(shop, 'content')
-      const me = () => fetch(at('/v1/me'), { headers: { 'access-token': token } })
-      await soon(async () => (await me()).status).toBe(401)
+      const me = () => page.request.get(at('/v1/me'), { headers: { 'access-token': token } })
+      await soon(async () => (await me()).status()).toBe(401)
       // The page may have heard of the end by its socket, and given the call up.
       await route.continue().catch(() => {})
     })

@@ -76,7 +76,7 @@ describe('token', () => {
     const { newToken } = (await calls.touch(token)).body
     await calls.touch(newToken)
     world.clock.pass(minute)
-    await expect(admitted(world.kit, token, false)).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
+    await expect(admitted(world.kit, token, { renews: false })).rejects.toMatchObject({ code: 'INVALID_TOKEN' })
     expect((await calls.touch(newToken)).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 // What is turned away at the door: the description without a session, bodies that say something twice, methods nobody answers;
 // and what leaves in files without becoming a formula.
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +24,26 @@ test('outside the demo the description is for whoever is signed in', async () =>
     expect((await shop.house.app.app.inject({ url })).statusCode).toBe(401)
     expect((await admin.get(url)).status).toBe(200)
   }
+})
+
+test('a browser that opens it outside the demo is led to the page of the console that shows the same', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const opened = await shop.house.app.app.inject({ url: '/docs', headers: { accept } })
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, '/developer'])
+  expect((await shop.house.app.app.inject({ url: '/docs/json', headers: { accept } })).statusCode).toBe(401)
+  expect((await admin.get('/docs', { accept })).status).toBe(200)
+  expect((await admin.get('/docs', { accept, 'access-token': 'made-up' })).status).toBe(401)
+})
+
+test('the readable page of the description may show its one style sheet and do nothing', async () => {
+  const { body, headers } = await admin.get<{ text: string }>('/docs')
+  const [, style = ''] = /<style>([^<]*)<\/style>/.exec(body.text) ?? []
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(style).not.toBe('')
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none';style-src 'sha256-${hash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+  )
+  expect(body.text).not.toMatch(/<script| style=| on\w+=/)
 })
 
 describe('a name given twice', () => {

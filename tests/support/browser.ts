@@ -32,10 +32,24 @@ const flags = [
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath(), headless: true, args: flags })
 
+const violations: string[] = []
+
 /** A person at a desk: close it with `context.close()`. */
 export async function openContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'UTC', ...options })
+  const viewport = { width: 1440, height: 900 }
+  const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC', ...options })
+  await context.exposeBinding('noteViolation', (_, said: string) => void violations.push(said))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ documentURI, effectiveDirective, blockedURI, sample }) => {
+      const said = [documentURI, effectiveDirective, blockedURI, sample].join(' ')
+      ;(window as unknown as { noteViolation(said: string): void }).noteViolation(said)
+    })
+  })
+  return context
 }
+
+/** What pages did that their content security policy forbids, since somebody looked last. */
+export const violationsSeen = (): string[] => violations.splice(0)
 
 let known: string | undefined
 

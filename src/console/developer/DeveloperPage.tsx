@@ -1,10 +1,14 @@
 // /developer: every call of the API, found by typing, opened by Enter. What it shows is the server's own description.
 import '#console/i18n/later.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
+import { saveFile } from '#console/net/api.ts'
+import { isRefusal } from '#console/net/refusal.ts'
 import { catalogueOfAreas } from '#console/session/me.ts'
+import { toast } from '#console/shell/toast.ts'
 import { EmptyState } from '#console/theme/EmptyState.tsx'
+import { Icon } from '#console/theme/Icon.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import { headers } from '#contract/session.ts'
 import { useEntries } from './description.ts'
@@ -23,14 +27,21 @@ const step = (event: KeyboardEvent<HTMLElement>): void => {
   next.focus()
 }
 
+/** Fetched with the token: a plain link would be refused outside the demo. */
+const saveDescription = (words: Words): void =>
+  void saveFile('/docs/json', 'nucleus-openapi.json').catch((thrown: unknown) => {
+    const isTold = isRefusal(thrown) && thrown.status > 0
+    void toast({ kind: 'error', text: isTold ? words.finding(thrown.body) : words.t('action.noAnswer') })
+  })
+
 const About = () => {
-  const { t } = useWords()
+  const words = useWords()
   return (
     <p className="developer-text">
-      {t('developer.about', { token: headers.token, vendor: headers.vendor, country: headers.country })}{' '}
-      <a href="/docs/json" target="_blank" rel="noreferrer">
-        OpenAPI 3.1
-      </a>
+      {words.t('developer.about', { token: headers.token, vendor: headers.vendor, country: headers.country })}{' '}
+      <button type="button" className="button" onClick={() => saveDescription(words)}>
+        <Icon name="download" size={14} /> OpenAPI 3.1
+      </button>
     </p>
   )
 }

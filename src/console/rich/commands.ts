@@ -1,5 +1,5 @@
 // What the tools of rich text do, by the browser's own editing: it keeps its undo, its composing and its screen readers.
-import { cleanHtml, isSafeAddress } from './clean.ts'
+import { cleanMarkup, isSafeAddress } from './clean.ts'
 
 export type Tool = 'bold' | 'italic' | 'h2' | 'h3' | 'bullets' | 'numbers'
 
@@ -67,14 +67,14 @@ export const setLink = (area: HTMLElement, range: Range | undefined, address: st
     const link = document.createElement('a')
     link.href = address
     link.textContent = address
-    document.execCommand('insertHTML', false, link.outerHTML)
+    document.execCommand('insertHTML', false, cleanMarkup(link.outerHTML))
   }
 }
 
 /** What comes from elsewhere comes cleaned, and as text where there is nothing else. */
 export const paste = (data: DataTransfer): void => {
   const html = data.getData('text/html')
-  if (html) document.execCommand('insertHTML', false, cleanHtml(html))
+  if (html) document.execCommand('insertHTML', false, cleanMarkup(html))
   else document.execCommand('insertText', false, data.getData('text/plain'))
 }
 

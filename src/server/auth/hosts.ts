@@ -68,6 +68,10 @@ const apiOrigins = ({ apis, middleEastApis }: Hosts): string[] => [
 export const connectable = (hosts: Hosts): string[] =>
   apiOrigins(hosts).flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
 
+/** Whether some calls of that page go to another origin than its own, where its cookies are not. */
+export const callsElsewhere = (hosts: Hosts, page: string): boolean =>
+  apiOrigins(hosts).some(api => URL.parse(api)?.origin !== page)
+
 /** Names that mean this machine to every browser, whatever a name server says. */
 export const isHere = (hostname: string): boolean =>
   /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(hostname)

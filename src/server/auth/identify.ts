@@ -5,6 +5,7 @@ import type { Place } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'
 import type { Actor, Kit } from '#server/kit.ts'
+import { type Half, halvesIn, heldHalf, isDue, noteHalf } from './halves.ts'
 import { limits, plus } from './limits.ts'
 import { permissionsFor } from './permissions.ts'
 import { placeNamed } from './places.ts'
@@ -21,25 +22,35 @@ type Needs = Pick<Kit, 'db' | 'clock' | 'env' | 'areas'>
 
 /** Throws 401, 498 or 403 VENDOR; answers who it is and what they may do where they say they are. */
 export async function identify(kit: Needs, request: Asking): Promise<Actor> {
-  const row = await admitted(kit, one(request, headers.token))
+  const row = await admitted(kit, one(request, headers.token), { cookie: request.headers.cookie })
   const secure = await isSecure(kit, row, request)
   const place = await placeOf(kit, row, request)
   return actorOf(kit, row, { place, sessionId: row.sid, secure })
 }
 
-/**
- * The session a token opens, or the refusal. A socket's handshake asks with `renews` false: it has no way to hand over
- * the next token, so it must not use up the old one.
- */
-export async function admitted(kit: Needs, token: string | undefined, renews = true): Promise<SessionRow> {
+/** What comes with a token. */
+interface Beside {
+  /** The cookies, of which one may be the token's other half. */
+  cookie?: string | undefined
+  /** False for a socket's handshake: it has no way to hand over the next token, so it must not use up the old one. */
+  renews?: boolean
+}
+
+/** The session a token opens, or the refusal. Without its other half, where that is due, a token does nothing whatever. */
+export async function admitted(
+  kit: Needs,
+  token: string | undefined,
+  { cookie, renews = true }: Beside = {},
+): Promise<SessionRow> {
   if (token === undefined || token === '' || token.length > 200) throw invalidToken()
-  const row = await recalled(kit.db, token)
-  if (!row) throw await unknown(kit, token, renews)
+  const read = await recalled(kit.db, token)
+  if (!read) throw await unknown(kit, token, { cookie, renews })
   const now = kit.clock.now()
-  refuseEnded(row, now)
-  if (!isSame(row.tokenHash, hashOf(token))) throw await overtaken(kit, token, now, renews)
+  refuseEnded(read, now)
+  const { row, half } = await withHalf(kit, read, token, cookie)
+  if (!isSame(row.tokenHash, hashOf(token))) throw await overtaken(kit, token, now, { cookie, renews })
   if (now >= row.tokenUntil && !renews) throw expired()
-  if (now >= row.tokenUntil) throw expired(await renewed(kit, row, token, now))
+  if (now >= row.tokenUntil) throw new Renewal(await renewed(kit, row, { token, half }, now), nextHalf(row, half))
   if (row.gen > 1 && row.previousUntil === null) {
     row.previousUntil = plus(now, limits.token.grace)
     await startGrace(kit.db, row, row.previousUntil)
@@ -51,20 +62,62 @@ export async function admitted(kit: Needs, token: string | undefined, renews = t
   return row
 }
 
-const unknown = async (kit: Needs, token: string, renews: boolean): Promise<Problem> =>
-  renews && (await endRetired(kit, token)) ? revoked() : invalidToken()
+const unknown = async (kit: Needs, token: string, { cookie, renews }: Beside): Promise<Problem> =>
+  renews && (await endRetired(kit, token, cookie)) ? revoked() : invalidToken()
+
+/** A 498, with what its browser is to keep from now on. */
+export class Renewal extends Problem {
+  readonly half: (Half & { until: Date }) | undefined
+
+  constructor(newToken: string, half: (Half & { until: Date }) | undefined) {
+    super('TOKEN_EXPIRED', expiredText, { newToken })
+    this.half = half
+  }
+}
+
+const expiredText = 'The token has expired'
+
+const halfNow = ({ halfName, endsAt }: SessionRow, secret: string | undefined) =>
+  halfName !== null && secret !== undefined ? { name: halfName, secret, until: endsAt } : undefined
+
+const nextHalf = (row: SessionRow, half: string | undefined) =>
+  halfNow(row, half === undefined ? undefined : successorOf(half, row.salt))
+
+/** The half as the session has it now; refuses a request without it as if there were no such token. */
+async function withHalf(kit: Needs, read: SessionRow, token: string, cookie: string | undefined) {
+  if (read.halfHash === null) return { row: read, half: undefined }
+  const isBrought = halvesIn(cookie).some(({ name }) => name === read.halfName)
+  if (!isBrought) {
+    if (isDue(read)) throw invalidToken()
+    return { row: read, half: undefined }
+  }
+  let row = read
+  let half = heldHalf(row, cookie)
+  if (half === undefined) {
+    // Another process may have moved it on less than a second ago.
+    recallOf(kit.db).forget(row.sid)
+    row = (await recalled(kit.db, token)) ?? row
+    half = heldHalf(row, cookie)
+    if (half === undefined) throw invalidToken()
+  }
+  if (!row.halfSeen) {
+    row.halfSeen = true
+    await noteHalf(kit.db, row.sid)
+  }
+  return { row, half }
+}
 
 // Read anew: whether the token after it has been used may have changed within the remembered second.
-async function overtaken(kit: Needs, token: string, now: Date, renews: boolean): Promise<Problem> {
+async function overtaken(kit: Needs, token: string, now: Date, { cookie, renews }: Beside): Promise<Problem> {
   const row = await sessionByToken(kit.db, hashOf(token))
-  if (!row) return unknown(kit, token, renews)
+  if (!row) return unknown(kit, token, { cookie, renews })
   if (row.previousUntil !== null && now >= row.previousUntil) {
     // A socket's handshake may be that of a tab that slept; it has done nothing yet and is only turned away.
     if (!renews) return invalidToken()
     await endReused(kit, row.sid)
     return revoked()
   }
-  return expired(renews ? successorOf(token, row.salt) : undefined)
+  return renews ? new Renewal(successorOf(token, row.salt), halfNow(row, heldHalf(row, cookie))) : expired()
 }
 
 /** Whether a session may go on, token or not. */
@@ -78,15 +131,19 @@ const revoked = (): Problem => new Problem('USER_REVOKED', 'Please login again')
 
 export const invalidToken = (): Problem => new Problem('INVALID_TOKEN', 'Please login again')
 
-const expired = (newToken?: string) =>
-  new Problem('TOKEN_EXPIRED', 'The token has expired', newToken === undefined ? {} : { newToken })
+const expired = () => new Problem('TOKEN_EXPIRED', expiredText)
 
-async function renewed(kit: Needs, row: SessionRow, token: string, now: Date): Promise<string> {
+async function renewed(
+  kit: Needs,
+  row: SessionRow,
+  both: { token: string; half: string | undefined },
+  now: Date,
+): Promise<string> {
   const recall = recallOf(kit.db)
   const key = `${row.sid}:${row.gen}`
   const running = recall.renewals.get(key)
   if (running) return running
-  const renewal = renewSession(kit.db, kit.env, row, token, now).finally(() => {
+  const renewal = renewSession(kit.db, kit.env, row, both, now).finally(() => {
     recall.renewals.delete(key)
     recall.forget(row.sid)
   })

@@ -9,7 +9,7 @@ const day = 24 * hour
 
 export const limits = {
   token: { life: 15 * minute, grace: 10 * second },
-  session: { idle: hour, life: 12 * hour, seenEvery: minute, cached: second, cacheSize: 5000, atOnce: 5 },
+  session: { idle: hour, life: 12 * hour, seenEvery: minute, cached: second, cacheSize: 5000, atOnce: 5, halves: 8 },
   code: { life: 5 * minute, attempts: 5, resends: 3, cooldown: 30 * second, ticketLife: 30 * minute },
   /** Letters of one person whose codes were not proven. */
   letters: { again: { most: 3, window: 15 * minute }, all: { most: 10, window: day } },

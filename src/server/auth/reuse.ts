@@ -5,10 +5,11 @@ import { withoutTenant } from '#server/db/tenant.ts'
 import type { Kit } from '#server/kit.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { note } from './events.ts'
+import { heldHalf, isDue } from './halves.ts'
 import { reusedLetter } from './letters.ts'
 import { recallOf } from './recall.ts'
 import { hashOf } from './secrets.ts'
-import { sessionChannel } from './sessions.ts'
+import { sessionChannel, sessionsById } from './sessions.ts'
 
 type Needs = Pick<Kit, 'db' | 'env' | 'clock'>
 
@@ -29,11 +30,14 @@ export async function endReused(kit: Needs, sid: string): Promise<void> {
 }
 
 /** For a token older than the previous one. Answers whether it was one of ours and is too late. */
-export async function endRetired(kit: Needs, token: string): Promise<boolean> {
+export async function endRetired(kit: Needs, token: string, cookie: string | undefined): Promise<boolean> {
   const { rows } = await kit.db.execute<{ sid: string }>(sql`
     select sid from retired_token where token_hash = ${hashOf(token)} and until <= ${kit.clock.now().toISOString()}`)
   const [retired] = rows
   if (!retired) return false
+  // Out of a browser's storage alone it may come from anywhere, and ends nothing; with its half, however old, both were taken.
+  const [row] = await sessionsById(kit.db, [retired.sid])
+  if (row && isDue(row) && heldHalf(row, cookie, row.gen) === undefined) return false
   await endReused(kit, retired.sid)
   return true
 }

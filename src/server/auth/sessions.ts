@@ -6,6 +6,7 @@ import type { Language } from '#contract/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
+import type { Half } from './halves.ts'
 import { limits, plus, tokenLife } from './limits.ts'
 import type { Binding } from './permissions.ts'
 import { hashOf, newSalt, newSecret, successorOf } from './secrets.ts'
@@ -29,6 +30,10 @@ export interface SessionRow extends Person {
   previousUntil: Date | null
   secureHash: Buffer | null
   secureUntil: Date | null
+  /** Of the half in a cookie; null where the token was given to a program. */
+  halfName: string | null
+  halfHash: Buffer | null
+  halfSeen: boolean
   lastSeen: Date
   endsAt: Date
   endedAt: Date | null
@@ -42,7 +47,7 @@ const personColumns = `u.id as "userId", u.name, u.email::text as email, u.activ
 
 const sessionColumns = `s.sid, s.salt, s.gen, s.token_hash as "tokenHash", s.token_until as "tokenUntil",
   s.previous_until as "previousUntil", s.secure_hash as "secureHash", s.secure_until as "secureUntil",
-  s.last_seen as "lastSeen", s.ends_at as "endsAt", s.ended_at as "endedAt", s.ended_by as "endedBy"`
+  s.half_name as "halfName", s.half_hash as "halfHash", s.half_seen as "halfSeen", s.last_seen as "lastSeen", s.ends_at as "endsAt", s.ended_at as "endedAt", s.ended_by as "endedBy"`
 
 const from = `select ${sessionColumns}, ${personColumns} from session s join user_account u on u.id = s.user_id`
 
@@ -90,6 +95,8 @@ export interface Origin {
   language?: Language
   /** Where the console was opened. */
   host?: string
+  /** What its browser is given beside the token, for a cookie. */
+  half?: Half
 }
 
 interface Opening extends Origin {
@@ -105,7 +112,7 @@ export async function openSession(
   env: Env,
   userId: string,
   now: Date,
-  { method, address = '', agent = '', language, host, root, endsAt = plus(now, limits.session.life) }: Opening = {
+  { method, address = '', agent = '', language, host, half, root, endsAt = plus(now, limits.session.life) }: Opening = {
     method: 'password',
   },
 ): Promise<string> {
@@ -113,23 +120,33 @@ export async function openSession(
   const at = now.toISOString()
   await db.execute(sql`
     insert into session (user_id, salt, token_hash, token_until, created_at, last_seen, ends_at, method, address, agent,
-      language, host, root)
+      language, host, root, half_name, half_hash)
     values (${userId}, ${newSalt()}, ${hashOf(token)}, ${plus(now, tokenLife(env)).toISOString()}, ${at}, ${at},
       ${endsAt.toISOString()}, ${method}, ${address.slice(0, 64)}, ${agent.slice(0, 400)}, ${language ?? null},
-      ${host ?? null}, ${root ?? null})`)
+      ${host ?? null}, ${root ?? null}, ${half?.name ?? null}, ${half ? hashOf(half.secret) : null})`)
   return token
 }
 
-/** One renewal however many ask, in however many processes: who comes second finds the generation moved and is told the same. */
-export async function renewSession(db: Db, env: Env, row: SessionRow, token: string, now: Date): Promise<string> {
+/**
+ * One renewal however many ask, in however many processes: who comes second finds the generation moved and is told the same.
+ * The half that was brought moves on with the token; a session that has brought none by now has none.
+ */
+export async function renewSession(
+  db: Db,
+  env: Env,
+  row: SessionRow,
+  { token, half }: { token: string; half: string | undefined },
+  now: Date,
+): Promise<string> {
   const next = successorOf(token, row.salt)
+  const nextHalf = half === undefined ? null : hashOf(successorOf(half, row.salt))
   await db.$client.query(
     `with moved as (update session set gen = gen + 1, previous_hash = token_hash, previous_until = null, token_hash = $3,
-        token_until = $4, last_seen = $5 where sid = $1 and gen = $2 and ended_at is null
+        token_until = $4, last_seen = $5, half_hash = $7 where sid = $1 and gen = $2 and ended_at is null
         returning sid, old.previous_hash as hash, old.previous_until as until)
       insert into retired_token (token_hash, sid, until)
         select hash, sid, coalesce(until, $6) from moved where hash is not null on conflict do nothing`,
-    [row.sid, row.gen, hashOf(next), plus(now, tokenLife(env)), now, plus(now, limits.token.grace)],
+    [row.sid, row.gen, hashOf(next), plus(now, tokenLife(env)), now, plus(now, limits.token.grace), nextHalf],
   )
   return next
 }

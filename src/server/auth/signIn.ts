@@ -9,6 +9,7 @@ import { openChallenge } from './challenge.ts'
 import type { Evidence } from './evidence.ts'
 import { hasOwnFactor } from './factors.ts'
 import { byAccount, byAddress, byDevice, countTry, forgive, type Tries } from './failures.ts'
+import type { Half } from './halves.ts'
 import { limits, plus } from './limits.ts'
 import { endOldest } from './parallel.ts'
 import { isPassword } from './passwords.ts'
@@ -28,6 +29,8 @@ export interface Visitor {
   host?: string
   /** Asked for by the browser, or chosen on the sign-in page. */
   language?: Language
+  /** What a page is given beside its token; a program is given none. */
+  half?: Half
 }
 
 export interface Account extends Record<string, unknown> {

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import type { HandedOver, HandOver, Language } from '#contract/session.ts'
 import { withoutTenant } from '#server/db/tenant.ts'
 import type { Actor, Kit } from '#server/kit.ts'
+import type { Half } from './halves.ts'
 import { hostsOf } from './hosts.ts'
 import { refuseEnded } from './identify.ts'
 import { limits, plus } from './limits.ts'
@@ -71,8 +72,12 @@ export interface Taken {
   from?: string | undefined
 }
 
-/** `on` is the host of the page that asks. Used up whatever comes of it. */
-export async function takeOver(kit: Needs, { ticket, here, from }: Taken, on: string): Promise<HandedOver> {
+/** `on` is the host of the page that asks, `half` what it is given beside the token. Used up whatever comes of it. */
+export async function takeOver(
+  kit: Needs,
+  { ticket, here, from }: Taken,
+  { on, half }: { on: string; half?: Half | undefined },
+): Promise<HandedOver> {
   const now = kit.clock.now()
   const { rows } = await kit.db.execute<Ticket>(sql`
     with taken as (delete from transfer where ticket_hash = ${hashOf(ticket)}
@@ -87,7 +92,7 @@ export async function takeOver(kit: Needs, { ticket, here, from }: Taken, on: st
   if (here !== undefined && here !== row.userId) throw new Problem('STATE', 'Somebody else is signed in here')
   const { brand, country } = await placeNamed(kit.db, row, found.vendor_code)
   const { method, address, agent, language, root } = found
-  const origin = { method, address, agent, host: on, root, ...(language && { language }) }
+  const origin = { method, address, agent, host: on, root, ...(language && { language }), ...(half && { half }) }
   const token = await openSession(kit.db, kit.env, row.userId, now, { ...origin, endsAt: row.endsAt })
   await endOldest(kit.db, row.userId, now)
   const user = { userId: row.userId, token, allowedCountries: row.allowedCountries }

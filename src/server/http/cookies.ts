@@ -1,10 +1,14 @@
-// The cookies of signing in: which device a code was proven on, and which browser a sign-in by a provider was begun in.
-// Each goes only to the calls that read it; scripts never see one, nor does another site's page send one along.
+// The cookies of signing in: which device a code was proven on, which browser a sign-in by a provider was begun in, and the
+// other half of a token. Scripts never see one, nor does another site's page send one along; but for the half each goes only to
+// the calls that read it.
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '#contract/language.ts'
 import { type Language, paths } from '#contract/session.ts'
+import { type Half, halfPrefixes, halvesIn, newHalf } from '#server/auth/halves.ts'
+import { callsElsewhere, hostsOf } from '#server/auth/hosts.ts'
 import { limits } from '#server/auth/limits.ts'
 import type { Visitor } from '#server/auth/signIn.ts'
+import type { Kit } from '#server/kit.ts'
 
 const deviceName = 'nucleus-device'
 const socialName = 'nucleus-social'
@@ -49,3 +53,49 @@ export const socialSecretOf = (request: FastifyRequest): string | undefined => c
 /** Without a secret the browser forgets it. */
 export const socialCookie = (request: FastifyRequest, secret = ''): string =>
   cookie(request, `${socialName}=${secret}`, paths.socialLogin, secret ? limits.social.life : 0)
+
+// Browsers say so themselves, and no script can keep them from it; programs say nothing.
+const isOwnPage = ({ headers, host }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' ||
+  (headers.origin !== undefined && URL.parse(headers.origin)?.host === host)
+
+/**
+ * For whoever is about to sign in on a page of this host. None for programs, and none where calls go to other origins as well:
+ * the cookie would not be there.
+ */
+export const halfFor = async (kit: Pick<Kit, 'db' | 'clock'>, request: FastifyRequest): Promise<Half | undefined> => {
+  if (!isOwnPage(request) || callsElsewhere(await hostsOf(kit.db), originOf(request))) return undefined
+  return newHalf(kit.clock.now())
+}
+
+/** A visitor who may be signed in by what they ask now. */
+export const signerOf = async (kit: Pick<Kit, 'db' | 'clock'>, request: FastifyRequest): Promise<Visitor> => {
+  const half = await halfFor(kit, request)
+  return { ...visitorOf(request), ...(half && { half }) }
+}
+
+const halfCookie = (request: FastifyRequest, { name, secret }: Half, milliseconds: number): string => {
+  // A renewal need not know that a proxy speaks TLS for us: it keeps the name it was brought by.
+  const isSealed =
+    originOf(request).startsWith('https:') || cookieIn(request, `${halfPrefixes.sealed}${name}`) !== undefined
+  const pair = `${isSealed ? halfPrefixes.sealed : halfPrefixes.plain}${name}=${secret}`
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
+  return `${pair}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSealed ? '; Secure' : ''}`
+}
+
+export const renewedHalfCookie = (
+  request: FastifyRequest,
+  { until, ...half }: Half & { until: Date },
+  now: Date,
+): string => halfCookie(request, half, until.getTime() - now.getTime())
+
+export const forgottenHalfCookie = (request: FastifyRequest, name: string): string =>
+  halfCookie(request, { name, secret: '' }, 0)
+
+/** With a sign-in. Of earlier ones in this browser, which nobody signed out of, only the latest are kept. */
+export const halfCookies = (request: FastifyRequest, half: Half | undefined): string[] => {
+  if (!half) return []
+  const names = [...new Set(halvesIn(request.headers.cookie).map(({ name }) => name))].sort()
+  const old = names.slice(0, Math.max(0, names.length + 1 - limits.session.halves))
+  return [halfCookie(request, half, limits.session.life), ...old.map(name => forgottenHalfCookie(request, name))]
+}

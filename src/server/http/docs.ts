@@ -1,4 +1,5 @@
 // The readable page of the API description: plain HTML made here, so that it needs no script and no other host.
+import { createHash } from 'node:crypto'
 import { drawn, type Endpoint } from './endpoint.ts'
 
 const escaped = (text: string): string =>
@@ -23,6 +24,15 @@ const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2r
 h2{margin-top:2.5rem}summary{cursor:pointer;padding:.25rem 0}summary b{display:inline-block;width:3.5rem}pre{overflow:auto;background:#f4f4f6;padding:.75rem;border-radius:6px;max-height:24rem}
 code{font-family:ui-monospace,monospace}details{border-bottom:1px solid #e3e3e8}
 @media (prefers-color-scheme:dark){body{color:#edeef0;background:#111113}pre{background:#212225}details{border-color:#363a3f}}`
+
+/** Its one style sheet and nothing else. */
+export const docsPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';')
 
 export const docsPage = (endpoints: readonly Endpoint[], version: string): string => {
   const parts = [...Map.groupBy(endpoints, ({ tag }) => tag)].map(

@@ -1,5 +1,5 @@
 // Only by names of ours is anybody answered. Calls from pages of our other hosts: the origins of the vendors' configuration are
-// answered, no other one is. Without credentials: the token travels in a header, never in a cookie.
+// answered, no other one is. Without credentials: to another origin the token travels in a header alone.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { headers } from '#contract/session.ts'

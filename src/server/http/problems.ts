@@ -2,11 +2,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { problemText } from '#contract/problemText.ts'
+import { Renewal } from '#server/auth/identify.ts'
 import { causesOf, isFull, isPassing } from '#server/db/pool.ts'
 import { FileAway } from '#server/files/away.ts'
 import type { Kit } from '#server/kit.ts'
 import { findingOfDatabase } from '#server/records/refusal.ts'
 import { problemOf as saidProblem, problem as worded } from '#server/words.ts'
+import { renewedHalfCookie } from './cookies.ts'
 import { noteFull } from './health.ts'
 import { Shed } from './lane.ts'
 
@@ -46,7 +48,7 @@ export const problemOf = (error: unknown): Problem => {
 }
 
 export const answerProblem = (
-  kit: Pick<Kit, 'log'>,
+  kit: Pick<Kit, 'log' | 'clock'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,6 +60,8 @@ export const answerProblem = (
   if (problem.code === 'INTERNAL') kit.log.error({ ...facts, error }, 'a request failed')
   else if (problem.status >= 500 && !(problem instanceof Shed))
     kit.log.warn({ ...facts, reason: String((error as Error).message) }, 'a request was turned away')
+  if (error instanceof Renewal && error.half)
+    reply.header('set-cookie', renewedHalfCookie(request, error.half, kit.clock.now()))
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
   return reply.code(problem.status).type('application/json; charset=utf-8').send(JSON.stringify(problem.body))
 }

@@ -18,7 +18,7 @@ import { type Site, siteOf } from '#server/auth/site.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { hasMailbox } from '#server/mail/mailbox.ts'
 import { viewsOf } from '#server/records/views.ts'
-import { askedLanguage, deviceCookies, visitorOf } from './cookies.ts'
+import { askedLanguage, deviceCookies, forgottenHalfCookie, halfCookies, signerOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mailboxEndpoints } from './mailbox.ts'
 import { socialEndpoints } from './social.ts'
@@ -50,7 +50,9 @@ const signInEndpoints = (kit: Kit): Endpoint[] => [
     run: async ({ request, body }) => {
       const { email, password } = bodyOf(loginBody, body)
       const attempt = { kind: 'signIn', email, address: request.ip } as const
-      return { data: await attempted(kit, attempt, () => signIn(kit, email, password, visitorOf(request))) }
+      const visitor = await signerOf(kit, request)
+      const answer = await attempted(kit, attempt, () => signIn(kit, email, password, visitor))
+      return { data: answer, headers: { 'set-cookie': 'user' in answer ? halfCookies(request, visitor.half) : [] } }
     },
   }),
   // Open to an expired token as well: it may always end its own session.
@@ -59,8 +61,8 @@ const signInEndpoints = (kit: Kit): Endpoint[] => [
     path: paths.logout,
     summary: 'End the session of the token',
     run: async ({ request }) => {
-      await signOut(kit, request.headers[headers.token])
-      return { data: {} }
+      const half = await signOut(kit, request.headers[headers.token])
+      return { data: {}, ...(half && { headers: { 'set-cookie': forgottenHalfCookie(request, half) } }) }
     },
   }),
 ]
@@ -103,8 +105,10 @@ const codeEndpoints = (kit: Kit): Endpoint[] => [
         if ((await purposeOf(kit, ticket)) === 'stepUp') {
           return { data: await finishSecureStep(kit, await identify(kit, request), ticket, evidence) }
         }
-        const { user, device } = await finishSignIn(kit, ticket, evidence, visitorOf(request))
-        return { data: { user }, headers: { 'set-cookie': deviceCookies(request, device) } }
+        const visitor = await signerOf(kit, request)
+        const { user, device } = await finishSignIn(kit, ticket, evidence, visitor)
+        const cookies = [...deviceCookies(request, device), ...halfCookies(request, visitor.half)]
+        return { data: { user }, headers: { 'set-cookie': cookies } }
       })
     },
   }),

@@ -7,7 +7,7 @@ import { attempted } from '#server/auth/events.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import { finishSocial, socialOffer, startSocial } from '#server/auth/social.ts'
 import type { Kit } from '#server/kit.ts'
-import { originOf, socialCookie, socialSecretOf, visitorOf } from './cookies.ts'
+import { halfCookies, originOf, signerOf, socialCookie, socialSecretOf, visitorOf } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const common = { access: 'anyone', permission: null, tag: 'Session', bodyLimit: 16 * 1024 } as const
@@ -44,10 +44,12 @@ export const socialEndpoints = (kit: Kit): Endpoint[] => [
     bodySchema: z.toJSONSchema(socialBody),
     run: async ({ request, body }) => {
       const returned = bodyOf(socialBody, body)
+      const visitor = await signerOf(kit, request)
       const answer = await attempted(kit, { kind: 'signIn', address: request.ip }, () =>
-        finishSocial(kit, returned, socialSecretOf(request), visitorOf(request)),
+        finishSocial(kit, returned, socialSecretOf(request), visitor),
       )
-      return { data: answer, headers: { 'set-cookie': socialCookie(request) } }
+      const cookies = [socialCookie(request), ...('user' in answer ? halfCookies(request, visitor.half) : [])]
+      return { data: answer, headers: { 'set-cookie': cookies } }
     },
   },
 ]

@@ -6,6 +6,7 @@ import { handOverBody, takeOverBody } from '#contract/sessionBodies.ts'
 import { bodyOf } from '#server/auth/reading.ts'
 import { handOver, takeOver } from '#server/auth/transfer.ts'
 import type { Kit } from '#server/kit.ts'
+import { halfCookies, halfFor } from './cookies.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const common = { method: 'POST', permission: null, tag: 'Session', bodyLimit: 16 * 1024 } as const
@@ -34,8 +35,10 @@ export const transferEndpoints = (kit: Kit): Endpoint[] => [
     path: paths.takeOver,
     summary: 'Take a ticket of another host: a session here, and where to go',
     bodySchema: z.toJSONSchema(takeOverBody),
-    run: async ({ request, body }) => ({
-      data: await takeOver(kit, bodyOf(takeOverBody, body), pageHost(request)),
-    }),
+    run: async ({ request, body }) => {
+      const half = await halfFor(kit, request)
+      const data = await takeOver(kit, bodyOf(takeOverBody, body), { on: pageHost(request), half })
+      return { data, headers: { 'set-cookie': halfCookies(request, half) } }
+    },
   },
 ]

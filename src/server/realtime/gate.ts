@@ -35,7 +35,7 @@ export async function seatFor(kit: Kit, socket: Socket): Promise<Seat> {
     const value = socket.handshake.query[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const row = await admitted(kit, asked('token'), false)
+  const row = await admitted(kit, asked('token'), { cookie: socket.handshake.headers.cookie, renews: false })
   const vendor = asked('vendor')
   const place = vendor ? await placeNamed(kit.db, row, vendor) : null
   return {
