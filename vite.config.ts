@@ -248,6 +248,8 @@ export default defineConfig({
           include: ['tests/**/*.nightly.test.ts'],
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
           fileParallelism: false,
+          // Where others run too, it waits for them: what is killed and frozen here has the machine to itself.
+          sequence: { groupOrder: 1 },
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },
