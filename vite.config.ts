@@ -291,6 +291,8 @@ export default defineConfig({
           globalSetup: ['tests/support/console.ts', 'tests/support/database.ts'],
           setupFiles: 'tests/support/allowed.ts',
           fileParallelism: false,
+          // Where others run too, it waits for them: what is killed and frozen here has the machine to itself.
+          sequence: { groupOrder: 1 },
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },

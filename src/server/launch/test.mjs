@@ -1,5 +1,6 @@
 // npm test: everything that must hold, on a clean clone too. The last line counts; any failure is a non-zero exit.
-// "npm test -- nightly" runs the long projects, other arguments go to vitest as they are.
+// "npm test -- nightly" runs the long projects, other arguments go to vitest as they are. "nightly attack" runs what is on the list
+// of attacks, by day or by night, and ends with their table.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,14 @@ main(async () => {
   const checks = isNightly
     ? []
     : [await check('Types', 'typescript/bin/tsc'), await check('Style', '@biomejs/biome/bin/biome', 'check')]
+  const env = { ...process.env, CHROMIUM_PATH: browser }
   const filters = first === undefined || isNightly ? rest : [first, ...rest]
-  const tests = await runTests(isNightly ? ['nightly'] : everyday, filters, { ...process.env, CHROMIUM_PATH: browser })
+  const tests =
+    isNightly && rest[0] === 'attack'
+      ? await runTests(['node', 'journeys', 'nightly'], attacks(rest.slice(1)), env, [
+          '--reporter=./tests/attack/table.ts',
+        ])
+      : await runTests(isNightly ? ['nightly'] : everyday, filters, env)
   const failed = tests.failed + checks.filter(isRight => !isRight).length
   const passed = tests.passed + checks.filter(isRight => isRight).length
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -34,9 +41,15 @@ async function check(what, program, ...args) {
   return isRight
 }
 
-async function runTests(projects, filters, env) {
+/** Files of the list, or those whose path holds one of the words. */
+function attacks(words) {
+  const files = JSON.parse(readFileSync(at('tests/attack/lines.json'), 'utf8')).flatMap(line => line.files)
+  return words.length === 0 ? files : files.filter(file => words.some(word => file.includes(word)))
+}
+
+async function runTests(projects, filters, env, more = []) {
   const results = join(tmpdir(), `nucleus-results-${process.pid}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...more]
   const chosen = projects.map(project => `--project=${project}`)
   const vitest = at('node_modules/vitest/vitest.mjs')
   const code = await run(pinnedNode, [vitest, 'run', ...chosen, ...reporters, ...filters], { env })

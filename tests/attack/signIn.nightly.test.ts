@@ -17,26 +17,35 @@ import {
   onMany,
   populate,
   visitorsOf,
-} from './abuseCalls.ts'
-import { callsOn, minute, second } from './authCalls.ts'
-import { type AuthWorld, at, authWorld } from './authWorld.ts'
+} from '../server/abuseCalls.ts'
+import { callsOn, minute, second } from '../server/authCalls.ts'
+import { type AuthWorld, at, authWorld } from '../server/authWorld.ts'
+import { type Tally, tally } from './record.ts'
 
 let world: AuthWorld
 let attack: Attack
 let calls: ReturnType<typeof callsOn>
 let close: () => void
-beforeEach(async () => {
+let counted: Tally
+beforeEach(async ({ task }) => {
   world = await authWorld()
   calls = callsOn(world)
   const visitors = visitorsOf(world.url)
-  attack = { world, post: visitors.post, secrets: visitors.secrets }
+  counted = tally(task, { what: task.name, unit: 'calls' })
+  const post: Attack['post'] = (...call) => {
+    counted.made()
+    return visitors.post(...call)
+  }
+  attack = { world, post, secrets: visitors.secrets }
   close = visitors.close
 })
 // Whatever the attack was, nothing of it may be found in the log (item 12).
-afterEach(async () => {
+afterEach(async ({ task }) => {
   try {
-    tell('12 logs', { lines: world.lines.length, secrets: attack.secrets.size, leaked: await leaked(attack) })
-    expect(await leaked(attack)).toEqual([])
+    const told = await leaked(attack)
+    tell('12 logs', { lines: world.lines.length, secrets: attack.secrets.size, leaked: told })
+    if (told.length > 0 || task.result?.state === 'fail') counted.fell('promise broken')
+    expect(told).toEqual([])
   } finally {
     close()
     await world.close()

@@ -1,5 +1,5 @@
-// A million bodies nobody would send (FUZZ_BODIES says how many), by six people at once, with keys that are there: whatever
-// they ask, the answer is theirs and never an error of ours.
+// A million bodies nobody would send, by six people at once, with keys that are there: whatever they ask, the answer is theirs
+// and never an error of ours.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
@@ -8,12 +8,14 @@ import type { AnyRow } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { describe as described } from '#server/http/openapi.ts'
 import { type Desk, type Person, type World, world } from '../support/world.ts'
-import { aimed, type Chance, chanceOf, type Known, made, type Schema } from './fuzz.ts'
+import { aimed, type Chance, chanceOf, type Known, made, type Schema } from './bodies.ts'
+import { sized, tally } from './record.ts'
 
-const bodies = Number(process.env.FUZZ_BODIES ?? 1_000_000)
-const seed = Number(process.env.FUZZ_SEED ?? 1)
+const full = 1_000_000
+const bodies = sized(full, 8)
+const seed = Number(process.env.ATTACK_SEED ?? 1)
 /** Only what has it in its path. */
-const only = process.env.FUZZ_PATH ?? ''
+const only = process.env.ATTACK_PATH ?? ''
 const desks: Desk[] = ['admin', 'catalogue', 'orders', 'content', 'support', 'viewer']
 const atOnce = 8
 const secure = 'a'.repeat(43)
@@ -103,11 +105,12 @@ const ask = async (door: Door, desk: Desk, person: Person, chance: Chance, known
 
 test(
   'whatever a body holds, no answer is an error of ours',
-  async () => {
+  async ({ task }) => {
     let staff = await people()
     const { doors, keys } = await doorsOf(staff.get('admin')!)
     expect(doors.length).toBeGreaterThan(0)
     const chance = chanceOf(seed)
+    const counted = tally(task, { what: 'bodies: no error of ours', unit: 'bodies', full })
     const statuses = new Map<number, number>()
     const falls: Fall[] = []
     let turned = 0
@@ -118,10 +121,14 @@ test(
           return ask(door, desk, staff.get(desk)!, chance, { keys, rows: door.rows })
         }),
       )
+      counted.made(answers.length)
       for (const answer of answers) {
         const status = typeof answer === 'number' ? answer : answer.status
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        if (typeof answer === 'object') falls.push(answer)
+        if (typeof answer === 'object') {
+          falls.push(answer)
+          counted.fell(`${answer.status} ${answer.path}`)
+        }
         if (status === 401) turned += 1
       }
       if (turned > 5) {
@@ -131,9 +138,7 @@ test(
     }
     const kinds = Map.groupBy(falls, ({ status, path, error }) => `${status} ${path}\n${error.slice(0, 500)}`)
     const told = [...kinds].map(([kind, all]) => `${all.length} x ${kind}\n  ${all[0]?.desk} ${all[0]?.body}`)
-    console.log(
-      JSON.stringify({ attack: 'bodies', bodies, fell: falls.length, statuses: Object.fromEntries(statuses) }),
-    )
+    console.log(`bodies: ${JSON.stringify(Object.fromEntries(statuses))}`)
     expect(told.join('\n\n')).toBe('')
   },
   24 * 3_600_000,

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
+import { addressOf, type Visitors, visitorsOf } from '../server/abuseCalls.ts'
+import { at } from '../server/authWorld.ts'
 import { newestCode } from '../support/mailbox.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { addressOf, type Visitors, visitorsOf } from './abuseCalls.ts'
-import { at } from './authWorld.ts'
 
 let server: RunningServer
 let visitors: Visitors

@@ -5,10 +5,10 @@
 // two milliseconds, not to the ranks, which see the twentieth of one that finding a row takes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/access.ts'
-import { type Attack, addressOf, populate, visitorsOf } from './abuseCalls.ts'
-import { against, type Costs, inTurns, median } from './abusePairs.ts'
-import { callsOn, minute } from './authCalls.ts'
-import { type AuthWorld, authWorld } from './authWorld.ts'
+import { type Attack, addressOf, populate, visitorsOf } from '../server/abuseCalls.ts'
+import { against, type Costs, inTurns, median } from '../server/abusePairs.ts'
+import { callsOn, minute } from '../server/authCalls.ts'
+import { type AuthWorld, authWorld } from '../server/authWorld.ts'
 
 let world: AuthWorld
 let attack: Attack

@@ -1,3 +1,0 @@
-import { promiseJobsKilled } from './jobsKillStory.ts'
-
-promiseJobsKilled({ kills: 10, rowCount: 6000 })
