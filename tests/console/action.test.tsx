@@ -353,6 +353,7 @@ test('one field is asked for at once; another is added, loses what is chosen alr
   await desk.user.keyboard('{Control>}{Enter}{/Control}')
   await desk.user.click(await screen.findByRole('button', { name: 'Change the input' }))
   expect(await within(await screen.findByRole('group', { name: 'Price' })).findByText('Price is too low')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   const asked = () => calls('/v1/soaps/actions/change-field').map(({ body }) => body.input)
   const name = { field: 'name', how: 'set', name: 'Soap' }
   expect(asked()).toEqual([{ ...name, also: [{ field: 'price', howMuch: 'set', price: 500 }] }])

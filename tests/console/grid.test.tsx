@@ -92,6 +92,13 @@ describe('a list', () => {
   })
 })
 
+test('what follows # in the address of a list stays, whatever else of it changes', async () => {
+  await open('/creams?sort=price#shift')
+  await shown()
+  await press('jj')
+  await waitFor(() => expect(desk.address()).toBe(`/creams?sort=price&row=${idOf(3)}#shift`))
+})
+
 describe('keys', () => {
   beforeEach(async () => {
     await open()

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { offersOf } from '#console/action/offers.ts'
 import { ListScreen } from '#console/grid/ListScreen.tsx'
+import { lensAt } from '#console/lens/lensAt.ts'
 import { RecordPage } from '#console/shell/RecordPage.tsx'
 import type { Desk } from '../support/desk.tsx'
 import { creamRow, creams, idOf, openGrid } from './gridDesk.tsx'
@@ -54,6 +55,11 @@ test('a list put together by a field is so at that moment too', async () => {
   expect(asked('/as-of/groups').map(search => search.get('at'))).toEqual([at])
   await waitFor(() => expect(asked('/as-of').map(search => search.get('within'))).toEqual(['dry', 'oily']))
   expect(desk.asked.some(({ path }) => path === '/v1/creams/groups')).toBe(false)
+})
+
+test('the moment is read whatever follows # in the address', async () => {
+  await openList(`/creams?at=${at}#shift`)
+  expect(lensAt()).toBe(at)
 })
 
 test('what is different today says so beside it, to the ear as well', async () => {

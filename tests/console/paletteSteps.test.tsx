@@ -174,6 +174,14 @@ describe('running', () => {
     expect(await navigator.clipboard.readText()).toBe(link)
   })
 
+  test('the link to the page one is on names its place', async () => {
+    await open()
+    await press('copy link to this')
+    await press('{Enter}')
+    const here = new URL(await navigator.clipboard.readText())
+    expect([here.origin, here.searchParams.get('vendorcode')]).toEqual([window.location.origin, 'mgp'])
+  })
+
   test('a second factor is asked for inside, and the call goes on with its key', async () => {
     at.desk.script['POST /v1/soaps/actions/refund'] = ({ headers }) =>
       headers['secure-token']

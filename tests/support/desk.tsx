@@ -180,7 +180,10 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
           <Theme>{screen}</Theme>
         </QueryClientProvider>,
       ),
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    address: () => {
+      const { pathname, search, hash } = router.state.location
+      return `${pathname}${search}${hash}`
+    },
     close: async () => {
       cleanup()
       queries.clear()

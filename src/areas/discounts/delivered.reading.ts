@@ -1,6 +1,6 @@
 // What stands in the way of a tried cart becoming an order, as steps of its trace: goods that are short, and what placing answers to
 // the question whether it can be delivered and paid so.
-import { readHouses, readSellable } from '#areas/warehouses/coverage.reading.ts'
+import { readSellableAtOnce } from '#areas/warehouses/coverage.reading.ts'
 import { saidOf } from '#contract/finding.ts'
 import type { Param } from '#contract/said.ts'
 import { refusal } from '#rules/refusal.ts'
@@ -13,14 +13,12 @@ const failed = (rule: Step['rule'], input: Param, outcome: Param): Step => ({
   ...{ rule, input, outcome, state: 'failed' },
 })
 
-/** One warehouse has to have all units of an article. */
 const shortSteps = async ({ tx, now }: Scene, { lines }: Quoted): Promise<Step[]> => {
   const wanted = new Map<string, number>()
   for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
-  const sellable = await readSellable(tx, [...wanted.keys()], now)
-  const houses = await readHouses(tx)
+  const sellable = await readSellableAtOnce(tx, [...wanted.keys()], now)
   return [...wanted].flatMap(([sku, of]) => {
-    const n = Math.max(0, ...houses.map(({ code }) => sellable(code, sku)))
+    const n = sellable(sku)
     return n >= of ? [] : [failed('stock', sku, saidOf(refusal('STOCK', 'stock.short', { sku, n, of })))]
   })
 }

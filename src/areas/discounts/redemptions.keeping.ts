@@ -209,18 +209,18 @@ export const usedFor = async (tx: Tx, order: string): Promise<ReadonlySet<string
   return new Set(rows.map(({ discount }) => discount))
 }
 
-/** Gives uses back: held ones that came to nothing, those of a cancelled order unless its discount keeps what was paid for, and
- * those of one that is priced anew. A refund never does. */
+/** Gives uses back: held ones that came to nothing, those of a cancelled order that was paid where its discount says so, all of one
+ * nobody paid and of one that is priced anew. A refund never does. */
 export const releaseUses = async (
   tx: Tx,
   { heldFor, at }: { heldFor: string; at: Date },
-  because: 'notPlaced' | 'cancelled' | 'edited',
+  because: 'notPlaced' | 'cancelled' | 'unpaid' | 'edited',
 ): Promise<number> =>
   release(
     tx,
     because === 'notPlaced'
       ? sql`held_for = ${heldFor} and state = 1`
-      : because === 'edited'
+      : because !== 'cancelled'
         ? sql`held_for = ${heldFor} and state in (1, 2)`
         : sql`held_for = ${heldFor} and (state = 1 or state = 2 and discount in (select id from discounts where return_on_cancel))`,
     at,

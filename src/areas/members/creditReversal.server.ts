@@ -7,7 +7,7 @@ import type { ActionInput } from '#contract/resource.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { restoreCredit, voidCredit } from './credit.keeping.ts'
-import { creditLimit } from './credit.server.ts'
+import { second, wasAlone } from './credit.server.ts'
 import type { CreditEntryRow, storeCredit } from './storeCredit.ts'
 
 const done = remark('STATE', 'It was reversed already', { key: 'storeCredit.findings.reversed' })
@@ -53,5 +53,7 @@ export const reverse: Handler<typeof storeCredit, ActionInput<typeof storeCredit
   const member = held[0]?.member ?? entry.member
   const given = { member, corrects, amount: Math.abs(entry.amount), reason: scene.input.reason }
   await (entry.kind === 'earn' ? voidCredit : restoreCredit)(scene, given)
-  return { needsSecond: given.amount > (await creditLimit(scene.tx)) }
+  // It only makes room again for what one person gave alone.
+  if (await wasAlone(scene, entry.id)) return {}
+  return second(scene, member, given.amount, entry.kind === 'earn' ? 'redeem' : 'earn')
 }

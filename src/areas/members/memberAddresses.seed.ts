@@ -1,4 +1,4 @@
-// Demo addresses: where the orders of some members went, sealed as the product would.
+// Demo addresses: where the last orders went, sealed as the product would, so that the members and orders people see first have some.
 import { sql } from 'drizzle-orm'
 import { countryOf } from '#contract/brand.ts'
 import { codeIn } from '#contract/valueSet.ts'
@@ -26,7 +26,7 @@ export const seedMemberAddresses = async (
   const sent = await rowsOf<{ member: string; to: AddressValues }>(
     tx,
     sql`select member, ship_to as "to" from orders where vendor = ${vendor} and member is not null and ship_to is not null
-      order by order_no limit ${most}`,
+      order by placed_at desc, id limit ${most}`,
   )
   const known = new Set<string>()
   const rows = sent.flatMap(({ member, to }) => {

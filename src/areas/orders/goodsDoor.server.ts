@@ -1,6 +1,7 @@
 // What an order by phone is put together from: goods by any word of their name, SKU or barcode, with their picture, their price and how
-// many can be sold.
+// many one order can have.
 import { sql } from 'drizzle-orm'
+import { readSellableAtOnce } from '#areas/warehouses/coverage.reading.ts'
 import { endpointOf } from '#contract/address.ts'
 import { isStoredFile, type Medium } from '#contract/fields/files.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -18,7 +19,6 @@ interface GoodsRow extends Record<string, unknown> {
   name: Record<string, string>
   optionText: string | null
   price: number
-  available: number
   media: Medium[] | null
 }
 
@@ -26,12 +26,12 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
   {
     ...{ method: 'GET', path: `${endpointOf(orders)}/goods`, action: 'orders.place', access: 'staff' },
     ...{ permission: 'orders.place', tag: orders.label, queryNames: ['words', 'skus'] },
-    summary: 'Goods for an order by phone: picture, price and how many can be sold',
+    summary: 'Goods for an order by phone: picture, price and how many one order can have',
     async run({ query, staff }) {
       const words = (query('words') ?? '').trim()
       const skus = (query('skus') ?? '').split(',').filter(Boolean).slice(0, 50)
       if (!words && skus.length === 0) return { data: { goods: [] } }
-      return withScene(kit, staff(), { action: 'orders.place', face: 'api' }, async ({ tx }) => {
+      return withScene(kit, staff(), { action: 'orders.place', face: 'api' }, async ({ tx, now }) => {
         const holds = isFindable(words) ? textHolds : wordBegins
         const meant =
           skus.length > 0
@@ -44,14 +44,20 @@ export const goodsDoor = (kit: Kit): Endpoint[] => [
                   where n.vendor = app_vendor() and n.status = 1 and ${holds(sql`n.search_text`, words)} limit ${most}))`
         const rows = await rowsOf<GoodsRow>(
           tx,
-          sql`select v.sku, p.name, v.option_text as "optionText", v.price::float8 as price, p.media,
-              coalesce((select sum(greatest(s.available, 0)) from stock s where s.vendor = v.vendor and s.variant = v.id
-                and s.status <> 2), 0)::int as available
+          sql`select v.sku, p.name, v.option_text as "optionText", v.price::float8 as price, p.media
             from variants v join products p on p.vendor = v.vendor and p.id = v.product
             where v.vendor = app_vendor() and v.status = 1 and p.status = 1 and ${meant}
             order by v.sku limit ${skus.length > 0 ? skus.length : most}`,
         )
-        const goods = rows.map(({ media, ...row }) => ({ ...row, picture: media?.find(isStoredFile) ?? null }))
+        const available = await readSellableAtOnce(
+          tx,
+          rows.map(({ sku }) => sku),
+          now,
+        )
+        const goods = rows.map(({ media, ...row }) => ({
+          ...{ ...row, available: available(row.sku) },
+          picture: media?.find(isStoredFile) ?? null,
+        }))
         return { data: { goods } }
       })
     },

@@ -26,7 +26,8 @@ export const help = [
       cancelUnits: 'Takes units off one line; the rest goes on at the price it was placed at.',
       editItems:
         'Prices it anew by the rules of its day; what was paid too much goes back, what is missing is due first.',
-      editAddress: 'Checks that somebody delivers there and that the place of its tax stays the same.',
+      editAddress:
+        'Checks that somebody delivers there. Until the invoice its tax follows the new state; number and label of what is not picked up are void.',
       repush: 'Sends it to the order system again; what is held or cancelled stays.',
       recordPayment: 'For money somebody saw arrive: all that is due, with its reference.',
       prepay: 'Sends a link to pay online; once it is paid, the fee for cash and what is offered are off.',

@@ -1,7 +1,7 @@
 // Create order: goods are searched by name with their picture and stock, the address is one the member has or a new one, and what it
 // comes to stands beside it while it is put together. The sum is that of the server's own rehearsal.
-import { Button, Flex } from '@radix-ui/themes'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { AskForm } from '#console/action/AskForm.tsx'
 import { useInputSets } from '#console/action/inputSets.ts'
 import { inputHelp } from '#console/action/speech.ts'
 import { useAnswer } from '#console/detail/answer.ts'
@@ -61,8 +61,7 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
   const asking = useInputSets(action, given)
   const [set] = asking.sets
   if (!set) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const answer = asking.read()
     if ('input' in answer) onGive(answer.input)
     else document.getElementById(`${scope}-${answer.first}`)?.focus()
@@ -118,24 +117,17 @@ export const PlaceAsk = ({ action, given, findings: told, submitLabel, beside, o
     )
   })
   return (
-    <form
+    <AskForm
       className={styles.form}
-      noValidate
+      endsClassName={styles.ends}
+      submitLabel={submitLabel}
+      beside={beside?.(asking.inputs())}
       onSubmit={submit}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-      }}
+      onCancel={onCancel}
     >
       <div className={styles.asked}>{asked}</div>
       <Total action={action} input={asking.inputs()} />
-      <Flex gap="3" justify="end" wrap="wrap" className={styles.ends}>
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {words.t('action.cancel')}
-        </Button>
-        <Button type="submit">{submitLabel}</Button>
-      </Flex>
-      {beside && <div className={`action-passing ${styles.ends}`}>{beside(asking.inputs())}</div>}
-    </form>
+    </AskForm>
   )
 }
 

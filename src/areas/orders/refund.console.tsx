@@ -1,7 +1,7 @@
 // Refund: the units that go back are ticked, and what follows (the sum, its tax, which means it goes over, what is left) stands beside
 // them at once. Worked out by the rule the server decides by.
-import { Button, Flex } from '@radix-ui/themes'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { AskForm } from '#console/action/AskForm.tsx'
 import { useAnswer } from '#console/detail/answer.ts'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { useWords } from '#console/i18n/words.ts'
@@ -27,8 +27,7 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
   const [isJudged, judge] = useState(false)
   const quote = refundOf(known.refundable, wishOf(typed))
   const change = (some: Partial<Typed>) => setTyped({ ...typed, ...some })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     judge(true)
     const [first] = quote.findings
     if (!first) return onGive(inputOf(typed))
@@ -54,13 +53,13 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
   }
   const { refundable } = known
   return (
-    <form
+    <AskForm
       className={styles.form}
-      noValidate
+      endsClassName={styles.ends}
+      submitLabel={submitLabel}
+      beside={beside?.(inputOf(typed))}
       onSubmit={submit}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-      }}
+      onCancel={onCancel}
     >
       <div className={styles.asked}>
         <Units
@@ -87,14 +86,7 @@ const Form = ({ known, action, given, findings, submitLabel, beside, onGive, onC
         <Sums known={known} typed={typed} quote={quote} scope={scope} isJudged={isJudged} />
         <Split {...{ known, quote, typed, scope, isJudged }} onSplit={split => change({ split })} />
       </div>
-      <Flex gap="3" justify="end" wrap="wrap" className={styles.ends}>
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {words.t('action.cancel')}
-        </Button>
-        <Button type="submit">{submitLabel}</Button>
-      </Flex>
-      {beside && <div className={`action-passing ${styles.passing}`}>{beside(inputOf(typed))}</div>}
-    </form>
+    </AskForm>
   )
 }
 

@@ -30,7 +30,8 @@ export const followUses = async (
     const [was, as] = [before && usesAs(before as never), usesAs(after as never)]
     const order = String(after.orderNo)
     if (was === null || was === as) continue
-    if (as === 'released') await releaseUses(tx, { heldFor: order, at: now }, 'cancelled')
+    if (as === 'released')
+      await releaseUses(tx, { heldFor: order, at: now }, Number(after.paid) > 0 ? 'cancelled' : 'unpaid')
     else {
       if (was === 'released') await restored(scene, after, as)
       await turnUses(tx, { order, as, at: now })

@@ -205,15 +205,24 @@ export const readSellable = async (
   held?: ReadonlyMap<string, number>,
 ): Promise<Sellable> => (await readShelves(tx, skus, now))(held)
 
-/** What all warehouses in use can sell of these SKUs together. */
-export const readSellableInAll = async (
-  tx: Tx,
-  skus: readonly string[],
-  now: Date,
-): Promise<(sku: string) => number> => {
+type BySku = (sku: string) => number
+
+const soldBy = async (tx: Tx, skus: readonly string[], now: Date): Promise<(sku: string) => number[]> => {
   const { rows } = await tx.execute<{ code: string }>(
     sql`select code from warehouses where vendor = app_vendor() and status = 1`,
   )
   const sellable = await readSellable(tx, skus, now)
-  return sku => rows.reduce((sum, { code }) => sum + sellable(code, sku), 0)
+  return sku => rows.map(({ code }) => sellable(code, sku))
+}
+
+/** What all warehouses in use can sell of these SKUs together. */
+export const readSellableInAll = async (tx: Tx, skus: readonly string[], now: Date): Promise<BySku> => {
+  const sold = await soldBy(tx, skus, now)
+  return sku => sold(sku).reduce((sum, n) => sum + n, 0)
+}
+
+/** What one order can have of these SKUs: one warehouse has to have all units of an article. */
+export const readSellableAtOnce = async (tx: Tx, skus: readonly string[], now: Date): Promise<BySku> => {
+  const sold = await soldBy(tx, skus, now)
+  return sku => Math.max(0, ...sold(sku))
 }

@@ -105,6 +105,8 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
     endWish(acting)
   }
   const asks = Object.keys(action.input ?? {}).length > 0 && view.stage === 'refused'
+  // What was wrong with the input is wrong with the same input again.
+  const isRevised = asks && (isIdle || (view.refusal?.fields ?? []).length > 0)
   return (
     <>
       {view.refusal && (
@@ -120,7 +122,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
         {asks && (
           <Button
             type="button"
-            variant={isIdle ? 'solid' : 'soft'}
+            variant={isRevised ? 'solid' : 'soft'}
             autoFocus
             onClick={() => acting.ref.send({ type: 'wish.revise' })}
           >
@@ -128,7 +130,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
           </Button>
         )}
         {!isIdle && (
-          <Button type="button" onClick={again}>
+          <Button type="button" variant={isRevised ? 'soft' : 'solid'} onClick={again}>
             {words.t(left.length > 0 ? 'action.retryLeft' : 'action.retry', { count: left.length })}
           </Button>
         )}

@@ -1,7 +1,7 @@
 // Asks what an action needs, with the same controls as any form. The dialog shows all at once, the palette one by one. Where
 // it may ask once more, a further set stands below the first; with one set nothing is in the way.
-import { Button, Flex, IconButton } from '@radix-ui/themes'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button, IconButton } from '@radix-ui/themes'
+import { useId, useRef, useState } from 'react'
 import { FieldRow } from '#console/fields/FieldRow.tsx'
 import { HelpButton } from '#console/help/HelpButton.tsx'
 import { useWords } from '#console/i18n/words.ts'
@@ -10,6 +10,7 @@ import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import type { Field } from '#contract/field.ts'
 import type { Resource } from '#contract/resource.ts'
+import { AskForm } from './AskForm.tsx'
 import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
 
@@ -34,8 +35,7 @@ export const InputPage = (props: AskProps) => {
   const { sets, again, by } = asking
   const [focused, focus] = useState(0)
   const adding = useRef<HTMLButtonElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const answer = asking.read()
     if ('input' in answer) onGive(answer.input)
     else document.getElementById(`${scope}-${answer.key}-${answer.first}`)?.focus()
@@ -77,14 +77,7 @@ export const InputPage = (props: AskProps) => {
   }
   const [first, ...others] = sets
   return (
-    <form
-      className="action-input"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={event => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-      }}
-    >
+    <AskForm submitLabel={submitLabel} beside={beside?.(asking.inputs())} onSubmit={submit} onCancel={onCancel}>
       {first && rows(first, '')}
       {others.map((set, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a flexible box everywhere
@@ -119,13 +112,6 @@ export const InputPage = (props: AskProps) => {
           <Icon name="plus" /> {another}
         </Button>
       )}
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {words.t('action.cancel')}
-        </Button>
-        <Button type="submit">{submitLabel}</Button>
-      </Flex>
-      {beside && <div className="action-passing">{beside(asking.inputs())}</div>}
-    </form>
+    </AskForm>
   )
 }

@@ -1,7 +1,7 @@
 // Asks which version of a record is put back: a list of them, each with who made it, when, and what differs from now. Whoever may
 // not read the history types the number.
-import { Button, Flex, RadioGroup } from '@radix-ui/themes'
-import { type FormEvent, useState } from 'react'
+import { RadioGroup } from '@radix-ui/themes'
+import { useState } from 'react'
 import { useHistory } from '#console/detail/history.ts'
 import { Ago } from '#console/fields/moment.tsx'
 import { useWords } from '#console/i18n/words.ts'
@@ -9,6 +9,7 @@ import type { AskProps } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { AskForm } from './AskForm.tsx'
 import { DiffView } from './DiffView.tsx'
 import { InputPage } from './InputPage.tsx'
 import { type Version, versionsOf } from './versions.ts'
@@ -43,13 +44,15 @@ const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resour
   if (isPending) return <Skeleton lines={3} />
   const versions = versionsOf(resource, record, lines ?? [])
   const version = Number(picked)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (picked) onGive({ version })
-  }
   const wrong = findings?.version
   return (
-    <form className="action-input" noValidate onSubmit={submit}>
+    <AskForm
+      submitLabel={submitLabel}
+      isReady={picked !== ''}
+      beside={picked && beside?.({ version })}
+      onSubmit={() => onGive({ version })}
+      onCancel={onCancel}
+    >
       {versions.length === 0 && <p>{words.t('action.noVersion')}</p>}
       <RadioGroup.Root value={picked} onValueChange={pick} aria-label={words.input(action, 'version')}>
         <ul className="action-versions">
@@ -63,16 +66,7 @@ const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resour
           {words.finding(wrong)}
         </p>
       )}
-      <Flex gap="3" justify="end" wrap="wrap">
-        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
-          {words.t('action.cancel')}
-        </Button>
-        <Button type="submit" disabled={!picked}>
-          {submitLabel}
-        </Button>
-      </Flex>
-      {beside && picked && <div className="action-passing">{beside({ version })}</div>}
-    </form>
+    </AskForm>
   )
 }
 

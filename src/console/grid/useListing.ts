@@ -2,7 +2,7 @@
 // forward and links go address -> machine. Named records stay selected over a new question; "all matching" does not.
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentPath, go, useAddress, useMoving } from '#console/shell/navigation.tsx'
+import { currentPath, go, searchNow, useAddress, useMoving } from '#console/shell/navigation.tsx'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { type Question, questionOf } from '#machines/listing/question.ts'
@@ -39,11 +39,11 @@ const useShown = (resource: Resource, views: readonly ListView[]) => {
 const write = (resource: Resource, views: readonly ListView[], shown: Shown, replace: boolean) => {
   const path = screenOf(resource)
   // Leaving has the last word: a late note must not bring the person back.
-  if (currentPath().split('?')[0] !== path) return
+  const [here, ...hash] = currentPath().split('#')
+  if (here?.split('?')[0] !== path) return
   // A command the address names is the palette's to take out, which may come later than the rows.
-  const here = new URLSearchParams(currentPath().split('?')[1])
-  const search = carrying(writeAddress(resource, views, shown), here, ['cmd']).toString()
-  const address = search ? `${path}?${search}` : path
+  const search = carrying(writeAddress(resource, views, shown), searchNow(), ['cmd']).toString()
+  const address = [search ? `${path}?${search}` : path, ...hash].join('#')
   if (address !== currentPath()) go(address, { replace })
 }
 

@@ -1,5 +1,5 @@
 // The moment one looks at, when it is not now: the address says it, of a list and of a record. How far it may lie the server says.
-import { changeSearch, currentPath, useAddress } from '#console/shell/navigation.tsx'
+import { changeSearch, searchNow, useAddress } from '#console/shell/navigation.tsx'
 
 export const momentOf = (search: URLSearchParams): string | undefined => {
   const at = Date.parse(search.get('at') ?? '')
@@ -7,7 +7,7 @@ export const momentOf = (search: URLSearchParams): string | undefined => {
 }
 
 /** Outside React. */
-export const lensAt = (): string | undefined => momentOf(new URLSearchParams(currentPath().split('?')[1]))
+export const lensAt = (): string | undefined => momentOf(searchNow())
 export const useLensAt = (): string | undefined => momentOf(useAddress().search)
 
 /** Without a moment one is back at now. Another moment has other pages. */

@@ -1,7 +1,7 @@
 // Whether the children of the record on the screen stand as a matrix: the address alone says so.
 import { useEffect, useState } from 'react'
 import { areaNamed, catalogueOfAreas, may } from '#console/session/me.ts'
-import { changeSearch, currentPath, useAddress } from '#console/shell/navigation.tsx'
+import { changeSearch, searchNow, useAddress } from '#console/shell/navigation.tsx'
 import type { Matrix, Resource } from '#contract/resource.ts'
 import { actionOf } from '#contract/standard.ts'
 
@@ -14,7 +14,7 @@ const named = (search: URLSearchParams): string | undefined => search.get('matri
 export const useMatrixOpen = ({ name }: Pick<Resource, 'name'>): boolean => named(useAddress().search) === name
 
 /** Outside React. */
-export const matrixNow = (): string | undefined => named(new URLSearchParams(currentPath().split('?')[1]))
+export const matrixNow = (): string | undefined => named(searchNow())
 
 let isAsked = false
 

@@ -21,11 +21,13 @@ import { toast } from '#console/shell/toast.ts'
 import { wear } from '#console/theme/appearance.ts'
 import { countryNamed, type Place } from '#contract/brand.ts'
 import { tagOf } from '#contract/language.ts'
+import { inPlace } from '#contract/placed.ts'
 import { languages, type Profile } from '#contract/session.ts'
 import { accountCommands, leading } from './accountCommands.ts'
 import { type Command, commandOf, keyed, saying } from './command.ts'
 import { listCommands } from './listCommands.ts'
 import { setting } from './settingCommand.ts'
+import { copy } from './sums.ts'
 import { watchCommands } from './watchCommands.ts'
 
 /** At once here, then on the server; a refusal is said and put back by the profile's keeper. */
@@ -43,6 +45,14 @@ const printCommands = (words: Words): Command[] => {
   const key = here === 'record' ? 'palette.printRecord' : 'palette.printList'
   return [setting(words, 'print', key, { icon: 'file', also: ['paper pdf page'], run: printPage })]
 }
+
+/** For a colleague: it names the place, so it opens there wherever they are. */
+const linkCommand = (words: Words): Command =>
+  setting(words, 'copyLink', 'palette.copyLink', {
+    icon: 'link',
+    also: ['share url address page colleague send'],
+    run: () => copy(inPlace(window.location.href, currentPlace()?.vendorCode), words),
+  })
 
 const placeCommands = (words: Words): Command[] => {
   const here = currentPlace()?.vendorCode
@@ -195,6 +205,7 @@ export const settingCommands = (words: Words): Command[] => [
   ...keyCommands(words),
   ...accountCommands(words),
   ...printCommands(words),
+  linkCommand(words),
   setting(words, 'developer', 'palette.developer', {
     icon: 'hash',
     keys: 'g .',

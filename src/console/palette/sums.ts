@@ -15,7 +15,8 @@ const plainly = (text: string, words: Words): string => {
   return folded.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/g, '$1.')
 }
 
-const copy = (text: string, words: Words): void => {
+/** To the clipboard, and says so. */
+export const copy = (text: string, words: Words): void => {
   navigator.clipboard.writeText(text).then(
     () => void toast({ kind: 'success', text: words.t('palette.sum.copied', { text }) }),
     () => void toast({ kind: 'error', text: words.t('palette.sum.notCopied') }),

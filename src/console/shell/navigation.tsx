@@ -70,6 +70,8 @@ export const go = (to: string | number, { replace = false } = {}): void => {
 const pathOf = ({ pathname, search, hash }: Spot): string => `${pathname}${search}${hash}`
 /** Path, search and hash as one text. */
 export const currentPath = (): string => pathOf(spot())
+/** What the address asks beside its path. */
+export const searchNow = (): URLSearchParams => new URLSearchParams(spot().search)
 /** Where the next screen on its way will be, or where one is. */
 export const pathAhead = (): string => pathOf(navigator?.state.navigation.location ?? spot())
 
@@ -80,7 +82,7 @@ export const useAddress = (): Address => {
 
 /** Puts values into the address's query; undefined and empty ones leave it. */
 export const changeSearch = (patch: Record<string, string | undefined>, options: { replace?: boolean } = {}): void => {
-  const search = new URLSearchParams(spot().search)
+  const search = searchNow()
   for (const [name, value] of Object.entries(patch)) {
     if (value) search.set(name, value)
     else search.delete(name)

@@ -1,7 +1,7 @@
 // Whether the list on the screen is a tree: the address alone says so.
-import { changeSearch, currentPath } from '#console/shell/navigation.tsx'
+import { changeSearch, searchNow } from '#console/shell/navigation.tsx'
 
-export const isTreeNow = (): boolean => new URLSearchParams(currentPath().split('?')[1]).get('as') === 'tree'
+export const isTreeNow = (): boolean => searchNow().get('as') === 'tree'
 
 /** The rows of another order have other pages. */
 export const showTree = (isTree: boolean): void => changeSearch({ as: isTree ? 'tree' : undefined, page: undefined })

@@ -128,6 +128,27 @@ describe('store credit', () => {
     await settle(here, { creditApprovalLimit: 200_000 })
   })
 
+  test('what a second person approved is reversed within the limit of the member, in pieces as at once', async () => {
+    const { id } = await made()
+    await settle(here, { creditApprovalLimit: 1_000_000 })
+    await act('grantCredit', id, { amount: 190_000, reason: 'Seen by two' })
+    await act('deductCredit', id, { amount: 50_000, reason: 'Given twice' })
+    for (const _ of [1, 2]) await act('deductCredit', id, { amount: 50_000, reason: 'Seen by two' })
+    // As if a second person had approved these.
+    await rowsOf(`update operation o set approved_by = o.user_id::text from history h, store_credit e
+      where h.operation = o.id and h.record_id = e.id and e.member = '${id}' and e.reason = 'Seen by two'`)
+    await settle(here, { creditApprovalLimit: 60_000 })
+    expect(await balance(id)).toBe(40_000)
+    const taken = (await admin.list(storeCredit, `filter=member:${id}&sort=createdAt`)).rows.slice(1)
+    const reverse = ({ id: entry }: AnyRow) =>
+      admin.act(storeCredit, 'reverse', { ids: [entry], input: { reason: 'Mistake' } }, secure)
+    const [alone, ...approved] = taken
+    const statuses = [await reverse(approved[0]!), await reverse(approved[1]!), await reverse(alone!)]
+    expect(statuses.map(({ status }) => status)).toEqual([200, 202, 200])
+    expect(await balance(id)).toBe(140_000)
+    await settle(here, { creditApprovalLimit: 200_000 })
+  })
+
   test('credit by file counts with what was given by hand and by the rows above it', async () => {
     const { id, memberNo } = await made()
     await act('grantCredit', id, { amount: 120_000, reason: 'Lost parcel' })

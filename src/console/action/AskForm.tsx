@@ -1,0 +1,52 @@
+// The form around whatever an action asks for: sent by its button or by Ctrl+Enter from any field, left by the other one. Where it is
+// asked again because something was wrong, the first of that has the focus.
+import { Button, Flex } from '@radix-ui/themes'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useWords } from '#console/i18n/words.ts'
+
+interface Props {
+  className?: string | undefined
+  /** Of what stands below the fields. */
+  endsClassName?: string | undefined
+  submitLabel: string
+  isReady?: boolean
+  beside?: ReactNode
+  children: ReactNode
+  onSubmit(): void
+  onCancel(): void
+}
+
+export const AskForm = (props: Props) => {
+  const { className = 'action-input', endsClassName, submitLabel, isReady = true } = props
+  const { beside, children, onSubmit, onCancel } = props
+  const { t } = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [])
+  return (
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        if (isReady) onSubmit()
+      }}
+    >
+      {children}
+      <Flex gap="3" justify="end" wrap="wrap" className={endsClassName}>
+        <Button type="button" variant="soft" color="gray" onClick={onCancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" disabled={!isReady}>
+          {submitLabel}
+        </Button>
+      </Flex>
+      {beside && <div className={['action-passing', endsClassName].filter(Boolean).join(' ')}>{beside}</div>}
+    </form>
+  )
+}
