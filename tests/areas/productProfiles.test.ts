@@ -262,9 +262,12 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
   })
 
   test('becomes the products, variants, prices, pictures and stock it tells of', async () => {
-    const job = await files.apply(products, 'productCreate', read(file), how)
+    const { first } = await files.check(products, 'productCreate', read(file), how)
+    const job = await files.apply(products, 'productCreate', read(file), { ...how, again: true })
     expect(job).toMatchObject({ state: 'success', failed: 0 })
     await holds()
+    // What the check showed stands there under the very SKU it was shown with.
+    for (const { key } of first?.rows ?? []) expect((await one(`sku:"${key}"`, variants)).sku).toBe(key)
   })
 
   test('sent again changes nothing', async () => {

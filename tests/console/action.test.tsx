@@ -40,6 +40,7 @@ const soaps = resource({
     unwrap: { on: 'records', input: { papers: f.list({ of: Wrapping, required: true }) } },
     wrap: { on: 'records', when: { wrapping: ['bare'] } },
     unmelt: { on: 'record', when: { status: ['deleted'] } },
+    join: { on: 'records', input: { into: f.reference('soaps', { required: true }) } },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
   },
 })
@@ -489,6 +490,33 @@ test('many become a job with a way to it', async () => {
   await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
   await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
   expect(desk.address()).toBe('/jobs/j1')
+})
+
+test('a deed that begins another job is told as running, not as done, and opens no dialog', async () => {
+  const about = { resource: 'jobs', id: 'j8', title: 'Put back: Soaps' }
+  const result = { kind: 'facts', title: 'Started', facts: [{ label: 'Job 8', value: 'j8', about }] }
+  desk.script['POST /v1/soaps/actions/reprice'] = () => ({ body: { data: { done: [], refused: [], result } } })
+  desk.show(<ActingHost />)
+  wish('reprice', [row(1)], { price: 500 })
+  expect(await screen.findByText('Reprice: Soap 1: running as a job')).toBeTruthy()
+  expect(screen.queryByText(/: done$/)).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const counts = { total: 3, done: 3, ok: 3, failed: 0, skipped: 0, rate: null, eta: null }
+  const job = { jobId: 'j8', number: 8, title: 'Put back', status: 'SUCCESS' as never, phase: 'done', ...counts }
+  act(() => deliver({ type: 'job.done', offset: '1', ...job }))
+  expect(await screen.findByText('Job 8: 3 done')).toBeTruthy()
+  await act(async () => dropToast('operation j8'))
+})
+
+test('what an action points at is another record than the one it is about', async () => {
+  desk.script['GET /v1/soaps'] = () => ({
+    body: { data: { rows: [row(1), row(2)], page: { total: 2, hasNext: false, hasPrevious: false } } },
+  })
+  desk.show(<ActingHost />)
+  wish('join', [row(1)])
+  await desk.user.click(await screen.findByRole('combobox', { name: /Into/ }))
+  expect(await screen.findByRole('option', { name: /Soap 2/ })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Soap 1/ })).toBeNull()
 })
 
 test('what changes with the one record that was chosen is counted, not the one', async () => {

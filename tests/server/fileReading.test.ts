@@ -91,3 +91,18 @@ test('a header below a title is offered, and read when taken', async () => {
   const taken = await inspected(text, 'tag', '&headerRow=3', 'tags')
   expect([taken.rows, taken.headerRow, taken.columns.map(({ column }) => column)]).toEqual([1, 3, ['code', 'label']])
 })
+
+test('names nobody knows below a title are offered as the header too, and a header of its own is left alone', async () => {
+  const text = 'Our goods of spring,,\nArtikel,Bezeichnung,Farbe\nA-1,One,Red\n'
+  expect((await inspected(text, 'productCreate')).headerOffer).toEqual({
+    row: 2,
+    columns: ['Artikel', 'Bezeichnung', 'Farbe'],
+  })
+  expect((await inspected('Artikel,Farbe\nOne,Red\nTwo,Blue\n', 'productCreate')).headerOffer).toBeUndefined()
+})
+
+test('a comma before three digits groups thousands where the currency has two decimals, and nobody is asked', async () => {
+  const text = file(row(1, '1,499', '599'), row(2, '2,000', '1,999'))
+  expect((await inspected(text, 'productCreate')).asks).toEqual([])
+  expect(await amounts(text)).toEqual([])
+})

@@ -62,6 +62,7 @@ export const InputPage = (props: AskProps) => {
           )
         }
         value={set.values[name]}
+        about={records.length === 1 ? records[0]?.id : undefined}
         required={field.required}
         finding={set.findings[name] ?? told?.[`${path}${name}`]}
         autoFocus={at === Math.max(0, open) && set.key === focused}

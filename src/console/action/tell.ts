@@ -35,7 +35,7 @@ const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => vo
 
 const named = ({ operation }: Outcome) => (operation ? { id: toastOf(operation) } : {})
 
-const tellJob = (acting: Acting, { operation }: Outcome, jobId: string): void => {
+const tellJob = (acting: Acting, { operation }: Pick<Outcome, 'operation'>, jobId: string): void => {
   const words = wordsNow()
   const taken = isTakenBack(acting.spec.action) ? operation : undefined
   const run = () => go(recordScreenOf({ name: 'jobs' }, jobId))
@@ -63,10 +63,20 @@ const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView):
   goOn(acting, outcome)
 }
 
+/** The jobs an answer tells of as begun: a deed on a job starts another one. */
+const begunIn = ({ result }: Outcome): string[] =>
+  result?.kind === 'facts' ? result.facts.flatMap(({ about }) => (about?.resource === 'jobs' ? about.id : [])) : []
+
 const done = (acting: Acting, view: ActingView): void => {
   const outcome = view.outcome as Outcome | undefined
   if (!outcome) return
-  openActing(acting, outcome.result !== undefined && !isHosted(acting))
+  const begun = acting.spec.action.effect === 'read' ? [] : begunIn(outcome)
+  openActing(acting, outcome.result !== undefined && begun.length === 0 && !isHosted(acting))
+  // Nothing is called done before it is.
+  if (begun.length > 0) {
+    for (const jobId of begun) tellJob(acting, {}, jobId)
+    return endLater(acting)
+  }
   const { action, isToldElsewhere } = acting.spec
   if (outcome.approvalId) tellAsked(wishText(acting.spec, wordsNow()), outcome.approvalId)
   else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)

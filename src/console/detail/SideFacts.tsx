@@ -20,7 +20,9 @@ export const SideFacts = ({ resource, record }: { resource: Resource; record: An
   const words = useWords()
   const { updated, created } = useAuthors(resource, record)
   const { t } = words
-  const subtitle = resource.subtitle ? record[resource.subtitle] : undefined
+  // What is chosen of a set stands with its field, in words; there is nothing to copy of it.
+  const isChosen = resource.fields[resource.subtitle ?? '']?.facts.of !== undefined
+  const subtitle = resource.subtitle && !isChosen ? record[resource.subtitle] : undefined
   return (
     <section className="detail-section" aria-label={t('detail.about')}>
       <dl className="detail-facts detail-facts-narrow">

@@ -41,6 +41,7 @@ const One = ({ resource, form, scope, isNew, row, findings, facts, name, field, 
       field={field}
       resource={resource}
       row={row}
+      about={row?.id}
       label={words.field(resource, name)}
       help={words.help(resource, name)}
       beside={

@@ -35,6 +35,8 @@ export const holdSpec = (once: string, spec: WishSpec, inChain?: InChain): void 
   if (inChain) chained.set(once, inChain)
 }
 export const chainOfCall = (once: string): InChain | undefined => chained.get(once)
+/** The call that is being filled in. */
+export const newestSpec = (): WishSpec | undefined => [...specs.values()].at(-1)
 export const heldSpec = (once: string): WishSpec | undefined => specs.get(once)
 
 /** Records seen in a picker, so that the chosen one need not be read again. */

@@ -25,6 +25,8 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
   const resource = areaNamed(name)
   if (!resource) return []
   const state = stateOf(resource, status, words)
+  const set = resource.fields[resource.subtitle ?? '']?.facts.of
+  const also = subtitle && set ? words.value(set, subtitle) : subtitle
   const to = recordScreenOf(resource, id)
   return [
     {
@@ -33,7 +35,7 @@ const hitRow = ({ resource: name, id, title, titleTold, subtitle, status }: Hit,
       title: titleTold ? retoldNow(title, titleTold) : title,
       marks: [],
       icon: resource.icon,
-      note: [words.area(resource), subtitle && isolated(subtitle)].filter(Boolean).join(' · '),
+      note: [words.area(resource), also && isolated(also)].filter(Boolean).join(' · '),
       ...(state && { state }),
       recent: to,
       record: { resource, id },

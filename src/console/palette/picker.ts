@@ -10,7 +10,7 @@ import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
 import { several } from '#rules/typed/several.ts'
-import { gatheredNow } from './held.ts'
+import { gatheredNow, newestSpec } from './held.ts'
 import { pickable, stateOf } from './hits.ts'
 import { ranked, searchable } from './match.ts'
 import type { Choice, Row } from './row.ts'
@@ -151,6 +151,13 @@ export const valuesAtOnce = ({ slot, field }: Asked, text: string): Row[] => {
 export const isNamed = ({ slot, field }: Asked): boolean =>
   slot.name === recordSlot || (field !== undefined && named.has(field.kind))
 
+/** What the call works on, where that is one record: it does not point at itself. */
+const itself = ({ action, field }: Asked): string | undefined => {
+  const spec = field && newestSpec()
+  const [only, ...others] = spec?.action.id === action.id ? (spec.subject?.records ?? []) : []
+  return others.length > 0 || spec?.subject?.matching ? undefined : only?.id
+}
+
 /** Records for a slot, each with the reason when the verb is refused by its state. */
 export const recordsFor = async (asked: Asked, text: string, signal: AbortSignal): Promise<Row[]> => {
   const words = wordsNow()
@@ -158,7 +165,8 @@ export const recordsFor = async (asked: Asked, text: string, signal: AbortSignal
   const resource = field ? areaNamed(field.facts.to ?? '') : own
   if (!resource) return []
   const gathered = new Set(gatheredNow().map(({ id }) => id))
-  const found = await pickable(resource, text.trim(), signal)
+  const self = itself(asked)
+  const found = (await pickable(resource, text.trim(), signal)).filter(({ row }) => row.id !== self)
   return found.map(({ row, title, subtitle }) => {
     const choice: Choice =
       field?.kind === 'references'

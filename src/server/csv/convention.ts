@@ -19,6 +19,20 @@ const dated: ReadonlySet<string> = new Set(['date', 'moment'])
 const isTwofold = ({ '.': dot, ',': comma }: Figure['readings']): boolean =>
   dot !== undefined && comma !== undefined && dot !== comma
 
+const fractionOf = (plain: string): string => plain.split('.')[1] ?? ''
+
+/** Without what the column cannot hold: a comma before three digits groups thousands where the currency has two decimals, and
+ * nothing is one and a half where things are counted. A dot there stays in doubt: spreadsheets write `12.345` for a price. */
+const possible = (readings: Figure['readings'], { kind }: Field, { currency }: Setting): Figure['readings'] => {
+  if (!isTwofold(readings)) return readings
+  const { '.': dot = '', ',': comma = '' } = readings
+  if (kind === 'money') return fractionOf(comma).length > digitsOf(currency) ? { '.': dot } : readings
+  if (kind !== 'integer') return readings
+  const [isDot, isComma] = [dot, comma].map(plain => /^0*$/.test(fractionOf(plain)))
+  if (isDot === isComma) return readings
+  return isDot ? { '.': dot } : { ',': comma }
+}
+
 /** Digits and a dot, no finer than the currency: what our own files hold. */
 const isPlain = (bare: string, { kind }: Field, { currency }: Setting): boolean => {
   const fraction = /^-?\d+\.(\d+)$/.exec(bare)?.[1]
@@ -56,7 +70,7 @@ export class Habits {
     const { '.': dot, ',': comma } = readings
     if (dot === comma) return
     if (!isTwofold(readings)) this.#decimal.add(dot === undefined ? ',' : '.')
-    else if (!isPlain(bare, field, this.#setting))
+    else if (isTwofold(possible(readings, field, this.#setting)) && !isPlain(bare, field, this.#setting))
       this.#figure ??= { column, sample: cell.trim(), meanings: { '.': dot!, ',': comma! } }
   }
 
@@ -112,9 +126,10 @@ function figureIn(cell: string, field: Field, setting: Setting, { decimal }: Con
   if (currency !== undefined && field.kind !== 'money') return { text: cell }
   if (currency !== undefined && currency !== setting.currency)
     return { finding: finer('TYPE', 'OTHER_CURRENCY', { v: cell.trim(), currency: setting.currency }) }
-  const isOpen = isTwofold(readings) && decimal === undefined && !isPlain(bare, field, setting)
+  const narrowed = possible(readings, field, setting)
+  const isOpen = isTwofold(narrowed) && decimal === undefined && !isPlain(bare, field, setting)
   if (isOpen) return { finding: finding('AMBIGUOUS', { v: cell.trim(), one: dot!, other: comma! }) }
-  const text = (decimal && readings[decimal]) ?? dot ?? comma!
+  const text = (decimal && readings[decimal]) ?? narrowed['.'] ?? narrowed[',']!
   return { text: field.kind === 'integer' ? text.replace(/\.0+$/, '') : text }
 }
 

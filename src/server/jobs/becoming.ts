@@ -1,6 +1,6 @@
 // What a file makes of the records it names: the status they end in, what is made on the way, and the first rows as they will be.
 // Read where the check has written, before it is taken back, so it is what will stand there.
-import { snake } from '#contract/address.ts'
+import { camel, snake } from '#contract/address.ts'
 import { type FirstColumn, type FirstRow, mostFirst, type Resulting } from '#contract/becoming.ts'
 import type { Field } from '#contract/field.ts'
 import { isStoredFile, type Medium } from '#contract/fields/files.ts'
@@ -226,12 +226,13 @@ const firstRows = (
   result: UnitResult,
   subjects: ReadonlyMap<number, Subject>,
 ): FirstRow[] =>
-  rowLines(result).map(({ line, key, outcome }): FirstRow => {
+  rowLines(result).map(({ line, key: typed, outcome }): FirstRow => {
     const subject = result.findings.length === 0 ? subjects.get(line) : undefined
     const row = result.unit.find(known => known.line === line)
-    if (!subject) return { line, key, outcome, title: typedTitle(resource, upload, row?.values), cells: [] }
+    if (!subject) return { line, key: typed, outcome, title: typedTitle(resource, upload, row?.values), cells: [] }
     const { main, mainOf } = subject
     const status = statusOf(subject)
+    const key = keyOf(upload, subject) ?? typed
     const picture = pictureOf(subject, key)
     return {
       line,
@@ -243,6 +244,13 @@ const firstRows = (
       ...(picture && { picture }),
     }
   })
+
+/** As it will be: a row that brought no key gets one on the way. */
+const keyOf = ({ key }: Upload, { leaf, of }: Subject): string | undefined => {
+  const name = camel(key)
+  const value = of.fields[name] && isOpen(of.fields[name]) ? leaf[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
 
 const titleOf = ({ title, fields }: Resource, row: AnyRow): unknown =>
   fields[title] && isOpen(fields[title]) ? (row[title] ?? null) : null

@@ -136,9 +136,21 @@ function offered(upload: Upload, { cells, below }: Skimmed, asked = 1): Inspecti
   const fit = (row: readonly string[]) => new Set(row.map(columnName).filter(name => known.has(name))).size
   const fits = below.map(fit)
   const best = Math.max(0, ...fits)
-  if (best < 2 || best <= fit(cells)) return undefined
-  const at = fits.indexOf(best)
-  return { row: asked + at + 1, columns: below[at]!.filter(cell => cell.trim() !== '') }
+  const isNamed = best >= 2 && best > fit(cells)
+  const at = isNamed ? fits.indexOf(best) : fit(cells) > 0 ? -1 : namesAt(cells, below)
+  if (at < 0) return undefined
+  return { row: asked + at + 1, columns: below[at]!.filter(isFilled) }
+}
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** Where names nobody knows stand below a title: the first row twice as wide as it, of words alone. */
+const namesAt = (cells: readonly string[], below: readonly (readonly string[])[]): number => {
+  const width = cells.filter(isFilled).length
+  return below.findIndex(row => {
+    const names = row.filter(isFilled)
+    return names.length > 1 && names.length >= width * 2 && names.every(name => !/\d/.test(name))
+  })
 }
 
 const labelOf = ({ columns }: Upload, name: string): string => columns[name]?.facts.label ?? name

@@ -43,14 +43,18 @@ export interface Found {
   status: number
 }
 
-/** A localized title came as the text of its map. */
+/** A localized title came as the text of its map, a choice as the text of its code. */
 const spokenText = (
   resource: Resource | undefined,
   name: string | undefined,
   text: string | null,
   urlLang: string,
-): string | null =>
-  text !== null && name && resource?.fields[name]?.kind === 'localized' ? plainTitle(JSON.parse(text), urlLang) : text
+): string | null => {
+  const field = text !== null && name ? resource?.fields[name] : undefined
+  if (!field || text === null) return text
+  if (field.kind === 'localized') return plainTitle(JSON.parse(text), urlLang)
+  return field.kind === 'choice' && field.facts.of ? nameOfCode(field.facts.of, Number(text)) : text
+}
 
 export const hitOf =
   (areas: readonly Resource[], urlLang: string) =>

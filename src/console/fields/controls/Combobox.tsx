@@ -27,12 +27,19 @@ const isCalled = (text: string) => {
   return ({ title, subtitle }: Found) => [title, subtitle].some(name => name.toLowerCase() === wanted)
 }
 
+interface Listed {
+  to: string
+  mayMake: boolean
+  about: string | undefined
+}
+
 /** Open, text and cursor of the list; the cursor starts on the first hit. What is not among them comes last, to be made. */
-const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) => {
+const useList = ({ to, mayMake, about }: Listed, taken: (found: Found) => void) => {
   const [text, setText] = useState<string>()
   const [at, setAt] = useState(0)
   const isOpen = text !== undefined
-  const { found, isBusy } = useRecordSearch(to, text ?? '', isOpen)
+  const { found: all, isBusy } = useRecordSearch(to, text ?? '', isOpen)
+  const found = all.filter(({ id }) => id !== about)
   const make = useMaking(to)
   // The record may be made long after the key was pressed.
   const latest = useRef(taken)
@@ -40,7 +47,7 @@ const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) =>
     latest.current = taken
   })
   const name = text?.trim() ?? ''
-  const offered = mayMake && make && name && !isBusy && !found.some(isCalled(name)) ? name : undefined
+  const offered = mayMake && make && name && !isBusy && !all.some(isCalled(name)) ? name : undefined
   const count = found.length + (offered ? 1 : 0)
   const [isAwaited, setAwaited] = useState(false)
   const type = (next: string | undefined) => {
@@ -69,7 +76,7 @@ const useList = (to: string, mayMake: boolean, taken: (found: Found) => void) =>
 export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, children, ...props }: ComboboxProps) => {
   const { t } = useWords()
   const listId = useId()
-  const list = useList(to, mayMake, onPick)
+  const list = useList({ to, mayMake, about: props.about }, onPick)
   const { text, at, isOpen, found, isBusy, offered, count } = list
   const optionAt = (index: number) => `${listId}-${found[index]?.id ?? 'new'}`
   const press = (event: KeyboardEvent) => {
