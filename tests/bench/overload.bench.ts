@@ -59,7 +59,7 @@ const mixOf = (headers: Record<string, string>, ids: readonly string[]): Call[] 
     ...times(14, at => get(`/v1/products?size=20&page=${1 + at}`)),
     ...times(8, () => get('/v1/products?size=20&filter=velvet')),
     ...times(8, () => get('/v1/search?q=velvet')),
-    ...times(3, () => get('/v1/products/groups?filter=by%3Abrand')),
+    ...times(3, () => get('/v1/products/groups?filter=group%3Astatus')),
     ...times(12, at => ({
       ...{ method: 'POST', path: '/v1/tags/actions/create', headers },
       body: JSON.stringify({ input: { label: { 'en-in': `Bench ${at} $n` }, code: `bench-${at}-$n` } }),
