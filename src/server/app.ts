@@ -92,6 +92,7 @@ const mount = (app: FastifyInstance, { identify }: AppOptions, admission: Admiss
   app.route({
     method,
     url: path,
+    config: { endpoint },
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
     onRequest: async (request, reply) => admission.expect(endpoint, request, reply, await identified(request)),
     handler: async (request, reply) => {
@@ -106,6 +107,15 @@ const mount = (app: FastifyInstance, { identify }: AppOptions, admission: Admiss
       if (answer.body !== undefined) return reply.send(answer.body)
       return reply.type(json).send(`{"data":${answer.text ?? JSON.stringify(answer.data ?? null)}}`)
     },
+  })
+}
+
+/** Before anything else is done for a call that has no chance. */
+const turnAway = (app: FastifyInstance, admission: Admission): void => {
+  app.addHook('onRequest', (request, reply, next) => {
+    const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
+    if (!endpoint || !admission.turnsAway(endpoint, request, reply)) return next()
+    turnedAway.add(request)
   })
 }
 
@@ -209,6 +219,7 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
     reply.header('connection', 'close')
     throw new Problem('UNAVAILABLE', 'The server is going down', { retryAfter: 5 })
   })
+  turnAway(app, admission)
   await surround(app, kit)
   await options.prepare?.(app)
 

@@ -26,7 +26,7 @@ const peopleOf = (count: number): Promise<Record<string, string>[]> =>
       const token = randomBytes(32).toString('base64url')
       const { rows } = await client.query<{ id: string }>(
         `insert into user_account (email, name, password_hash, allowed_countries)
-          values ($1, $2, 'none', array['IND']) returning id`,
+          select $1, $2, password_hash, array['IND'] from user_account where email = 'viewer@nucleus.example' returning id`,
         [`bench-${at}@nucleus.example`, `Bench ${at}`],
       )
       await client.query(
@@ -59,7 +59,7 @@ const mixOf = (headers: Record<string, string>, ids: readonly string[]): Call[] 
     ...times(14, at => get(`/v1/products?size=20&page=${1 + at}`)),
     ...times(8, () => get('/v1/products?size=20&filter=velvet')),
     ...times(8, () => get('/v1/search?q=velvet')),
-    ...times(3, () => get('/v1/products/groups?filter=by%3Abrand')),
+    ...times(3, () => get('/v1/products/groups?filter=group%3Astatus')),
     ...times(12, at => ({
       ...{ method: 'POST', path: '/v1/tags/actions/create', headers },
       body: JSON.stringify({ input: { label: { 'en-in': `Bench ${at} $n` }, code: `bench-${at}-$n` } }),
@@ -103,9 +103,9 @@ const tellStream = (when: string, { name, goodput, accepted, byStatus, sent, uns
 const signIn: Stream = {
   name: 'sign-in',
   open: 2,
-  calls: ['catalogue', 'orders', 'content', 'support', 'viewer'].map(name => ({
+  calls: Array.from({ length: people }, (_, at) => ({
     ...{ method: 'POST', path: '/nucleus/login', headers: {} },
-    body: JSON.stringify({ email: `${name}@nucleus.example`, password: 'nucleus-demo' }),
+    body: JSON.stringify({ email: `bench-${at}@nucleus.example`, password: 'nucleus-demo' }),
   })),
 }
 const health: Stream = { name: 'health', open: 10, calls: [{ method: 'GET', path: '/health', headers: {} }] }

@@ -114,6 +114,44 @@ describe('a new record', () => {
     expect(second?.body.input).toEqual({ name: 'Rose soap', slug: 'rose-soap' })
   })
 
+  test('where the server is busy it waits, says so, and is made once without another press; what was typed stays', async () => {
+    let tries = 0
+    desk.script['POST /v1/soaps/actions/create'] = ({ body }) => {
+      tries += 1
+      if (tries === 1)
+        return {
+          ...{ status: 503, headers: { 'retry-after': '1' } },
+          body: { code: 'OVERLOADED', message: 'Too much is going on' },
+        }
+      return { body: { data: { done: [{ ...stored, ...(body.input as object) }], refused: [], operation: 'op-1' } } }
+    }
+    desk.show(<FormScreen resource={soaps} />)
+    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    await screen.findByText(/^Nucleus is busy. Trying again in \d seconds?$/)
+    expect(screen.getByDisplayValue('Rose soap')).toBeTruthy()
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${id}`))
+    const [first, second, ...more] = calls('/v1/soaps/actions/create')
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(more).toEqual([])
+    await waitFor(() => expect(screen.queryByText(/^Nucleus is busy/)).toBeNull())
+  })
+
+  test('where it stays busy it says what is the matter, and keeps what was typed for another press', async () => {
+    desk.script['POST /v1/soaps/actions/create'] = () => ({
+      ...{ status: 503, headers: { 'retry-after': '0' } },
+      body: { code: 'OVERLOADED', message: 'Too much is going on' },
+    })
+    desk.show(<FormScreen resource={soaps} />)
+    await desk.user.type(await screen.findByLabelText(/^Name/), 'Rose soap')
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    await screen.findByText(/Too much is going on/)
+    expect(screen.getByDisplayValue('Rose soap')).toBeTruthy()
+    expect(calls('/v1/soaps/actions/create')).toHaveLength(4)
+    await desk.user.click(screen.getByRole('button', { name: /Create/ }))
+    await waitFor(() => expect(calls('/v1/soaps/actions/create').length).toBeGreaterThan(4))
+  })
+
   test('its slug follows the name until somebody writes one of their own, and again once that is emptied', async () => {
     desk.show(<FormScreen resource={soaps} />)
     const name = await screen.findByLabelText(/^Name/)

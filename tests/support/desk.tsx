@@ -14,6 +14,7 @@ import { adoptGateway } from '#console/net/api.ts'
 import { openGateway } from '#console/net/gateway.ts'
 import { queries } from '#console/net/queries.ts'
 import { setCatalogue, setMe } from '#console/session/me.ts'
+import { tellBusy } from '#console/shell/busy.ts'
 import { adoptNavigator } from '#console/shell/navigation.tsx'
 import { Theme } from '#console/theme/Theme.tsx'
 import type { Resource } from '#contract/resource.ts'
@@ -33,6 +34,7 @@ export interface Asked {
 export interface Said {
   status?: number
   body: unknown
+  headers?: Readonly<Record<string, string>>
 }
 /** `GET /v1/taxes/1` -> what is said; a trailing `*` stands for any rest. */
 export type Script = Record<string, (asked: Asked) => Said | Promise<Said>>
@@ -54,6 +56,7 @@ const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': '*',
+  'access-control-expose-headers': 'retry-after',
 }
 
 /** What Radix and rich text ask of a browser and jsdom does not have. */
@@ -111,7 +114,7 @@ const serve = async (script: Script, asked: Asked[]): Promise<Server> => {
       body: { code: 'NOT_FOUND', message: `Nothing at ${url.pathname}` },
     }
     response
-      .writeHead(said.status ?? 200, { ...cors, 'content-type': 'application/json' })
+      .writeHead(said.status ?? 200, { ...cors, 'content-type': 'application/json', ...said.headers })
       .end(JSON.stringify(said.body))
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
@@ -152,6 +155,7 @@ export const openDesk = async ({ areas, script = {}, permissions, at = '/' }: De
       isAsked: () => false,
       denied: () => {},
       path: () => '/',
+      busy: seconds => void tellBusy(seconds),
     }),
   )
   const me: Me = {

@@ -1,6 +1,7 @@
 // The server turned a call away before anything was done and said when to come back: it is waited for, told quietly, and sent again,
 // three times at most. What is read and what carries a key may be sent again; anything else goes back to whoever asked, who still
 // has what was typed and offers another try. Polls come again by themselves.
+import type { Wanted } from './gateway.ts'
 import { givenUp, type Refusal } from './refusal.ts'
 
 export interface TurnedAway {
@@ -8,12 +9,11 @@ export interface TurnedAway {
   /** Seconds, as the server said. */
   after: number
   /** How often it has been waited already. */
-  waits: number
-  isRepeatable: boolean
+  waits: number | undefined
+  wanted: Wanted
   signal: AbortSignal
-  send(): Promise<unknown>
   /** Seconds until the next try; none when nobody waits any more. */
-  tell?(seconds?: number): void
+  tell: ((seconds?: number) => void) | undefined
 }
 
 const mostWaits = 3
@@ -24,7 +24,7 @@ const crowded: readonly string[] = ['OVERLOADED', 'RATE_LIMITED']
 let waiting = 0
 
 /** Later each time, and not all at the same moment. */
-const pauseOf = ({ after, waits }: TurnedAway): number => after * 1000 * (waits + 1) * (1 + Math.random() / 2)
+const pauseOf = ({ after, waits = 0 }: TurnedAway): number => after * 1000 * (waits + 1) * (1 + Math.random() / 2)
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, fail) => {
@@ -40,18 +40,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', leave, { once: true })
   })
 
-export const again = async (call: TurnedAway): Promise<unknown> => {
-  const { refusal, after, waits, isRepeatable, signal, send } = call
-  const isWorth = isRepeatable && waits < mostWaits && after <= longestSeconds && crowded.includes(refusal.body.code)
-  if (!isWorth) throw refusal
+const isRepeatable = ({ background, method, once, onProgress }: Wanted): boolean =>
+  !background && !onProgress && (method === 'GET' || Boolean(once))
+
+/** `send` is told how often it has been waited then. */
+export const again = async (call: TurnedAway, send: (waits: number) => Promise<unknown>): Promise<unknown> => {
+  const { refusal, after, waits = 0, wanted, signal, tell } = call
+  const isCrowd = after <= longestSeconds && crowded.includes(refusal.body.code)
+  if (!isCrowd || !isRepeatable(wanted) || waits >= mostWaits) throw refusal
   const ms = pauseOf(call)
   waiting += 1
-  call.tell?.(Math.max(1, Math.round(ms / 1000)))
+  tell?.(Math.max(1, Math.round(ms / 1000)))
   try {
     await pause(ms, signal)
   } finally {
     waiting -= 1
-    if (waiting === 0) call.tell?.()
+    if (waiting === 0) tell?.()
   }
-  return send()
+  return send(waits + 1)
 }

@@ -5,8 +5,8 @@ export interface Answer {
   status: number
   body: unknown
   requestId: string | undefined
-  /** Seconds, as the server said when to come back; below nothing where it did not. */
-  after?: number
+  /** Seconds, where the server said when to come back. */
+  after?: string
 }
 
 const isProblem = (body: unknown): body is ProblemBody =>

@@ -72,7 +72,7 @@ interface Journey {
   repeated: boolean
   stepped: boolean
   /** How often it waited because the server had too much to do. */
-  waits: number
+  waits?: number
 }
 
 export interface Gateway {
@@ -162,14 +162,14 @@ export const openGateway = (around: Surroundings): Gateway => {
   const refusalFor = (answer: Answer): Refusal => new Refusal(answer.status, problemOf(answer), answer.requestId)
 
   /** Whether and how it waits is known to again.ts, which is fetched when it happens. */
-  const turnedAway = async (journey: Journey, answer: Answer, signal: AbortSignal): Promise<unknown> => {
+  const turnedAway = async ({ waits, ...journey }: Journey, answer: Answer, signal: AbortSignal): Promise<unknown> => {
     const refusal = refusalFor(answer)
-    const { after = -1 } = answer
-    if (after < 0) throw refusal
-    const { wanted, waits } = journey
-    const isRepeatable = !wanted.background && (wanted.method === 'GET' || !!wanted.once) && !wanted.onProgress
-    const send = () => attempt({ ...journey, waits: waits + 1 })
-    return (await import('./again.ts')).again({ refusal, after, waits, isRepeatable, signal, send, tell: around.busy })
+    if (!answer.after) throw refusal
+    const { again } = await import('./again.ts')
+    return again(
+      { refusal, after: Number(answer.after), waits, wanted: journey.wanted, signal, tell: around.busy },
+      more => attempt({ ...journey, waits: more }),
+    )
   }
 
   const renew = (journey: Journey, sent: Stamp, answer: Answer): Promise<unknown> => {
@@ -220,7 +220,7 @@ export const openGateway = (around: Surroundings): Gateway => {
     send: wanted => {
       const place = wanted.place ?? (wanted.isPublic || wanted.isPlaceless ? undefined : around.place())
       if (place && around.mayBeIn?.(place.country) === false) return Promise.reject(givenUp())
-      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false, waits: 0 })
+      return attempt({ wanted, place, renewed: false, repeated: false, stepped: false })
     },
     stampWith: ({ gen, epoch }) => {
       stamp = { gen, epoch }

@@ -42,7 +42,7 @@ export const exchange = async ({ body, blob, onProgress, ...wanted }: Exchange):
       status: response.status,
       body: await bodyOf(response),
       requestId: typeof requestId === 'string' ? requestId : undefined,
-      after: Number(response.headers['retry-after'] ?? -1),
+      after: response.headers['retry-after'],
     }
   } catch (thrown) {
     if (axios.isCancel(thrown)) throw givenUp()

@@ -90,6 +90,10 @@ export function covers(pattern: string, { resource, name, group }: Grantable): b
   return byGroup ? tail === group : tail === '*' || tail === name
 }
 
+const mostWeighed = 500
+const weighed = new WeakMap<readonly Resource[], Map<string, ReadonlySet<string>>>()
+
+/** Everybody with the same grants may do the same, and sessions are read anew each second: what was weighed once is kept by its text. */
 export function permissionsFor(
   bindings: readonly Binding[],
   place: Place,
@@ -98,6 +102,17 @@ export function permissionsFor(
   const here = bindings.filter(binding => isInScope(binding, place))
   const grants = here.flatMap(binding => binding.grants)
   const denies = here.flatMap(binding => binding.denies)
+  const known = weighed.get(areas) ?? new Map<string, ReadonlySet<string>>()
+  weighed.set(areas, known)
+  const key = JSON.stringify([grants, denies])
+  const ready = known.get(key) ?? weigh(grants, denies, areas)
+  known.delete(key)
+  known.set(key, ready)
+  if (known.size > mostWeighed) known.delete(known.keys().next().value as string)
+  return ready
+}
+
+function weigh(grants: readonly string[], denies: readonly string[], areas: readonly Resource[]): ReadonlySet<string> {
   const isCovered = (patterns: readonly string[], what: Grantable) => patterns.some(pattern => covers(pattern, what))
   const allowed = grantablesOf(areas).filter(what => isCovered(grants, what) && !isCovered(denies, what))
   const ids = new Set(allowed.map(({ id }) => id))

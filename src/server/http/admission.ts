@@ -3,14 +3,20 @@
 // their body, so that a slow sender holds nobody's place.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem } from '#contract/problem.ts'
+import { catalogue, type Problem } from '#contract/problem.ts'
+import { headers as names } from '#contract/session.ts'
 import type { Actor, Kit } from '#server/kit.ts'
 import { bounds } from './bounds.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
-import { type Comer, type Figures, type Lane, openLane, overloaded, Shed, tooMany } from './lane.ts'
+import { type Comer, type Figures, type Lane, openLane, overloaded, type Refused, Shed, shed, tooMany } from './lane.ts'
 import { bodyBytes, type LaneName, laneOf, lanes, streamTime } from './lanes.ts'
 
 export interface Admission {
+  /**
+   * Refuses, before anything else is done for it, a call of somebody who was here before: where three times too many come, each of
+   * them may cost next to nothing. True when it was answered.
+   */
+  turnsAway(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean
   /** Who it is, found out in the lane for that. */
   identified(request: FastifyRequest, identify: () => Promise<Actor>): Promise<Actor>
   /** Refuses what would not be let in, before its body is read. */
@@ -29,6 +35,19 @@ export interface Admission {
 }
 
 const toldFor = 5000
+const mostRemembered = 5000
+const bodies = {
+  RATE_LIMITED: JSON.stringify(shed({ code: 'RATE_LIMITED', after: 1 }).body),
+  OVERLOADED: JSON.stringify(shed({ code: 'OVERLOADED', after: 1 }).body),
+}
+/** What helmet says of every answer, as far as it matters where there is nothing to see. */
+const plain = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+}
 const bodySoon = 2000
 
 const comerOf = ({ access, action }: Endpoint, { ip, url }: FastifyRequest, actor: Actor | undefined): Comer =>
@@ -70,12 +89,13 @@ const openBodies = () => {
     if (own > 0) people.set(person, own)
     else people.delete(person)
   }
-  return (person: string, bytes: number, reply: FastifyReply): void => {
-    if (bytes === 0) return
-    if ((people.get(person) ?? 0) + bytes > bodyBytes.each) throw tooMany(bodySoon)
-    if (all + bytes > bodyBytes.all) throw overloaded(bodySoon)
+  return (person: string, bytes: number, reply: FastifyReply): Refused | undefined => {
+    if (bytes === 0) return undefined
+    if ((people.get(person) ?? 0) + bytes > bodyBytes.each) return tooMany(bodySoon)
+    if (all + bytes > bodyBytes.all) return overloaded(bodySoon)
     add(person, bytes)
     afterwards(reply, () => add(person, -bytes))
+    return undefined
   }
 }
 
@@ -104,39 +124,67 @@ export const openAdmission = ({ log }: Pick<Kit, 'log'>): Admission => {
   let loggedAt = Number.NEGATIVE_INFINITY
 
   /** One line in a while: a line for each would be work where there is too much of it. */
-  const note = (error: unknown): never => {
-    if (error instanceof Shed) {
-      const now = performance.now()
-      if (error.code === 'OVERLOADED') overloadedAt = now
-      if (now - loggedAt > toldFor) {
-        loggedAt = now
-        log.warn({ lanes: figures() }, 'calls are being turned away')
-      }
-    }
+  const note = (code: string): void => {
+    const now = performance.now()
+    if (code === 'OVERLOADED') overloadedAt = now
+    if (now - loggedAt < toldFor) return
+    loggedAt = now
+    log.warn({ lanes: figures() }, 'calls are being turned away')
+  }
+  const noted = (error: unknown): never => {
+    if (error instanceof Shed) note(error.code)
     throw error
   }
 
+  const people = new Map<string, string>()
+  const remember = ({ headers }: FastifyRequest, { userId }: Actor): void => {
+    const token = headers[names.token]
+    if (typeof token !== 'string' || people.has(token)) return
+    people.set(token, userId)
+    if (people.size > mostRemembered) people.delete(people.keys().next().value as string)
+  }
+
   return {
+    turnsAway: (endpoint, { headers }, reply) => {
+      const token = headers[names.token]
+      const vendor = headers[names.vendor]
+      const person = typeof token === 'string' ? people.get(token) : undefined
+      // Pages of our other hosts are told with what lets them read it.
+      if (!person || endpoint.access === 'anyone' || headers.origin !== undefined) return false
+      const task = endpoint.action
+      const why = open[laneOf(endpoint)].refused({ person, vendor: typeof vendor === 'string' ? vendor : '', task })
+      if (!why) return false
+      note(why.code)
+      reply.hijack()
+      reply.raw.writeHead(catalogue[why.code], {
+        ...plain,
+        'retry-after': String(why.after),
+        'x-request-id': reply.request.id,
+      })
+      reply.raw.end(bodies[why.code])
+      return true
+    },
     identified: async (request, identify) => {
-      const leave = await open.identity.enter({ person: request.ip, vendor: '', task: '' }).catch(note)
+      const leave = await open.identity.enter({ person: request.ip, vendor: '', task: '' }).catch(noted)
       try {
-        return await identify()
+        const actor = await identify()
+        remember(request, actor)
+        return actor
       } finally {
         leave?.()
       }
     },
     expect: (endpoint, request, reply, actor) => {
       const comer = comerOf(endpoint, request, actor)
-      try {
-        open[laneOf(endpoint)].expect(comer)
-        reserve(comer.person, bytesOf(request, endpoint.bodyLimit), reply)
-      } catch (error) {
-        note(error)
-      }
+      const why =
+        open[laneOf(endpoint)].refused(comer) ?? reserve(comer.person, bytesOf(request, endpoint.bodyLimit), reply)
+      if (!why) return
+      note(why.code)
+      throw shed(why)
     },
     inTurn: async (endpoint, request, reply, actor, work) => {
       const comer = comerOf(endpoint, request, actor)
-      const leave = await open[laneOf(endpoint)].enter(comer, () => goneOf(reply)).catch(note)
+      const leave = await open[laneOf(endpoint)].enter(comer, () => goneOf(reply)).catch(noted)
       if (!leave) return undefined
       try {
         const answer = await work()

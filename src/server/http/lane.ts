@@ -40,10 +40,16 @@ export interface Figures {
   waited: number
 }
 
+/** Why a call is not let in, and in how many seconds it may come back. */
+export interface Refused {
+  code: 'RATE_LIMITED' | 'OVERLOADED'
+  after: number
+}
+
 export interface Lane {
-  /** Throws when the call would not be let in now. */
-  expect(comer: Comer): void
-  /** Its leave, once it is let in; undefined when it is gone first, which is asked for only where it has to wait. Throws what `expect` does. */
+  /** Why the call would not be let in now; counted as refused. */
+  refused(comer: Comer): Refused | undefined
+  /** Its leave, once it is let in; undefined when it is gone first, which is asked for only where it has to wait. Throws what `refused` says. */
   enter(comer: Comer, goneOf?: () => AbortSignal): Promise<(() => void) | undefined>
   figures(): Figures
 }
@@ -52,7 +58,7 @@ interface Ticket {
   comer: Comer
   since: number
   admit(): void
-  refuse(problem: Problem): void
+  refuse(why: Refused): void
 }
 
 type Count = Map<string, number>
@@ -65,10 +71,11 @@ const seconds = (ms: number): number => Math.min(most, Math.max(least, Math.ceil
 /** Turned away before anything was done for it. */
 export class Shed extends Problem {}
 
-export const tooMany = (ms: number) =>
-  new Shed('RATE_LIMITED', problemText.RATE_LIMITED, { key: 'problem.RATE_LIMITED', retryAfter: seconds(ms) })
-export const overloaded = (ms: number) =>
-  new Shed('OVERLOADED', problemText.OVERLOADED, { key: 'problem.OVERLOADED', retryAfter: seconds(ms) })
+export const shed = ({ code, after }: Refused): Shed =>
+  new Shed(code, problemText[code], { key: `problem.${code}`, retryAfter: after })
+
+export const tooMany = (ms: number): Refused => ({ code: 'RATE_LIMITED', after: seconds(ms) })
+export const overloaded = (ms: number): Refused => ({ code: 'OVERLOADED', after: seconds(ms) })
 
 const add = (counts: Count, key: string, by: number): void => {
   const count = (counts.get(key) ?? 0) + by
@@ -120,7 +127,7 @@ export const openLane = (bounds: Bounds): Lane => {
     return true
   }
 
-  const refusal = (comer: Comer): Problem | undefined => {
+  const refusal = (comer: Comer): Refused | undefined => {
     const own = waiting.people.get(comer.person) ?? 0
     if (own >= bounds.own) {
       told.refusedOwn += 1
@@ -231,9 +238,9 @@ export const openLane = (bounds: Bounds): Lane => {
           over()
           resolve(start(comer))
         },
-        refuse: problem => {
+        refuse: why => {
           over()
-          reject(problem)
+          reject(shed(why))
         },
       }
       const timer = setTimeout(() => {
@@ -246,18 +253,15 @@ export const openLane = (bounds: Bounds): Lane => {
     })
 
   return {
-    expect: comer => {
-      const problem = isFree(comer) ? undefined : refusal(comer)
-      if (problem) throw problem
-    },
+    refused: comer => (isFree(comer) ? undefined : refusal(comer)),
     enter: async (comer, goneOf) => {
       // Who is free to run never finds somebody waiting who is free to run as well: those were let in when a place came free.
       if (isFree(comer)) return start(comer)
-      const problem = refusal(comer)
-      if (problem) throw problem
+      const why = refusal(comer)
+      if (why) throw shed(why)
       if (waiting.all >= bounds.all && !displace(comer)) {
         told.refusedAll += 1
-        throw overloaded(foreseen(comer).wait)
+        throw shed(overloaded(foreseen(comer).wait))
       }
       const gone = goneOf?.()
       if (!gone?.aborted) return wait(comer, gone)
