@@ -45,7 +45,8 @@ const statement =
 
 export function importsOf(path: string, text = read(path)): Import[] {
   return [...text.matchAll(statement)].map(([, type, from, dynamic]) => {
-    const written = from ?? dynamic ?? ''
+    // `?worker&url` says what is wanted of the file, not which it is.
+    const [written = ''] = (from ?? dynamic ?? '').split('?')
     return { written, ...resolve(path, written), isTypeOnly: type !== undefined }
   })
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 const post = async (path: string, body: unknown, cookie = '') => {
   const answer = await fetch(server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin, ...(cookie && { cookie }) },
+    headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: (await answer.json()) as never, cookies: answer.headers.getSetCookie() }
@@ -94,7 +94,7 @@ test('lets a person in who agreed there: the code of their policy, then a sessio
 
   // The device that proved it is known to both ways of signing in, each by its own cookie.
   const paths = verified.cookies.map(line => /Path=([^;]+)/.exec(line)?.[1])
-  expect(paths).toEqual(['/nucleus/login', '/nucleusGoogleLogin'])
+  expect(paths).toEqual(['/nucleus/login', '/nucleusGoogleLogin', '/'])
   const { db, close } = await openDatabase(database.appUrl, { size: 1 })
   await db.$client.query(`update user_account set mfa = 'newDevice' where email = $1`, [email])
   const again = await begin()
@@ -102,6 +102,8 @@ test('lets a person in who agreed there: the code of their policy, then a sessio
   const next = await returned(again.address)
   const known = await post('/nucleusGoogleLogin', given(next), `${again.cookie}; ${device}`)
   expect((known.body as { data: { user: { token: string } } }).data.user.token).toMatch(/^[\w-]{43}$/)
+  const half = known.cookies.find(line => line.startsWith('nucleus-half-')) ?? ''
+  expect(half).toMatch(/; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/)
 
   const tables = ['social_start', 'user_identity', 'session', 'challenge', 'known_device', 'sign_in_try']
   const dumps = await Promise.all(
@@ -112,7 +114,16 @@ test('lets a person in who agreed there: the code of their policy, then a sessio
   )
   await close()
   const asking = new URL(address).searchParams
-  const secrets = [cookie, device, code, next.code, state, asking.get('nonce') ?? '', challenge.ticket]
+  const secrets = [
+    cookie,
+    device,
+    half.split(';')[0] ?? '',
+    code,
+    next.code,
+    state,
+    asking.get('nonce') ?? '',
+    challenge.ticket,
+  ]
   for (const secret of secrets.map(text => text.split('=').at(-1) ?? '')) {
     expect(dumps.join(' ')).not.toContain(secret)
     expect(dumps.join(' ')).not.toContain(Buffer.from(secret).toString('hex'))

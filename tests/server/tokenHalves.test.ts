@@ -99,6 +99,17 @@ describe('a page that signs somebody in', () => {
     for (const said of none) expect(given((await signInOn('viewer', new Jar(), said)).answer)).toEqual([])
   })
 
+  test('is given it as well where no code is asked for, and none with a wrong password', async () => {
+    await calls.rows(`update user_account set mfa = 'never' where email = 'content@nucleus.example'`)
+    const refused = await calls.login('content', 'wrong', page())
+    expect([refused.status, given(refused)]).toEqual([422, []])
+    const jar = new Jar()
+    const { token } = jar.keep(await calls.login('content', undefined, page())).body.data.user
+    expect((await touch(token, jar.header)).status).toBe(200)
+    expect((await touch(token)).status).toBe(401)
+    await calls.rows(`update user_account set mfa = 'always' where email = 'content@nucleus.example'`)
+  })
+
   test('keeps the halves of the latest eight sign-ins of its browser', async () => {
     const jar = new Jar()
     for (let n = 0; n < 11; n++) {

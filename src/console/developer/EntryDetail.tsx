@@ -83,6 +83,7 @@ export const EntryDetail = ({ entry }: { entry: Entry }) => {
         <pre dir="ltr" tabIndex={0}>
           {line}
         </pre>
+        {!isOpen && <p className="developer-text">{t('developer.token')}</p>}
       </div>
     </div>
   )

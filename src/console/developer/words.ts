@@ -22,4 +22,6 @@ export const words = {
   'developer.search': 'Search by path, name, right or method',
   'developer.signedIn': 'Whoever is signed in',
   'developer.title': 'API',
+  'developer.token':
+    'A program signs in by the first calls of this list. A token taken out of this browser works nowhere else.',
 }

@@ -1,5 +1,21 @@
-// The half of a token that no script can read: a cookie beside what the page keeps. What is read out of a browser's storage opens
-// nothing without it. Made for sessions begun by a page, kept as a hash, moved on with the token; programs have none.
+// The half of a token that no script can read. The specification has a page keep its token where scripts read it; so whoever signs
+// in on a page is given a cookie beside it, kept here as a hash, and the token does nothing without: 401 as if there were none, at
+// every call, socket, renewal and secure step, and nothing else happens. The cookie alone opens nothing either.
+//
+// Who has one: a session begun by a page of this host, known by `Sec-Fetch-Site` or `Origin`, which no script can leave out. A
+// program says neither and sends `access-token` alone, as the specification has it; its token lies in no storage.
+// When it is demanded: from the first request that brought it, which a page makes at once. A browser that keeps no cookies never
+// brings it and is served by the token alone.
+// How it lives: each renewal moves both on, its 498 sets the cookie. The half of one renewal before is still good, since answers are
+// lost and overtake each other. It lasts as long as the session may, so a browser that was closed goes on.
+// Reuse: a replaced token alone ends nothing; with its half, however old, both were taken, and the session ends.
+// Sign-out forgets the cookie and needs the token alone: an errand that was late must not fail for it. No `Clear-Site-Data`: it would
+// take the chosen country, what is not saved yet, and the device on which codes were proven.
+//
+// What remains: a script that runs in the page may call from the page while it is open (the content security policy and Trusted Types
+// stand before that); whoever copies the whole profile of a browser has both halves; a token between its birth and the first call of
+// its page, and that of a browser without cookies, open by themselves. Where vendors name API hosts of another origin than the page's
+// no halves are given, since the cookie would not be there.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/pool.ts'
 import { hashOf, isSame, newSecret, successorOf } from './secrets.ts'
