@@ -11,7 +11,15 @@ import { placeNamed } from './places.ts'
 import { recalled, recallOf } from './recall.ts'
 import { endRetired, endReused } from './reuse.ts'
 import { hashOf, isSame, successorOf } from './secrets.ts'
-import { noteSeen, type Person, renewSession, type SessionRow, sessionByToken, startGrace } from './sessions.ts'
+import {
+  endRunOut,
+  noteSeen,
+  type Person,
+  renewSession,
+  type SessionRow,
+  sessionByToken,
+  startGrace,
+} from './sessions.ts'
 
 export interface Asking {
   headers: IncomingHttpHeaders
@@ -36,6 +44,10 @@ export async function admitted(kit: Needs, token: string | undefined, renews = t
   const row = await recalled(kit.db, token)
   if (!row) throw await unknown(kit, token, renews)
   const now = kit.clock.now()
+  if (hasRunOut(row, now)) {
+    await endRunOut(kit.db, row.sid, now)
+    recallOf(kit.db).forget(row.sid)
+  }
   refuseEnded(row, now)
   if (!isSame(row.tokenHash, hashOf(token))) throw await overtaken(kit, token, now, renews)
   if (now >= row.tokenUntil && !renews) throw expired()
@@ -67,11 +79,16 @@ async function overtaken(kit: Needs, token: string, now: Date, renews: boolean):
   return expired(renews ? successorOf(token, row.salt) : undefined)
 }
 
+/** By its hours, by an hour without a request, or by a clock that has gone back since it was seen. */
+const hasRunOut = ({ endedAt, endsAt, lastSeen }: SessionRow, now: Date): boolean => {
+  const unseen = now.getTime() - lastSeen.getTime()
+  return endedAt === null && (now >= endsAt || unseen >= limits.session.idle || unseen < -limits.clock.tolerance)
+}
+
 /** Whether a session may go on, token or not. */
 export function refuseEnded(row: SessionRow, now: Date): void {
   if (!row.active || row.endedBy === 'revoked') throw revoked()
-  const isIdle = now.getTime() - row.lastSeen.getTime() >= limits.session.idle
-  if (row.endedAt !== null || now >= row.endsAt || isIdle) throw invalidToken()
+  if (row.endedAt !== null || hasRunOut(row, now)) throw invalidToken()
 }
 
 const revoked = (): Problem => new Problem('USER_REVOKED', 'Please login again')
