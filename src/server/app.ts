@@ -144,17 +144,8 @@ const once = (make: () => string): (() => string) => {
   }
 }
 
-/** What every request goes through, whatever it is about. */
-const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
-  app.setErrorHandler((error, request, reply) => {
-    if (isShed(error)) turnedAway.add(request)
-    return answerProblem(kit, error, request, reply)
-  })
-  boundBodies(app)
-  admitHosts(app, kit)
-  refuseMethods(app)
-  admitOrigins(app, kit)
-  watch(app, kit)
+/** What every answer carries, also that of a request which is turned away before anything else looks at it. */
+const shield = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     crossOriginEmbedderPolicy: false,
@@ -162,6 +153,19 @@ const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
     referrerPolicy: { policy: 'strict-origin' },
     hsts: { maxAge: 31_536_000 },
   })
+  // Nothing is kept by a browser or between, but where an answer says so itself: pages and built files.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+  })
+}
+
+/** What every request goes through, whatever it is about. */
+const surround = async (app: FastifyInstance, kit: Kit): Promise<void> => {
+  boundBodies(app)
+  admitHosts(app, kit)
+  refuseMethods(app)
+  admitOrigins(app, kit)
+  watch(app, kit)
   // Against accidents only; who guesses passwords meets the limits of signing in.
   const said = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
   await app.register(rateLimit, { max: 100_000, timeWindow: 10_000, addHeaders: said, addHeadersOnExceeding: said })
@@ -213,8 +217,12 @@ export const buildApp = async (kit: Kit, options: AppOptions): Promise<House> =>
   const admission = openAdmission(kit)
   let draining = false
 
+  app.setErrorHandler((error, request, reply) => {
+    if (isShed(error)) turnedAway.add(request)
+    return answerProblem(kit, error, request, reply)
+  })
+  await shield(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
     if (!draining || request.url === '/health') return
     reply.header('connection', 'close')
     throw new Problem('UNAVAILABLE', 'The server is going down', { retryAfter: 5 })

@@ -1,5 +1,6 @@
-// Nothing people send is read by an expression that backtracks: each one the server's process reads with is run against the
-// worst texts that can be made for it, and may not take more than time that grows with their length.
+// Nothing people send is read by an expression that backtracks: each one that the server's process reads with, and that the console
+// shows what others wrote with, is run against the worst texts that can be made for it, and may not take more than time that grows
+// with their length.
 import { checkSync } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
@@ -11,10 +12,21 @@ interface Expression {
   paths: Set<string>
 }
 
+const reached = (...starts: string[]): string[] =>
+  [...new Set(starts.flatMap(start => [...reach(start)]))].filter(isCode).sort()
+
 // The threads are asked by address, not by import.
-const serving = [...new Set(['src/server/main.ts', 'src/server/apart/work.ts'].flatMap(start => [...reach(start)]))]
-  .filter(isCode)
-  .sort()
+const serving = reached('src/server/main.ts', 'src/server/apart/work.ts')
+const shown = reached('src/console/main.tsx').filter(path => !serving.includes(path))
+
+/** Of the console, what reads nothing but a line or a key that whoever sits there types: it holds up nobody else. */
+const typedHere = [
+  'src/console/keys/taken.ts',
+  'src/console/palette/arguments.ts',
+  'src/console/palette/chaining.ts',
+  'src/console/palette/sums.ts',
+  'src/rules/typed/day.ts',
+]
 
 type Node = { type?: string; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
 
@@ -26,16 +38,23 @@ function* nodesOf(node: unknown): Generator<Node> {
 
 const nodesIn = (path: string): Node[] => [...nodesOf(parseSync(path, read(path)).program)]
 
-const expressions = new Map<string, Expression>()
 const built = new Set<string>()
-for (const path of serving)
-  for (const { regex, callee } of nodesIn(path)) {
-    if (callee?.name === 'RegExp') built.add(path)
-    if (!regex) continue
-    const written = `/${regex.pattern}/${regex.flags}`
-    const known = expressions.get(written) ?? { ...regex, paths: new Set() }
-    expressions.set(written, { ...known, paths: known.paths.add(path) })
-  }
+
+const expressionsOf = (paths: readonly string[]): Map<string, Expression> => {
+  const found = new Map<string, Expression>()
+  for (const path of paths)
+    for (const { regex, callee } of nodesIn(path)) {
+      if (callee?.name === 'RegExp') built.add(path)
+      if (!regex) continue
+      const written = `/${regex.pattern}/${regex.flags}`
+      const known = found.get(written) ?? { ...regex, paths: new Set() }
+      found.set(written, { ...known, paths: known.paths.add(path) })
+    }
+  return found
+}
+
+const ofServer = expressionsOf(serving)
+const ofConsole = expressionsOf(shown.filter(path => !typedHere.includes(path)))
 
 /** Undefined where time grows with length only. */
 const wrongIn = (pattern: string, flags: string): string | undefined => {
@@ -48,12 +67,19 @@ const wrongIn = (pattern: string, flags: string): string | undefined => {
   return status === 'safe' ? undefined : `${status}: ${complexity?.summary ?? error?.kind}`
 }
 
-test('every expression the server reads with takes time that grows with the length of the text only', () => {
-  const wrong = [...expressions].flatMap(([written, { pattern, flags, paths }]) => {
+const wrongAmong = (expressions: ReadonlyMap<string, Expression>): string[] =>
+  [...expressions].flatMap(([written, { pattern, flags, paths }]) => {
     const why = wrongIn(pattern, flags)
     return why ? [`${[...paths].join(', ')}: ${written} ${why}`] : []
   })
-  expect(wrong).toEqual([])
+
+test('every expression the server reads with takes time that grows with the length of the text only', () => {
+  expect(wrongAmong(ofServer)).toEqual([])
+}, 600_000)
+
+test('so does every one the console shows with what others wrote', () => {
+  expect(typedHere.filter(path => !shown.includes(path))).toEqual([])
+  expect(wrongAmong(new Map([...ofConsole].filter(([written]) => !ofServer.has(written))))).toEqual([])
 }, 600_000)
 
 test('the law sees what stopped the server', () => {
@@ -64,6 +90,7 @@ test('the law sees what stopped the server', () => {
 
 test('expressions put together while running are in known places: words of languages, and patterns of fields', () => {
   expect([...built].sort()).toEqual([
+    'src/console/i18n/told.ts',
     'src/contract/codecs/text.ts',
     'src/contract/fields/text.ts',
     'src/rules/typed/amount.ts',

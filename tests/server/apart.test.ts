@@ -1,14 +1,18 @@
 // What reads foreign bytes stands apart: it may take too long, or too much, and only that file is refused.
+import { readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type Apart, type Bounds, openApart } from '#server/apart/apart.ts'
 import { zipped } from '../support/zipped.ts'
 
-const bookOf = (rows: number): Buffer =>
+const bookOf = (rows: number, more: Record<string, string> = {}): Buffer =>
   zipped({
     'xl/workbook.xml': '<workbook><sheets><sheet name="One" r:id="r1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/worksheets/sheet1.xml': `<worksheet>${'<row><c><v>1</v></c></row>'.repeat(rows)}</worksheet>`,
+    ...more,
   })
 const large = bookOf(400_000)
 
@@ -33,7 +37,12 @@ test('a file that takes too long is refused, its thread is ended, and the next o
 })
 
 test('a file that takes too much memory is refused, and the server holds', async () => {
-  const refused = rowsOf(open({ megabytes: 16 }), large)
+  const texts = Array.from(
+    { length: 300_000 },
+    (_, at) => `<si><t>${at} is a text of its own in this workbook</t></si>`,
+  )
+  const heavy = bookOf(10, { 'xl/sharedStrings.xml': `<sst>${texts.join('')}</sst>` })
+  const refused = rowsOf(open({ megabytes: 16 }), heavy)
   await expect(refused).rejects.toMatchObject({ code: 'TOO_LARGE', facts: { key: 'server.file.heavy' } })
 })
 
@@ -56,6 +65,27 @@ test('while a large workbook is read the loop of the server turns', async () => 
   clearInterval(turning)
   expect(rows).toHaveLength(400_000)
   expect(turns).toBeGreaterThan(20)
+})
+
+const written = () => readdirSync(tmpdir()).filter(name => name.startsWith('nucleus-rows-'))
+
+test('rows are not gathered: they fit beside what reads them, and nothing is left of them, also when nobody takes the rest', async () => {
+  const before = written()
+  // Gathered, 400,000 rows would not fit.
+  const rows = open({ megabytes: 16 }).rows({ bytes: large, sheet: 'One', most: 1_000_000 })
+  expect((await rows.next()).value).toEqual({ line: 1, cells: ['1'] })
+  const [path] = written().filter(name => !before.includes(name))
+  expect(statSync(join(tmpdir(), path!)).mode & 0o777).toBe(0o600)
+  await rows.return(undefined)
+  expect(written().filter(name => name === path)).toEqual([])
+})
+
+test('a cell may hold every kind of line end', async () => {
+  const text = 'a\u2028b\u2029c\u0085d&#10;e'
+  const book = bookOf(0, {
+    'xl/worksheets/sheet1.xml': `<worksheet><row><c t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`,
+  })
+  expect(await rowsOf(open({}), book)).toEqual([{ line: 1, cells: ['a\u2028b\u2029c\u0085d\ne'] }])
 })
 
 test('what a person is told comes back as it was said', async () => {

@@ -1,11 +1,20 @@
 // A bucket that speaks enough of S3 over HTTP to keep, give back and delete objects, and refuses what S3 refuses: a body without
 // its length, a request without a signature, a key that is not there.
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+/** True: it has answered by itself, or means not to. */
+export type Mischief = (asked: {
+  request: IncomingMessage
+  response: ServerResponse
+  found: Buffer | undefined
+}) => boolean
+
 export interface Bucket {
   endpoint: string
+  /** Asked first, before what a bucket does. */
+  mischief: Mischief | undefined
   keys(): string[]
   close(): Promise<void>
 }
@@ -30,6 +39,7 @@ export const openBucket = async (): Promise<Bucket> => {
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     const body = await buffer(request)
+    if (bucket.mischief?.({ request, response, found: objects.get(key) })) return
     if (!/^AWS4-HMAC-SHA256 /.test(request.headers.authorization ?? '')) return refuse(403, 'AccessDenied')
     if (request.method === 'PUT') {
       const framed = (request.headers['content-encoding'] ?? '').includes('aws-chunked')
@@ -49,9 +59,15 @@ export const openBucket = async (): Promise<Bucket> => {
       .end(request.method === 'HEAD' ? undefined : found)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const bucket: Bucket = {
+    mischief: undefined,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: () => [...objects.keys()],
-    close: () => new Promise(resolve => server.close(() => resolve())),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
+  return bucket
 }

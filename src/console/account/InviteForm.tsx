@@ -10,7 +10,7 @@ import { InviteField } from './InviteField.tsx'
 import { InviteLanguage } from './InviteLanguage.tsx'
 import { invite, withdraw } from './letIn.ts'
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+const looksLikeEmail = (text: string) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text)
 
 type Wrong = Partial<Record<'email' | 'name' | 'role' | 'vendors', string>>
 

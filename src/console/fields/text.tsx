@@ -15,7 +15,7 @@ const Swatch = ({ color }: { color: string }) => (
 const flat = (text: string, format: TextFormat): string =>
   format === 'html'
     ? text
-        .replace(/<[^>]*>/g, ' ')
+        .replace(/<[^<>]*>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim()
     : text

@@ -15,7 +15,10 @@ export const slugFollowing = (
 ): { name: string; slug: string } | undefined => {
   const [name, field] = Object.entries(fields).find(([, { facts }]) => facts.format === 'slug') ?? []
   if (!name || changed !== title) return undefined
-  const cut = (text: string) => slugOf(text).slice(0, field?.facts.max).replace(/-+$/, '')
+  const cut = (text: string) =>
+    slugOf(text)
+      .slice(0, field?.facts.max)
+      .replace(/(?<!-)-+$/, '')
   const own = String(before[name] ?? '')
   return own === '' || own === cut(textOf(before[title])) ? { name, slug: cut(textOf(value)) } : undefined
 }

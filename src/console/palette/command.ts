@@ -55,7 +55,8 @@ const pinyinOf = (text: string): string[] =>
   known(keyOf.pinyin(text)).flatMap(syllables => [syllables.replaceAll(' ', ''), syllables])
 
 /** What else the reader's language calls it. */
-export const wordsFor = (key: string): string[] => known(keyOf.words(key)).flatMap(list => list.split(/\s*[,،，]\s*/))
+export const wordsFor = (key: string): string[] =>
+  known(keyOf.words(key)).flatMap(list => list.split(/[,،，]/).map(word => word.trim()))
 
 /** A text of the console, said in the reader's language and findable in English. */
 export const saying = (

@@ -17,7 +17,7 @@ export const readOffer = (): Promise<SocialOffer> => api.open<SocialOffer>(paths
 
 /** The domain of what was typed, when it is an address that may not sign in this way (session.md A26). */
 export const domainOutside = (typed: string, domains: readonly string[]): string | undefined => {
-  const domain = /^[^\s@]+@([^\s@/\\?#:]+\.[^\s@/\\?#:]{2,})$/.exec(typed)?.[1]
+  const domain = /^[^\s@]+@((?:[^\s@/\\?#:.]+\.)+[^\s@/\\?#:.]{2,})$/.exec(typed)?.[1]
   const plain = domain && URL.parse(`http://${domain}`)?.hostname
   return domain && !domains.includes(plain ?? '') ? domain : undefined
 }

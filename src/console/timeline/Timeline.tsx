@@ -77,7 +77,7 @@ const Axis = ({ periods: { ticks, isByYear, now } }: { periods: Periods }) => {
   const { t, date } = useWords()
   const said = (instant: number) => {
     const text = date(new Date(instant).toISOString().slice(0, 10))
-    return isByYear ? text.replace(/.*?(\p{Nd}{4}).*/u, '$1') : text
+    return isByYear ? (/\p{Nd}{4}/u.exec(text)?.[0] ?? text) : text
   }
   return (
     <div className="timeline-axis" aria-hidden="true">

@@ -1,8 +1,12 @@
 // The door to the threads that read what people sent. Whatever a file does to its reader, the server goes on and says so.
-import { setImmediate as breath } from 'node:timers/promises'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { Problem } from '#contract/problem.ts'
 import type { RawRow } from '#server/csv/row.ts'
+import { newId } from '#server/records/ids.ts'
 import { problem } from '#server/words.ts'
 import type * as work from './work.ts'
 
@@ -60,11 +64,19 @@ export const openApart = ({ threads, queue, ms, megabytes }: Bounds) => {
 
   return {
     ask,
-    /** Row by row; others get their turn between the parts. */
-    async *rows(given: Given<'sheetRows'>): AsyncGenerator<RawRow> {
-      for (const part of await ask('sheetRows', given)) {
-        yield* JSON.parse(part) as RawRow[]
-        await breath()
+    /** Row by row, out of a file that is gone when they end, also when nobody takes the rest. */
+    async *rows(given: Omit<Given<'sheetRows'>, 'path'>): AsyncGenerator<RawRow> {
+      const path = join(tmpdir(), `nucleus-rows-${newId()}`)
+      try {
+        await ask('sheetRows', { ...given, path })
+        let begun = ''
+        for await (const piece of createReadStream(path, 'utf8')) {
+          const lines = `${begun}${piece}`.split('\n')
+          begun = lines.pop() ?? ''
+          for (const line of lines) yield JSON.parse(line) as RawRow
+        }
+      } finally {
+        await rm(path, { force: true })
       }
     },
     close: () => pool.destroy(),

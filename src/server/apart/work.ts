@@ -1,4 +1,5 @@
 // What the threads do. Each work takes plain values and answers `value`, or `refused` with what a person is told.
+import { open } from 'node:fs/promises'
 import { Problem } from '#contract/problem.ts'
 import { openWorkbook } from '#server/csv/workbook.ts'
 import { judged, previewMime } from '#server/files/judge.ts'
@@ -33,31 +34,41 @@ export const preview = ({ head }: { head: Uint8Array }) => answered(() => previe
 export const sheetNames = ({ bytes }: { bytes: Uint8Array }) =>
   answered(async () => (await openWorkbook(bufferOf(bytes))).sheets)
 
-/** So many signs go over at a time. */
+/** So many signs are written at a time. */
 const partSigns = 256 * 1024
 
-/** Rows that hold something, at most so many and one more, as JSON in parts. */
-export const sheetRows = ({ bytes, sheet, most }: { bytes: Uint8Array; sheet: string; most: number }) =>
+export interface Sheet {
+  bytes: Uint8Array
+  sheet: string
+  most: number
+  /** Where the rows are written to; who asks takes it away. */
+  path: string
+}
+
+/**
+ * Rows that hold something, at most so many and one more, as JSON, one a line, in a file: a workbook unpacks to more than anybody
+ * should hold, and who works on its rows takes longer than a thread may be kept.
+ */
+export const sheetRows = ({ bytes, sheet, most, path }: Sheet) =>
   answered(async () => {
-    const parts: string[] = []
-    let lines: string[] = []
-    let signs = 0
-    let left = most + 2
-    const cut = () => {
-      parts.push(`[${lines.join(',')}]`)
-      lines = []
-      signs = 0
+    const file = await open(path, 'wx', 0o600)
+    try {
+      let part = ''
+      let left = most + 2
+      const book = await openWorkbook(bufferOf(bytes))
+      for await (const row of book.rows(sheet)) {
+        if (row.cells.every(cell => cell.trim() === '')) continue
+        part += `${JSON.stringify(row)}\n`
+        left -= 1
+        if (part.length > partSigns) {
+          await file.appendFile(part)
+          part = ''
+        }
+        if (left <= 0) break
+      }
+      await file.appendFile(part)
+    } finally {
+      await file.close()
     }
-    const book = await openWorkbook(bufferOf(bytes))
-    for await (const row of book.rows(sheet)) {
-      if (row.cells.every(cell => cell.trim() === '')) continue
-      const line = JSON.stringify(row)
-      lines.push(line)
-      signs += line.length
-      left -= 1
-      if (signs > partSigns) cut()
-      if (left <= 0) break
-    }
-    cut()
-    return parts
+    return true
   })

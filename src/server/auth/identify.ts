@@ -12,7 +12,15 @@ import { placeNamed } from './places.ts'
 import { recalled, recallOf } from './recall.ts'
 import { endRetired, endReused } from './reuse.ts'
 import { hashOf, isSame, successorOf } from './secrets.ts'
-import { noteSeen, type Person, renewSession, type SessionRow, sessionByToken, startGrace } from './sessions.ts'
+import {
+  endRunOut,
+  noteSeen,
+  type Person,
+  renewSession,
+  type SessionRow,
+  sessionByToken,
+  startGrace,
+} from './sessions.ts'
 
 export interface Asking {
   headers: IncomingHttpHeaders
@@ -46,6 +54,10 @@ export async function admitted(
   const read = await recalled(kit.db, token)
   if (!read) throw await unknown(kit, token, { cookie, renews })
   const now = kit.clock.now()
+  if (hasRunOut(read, now)) {
+    await endRunOut(kit.db, read.sid, now)
+    recallOf(kit.db).forget(read.sid)
+  }
   refuseEnded(read, now)
   const { row, half } = await withHalf(kit, read, token, cookie)
   if (!isSame(row.tokenHash, hashOf(token))) throw await overtaken(kit, token, now, { cookie, renews })
@@ -120,11 +132,16 @@ async function overtaken(kit: Needs, token: string, now: Date, { cookie, renews 
   return renews ? new Renewal(successorOf(token, row.salt), halfNow(row, heldHalf(row, cookie))) : expired()
 }
 
+/** By its hours, by an hour without a request, or by a clock that has gone back since it was seen. */
+const hasRunOut = ({ endedAt, endsAt, lastSeen }: SessionRow, now: Date): boolean => {
+  const unseen = now.getTime() - lastSeen.getTime()
+  return endedAt === null && (now >= endsAt || unseen >= limits.session.idle || unseen < -limits.clock.tolerance)
+}
+
 /** Whether a session may go on, token or not. */
 export function refuseEnded(row: SessionRow, now: Date): void {
   if (!row.active || row.endedBy === 'revoked') throw revoked()
-  const isIdle = now.getTime() - row.lastSeen.getTime() >= limits.session.idle
-  if (row.endedAt !== null || now >= row.endsAt || isIdle) throw invalidToken()
+  if (row.endedAt !== null || hasRunOut(row, now)) throw invalidToken()
 }
 
 const revoked = (): Problem => new Problem('USER_REVOKED', 'Please login again')

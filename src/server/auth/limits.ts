@@ -8,6 +8,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const limits = {
+  /** How far ahead a moment that was kept may lie; beyond it the clock has gone back, and what was begun then is over. */
+  clock: { tolerance: 5 * minute },
   token: { life: 15 * minute, grace: 10 * second },
   session: { idle: hour, life: 12 * hour, seenEvery: minute, cached: second, cacheSize: 5000, atOnce: 5, halves: 8 },
   code: { life: 5 * minute, attempts: 5, resends: 3, cooldown: 30 * second, ticketLife: 30 * minute },

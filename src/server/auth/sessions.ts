@@ -163,6 +163,11 @@ export async function noteSeen(db: Db, sid: string, now: Date): Promise<void> {
   await db.$client.query('update session set last_seen = $2 where sid = $1 and last_seen < $2', [sid, now])
 }
 
+/** Once told that it is over it stays so, whatever the clock says next. */
+export async function endRunOut(db: Db, sid: string, now: Date): Promise<void> {
+  await db.$client.query('update session set ended_at = $2 where sid = $1 and ended_at is null', [sid, now])
+}
+
 export const sessionChannel = 'nucleus_session'
 
 /** Every process drops what it remembers of the session, and its sockets. */

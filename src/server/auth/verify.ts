@@ -59,11 +59,15 @@ async function countAttempt(tx: Tx, { ticket, purpose, sid, evidence }: Proof, n
     select 1 from user_account where id = (select user_id from challenge where ticket_hash = ${hashOf(ticket)})
     for update`)
   // A letter's code runs out; what a person carries does not, only the ticket.
-  const until = sql.identifier(evidence.factor === 'mail' ? 'expires_at' : 'ends_at')
+  const isMailed = evidence.factor === 'mail'
+  const until = sql.identifier(isMailed ? 'expires_at' : 'ends_at')
+  // One that would live longer than any does was made before the clock went back.
+  const most = plus(now, (isMailed ? limits.code.life : limits.code.ticketLife) + limits.clock.tolerance)
   const { rows } = await tx.execute<Tried>(sql`
     update challenge c set attempts = attempts + 1 from user_account u
     where c.ticket_hash = ${hashOf(ticket)} and c.purpose = ${purpose} and c.sid is not distinct from ${sid ?? null}::uuid
       and c.consumed_at is null and not c.locked and c.${until} > ${now.toISOString()}
+      and c.${until} <= ${most.toISOString()}
       and c.attempts < ${limits.code.attempts} and u.id = c.user_id and u.active
       and (u.code_failures < ${limits.factor.closedAt} or ${evidence.factor === 'recovery'})
       and coalesce(u.code_locked_until <= ${now.toISOString()}, true)

@@ -11,7 +11,7 @@ import type { Env } from '#server/env.ts'
 import type { Files, StoredFile } from '#server/kit.ts'
 import { newId } from '#server/records/ids.ts'
 import { FileAway } from './away.ts'
-import { measuring } from './meter.ts'
+import { measuring, sameAs } from './meter.ts'
 import { placeFor } from './places.ts'
 import { atOnce, demandRoom } from './quota.ts'
 import { isOwnStore } from './store.ts'
@@ -105,7 +105,8 @@ export async function filesFor(env: Env, db: Db, tell: (text: string) => void = 
       }),
     async open(vendor, id) {
       const { preview: _, ...file } = await rowOf(vendor, id)
-      return { file, stream: await reached(pathOf(vendor, id), file.name) }
+      const stream = await reached(pathOf(vendor, id), file.name)
+      return { file, stream: sameAs(file, stream, why => new FileAway(file.name, new Error(why))) }
     },
     async keepPreview(vendor, id, body) {
       const { preview } = await rowOf(vendor, id)

@@ -1,7 +1,7 @@
 // Bytes on their way: counted, hashed, and the first of them kept to see what the file is. Pulled by the writer, so that
 // nothing flows before somebody listens for its errors.
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { problem } from '#server/words.ts'
 import { sniffedBytes } from './sniff.ts'
 
@@ -26,3 +26,28 @@ export function measuring(body: Readable, limit: number) {
   })()
   return { pieces, head: () => Buffer.concat(first), result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
+
+/** The bytes that were kept, and an error before the last of them where it is not those that come: cut, mixed up or rotten. */
+export const sameAs = (
+  { bytes, sha256 }: { bytes: number; sha256: string },
+  body: Readable,
+  differs: (why: string) => Error,
+): Readable =>
+  Readable.from(
+    (async function* () {
+      const hash = createHash('sha256')
+      let left = bytes
+      let held: Buffer | undefined
+      for await (const piece of body as AsyncIterable<Buffer>) {
+        if (held) yield held
+        left -= piece.length
+        if (left < 0) throw differs('it is longer than what was kept')
+        hash.update(piece)
+        held = piece
+      }
+      if (left > 0) throw differs('it ends before its end')
+      if (hash.digest('hex') !== sha256) throw differs('it is not what was kept')
+      if (held) yield held
+    })(),
+    { objectMode: false },
+  )

@@ -75,6 +75,14 @@ async function bucket({ bucket: name, region, endpoint, accessKeyId, secretAcces
       credentials,
       visibility: 'private',
       forcePathStyle: endpoint !== undefined,
+      maxAttempts: 2,
+      // A bucket that falls silent, before its answer or within it, is as good as away.
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: 10_000,
+        throwOnRequestTimeout: true,
+        socketTimeout: 10_000,
+      },
       supportsACL: false,
     })
   }

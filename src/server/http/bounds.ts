@@ -10,6 +10,8 @@ const written = new WeakMap<FastifyRequest, string>()
 export const bodyText = (request: FastifyRequest): string => written.get(request) ?? ''
 
 const bodyTime = 8000
+/** For the answer to be read by who is still sending. */
+const lingering = 2000
 
 /** Slow senders are cut; without the checking interval the limits would only be looked at every half minute. */
 export const bounds: FastifyServerOptions = {
@@ -78,6 +80,14 @@ export const hasTwins = (text: string): boolean => {
   return false
 }
 
+/** What comes after the answer nobody reads: whoever was told no may not hold the line with a body that never ends. */
+const hangUp = (request: FastifyRequest, reply: FastifyReply): void => {
+  reply.raw.once('finish', () => {
+    if (request.raw.complete) return
+    setTimeout(() => request.raw.complete || request.raw.destroy(), lingering).unref()
+  })
+}
+
 /** A body that is not a file arrives soon or not at all. */
 const hurry = (request: FastifyRequest, reply: FastifyReply): void => {
   const { 'content-type': type = '', 'content-length': length, 'transfer-encoding': chunked } = request.headers
@@ -109,6 +119,7 @@ export const boundBodies = (app: FastifyInstance): void => {
   })
   app.addHook('onRequest', async (request, reply) => {
     hurry(request, reply)
+    hangUp(request, reply)
     const encoding = request.headers['content-encoding']
     if (encoding && encoding !== 'identity') throw new Problem('WRONG_TYPE', 'Send the body without compression')
   })

@@ -25,7 +25,9 @@ export const originOf = ({ headers: { origin = '' }, protocol, host }: FastifyRe
 }
 
 const cookie = (request: FastifyRequest, pair: string, path: string, milliseconds: number): string => {
-  const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
+  // A page may say that it has no TLS; what came by TLS goes back by nothing else.
+  const isSecure = request.protocol === 'https' || originOf(request).startsWith('https:')
+  const secure = isSecure ? '; Secure' : ''
   return `${pair}; Path=${path}; Max-Age=${milliseconds / 1000}; HttpOnly; SameSite=Strict${secure}`
 }
 
