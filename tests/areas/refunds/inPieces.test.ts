@@ -223,7 +223,7 @@ describe('a second person', () => {
             known = await of(refunds, order)
             for (const { id } of known) if (!before.has(id)) hands.set(id, new Set([by]))
           }
-          const act = (who: Person, action: string, input: object) =>
+          const act = (who: Person, action: string, input: Record<string, unknown>) =>
             who.act(orders, action, { ids: [order.id], input }, secure)
           for (const { from, by, units } of sources.filter(one => one.from === 'edit')) {
             quantity -= units
