@@ -17,6 +17,7 @@ import { makeSession, secureLeafOf } from '#machines/session.ts'
 import { type Desk, openDesk, type Script } from '../support/desk.tsx'
 
 const Mode = valueSet('soapMode', { set: 1, raise: 2, lower: 3 })
+const Finish = valueSet('finish', { matt: 1, gloss: 2, raw: 3 })
 
 export const scents = resource({
   name: 'scents',
@@ -40,7 +41,11 @@ export const soaps = resource({
   key: 'p',
   title: 'name',
   lifecycle: 'catalogue',
-  fields: { name: f.text({ required: true, search: true, column: true }), price: f.money({ column: true }) },
+  fields: {
+    name: f.text({ required: true, search: true, column: true }),
+    price: f.money({ column: true }),
+    finishes: f.list({ of: Finish }),
+  },
   actions: {
     reprice: {
       on: 'records',
@@ -58,6 +63,7 @@ export const soaps = resource({
     scent: { on: 'records', label: 'Add scents', input: { scents: f.references('scents', { required: true }) } },
     whyHidden: { on: 'record', label: 'Why hidden?', alias: ['why'], effect: 'read', group: 'view', keys: 'w' },
     colour: { on: 'records', label: 'Colour anew', input: { modes: f.list({ of: Mode, required: true }) } },
+    strip: { on: 'records', label: 'Strip anew', input: { finishes: f.list({ of: Finish, required: true }) } },
     refund: { on: 'records', label: 'Refund soap', words: ['money back'] },
     wrap: {
       on: 'records',

@@ -126,6 +126,13 @@ describe('arguments', () => {
     )
   })
 
+  test('of values the records have a list of themselves, only those they have', async () => {
+    selectSoaps(soap(1, { finishes: ['gloss'] }), soap(2, { finishes: ['gloss', 'raw'] }))
+    await open()
+    await press('strip anew{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Gloss', 'Raw']))
+  })
+
   test('several values of a closed set are offered, gathered and gone on with, or typed between commas', async () => {
     at.desk.script['POST /v1/soaps/actions/colour'] = done
     selectSoaps(soap(1))

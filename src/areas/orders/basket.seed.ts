@@ -78,11 +78,17 @@ export const basketOf = (shop: Shop, shelf: readonly Shelved[], at: number, isCo
   return { lines, context, priced: price(lines.map(lineOf), context), coupons: roll < 2 ? ['GLOW10'] : [] }
 }
 
-/** The same by express, which is never free. */
-export const byExpress = (shop: Shop, { context, ...basket }: Basket): Basket => {
-  const dearer = { ...context, shipping: () => shop.express }
-  return { ...basket, context: dearer, priced: price(basket.lines.map(lineOf), dearer) }
+const anew = ({ context, ...basket }: Basket, other: Partial<PriceContext>): Basket => {
+  const now = { ...context, ...other }
+  return { ...basket, context: now, priced: price(basket.lines.map(lineOf), now) }
 }
+
+/** The same by express, which is never free. */
+export const byExpress = (shop: Shop, basket: Basket): Basket => anew(basket, { shipping: () => shop.express })
+
+/** The same sent within a state. */
+export const withinState = (basket: Basket, unionTerritory: boolean): Basket =>
+  anew(basket, { place: 'intra', unionTerritory })
 
 /** Golden example G1 of the pricing rules, cash on delivery. */
 export const golden = (shelf: readonly Shelved[], at: number, chance: Chance): Basket => {

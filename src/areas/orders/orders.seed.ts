@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { base, type Chance, insertRows } from '#server/seed/rows.ts'
-import { type Basket, basketOf, byExpress, golden, type Shelved, shopOf } from './basket.seed.ts'
+import { type Basket, basketOf, byExpress, golden, type Shelved, shopOf, withinState } from './basket.seed.ts'
 import * as sets from './sets.ts'
 import { type Story, storyOf } from './stories.seed.ts'
-import { traced } from './traces.seed.ts'
+import { houseOf, traced } from './traces.seed.ts'
 
 /** Pincodes the express of the demo goes to. */
 const metro = /^(110|400|500|560|600|700)/
@@ -24,7 +24,14 @@ interface Person extends Record<string, unknown> {
   email: string | null
 }
 
+interface Home extends Record<string, unknown> {
+  code: string
+  state: string
+  unionTerritory: boolean
+}
+
 interface Shop {
+  homes: Home[]
   people: Person[]
   vendor: string
   country: string
@@ -52,6 +59,15 @@ const shelfOf = async (tx: Tx, vendor: string): Promise<Shelved[]> => {
 const placesOf = async (tx: Tx, vendor: string): Promise<Place[]> => {
   const { rows } = await tx.execute<Place>(
     sql`select code, city, state from postal_areas where vendor = ${vendor} and status = 1 order by code limit 500`,
+  )
+  return rows
+}
+
+/** Its warehouses and the states they lie in. */
+const homesOf = async (tx: Tx, vendor: string): Promise<Home[]> => {
+  const { rows } = await tx.execute<Home>(
+    sql`select w.code, w.state, coalesce(z.is_union_territory, false) as "unionTerritory" from warehouses w
+      left join tax_zones z on z.vendor = w.vendor and z.status = 1 and lower(z.name) = lower(w.state) where w.vendor = ${vendor}`,
   )
   return rows
 }
@@ -86,10 +102,16 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
   const usual = isGolden
     ? golden(shop.shelf, placed, chance)
     : basketOf(shopOf(shop.country), shop.shelf, placed, isCod, chance)
-  const place = chance.pick(shop.places)
+  const picked = chance.pick(shop.places)
+  const isHome = ({ state }: Place) => shop.homes.some(home => home.state === state)
+  // The golden example goes to another state.
+  const place = isGolden ? [picked, ...shop.places].find(one => !isHome(one))! : picked
   // Where the rate card has a fee for it, some travel by express.
   const isExpress = !isGolden && at % 7 === 3 && (shop.country !== 'IND' || metro.test(place.code))
-  const basket = isExpress ? byExpress(shopOf(shop.country), usual) : usual
+  const sent = isExpress ? byExpress(shopOf(shop.country), usual) : usual
+  // What is not packed yet goes from the warehouse next to it.
+  const home = shop.homes.find(one => one.state === place.state && (!story.delivery || one.code === houseOf(at)))
+  const basket = home && shop.country === 'IND' ? withinState(sent, home.unionTerritory) : sent
   const person = chance.pick(shop.people)
   const address = addressOf(shop.country, at, person.name, place)
   const id = chance.id()
@@ -167,7 +189,7 @@ export const seedOrders = async (
   chance: Chance,
 ): Promise<void> => {
   const [shelf, places, people] = [await shelfOf(tx, vendor), await placesOf(tx, vendor), await peopleOf(tx, vendor)]
-  const shop: Shop = { vendor, country, shelf, places, people }
+  const shop: Shop = { vendor, country, shelf, places, people, homes: await homesOf(tx, vendor) }
   const orders = Array.from({ length: count }, (_, at) => {
     const before = (1 - (at + 0.5) / count) ** 2 * 90 * day
     return made(shop, 1001 + at, Math.round(today - before), at === 0 && vendor === 'mgp', chance)

@@ -11,6 +11,8 @@ import { useWords } from '#console/i18n/words.ts'
 import { planOf } from '#console/net/records.ts'
 import type { AskProps } from '#console/present.ts'
 import { isMeant } from '#contract/field.ts'
+import type { Finding } from '#contract/problem.ts'
+import type { Figure } from '#contract/said.ts'
 import styles from './place.module.css'
 import { Goods } from './placeGoods.console.tsx'
 import { Saved } from './placeSaved.console.tsx'
@@ -27,6 +29,28 @@ const useSettled = (input: Input): Input => {
     return () => clearTimeout(timer)
   }, [text])
   return JSON.parse(settled) as Input
+}
+
+const parts = ['goods', 'shipping', 'cod', 'roundOff', 'total'] as const
+
+/** The sum by what it is made of. */
+const Sum = ({ of: { params = {} } }: { of: Finding }) => {
+  const { t, money } = useWords()
+  return (
+    <dl className={styles.sum}>
+      {parts.map(name => {
+        const part = params[name] as Figure | undefined
+        return (
+          part && (
+            <div key={name} data-part={name}>
+              <dt>{t(`orders.screen.${name === 'goods' ? 'goodsPart' : name}`)}</dt>
+              <dd>{money(Number(part.of))}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
+  )
 }
 
 const Total = ({ action, input }: { action: AskProps['action']; input: Input }) => {
@@ -48,7 +72,7 @@ const Total = ({ action, input }: { action: AskProps['action']; input: Input }) 
       <div role="status">
         {!isReady && <p className={styles.soft}>{words.t('orders.screen.totalEmpty')}</p>}
         {isReady && isFailed && <p className="field-error">{why ? words.finding(why) : words.t('action.noAnswer')}</p>}
-        {isReady && !isFailed && sum && <p className={styles.sum}>{words.finding(sum)}</p>}
+        {isReady && !isFailed && sum && <Sum of={sum} />}
         {isReady && !isFailed && more.map(one => <p key={one.key ?? one.message}>{words.finding(one)}</p>)}
       </div>
     </aside>

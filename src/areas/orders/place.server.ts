@@ -12,7 +12,7 @@ import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { advanceOf, firstLink, placedShown, sendFirst } from './firstLink.keeping.ts'
-import type { orders } from './orders.ts'
+import type { OrderRow, orders } from './orders.ts'
 import { givenPrices } from './ownPrices.reading.ts'
 import { placeOrder } from './placing.keeping.ts'
 
@@ -36,6 +36,17 @@ const inAdvance = (advance: Figure, rest: Figure): Finding =>
     params: { advance, rest },
     key: 'orders.findings.advance',
   })
+
+/** What stands between goods and total, for who wants it line by line. */
+const chargesOf = ({ totals }: Pick<OrderRow, 'totals'>, money: (amount: number) => Figure): Record<string, Figure> => {
+  const { shipping = 0, shippingDiscount = 0, cod = 0, roundOff = 0 } = totals ?? {}
+  const charges = { shipping: shipping - shippingDiscount, cod, roundOff }
+  return Object.fromEntries(
+    Object.entries(charges)
+      .filter(([, amount]) => amount !== 0)
+      .map(([name, amount]) => [name, money(amount)]),
+  )
+}
 
 /** One of the member's own, opened only for the order that goes there. */
 const savedBy = async (ask: Scene, member: string, id: string): Promise<AddressValues> => {
@@ -67,7 +78,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
     return {
       warnings: [
         remark('INFO', 'Goods {goods}, to pay {total}', {
-          params: { goods: money(order.totals?.goods ?? 0), total: money(order.grand) },
+          params: { goods: money(order.totals?.goods ?? 0), total: money(order.grand), ...chargesOf(order, money) },
           key: 'orders.findings.priced',
         }),
         ...(advance > 0 ? [inAdvance(money(advance), money(order.grand - advance))] : []),

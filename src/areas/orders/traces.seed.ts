@@ -19,6 +19,8 @@ interface Told {
 const hour = 3_600_000
 const couriers = ['DLV', 'ECM', 'BLD'] as const
 const cities = ['BLR1', 'BOM1', 'DEL1'] as const
+/** Where order number `at` is sent from. */
+export const houseOf = (at: number): string => cities[at % 3]!
 const notes = ['Called, no answer', 'Asked to wait', 'Being looked into'] as const
 
 /** What the courier told on the way to each state, with hours since the order was placed. */
@@ -74,7 +76,7 @@ export const traced = (told: Told, chance: Chance) => {
     ...{ ...own(3), order: id, package_no: `${at}-1`, state: codeIn(sets.ParcelState, story.delivery) },
     ...{
       state_at: new Date(placed + lasted).toISOString(),
-      warehouse: cities[at % 3],
+      warehouse: houseOf(at),
       attempts: courierSteps.includes('ndr') ? 1 : 0,
     },
     ...{ courier: hasAwb ? courier : null, awb: hasAwb ? `${courier}${String(7_000_000 + at)}` : null },
@@ -96,7 +98,7 @@ export const traced = (told: Told, chance: Chance) => {
       event(0, 'shopper', 'CHECKOUT'),
       ...(captured > 0 && !isCod ? [event(0.02, 'gateway', 'CAPTURED')] : []),
       ...(story.push === 'pushed' ? [event(1, 'oms', 'ACCEPTED')] : []),
-      ...courierSteps.map(step => event(steps[step][0], 'courier', steps[step][1], cities[at % 3])),
+      ...courierSteps.map(step => event(steps[step][0], 'courier', steps[step][1], houseOf(at))),
     ],
   }
 }

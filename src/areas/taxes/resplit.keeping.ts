@@ -25,6 +25,7 @@ import { supplyOf, zoneOf } from './supply.reading.ts'
 interface KeptQuote {
   lines?: { tax: TaxAmounts }[]
   charges?: Charge[]
+  totals?: { tax?: number }
 }
 
 const placeOf = async ({ tx }: Scene, registration: string, region: string | null): Promise<Place | undefined> => {
@@ -88,8 +89,11 @@ const resplit = async (scene: Scene, order: OrderRow, at: Place): Promise<void> 
   const quote = order.quote && quoteAnew(order, at, currency)
   if (moved.length === 0 && isSame(quote, order.quote)) return
   const charges = (order.quote as KeptQuote | null)?.charges ?? []
-  const more = taxIn(now, (quote as KeptQuote | null)?.charges ?? [], order) - taxIn(was, charges, order)
+  const sum = taxIn(now, (quote as KeptQuote | null)?.charges ?? [], order)
   const { totals } = order
+  // Priced anew a moment ago, its sums are the quote's still, while its lines may have been split already.
+  const isQuoted = totals?.tax === (order.quote as KeptQuote | null)?.totals?.tax
+  const more = sum - (isQuoted ? (totals?.tax ?? 0) : taxIn(was, charges, order))
   const sums = totals && { ...totals, tax: (totals.tax ?? 0) + more, taxable: (totals.taxable ?? 0) - more }
   const given = JSON.stringify(moved.map(({ id, tax, components }) => ({ id, tax, components })))
   await run(

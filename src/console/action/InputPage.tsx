@@ -8,23 +8,10 @@ import { useWords } from '#console/i18n/words.ts'
 import type { AskProps } from '#console/present.ts'
 import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
-import type { Field } from '#contract/field.ts'
-import type { Resource } from '#contract/resource.ts'
 import { AskForm } from './AskForm.tsx'
+import { amongThose } from './amongThose.ts'
 import { type InputSet, useInputSets } from './inputSets.ts'
 import { inputHelp } from './speech.ts'
-
-/**
- * Of a list of values that the records have a list of themselves, only what they have: holds that are released, say. All of them where
- * there are no records to look at.
- */
-const amongThose = (field: Field, resource: Resource | undefined, records: AskProps['records']): Field => {
-  const { of } = field.facts
-  const its = Object.entries(resource?.fields ?? {}).find(([, one]) => one.kind === 'list' && one.facts.of === of)
-  if (!of || field.kind !== 'list' || !its || records.length === 0) return field
-  const had = new Set(records.flatMap(record => (record[its[0]] as readonly string[] | null) ?? []))
-  return { ...field, facts: { ...field.facts, of: { ...of, names: of.names.filter(name => had.has(name)) } } }
-}
 
 export const InputPage = (props: AskProps) => {
   const { action, records, given, findings: told, submitLabel, beside, onGive, onCancel } = props

@@ -1,6 +1,8 @@
 // Several values typed into one slot: `raise 499 note:spring`. Offered only where one value alone would not be the answer.
+import { amongThose } from '#console/action/amongThose.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import type { PaletteAsk } from '#machines/palette/facts.ts'
+import { subjectOf } from './browse.ts'
 import { understood } from './parameters.ts'
 import { isNamed, valuesAtOnce } from './picker.ts'
 import type { Row } from './row.ts'
@@ -23,7 +25,10 @@ const giveRow = ({ query, action = '', slots = [], slot }: PaletteAsk): Row | un
 
 /** What a slot offers at once: one value, or several for it and those after it. */
 export const valueRows = (asked: Asked, ask: PaletteAsk): Row[] => {
-  const single = valuesAtOnce(asked, ask.query)
+  const { resource, field } = asked
+  const on = subjectOf(ask)
+  const records = on?.resource === resource && !on.matching ? on.records : []
+  const single = valuesAtOnce({ ...asked, ...(field && { field: amongThose(field, resource, records) }) }, ask.query)
   const isSpoken = hasName.test(ask.query)
   if (!isSpoken && !/\S\s+\S/.test(ask.query)) return single
   // Words of a name are looked for; only a code is a record by itself.

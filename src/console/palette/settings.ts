@@ -49,7 +49,7 @@ const printCommands = (words: Words): Command[] => {
 /** For a colleague: it names the place, so it opens there wherever they are. */
 const linkCommand = (words: Words): Command =>
   setting(words, 'copyLink', 'palette.copyLink', {
-    icon: 'link',
+    icon: 'copy',
     also: ['share url address page colleague send'],
     run: () => copy(inPlace(window.location.href, currentPlace()?.vendorCode), words),
   })

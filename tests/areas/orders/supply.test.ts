@@ -54,6 +54,17 @@ const audited = async ({ id }: AnyRow): Promise<Split> => {
   return row!
 }
 
+test("the demo's own orders bear the heads of where their parcel lies and where they go", async () => {
+  const [told] = await inShop<{ within: number; wrong: string[] }>(sql`
+    with o as (select o.order_no, w.state = o.region as "isWithin", (select array_agg(distinct c ->> 'name')
+          from order_lines l, jsonb_array_elements(l.components) c where l."order" = o.id) as heads
+        from orders o join packages p on p."order" = o.id join warehouses w on w.code = p.warehouse)
+    select (count(*) filter (where "isWithin"))::int as within,
+      coalesce(array_agg(order_no) filter (where "isWithin" = ('IGST' = any(heads))), '{}') as wrong from o`)
+  expect(told!.within).toBeGreaterThan(5)
+  expect(told!.wrong).toEqual([])
+})
+
 const holdsTrue = async (order: AnyRow, told: string) => {
   const { isInter, names, taxed, kept, sum, grand } = await audited(order)
   expect({ told, names, taxed, sum }).toEqual({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines } from '#areas/orders/orderLines.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { refunds } from '#areas/refunds/refunds.ts'
+import { returnRequests } from '#areas/refunds/returnRequests.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { hashOf } from '#server/auth/secrets.ts'
 import { settle } from '../../support/settle.ts'
@@ -186,6 +187,104 @@ describe('a second person', () => {
         }
       }),
       { numRuns: 12 },
+    )
+  })
+
+  /** All that its drafts come from but a shopper who asks: items taken out, units cancelled, units that came back. */
+  const source = fc.record({
+    from: fc.constantFrom('edit', 'cancel', 'return', 'return'),
+    by: fc.nat({ max: 1 }),
+    units: fc.integer({ min: 1, max: 2 }),
+  })
+  const handed = fc.record({
+    does: fc.constantFrom('submit', 'submit', 'approve', 'withdraw', 'ask', 'tick', 'elsewhere'),
+    by: fc.nat({ max: 2 }),
+    which: fc.nat({ max: 30 }),
+  })
+
+  test('was there for drafts of edited items, cancelled units and returns as for what is asked by hand', {
+    timeout: 240_000,
+  }, async () => {
+    const persons = [admin, other, third]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 3 }),
+        fc.array(source, { minLength: 2, maxLength: 5 }),
+        fc.array(handed, { minLength: 5, maxLength: 12 }),
+        async (pieces, sources, deeds) => {
+          const limit = pieces * price
+          await settle(here, { refundApprovalLimit: limit })
+          let quantity = 9
+          const { order } = await phoned(quantity)
+          const hands = new Map<string, Set<number>>()
+          let known: AnyRow[] = []
+          const noted = async (by: number) => {
+            const before = new Set(known.map(({ id }) => id))
+            known = await of(refunds, order)
+            for (const { id } of known) if (!before.has(id)) hands.set(id, new Set([by]))
+          }
+          const act = (who: Person, action: string, input: Record<string, unknown>) =>
+            who.act(orders, action, { ids: [order.id], input }, secure)
+          for (const { from, by, units } of sources.filter(one => one.from === 'edit')) {
+            quantity -= units
+            const [line] = (await of(orderLines, order)) as [AnyRow]
+            const lines = [{ sku: line.sku, quantity: Math.max(1, quantity) }]
+            await act(persons[by]!, 'editItems', { lines, reason: from })
+            await noted(by)
+          }
+          const [line] = (await of(orderLines, order)) as [AnyRow]
+          for (const { from, by, units } of sources.filter(one => one.from === 'cancel')) {
+            const input = { sku: line.sku, quantity: units, reason: from, restock: true, refund: true }
+            await act(persons[by]!, 'cancelUnits', input)
+            await noted(by)
+          }
+          const returned = sources.filter(one => one.from === 'return')
+          if (returned.length > 0) {
+            const { body } = await act(admin, 'repush', {})
+            if (body.data?.jobId) await files.over(body.data.jobId)
+            const awb = `PIE${order.orderNo}`
+            await files.apply(orders, 'orderAwb', `order_no,package,courier,awb\n${order.orderNo},1,DLV,${awb}\n`)
+            for (const event of ['PICKED_UP', 'DELIVERED'])
+              await files.apply(
+                orders,
+                'orderStatus',
+                `awb,event_code,at\n${awb},${event},${new Date().toISOString()}\n`,
+              )
+          }
+          for (const { by, units } of returned) {
+            const sku = [{ sku: line.sku, quantity: units }]
+            const input = { order: order.id, units: sku, reason: 'damaged', resolution: 'refund' }
+            const asked = await persons[by]!.act(returnRequests, 'request', { input }, secure)
+            if (asked.status !== 200) continue
+            const one = (await of(returnRequests, order)).find(({ state }) => state === 'requested')!
+            for (const action of ['approve', 'pickUp', 'receive', 'pass', 'settle'])
+              await persons[by]!.act(returnRequests, action, { ids: [one.id], input: {} }, secure)
+            await noted(by)
+          }
+          for (const { does: what, by, which } of deeds) {
+            const who = persons[by]!
+            const one = known[which % Math.max(1, known.length)]
+            if (what === 'tick') await tick()
+            const answer =
+              what === 'ask'
+                ? await ask(order, piece(line, (which % 9) + 1), who)
+                : one && what === 'elsewhere'
+                  ? await does(who, 'changeDestination', one, { destination: 'storeCredit' })
+                  : one && what !== 'tick'
+                    ? await does(who, what, one, what === 'withdraw' ? { reason: 'Not agreed' } : {})
+                    : undefined
+            const isDone = answer?.status === 200 && (answer.body as { data?: { done?: AnyRow[] } }).data?.done?.length
+            await noted(by)
+            if (isDone && ['submit', 'elsewhere'].includes(what)) hands.get(one!.id)?.add(by)
+            const parts = known.filter(({ state }) => state !== 'draft' && state !== 'withdrawn')
+            const alone = parts.filter(({ state, approvedAt }) => state !== 'needsApproval' && !approvedAt)
+            expect(alone.reduce((sum, { amount }) => sum + Number(amount), 0)).toBeLessThanOrEqual(limit)
+            if (what === 'approve' && isDone)
+              for (const { id } of parts) expect([...(hands.get(id) ?? [])], 'whoever approves').not.toContain(by)
+          }
+        },
+      ),
+      { numRuns: 8 },
     )
   })
 })
