@@ -1,8 +1,8 @@
 // A vocabulary that stays clean: synonyms clash with nothing, merging loses no link, near-duplicates show.
 import { expect, test } from 'vitest'
-import { products } from '#areas/products/products.ts'
+import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
-import type { Outcome } from '#contract/call.ts'
+import type { Hit, Outcome } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 
@@ -115,4 +115,15 @@ test('what cannot be taken back of a merge says why, and the rest is', async () 
     `/v1/tags/${ids[0]}/history`,
   )
   expect(history.body.data.lines.find(({ action }) => action === 'tags.merge')?.undone).toBe(false)
+})
+test('is found with what its namespace is, not with the number that is stored for it', async () => {
+  const { body } = await admin.get<{ data: { hits: Hit[] } }>('/v1/search?q=dry-skin&resource=tags')
+  expect(body.data.hits[0]).toMatchObject({ title: 'dry-skin', subtitle: 'concern' })
+})
+test('tags of a file may be parted by commas, and are several', async () => {
+  const [variant] = (await admin.list(variants, 'size=1')).rows
+  const text = `sku,add_tags,create_tags\n${variant!.sku},"comma-one, comma-two",Y\n`
+  expect(await files.apply(products, 'tags', text)).toMatchObject({ state: 'success' })
+  expect([await uses('comma-one'), await uses('comma-two')]).toEqual([1, 1])
+  expect(await tag('comma-one-comma-two')).toBeUndefined()
 })

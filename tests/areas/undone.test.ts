@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
+import type { Inspection } from '#contract/bulk.ts'
 import type { Outcome, Plan, UndoStack } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
@@ -53,7 +54,13 @@ test('an import that made tags is counted before it is put back, and leaves none
   const rows = (await admin.list(variants, 'size=100')).rows
   const some = [...Map.groupBy(rows, ({ product }) => product).values()].slice(0, 20).map(([first]) => first!)
   const csv = some.map(({ sku }, at) => `${sku},fresh-${at},Y\n`)
-  const job = await files.apply(products, 'tags', `sku,add_tags,create_tags\n${csv.join('')}`)
+  const text = `sku,add_tags,create_tags\n${csv.join('')}`
+  const job = await files.apply(products, 'tags', text)
+  const sameAs = async () => {
+    const path = `/v1/products/uploads/inspect?file=${await files.send('again.csv', text)}&upload=tags`
+    return (await admin.get<{ data: Inspection }>(path)).body.data.sameAs?.jobId
+  }
+  expect(await sameAs()).toBe(job.id)
   const fresh = async () =>
     (await admin.list(tags, 'size=100&sort=-code')).rows.filter(({ code }) => String(code).startsWith('fresh-')).length
   expect(await fresh()).toBe(20)
@@ -67,6 +74,8 @@ test('an import that made tags is counted before it is put back, and leaves none
   expect(stack.body.data.operations[0]?.changes).toEqual(all)
   await undo(stack.body.data.operations[0]!.id)
   expect(await fresh()).toBe(0)
+  // What was put back is not there any more: sending it once more doubles nothing.
+  expect(await sameAs()).toBeUndefined()
   expect(isTakenBack(actionOf(jobs, 'undoJob'))).toBe(true)
 })
 

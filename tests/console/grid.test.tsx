@@ -54,6 +54,23 @@ describe('a list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Creams' })).toBeTruthy()
   })
 
+  test('leaves what stands above it in sight until somebody moves', async () => {
+    const moved: string[] = []
+    const before = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function note(this: Element) {
+      if (this instanceof HTMLElement && this.dataset.row) moved.push(this.dataset.row)
+    }
+    try {
+      await shown()
+      await count('1–10 of 23')
+      expect(moved).toEqual([])
+      await press('j')
+      expect(moved).toHaveLength(1)
+    } finally {
+      Element.prototype.scrollIntoView = before
+    }
+  })
+
   test('opens records by real links that carry the question', async () => {
     await shown()
     expect(screen.getByRole('link', { name: 'Cream 02' }).getAttribute('href')).toBe(`/creams/${idOf(2)}`)

@@ -96,7 +96,7 @@ describe('the upload screen', () => {
     await screen.findByRole('link', { name: 'Job 8' })
     end({ status: 'success', ok: 3, failed: 0 })
     await desk.user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(/Undone. Rows as they were: 2/)).toBeTruthy()
+    expect(await screen.findByText(/Undone. Records put back: 2/)).toBeTruthy()
     expect(desk.asked.find(({ path }) => path.endsWith('undo-job'))?.body).toEqual({ ids: ['apply'] })
   })
 

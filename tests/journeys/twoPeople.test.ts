@@ -84,7 +84,7 @@ test.each([
   const { id } = await product(at)
   await Promise.all([edit(anna, id), edit(bela, id)])
   await type(bela, 'Rank', '52')
-  await type(bela, 'Most per order', '7')
+  await type(bela, 'Maximum per order', '7')
   await type(anna, 'Rank', '51')
   await type(anna, 'HSN', '330410')
   await save(anna)

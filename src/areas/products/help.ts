@@ -5,7 +5,10 @@ import { priceSchedules, products, variants } from './products.ts'
 export const help = [
   meaningsOf(products, {
     fields: {
-      slug: ['The last part of the address in the shop. Changing it breaks links that are out there.', 'rose-lip-balm'],
+      slug: [
+        'The last part of the address in the shop, made of the name. The former address of a published product leads to the new one.',
+        'rose-lip-balm',
+      ],
       type: 'A single thing, or a bundle made of other products.',
       category: 'Where it hangs in the tree; tax, attributes and navigation follow from it.',
       extraCategories: 'Further places where customers find it. Nothing else follows from them.',

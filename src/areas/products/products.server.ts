@@ -66,7 +66,7 @@ export const productsServer = serve(products, {
       const { minPerOrder: least, maxPerOrder: most } = change.after
       if (typeof least === 'number' && typeof most === 'number' && least > most) {
         findings.push(
-          remark('RANGE', 'Most per order is below least per order', {
+          remark('RANGE', 'Maximum per order is below minimum per order', {
             path: 'maxPerOrder',
             key: 'products.findings.perOrder',
           }),

@@ -64,8 +64,8 @@ export const products = resource({
     seoDescription: f.localized({ max: 160, format: 'long', label: 'SEO description' }),
     isReturnable: f.toggle({ default: true, label: 'Returnable' }),
     returnWindowDays: f.integer({ min: 0, max: 60, default: 7, unit: 'days', label: 'Return window' }),
-    minPerOrder: f.integer({ min: 1, max: 99, default: 1, label: 'Least per order' }),
-    maxPerOrder: f.integer({ min: 1, max: 99, default: 10, label: 'Most per order' }),
+    minPerOrder: f.integer({ min: 1, max: 99, default: 1, label: 'Minimum per order' }),
+    maxPerOrder: f.integer({ min: 1, max: 99, default: 10, label: 'Maximum per order' }),
     launchAt: f.moment({ label: 'Launch' }),
     sortRank: f.integer({ default: 0, sortable: true, label: 'Rank' }),
     completeness: f.percent({

@@ -41,10 +41,19 @@ export interface Tagged {
   warnings: Finding[]
 }
 
+/** No code holds a comma: who parts tags by commas means several, unless a synonym is written so. */
+const parted = (word: string, { synonyms }: Vocabulary): string[] =>
+  synonyms.has(word.toLowerCase())
+    ? [word]
+    : word
+        .split(/[,،，;；]/)
+        .map(part => part.trim())
+        .filter(part => part !== '')
+
 /** Ids of the named tags. New ones are remembered, so that the next row of the chunk finds them. */
 export const tagged = (words: readonly string[], known: Vocabulary, create: boolean, path: string): Tagged => {
   const answer: Tagged = { ids: [], changes: [], findings: [], warnings: [] }
-  for (const word of words) {
+  for (const word of words.flatMap(each => parted(each, known))) {
     const direct = known.idOf.get(word.toLowerCase()) ?? known.idOf.get(codeFrom(word))
     const meant = direct ?? known.synonyms.get(word.toLowerCase())
     if (meant) {

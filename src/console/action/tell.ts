@@ -73,14 +73,11 @@ const done = (acting: Acting, view: ActingView): void => {
   const begun = acting.spec.action.effect === 'read' ? [] : begunIn(outcome)
   openActing(acting, outcome.result !== undefined && begun.length === 0 && !isHosted(acting))
   // Nothing is called done before it is.
-  if (begun.length > 0) {
-    for (const jobId of begun) tellJob(acting, {}, jobId)
-    return endLater(acting)
-  }
+  for (const jobId of begun) tellJob(acting, {}, jobId)
   const { action, isToldElsewhere } = acting.spec
   if (outcome.approvalId) tellAsked(wishText(acting.spec, wordsNow()), outcome.approvalId)
   else if (outcome.jobId) tellJob(acting, outcome, outcome.jobId)
-  else if (action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome, view)
+  else if (begun.length === 0 && action.effect !== 'read' && !isToldElsewhere) tellDone(acting, outcome, view)
   endLater(acting)
 }
 

@@ -28,8 +28,10 @@ export const useCursorFocus = (
     const isNew = last.current !== now
     if (isFree(box) && !row.contains(document.activeElement)) row.focus({ preventScroll: true })
     // Nobody has moved yet: what stands above the first row, a banner say, stays in sight.
-    const isArrival = last.current === undefined && row === shown[0] && !turned.current
-    if (isNew && !isArrival && (turned.current || isFree(box))) row.scrollIntoView?.({ block: turned.current ? 'start' : 'nearest' })
+    const was = last.current?.split(' ')[0]
+    const isArrival = (was === undefined || was === cursor) && row === shown[0] && !turned.current
+    if (isNew && !isArrival && (turned.current || isFree(box)))
+      row.scrollIntoView?.({ block: turned.current ? 'start' : 'nearest' })
     if (isNew) turned.current = false
     last.current = now
   }, [cursor, at, rows, base])

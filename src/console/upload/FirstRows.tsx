@@ -50,6 +50,8 @@ export const FirstRows = (props: FirstRowsProps) => {
   const hasPictures = rows.some(({ picture }) => picture)
   const hasStatus = rows.some(({ status }) => status)
   const key = keyName(words, props)
+  // Rows of one thing are read together; the file shows them where they stand.
+  const inOrder = rows.toSorted((one, other) => one.line - other.line)
   if (rows.every(({ outcome }) => outcome === 'ERROR')) return null
   const title = words.t('upload.first', { count: rows.length, number: words.number(rows.length) })
   return (
@@ -59,7 +61,9 @@ export const FirstRows = (props: FirstRowsProps) => {
         <table className="upload-table upload-first">
           <thead>
             <tr>
-              <th scope="col">{words.t('upload.line')}</th>
+              <th scope="col" className="upload-figure">
+                {words.t('upload.line')}
+              </th>
               {hasPictures && <th scope="col">{words.t('upload.picture')}</th>}
               <th scope="col">{words.field(resource, resource.title)}</th>
               {key && <th scope="col">{key}</th>}
@@ -76,7 +80,7 @@ export const FirstRows = (props: FirstRowsProps) => {
             </tr>
           </thead>
           <tbody>
-            {rows.map(row => (
+            {inOrder.map(row => (
               <tr key={row.line}>
                 <td className="upload-figure">{words.number(row.line)}</td>
                 {hasPictures && <td>{row.picture && <Thumb medium={row.picture} />}</td>}

@@ -63,7 +63,7 @@ export const words = {
   'upload.ended.failure': 'Nothing was applied. Rows failed: {{failed}}.',
   'upload.ended.partial': 'Rows applied: {{ok}}, failed: {{failed}}.',
   'upload.ended.success': 'Rows applied: {{ok}}.',
-  'upload.ended.undone': 'Undone. Rows as they were: {{ok}}. Not undone: {{failed}}.',
+  'upload.ended.undone': 'Undone. Records put back: {{ok}}. Not put back: {{failed}}.',
   'upload.errors': 'What is wrong',
   'upload.eta': '{{time}} left',
   'upload.everyKind': 'Every kind',

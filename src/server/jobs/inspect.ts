@@ -269,7 +269,7 @@ async function sentBefore(kit: Kit, staff: Staff, file: StoredFile): Promise<Ins
   const { rows } = await withTenant(kit.db, { vendor }, tx =>
     tx.execute<{ jobId: string; number: number; minutes: number }>(sql`
       select id as "jobId", number, floor(extract(epoch from now() - created_at) / 60)::int as minutes from jobs
-      where vendor = ${vendor} and kind = 'bulk.apply' and created_at > now() - interval '24 hours' and source_file->>'sha256' = ${file.sha256}
+      where vendor = ${vendor} and kind = 'bulk.apply' and undone_by is null and created_at > now() - interval '24 hours' and source_file->>'sha256' = ${file.sha256}
       order by number desc limit 1`),
   )
   return rows[0]
