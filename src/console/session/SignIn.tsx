@@ -11,7 +11,7 @@ import { pageIn } from './safeUrl.ts'
 
 type Wrong = { email?: string; password?: string }
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
+const looksLikeEmail = (text: string) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text)
 
 export const SignIn = () => {
   const { t, duration } = useWords()

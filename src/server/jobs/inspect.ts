@@ -263,13 +263,15 @@ const knownColumns = (upload: Upload): Inspection['known'] =>
     key: name === upload.key,
   }))
 
-/** The last job of the vendor that applied the same bytes within a day. */
+/** The last job of the vendor that applied the same bytes within a day and was not put back. */
 async function sentBefore(kit: Kit, staff: Staff, file: StoredFile): Promise<Inspection['sameAs']> {
   const vendor = staff.place.vendorCode
   const { rows } = await withTenant(kit.db, { vendor }, tx =>
     tx.execute<{ jobId: string; number: number; minutes: number }>(sql`
       select id as "jobId", number, floor(extract(epoch from now() - created_at) / 60)::int as minutes from jobs
-      where vendor = ${vendor} and kind = 'bulk.apply' and undone_by is null and created_at > now() - interval '24 hours' and source_file->>'sha256' = ${file.sha256}
+      where vendor = ${vendor} and kind = 'bulk.apply' and created_at > now() - interval '24 hours' and source_file->>'sha256' = ${file.sha256}
+        and not exists (select from operation o
+          where o.vendor = jobs.vendor and o.job_id = jobs.id and o.undone_by is not null and o.undone_left = 0)
       order by number desc limit 1`),
   )
   return rows[0]
