@@ -90,7 +90,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const database = await provideDatabase(env, text => log.warn(text))
   closing.push(database.stop)
   await migrate(database.adminUrl, migrationsFolder, text => log.info(text))
-  const { db, close } = await openDatabase(database.appUrl, { size: 20 })
+  const { db, close } = await openDatabase(database.appUrl, { size: 20, isWatched: true })
   closing.push(close)
   await fill(env, db, database.adminUrl)
   const { openHouse } = await import('./house.ts')

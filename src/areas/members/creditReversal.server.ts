@@ -24,6 +24,16 @@ const isReversed = async ({ tx }: Scene, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** A second person gave it: it is taken back with one as well, or many of them would be, one by one. */
+const isApproved = async ({ tx }: Scene, id: string): Promise<boolean> => {
+  const rows = await rowsOf(
+    tx,
+    sql`select 1 from history h join operation o on o.vendor = h.vendor and o.id = h.operation
+      where h.vendor = app_vendor() and h.record_id = ${id}::uuid and h.version = 1 and o.approved_by is not null`,
+  )
+  return rows.length > 0
+}
+
 interface Held {
   member: string
   left: number
@@ -53,5 +63,5 @@ export const reverse: Handler<typeof storeCredit, ActionInput<typeof storeCredit
   const member = held[0]?.member ?? entry.member
   const given = { member, corrects, amount: Math.abs(entry.amount), reason: scene.input.reason }
   await (entry.kind === 'earn' ? voidCredit : restoreCredit)(scene, given)
-  return { needsSecond: given.amount > (await creditLimit(scene.tx)) }
+  return { needsSecond: given.amount > (await creditLimit(scene.tx)) || (await isApproved(scene, entry.id)) }
 }
