@@ -56,10 +56,10 @@ export const ownApprovals = async (): Promise<{ here: World; mechanisms: Mechani
         where user_id = (select id from user_account where email = $2)`,
       [hashOf(token), `${email}@nucleus.example`],
     )
-  await confirmed('admin', own['secure-token'])
   await confirmed('catalogue', theirs['secure-token'])
   /** The same person, at another table. */
   const elsewhere = await here.as('admin')
+  await confirmed('admin', own['secure-token'])
 
   const does = (who: Person, area: Resource, action: string, ids: string[], input: object = {}, more: object = {}) =>
     who.act(
@@ -217,9 +217,10 @@ export const ownApprovals = async (): Promise<{ here: World; mechanisms: Mechani
         },
         'by a field of many': async begins => {
           looked = await nextProduct()
-          const ids = (await listed(variants, `product:${looked.id}`, 20)).map(({ id }) => id)
+          const found = await listed(variants, `product:${looked.id}`, 20)
           await begins()
-          const sets = { field: 'price', howMuch: 'raise', percent: 90_000 }
+          const sets = { field: 'mrp', howMuch: 'set', mrp: Number(found[0]!.mrp) * 10 }
+          const ids = found.map(({ id }) => id)
           return [await does(asker, variants, 'changeField', ids, sets)]
         },
       },
