@@ -6,7 +6,6 @@ import { type House as App, buildApp } from './app.ts'
 import { identify } from './auth/identify.ts'
 import { openUpkeep } from './auth/upkeep.ts'
 import type { Db } from './db/pool.ts'
-import { closePulse } from './db/pulse.ts'
 import type { Env } from './env.ts'
 import { filesFor } from './files/files.ts'
 import { accountEndpoints } from './http/account.ts'
@@ -112,7 +111,6 @@ export const openHouse = async ({
       await minutes?.close()
       await realtime.close()
       await app.app.close()
-      await closePulse(db)
       await delivery.close()
     },
   }

@@ -91,7 +91,7 @@ const open = async (env: ReturnType<typeof readEnv>, closing: (() => Promise<unk
   const database = await provideDatabase(env, text => log.warn(text))
   closing.push(database.stop)
   await migrate(database.adminUrl, migrationsFolder, text => log.info(text))
-  const { db, close } = await openDatabase(database.appUrl, { size: poolSize })
+  const { db, close } = await openDatabase(database.appUrl, { size: poolSize, isWatched: true })
   closing.push(close)
   await fill(env, db, database.adminUrl)
   const { openHouse } = await import('./house.ts')

@@ -250,7 +250,8 @@ describe('taking back what a second person let go', () => {
       { ids: [request], input: {}, dry: true },
       secure,
     )
-    expect(plan.body.data.plan).toMatchObject({ affected: before.length, sample: [{ resource: 'variants' }, {}, {}] })
+    const sample = expect.arrayContaining([expect.objectContaining({ resource: 'variants' })])
+    expect(plan.body.data.plan).toMatchObject({ affected: before.length, sample })
     expect(await pricesOf(product)).toEqual(tenTimes)
     expect((await answer(second, 'approve', request)).status).toBe(200)
     expect(await pricesOf(product)).toEqual(before)

@@ -1,5 +1,6 @@
 // What the product says when what stands under it gives way: a full disk, cut connections, a database that is frozen.
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -119,6 +120,33 @@ describe('a database that is frozen', () => {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).match(/\d+/g) ?? []
     return [postmaster, ...children].map(Number)
   }
+
+  /** Asks who a token belongs to, which the database alone knows; given up after the five seconds within which all is answered. */
+  const ask = async (): Promise<number> =>
+    (
+      await fetch(`${server.url}/v1/tags`, {
+        headers: { 'access-token': randomBytes(32).toString('base64url'), 'vendor-code': 'mgp', 'country-code': 'IND' },
+        signal: AbortSignal.timeout(5000),
+      })
+    ).status
+  const rush = (count: number) => Promise.all(Array.from({ length: count }, ask))
+
+  test('answers whoever asks anything of it within five seconds, leaks no connection, and answers as before once it goes on', async () => {
+    expect(new Set(await rush(40))).toEqual(new Set([401]))
+    for (let times = 0; times < 2; times += 1) {
+      const frozen = family()
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      try {
+        // Those who wait for a connection, then those who come while nobody waits any more.
+        for (let rounds = 0; rounds < 3; rounds += 1) expect(new Set(await rush(60))).toEqual(new Set([503]))
+      } finally {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+      await vi.waitUntil(async () => (await ask()) === 401, { timeout: 3000, interval: 50 })
+      // More at once than there are connections: each of them is there.
+      expect(new Set(await rush(60))).toEqual(new Set([401]))
+    }
+  }, 90_000)
 
   test('leaves the health an answer within five seconds, however often it is asked, and is well again afterwards', async () => {
     const frozen = family()

@@ -28,11 +28,20 @@ import { findUnresolved } from './unresolved.server.ts'
 
 const frozen = ['rate', 'cess', 'slabs', 'country', 'taxClass', 'system', 'validFrom'] as const
 
+const isLive = (status: unknown): boolean => status === 'active' || status === 'schedule'
+
+/** In force, or approved and waiting for its first day: what a second person approved is not another one afterwards. */
 const isFrozen = ({ before, after }: Change): boolean =>
-  before?.status === 'active' &&
+  isLive(before?.status) &&
+  before !== null &&
   frozen.some(field => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
 
 const supersedeIt = remark('STATE', 'Supersede it instead', { path: 'rate', key: 'taxes.findings.supersede' })
+const unscheduleIt = remark('STATE', 'It is approved as it is: cancel its schedule, change it and submit it again', {
+  path: 'rate',
+  key: 'taxes.findings.unschedule',
+})
+const frozenWhy = ({ before }: Change): Finding => (before?.status === 'schedule' ? unscheduleIt : supersedeIt)
 
 /** `inForce:2026-04-01` finds the rates that hold on a day, `inForce:today` those that hold now. */
 const inForce = (_op: string, [value = '']: string[], { timezone }: Setting, { now }: Asker): SQL => {
@@ -40,8 +49,6 @@ const inForce = (_op: string, [value = '']: string[], { timezone }: Setting, { n
   return sql`(t.status in (1, 6) or (t.status = 0 and t.valid_to is not null)) and t.valid_from <= ${day}::date
     and coalesce(t.valid_to, 'infinity'::date) >= ${day}::date`
 }
-
-const isLive = (status: unknown): boolean => status === 'active' || status === 'schedule'
 
 /** The rates as they will stand beside each other, where several change at once. */
 const standing = (changes: readonly Change[], tables: TaxTables): TaxRate[] => {
@@ -55,7 +62,7 @@ const standing = (changes: readonly Change[], tables: TaxTables): TaxRate[] => {
 
 const judge = (change: Change, tables: TaxTables, rates: readonly TaxRate[]): Finding[] => {
   const { before, after } = change
-  if (isFrozen(change)) return [supersedeIt]
+  if (isFrozen(change)) return [frozenWhy(change)]
   return rateFindings(asRate(before?.id ?? '', after, tables), isLive(after.status) ? rates : [])
 }
 
@@ -63,7 +70,9 @@ export const taxesServer = serve(taxes, {
   async check({ tx }, changes) {
     const tables = await readTaxTables(tx)
     // Of many the others go on; one alone is not wrong in its values but in the state it is in.
-    if (changes.length === 1 && changes.some(isFrozen)) throw problemOf('STATE', supersedeIt, { fields: [supersedeIt] })
+    const [only, ...others] = changes
+    if (only && others.length === 0 && isFrozen(only))
+      throw problemOf('STATE', frozenWhy(only), { fields: [frozenWhy(only)] })
     const rates = standing(changes, tables)
     return changes.map(change => judge(change, tables, rates))
   },

@@ -2,6 +2,7 @@
 // and waits for a database that is still starting instead of giving up.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
+import { closePulse, watchPulse } from './pulse.ts'
 
 export type Db = NodePgDatabase & { $client: Pool }
 
@@ -16,6 +17,8 @@ export interface PoolOptions {
   /** Milliseconds a statement may take; long work (imports, index builds) asks for more by name. */
   statementTimeout?: number
   applicationName?: string
+  /** Whoever waits is told within seconds when the database has come to rest, however it hangs. */
+  isWatched?: boolean
   /** Milliseconds to wait at boot for a database that does not answer yet. */
   patience?: number
 }
@@ -40,7 +43,13 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
     await pool.end()
     throw error
   })
-  return { pool, db: drizzle({ client: pool }), close: () => pool.end() }
+  const pulse = options.isWatched ? watchPulse(pool) : undefined
+  const close = async () => {
+    pulse?.stop()
+    closePulse(pool)
+    await pool.end()
+  }
+  return { pool, db: drizzle({ client: pool }), close }
 }
 
 async function untilAnswers(pool: Pool, patience: number): Promise<void> {

@@ -20,7 +20,7 @@ export const noteFull = (): void => {
 const databaseAnswers = ({ db }: Pick<Kit, 'db'>): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(resolve, patience, false)
-  return Promise.race([hasPulse(db), late]).finally(() => clearTimeout(timer))
+  return Promise.race([hasPulse(db.$client), late]).finally(() => clearTimeout(timer))
 }
 
 const isFull = async ({ env }: Pick<Kit, 'env'>): Promise<boolean> => {

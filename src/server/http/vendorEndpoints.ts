@@ -9,7 +9,7 @@ import { scopeFor } from '#server/records/list.ts'
 import { undoableOf } from '#server/records/operations.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { searchAll } from '#server/records/search.ts'
-import { undo } from '#server/records/undo.ts'
+import { undo } from '#server/records/undoing.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const undoBody = z.strictObject({ operation: z.uuid() })

@@ -1,32 +1,19 @@
 // Takes an operation back: every record that nobody touched since gets its former values, one that was made goes to the bin, in
 // the order references need. What cannot be taken back is named with the reason. The undo is an operation itself.
 import { sql } from 'drizzle-orm'
-import type { Face } from '#contract/action.ts'
-import { jobThreshold } from '#contract/action.ts'
-import type { Outcome, Plan } from '#contract/call.ts'
-import { actionCalled, areaCalled } from '#contract/naming.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import type { Said } from '#contract/said.ts'
 import { RecordStatus, type RecordStatusName } from '#contract/valueSet.ts'
-import { keepRequest } from '#server/approvals/ask.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
-import type { Tx } from '#server/db/tenant.ts'
-import { type Kit, resourceNamed, type Staff } from '#server/kit.ts'
-import { complaint, say } from '#server/words.ts'
+import { resourceNamed } from '#server/kit.ts'
+import { complaint } from '#server/words.ts'
 import { changing, type Intent } from './change.ts'
 import { examined } from './examine.ts'
-import { type Kept, type Once, onceOnly } from './idempotency.ts'
-import { newId } from './ids.ts'
 import { usesOf } from './links.ts'
 import { lockedRows } from './lock.ts'
 import { changedSince, explained, type Stale } from './meanwhile.ts'
-import { type Operation, operationOf } from './operations.ts'
-import { planOf, Rehearsal } from './plan.ts'
-import { type StoredRow, shownByIds, storedByIds } from './read.ts'
+import { type StoredRow, storedByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
-import { mostRehearsed } from './rehearse.ts'
-import { type EngineScene, withScene } from './scene.ts'
-import { titleIn } from './shape.ts'
+import type { EngineScene } from './scene.ts'
 import { stored } from './store.ts'
 import { type Line, linesOf } from './undoOrder.ts'
 
@@ -122,16 +109,6 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
   return { done: [...done, ...sound.map(({ id }) => id)], refused, blocked }
 }
 
-/** What a job of kind `undo` is given. */
-export interface UndoParams {
-  operation: string
-  undoOperation: string
-  /** The action of the deed that is taken back or brought back: whoever may do it may see what its job says. */
-  action: string
-  approvedBy?: string | null
-  secured?: boolean
-}
-
 /** Where an undo goes on. What was blocked is tried again when the others are through, as long as that helps. */
 export interface UndoCursor {
   from: number
@@ -214,129 +191,3 @@ export const markUndone = async (
       and (${left}::int = 0 or exists (select from history where vendor = ${vendorCode} and operation = ${by}::uuid))`,
   )
 }
-
-/** All of it, in one transaction. */
-const undoneAll = async (scene: EngineScene, { id, changed }: Operation): Promise<UndoneChunk> => {
-  const done: UndoneChunk['done'] = []
-  const refused: Refusal[] = []
-  let left = 0
-  let cursor: UndoCursor | undefined
-  do {
-    const some = await undoChunk(scene, id, cursor, changed + 1)
-    done.push(...some.done)
-    refused.push(...some.refused)
-    left = some.left
-    cursor = some.next
-  } while (cursor)
-  return { done, refused, left }
-}
-
-const undoNow = async (scene: EngineScene, found: Operation): Promise<Outcome> => {
-  const { done, refused, left } = await undoneAll(scene, found)
-  await markUndone(scene, found.id, left)
-  const shown = []
-  for (const [name, some] of Map.groupBy(done, ({ resource }) => resource)) {
-    shown.push(
-      ...(await shownByIds(
-        scene.kit,
-        scene.tx,
-        scene.staff,
-        resourceNamed(scene.kit, name),
-        some.map(one => one.id),
-      )),
-    )
-  }
-  return {
-    done: shown,
-    refused: refused.map(({ details: _, ...rest }) => rest),
-    ...(scene.written.length > 0 && { operation: scene.operation }),
-  }
-}
-
-const calledBy = (kit: Kit, action: string): Said => {
-  const [area = '', name = ''] = action.split('.')
-  const resource = resourceNamed(kit, area)
-  return say('job.action', { things: areaCalled(resource), action: actionCalled(resource, name) })
-}
-
-const titleOf = (kit: Kit, { action, isTakingBack }: Operation): Said =>
-  say(isTakingBack ? 'job.redo' : 'job.undo', { job: calledBy(kit, action) })
-
-interface Tried {
-  plan: Plan
-  refused: Refusal[]
-}
-
-/** What it would put back; whoever calls it takes that back. Of very many records the first are tried. */
-const tried = async (scene: EngineScene, found: Operation): Promise<Tried> => {
-  const isWhole = found.changed < mostRehearsed
-  const { done, refused } = isWhole
-    ? await undoneAll(scene, found)
-    : await undoChunk(scene, found.id, undefined, mostRehearsed)
-  const [resource = ''] = found.action.split('.')
-  const performed = { done: done.map(({ id }) => id), refused, warnings: [] }
-  const [count, rehearsed] = isWhole ? [done.length, done.length] : [found.changed, mostRehearsed]
-  return { plan: await planOf(scene, resourceNamed(scene.kit, resource), performed, count, rehearsed), refused }
-}
-
-/** The second person is asked once it is known that there is something to put back. */
-const secondAsked = async (scene: EngineScene, found: Operation): Promise<Kept> => {
-  await scene.tx.execute(sql`savepoint trial`)
-  const { plan, refused } = await tried(scene, found)
-  const [first] = scene.written
-  await scene.tx.execute(sql`rollback to savepoint trial`)
-  scene.written.length = 0
-  if (plan.affected === 0)
-    return { status: 200, data: { done: [], refused: refused.map(({ details: _, ...rest }) => rest) } }
-  const [resource = '', action = ''] = found.action.split('.')
-  const call = { resource, action, face: scene.pull.face, body: {}, undo: found.id }
-  const subject = first ? titleIn(resourceNamed(scene.kit, first.resource), first.after) : null
-  const title = titleOf(scene.kit, found)
-  const request = { action: found.action, title, subject, count: plan.affected, call }
-  return { status: 202, data: await keepRequest(scene, request) }
-}
-
-export interface Undoing {
-  operation: string
-  face: Face
-  /** The second person, once they have let it go. */
-  second?: { name: string; id: string }
-  /** Only its plan, which leaves the transaction. */
-  dry?: boolean
-}
-
-/**
- * Small operations at once, large ones as a job of kind `undo`. What a second person let go is taken back and brought back as any
- * other call of theirs: it moves as much again, so it waits for one.
- */
-export const undoWithin = async (kit: Kit, tx: Tx, staff: Staff, asked: Undoing): Promise<Kept> => {
-  const { second, face } = asked
-  const found = await operationOf(kit, tx, staff, asked.operation)
-  const common = { action: found.action, ...(found.secured && { secured: true }) }
-  const pull = {
-    ...common,
-    ...{ face, operation: newId(), undoOf: found.id },
-    ...(second && { approvedBy: second.name, approver: second.id }),
-  }
-  const inScene = <R>(work: (scene: EngineScene) => Promise<R>): Promise<R> => withScene(kit, staff, pull, work, tx)
-  if (asked.dry)
-    return inScene(async scene => {
-      throw new Rehearsal((await tried(scene, found)).plan)
-    })
-  if (found.isApproved && !second) return inScene(scene => secondAsked(scene, found))
-  if (found.changed <= jobThreshold) return { status: 200, data: await inScene(scene => undoNow(scene, found)) }
-  const params: UndoParams = {
-    ...common,
-    ...{ operation: found.id, undoOperation: pull.operation },
-    ...(second && { approvedBy: second.name }),
-  }
-  const job = await kit.jobs.start(tx, staff, {
-    ...{ kind: 'undo', title: titleOf(kit, found), params, total: found.changed, face },
-    undoOf: found.jobId ?? undefined,
-    ...(second && { approvedBy: second.name }),
-  })
-  return { status: 202, data: { ...job, operation: pull.operation } }
-}
-
-export const undo = (kit: Kit, staff: Staff, operation: string, face: Face, once?: Once): Promise<Kept> =>
-  onceOnly(kit, staff, once, tx => undoWithin(kit, tx, staff, { operation, face }))
