@@ -29,7 +29,7 @@ const extra = f.json(z.record(z.string(), z.string()), {
 })
 
 /** Looked at first; a price that falls by more than half asks for the second factor. */
-const repricing = { plan: true, confirm: true, secure: 'handler' } as const
+const repricing = { plan: true, confirm: true, secure: 'handler', icon: 'coins' } as const
 
 export const products = resource({
   name: 'products',
@@ -93,7 +93,6 @@ export const products = resource({
       approval: 'outliers',
       canary: 100,
       keys: '$',
-      icon: 'coins',
       input: {
         mode: f.choice(RepriceMode, { required: true, default: 'set' }),
         value: f.decimal({ required: true }),
