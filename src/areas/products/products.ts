@@ -28,6 +28,9 @@ const extra = f.json(z.record(z.string(), z.string()), {
   help: 'Columns of imported files that have no field here',
 })
 
+/** Looked at first; a price that falls by more than half asks for the second factor. */
+const repricing = { plan: true, confirm: true, secure: 'handler', icon: 'coins' } as const
+
 export const products = resource({
   name: 'products',
   one: 'product',
@@ -86,13 +89,10 @@ export const products = resource({
       label: 'Set price',
       alias: ['sp'],
       words: ['reprice', 'mrp', 'discount'],
-      plan: true,
-      confirm: true,
-      secure: 'handler',
+      ...repricing,
       approval: 'outliers',
       canary: 100,
       keys: '$',
-      icon: 'coins',
       input: {
         mode: f.choice(RepriceMode, { required: true, default: 'set' }),
         value: f.decimal({ required: true }),
@@ -104,9 +104,7 @@ export const products = resource({
       on: 'records',
       label: 'Schedule prices',
       words: ['sale window', 'price schedule', 'offer period'],
-      secure: 'handler',
-      plan: true,
-      confirm: true,
+      ...repricing,
       icon: 'clock',
       input: scheduling,
     },
