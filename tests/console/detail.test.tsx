@@ -481,7 +481,7 @@ describe('keys', () => {
     await open()
     await screen.findByRole('link', { name: 'A price is missing' })
     await desk.user.keyboard('f')
-    await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(1)}/edit`))
+    await waitFor(() => expect(desk.address()).toBe(`/soaps/${uuid(1)}/edit#price`))
   })
   test('Esc goes back to the row', async () => {
     await open()
