@@ -44,6 +44,8 @@ async function* sheetRows(body: Readable, sheet: string, most: number): AsyncGen
 }
 
 async function* textRows(body: Readable, encoding: TextEncoding, delimiter: string): AsyncGenerator<RawRow> {
+  // Noted where a row is parsed: rows before an error may not have been read yet when it is thrown.
+  let parsedTo = 0
   const parser = parse({
     delimiter,
     bom: true,
@@ -56,17 +58,19 @@ async function* textRows(body: Readable, encoding: TextEncoding, delimiter: stri
     trim: true,
     // A quotation mark that is never closed would swallow the rest of the file.
     max_record_size: 1_000_000,
+    on_record: (record, { lines }) => {
+      parsedTo = lines
+      return record
+    },
   })
   pipeline(body, decoderOf(encoding), parser, () => {})
-  let readTo = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       const line = info.lines - breaksIn(record)
-      readTo = info.lines
       yield { line, cells: record }
     }
   } catch (error) {
-    throw error instanceof CsvError ? unreadable(error, readTo + 1) : error
+    throw error instanceof CsvError ? unreadable(error, parsedTo + 1) : error
   } finally {
     parser.destroy()
     body.destroy()
