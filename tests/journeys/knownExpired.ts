@@ -1,5 +1,4 @@
 // Whether a server knows that a token has run out: it remembers sessions for a moment, also those a test has changed by SQL.
-
 import type { Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import type { RunningServer } from '../support/server.ts'

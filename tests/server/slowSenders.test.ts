@@ -37,7 +37,7 @@ const mine = () =>
     .join('')
 const create = '/v1/tags/actions/create'
 
-test('forty slow heads and forty slow bodies are all ended with 408, and others are answered meanwhile', async () => {
+test('forty slow heads and forty slow bodies are all ended with 408, or with 429 above one’s share of bodies, and others are answered meanwhile', async () => {
   const json = 'content-type: application/json\r\n'
   const heads = Array.from({ length: 40 }, () =>
     drip(`GET /v1/tags HTTP/1.1\r\nHost: localhost:${port}\r\nx-slow: `, 'x'),
@@ -62,7 +62,9 @@ test('forty slow heads and forty slow bodies are all ended with 408, and others 
   const told = await Promise.all([...heads, ...bodies])
   isOver = true
   await asking
-  expect(told.map(text => text.slice(0, 12)).filter(text => text !== 'HTTP/1.1 408')).toEqual([])
+  const ends = told.map(text => text.slice(0, 12))
+  expect(ends.slice(0, 40)).toEqual(heads.map(() => 'HTTP/1.1 408'))
+  expect(ends.filter(text => text !== 'HTTP/1.1 408' && text !== 'HTTP/1.1 429')).toEqual([])
   expect(answered).toBeGreaterThan(0)
   expect((await shop.sql<{ n: string }>('select count(*) as n from tags'))[0]?.n).toBe('0')
 }, 120_000)

@@ -61,13 +61,14 @@ async function countAttempt(tx: Tx, { ticket, purpose, sid, evidence }: Proof, n
   // A letter's code runs out; what a person carries does not, only the ticket.
   const isMailed = evidence.factor === 'mail'
   const until = sql.identifier(isMailed ? 'expires_at' : 'ends_at')
-  // One that would live longer than any does was made before the clock went back.
-  const most = plus(now, (isMailed ? limits.code.life : limits.code.ticketLife) + limits.clock.tolerance)
+  // What would live longer than anything does was made before the clock went back. Where no letter went, both ends are one.
+  const most = (life: number): string => plus(now, life + limits.clock.tolerance).toISOString()
   const { rows } = await tx.execute<Tried>(sql`
     update challenge c set attempts = attempts + 1 from user_account u
     where c.ticket_hash = ${hashOf(ticket)} and c.purpose = ${purpose} and c.sid is not distinct from ${sid ?? null}::uuid
       and c.consumed_at is null and not c.locked and c.${until} > ${now.toISOString()}
-      and c.${until} <= ${most.toISOString()}
+      and c.ends_at <= ${most(limits.code.ticketLife)}
+      and (not ${isMailed} or c.expires_at = c.ends_at or c.expires_at <= ${most(limits.code.life)})
       and c.attempts < ${limits.code.attempts} and u.id = c.user_id and u.active
       and (u.code_failures < ${limits.factor.closedAt} or ${evidence.factor === 'recovery'})
       and coalesce(u.code_locked_until <= ${now.toISOString()}, true)

@@ -2,7 +2,7 @@
 // and waits for a database that is still starting instead of giving up.
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
-import { closePulse, watchPulse } from './pulse.ts'
+import { closePulse, hasPulse, watchPulse } from './pulse.ts'
 
 export type Db = NodePgDatabase & { $client: Pool }
 
@@ -43,6 +43,7 @@ export async function openDatabase(url: string, options: PoolOptions = {}): Prom
     await pool.end()
     throw error
   })
+  if (options.isWatched) await hasPulse(pool)
   const pulse = options.isWatched ? watchPulse(pool) : undefined
   const close = async () => {
     pulse?.stop()

@@ -5,10 +5,10 @@ import { Client, type Pool, type PoolClient } from 'pg'
 
 /** Milliseconds between two questions. */
 const beat = 500
-/** Milliseconds it has to answer. */
-const patience = 3000
-/** While it rests: how often whoever waits meanwhile is told. */
-const again = 250
+/** Milliseconds between two looks at whether the answer has come, and how many of them it has to answer. Looks are counted, not time:
+ * where this process was held up itself, the answer lies there unread. While it rests, whoever waits is told at each of them. */
+const look = 250
+const patience = 12
 
 export interface Pulse {
   stop(): void
@@ -136,13 +136,12 @@ export const watchPulse = (pool: Pool): Pulse => {
     const answer = hasPulse(pool).then(() => {
       isAnswered = true
     })
-    await Promise.race([answer, rest(patience)])
-    // Where this process was held up itself, the answer lies there unread.
-    if (!isAnswered) await rest(again)
-    while (!isAnswered && !isOver) {
-      waiters.still = true
-      waiters.tell()
-      await Promise.race([answer, rest(again)])
+    for (let looks = 0; !isAnswered && !isOver; looks += 1) {
+      if (looks >= patience) {
+        waiters.still = true
+        waiters.tell()
+      }
+      await Promise.race([answer, rest(look)])
     }
     waiters.still = false
   }
