@@ -187,6 +187,13 @@ describe('what a file names and nobody knows', () => {
     )
   })
 
+  test('is asked too where a column nobody recognised may be mapped to it by hand', async () => {
+    const found = await inspected('name,sku,price,Zqx\nBy hand,BY-HAND-1,10,Nowhere > There\n')
+    expect(found.columns.at(-1)).toMatchObject({ header: 'Zqx', how: 'unknown' })
+    expect(found.columns.at(-1)?.like).toBeUndefined()
+    expect(found.fill).toMatchObject([ask])
+  })
+
   test('is made once with the products, and a row that says no is asked for no more', async () => {
     const { text } = fileOf(columns, column => column)
     const job = await files.apply(products, 'productCreate', text, { fill: { create_tags: 'Y' } })

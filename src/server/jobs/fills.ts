@@ -23,9 +23,12 @@ export async function fillsOf(
 ): Promise<NonNullable<Inspection['fill']>> {
   const lies = (wanted: string) =>
     columns.some(({ column }, at) => (column === wanted || likely.get(at) === wanted) && (filled[at] ?? 0) > 0)
+  // What nobody recognised may be mapped to anything by hand.
+  const isOpen = !isForeign && columns.some(({ how }, at) => how === 'unknown' && !likely.has(at))
   const asked: NonNullable<Inspection['fill']>[number][] = []
   for (const { column, for: wanted, label, none, of, isSaidByProfile } of fill) {
-    if ((isForeign && isSaidByProfile) || !wanted.some(lies) || lies(column)) continue
+    const isUsed = wanted.some(lies) || (isOpen && 'choices' in of)
+    if ((isForeign && isSaidByProfile) || !isUsed || lies(column)) continue
     const choices = 'choices' in of ? of.choices : await recordsOf(kit, staff, of)
     if (choices.length > 0) asked.push({ column, label, none, choices })
   }
