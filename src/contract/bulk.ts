@@ -53,6 +53,12 @@ export interface FileReading {
   days?: 'dmy' | 'mdy'
 }
 
+/** A record by its own name, or one of few answers. */
+export interface FillChoice {
+  value: string
+  label: string | Said
+}
+
 export interface Inspection {
   file: { id: string; name: string; bytes: number; sha256: string }
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
@@ -72,8 +78,8 @@ export interface Inspection {
   extras?: false
   /** A foreign format that was recognised: sent along as it is, its rows are converted. */
   profile?: { name: string; label: Said; upload: string; mapping: Readonly<Record<string, string>> }
-  /** A column the file leaves out and a person may choose once for all rows. */
-  fill?: { column: string; label: Said; none: Said; choices: readonly { value: string; label: string }[] }
+  /** Columns the file leaves out and a person may choose once for all rows. */
+  fill?: readonly { column: string; label: Said; none: Said; choices: readonly FillChoice[] }[]
   /** The columns were mapped by it. */
   remembered?: RememberedMapping
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
@@ -212,6 +218,10 @@ export interface FailedRows {
   columns: string[]
   /** What the file calls them, else their labels. */
   names: Readonly<Record<string, string>>
+  /** The name of the file they came in; null where it is not known any more. */
+  file: string | null
+  /** How that file wrote numbers and days. */
+  reading: FileReading
   rows: { line: number; cells: Readonly<Record<string, string>>; wrong: Omit<LineFinding, 'line'> }[]
   /** Of which there are the first here. */
   total: number
@@ -249,14 +259,6 @@ export const unpackStrip = (strip: string): { letter: StripLetter; count: number
     letter: letter as StripLetter,
     count: Number(count),
   }))
-
-/** What somebody did to a job: `action` is its id. */
-export interface JobDeed {
-  id: string
-  action: string
-  at: string
-  byName: string | null
-}
 
 const longestExtra = 80
 

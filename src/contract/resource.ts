@@ -22,6 +22,19 @@ export interface View {
   sort?: string
 }
 
+/** A column that one choice fills in all rows that fill one of the columns `for`; nothing is chosen until somebody does. */
+export interface Fill {
+  column: string
+  for: readonly string[]
+  label: Said
+  /** What happens without a choice. */
+  none: Said
+  /** A record of a resource, for who has the right, or one of these. */
+  of: { resource: string; right: string } | { choices: readonly { value: string; label: Said }[] }
+  /** Files of other shops are not asked: their profile says it. */
+  isSaidByProfile?: true
+}
+
 /** One type of bulk file: its columns are fields, its header names their snake case. */
 export interface Upload {
   label: string
@@ -39,8 +52,8 @@ export interface Upload {
   keyless?: boolean
   /** Columns that are called what the file calls others, where it has none of their own: the name of an option. */
   calledBy?: Readonly<Record<string, string>>
-  /** A column a file may leave out: one record of this resource is chosen for all rows that fill the column `for`. */
-  fill?: { column: string; for: string; resource: string; right: string; label: Said; none: Said }
+  /** Columns a file may leave out, each asked once for all its rows. */
+  fill?: readonly Fill[]
   /** Further words the palette finds it by. */
   words?: readonly string[]
   alias?: readonly string[]

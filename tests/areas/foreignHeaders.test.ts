@@ -9,10 +9,12 @@ import { opened } from '../support/opened.ts'
 
 const { admin, files } = await opened()
 
-const inspected = async (csv: string, upload = 'productCreate'): Promise<Inspection> => {
-  const file = await files.send('strange.csv', csv)
-  const path = `${endpointOf(products)}/uploads/inspect?file=${file}&upload=${upload}`
-  return (await admin.get<{ data: Inspection }>(path)).body.data
+const inspected = async (csv: string, upload = 'productCreate', mapping = {}): Promise<Inspection> => {
+  const search = new URLSearchParams({
+    ...{ file: await files.send('strange.csv', csv), upload },
+    ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
+  })
+  return (await admin.get<{ data: Inspection }>(`${endpointOf(products)}/uploads/inspect?${search}`)).body.data
 }
 /** What the console sends when nobody touches what it proposes. */
 const asProposed = (found: Inspection) => inputOf(found, 'productCreate', firstMapping(found))
@@ -147,6 +149,72 @@ const cell = fc.oneof(
   fc.constantFrom('12', 'Y', '499.00', 'a|b', 'https://a.example/p.jpg', 'red'),
   fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'k', 'z', '7') }),
 )
+
+describe('what a file names and nobody knows', () => {
+  const named = { category_path: 'Unheard > Of', brand: 'Unheard House', tags: 'unheard-tag' }
+  const header = { category_path: 'Kategorie', brand: 'Marke', tags: 'Schlagwörter' }
+  type Column = keyof typeof named
+  const columns = Object.keys(named) as Column[]
+  const some = fc.subarray(columns, { minLength: 1 })
+  let at = 0
+  const fileOf = (which: readonly Column[], called: (column: Column) => string) => {
+    at += 1
+    const cells = which.map(column => `${named[column]} ${column === 'tags' ? '' : at}`.trim())
+    return {
+      text: `product_key,name,sku,price,${which.map(called).join(',')}\nunheard-${at},Unheard ${at},UNHEARD-${at},10,${cells.join(',')}\n`,
+      mapping: Object.fromEntries(which.map(column => [called(column), column])),
+    }
+  }
+  const ask = { column: 'create_tags', choices: [{ value: 'Y' }] }
+
+  test('is reported with what to do unless its making is chosen, under whatever header, with the names of the file', async () => {
+    await fc.assert(
+      fc.asyncProperty(some, fc.boolean(), async (which, isOurs) => {
+        const called = (column: Column) => (isOurs ? column : header[column])
+        const { text, mapping } = fileOf(which, called)
+        const how = isOurs ? {} : { mapping }
+        expect((await inspected(text, 'productCreate', how.mapping)).fill).toMatchObject([ask])
+        const left = await files.check(products, 'productCreate', text, how)
+        expect(left.counts).toMatchObject({ create: 0, error: 1 })
+        const [wrong] = left.errors
+        expect(which.map(called)).toContain(wrong!.column)
+        expect(wrong!.message).toMatch(/correct it, or let the import create what does not exist$/)
+        expect(wrong!.message).not.toMatch(/create_tags|category_path/)
+        const made = await files.check(products, 'productCreate', text, { ...how, fill: { create_tags: 'Y' } })
+        expect([made.errors, made.counts.create]).toEqual([[], 1])
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('is asked too where a column nobody recognised may be mapped to it by hand', async () => {
+    const found = await inspected('name,sku,price,Zqx\nBy hand,BY-HAND-1,10,Nowhere > There\n')
+    expect(found.columns.at(-1)).toMatchObject({ header: 'Zqx', how: 'unknown' })
+    expect(found.columns.at(-1)?.like).toBeUndefined()
+    expect(found.fill).toMatchObject([ask])
+  })
+
+  test('is made once with the products, and a row that says no is asked for no more', async () => {
+    const { text } = fileOf(columns, column => column)
+    const job = await files.apply(products, 'productCreate', text, { fill: { create_tags: 'Y' } })
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    expect((await inspected(text)).fill).toMatchObject([ask])
+    const said = text.replace('\n', ',create_tags\n').replace(/\n$/, ',Y\n')
+    expect((await inspected(said)).fill).toBeUndefined()
+  })
+
+  test('is asked of a file of tags too, where a tag to be removed is never made', async () => {
+    const { sku } = (await admin.list(variants, 'size=1')).rows[0]!
+    const text = `sku,add_tags,remove_tags\n${sku},unheard-more,unheard-less\n`
+    expect((await inspected(text, 'tags')).fill).toMatchObject([ask])
+    const messages = async (fill?: Record<string, string>) =>
+      (await files.check(products, 'tags', text, fill && { fill })).errors.map(({ message }) => message)
+    expect(await messages()).toEqual([expect.stringContaining('let the import create')])
+    const [removed] = await messages({ create_tags: 'Y' })
+    expect(removed).toContain('unheard-less')
+    expect(removed).not.toContain('let the import create')
+  })
+})
 
 test('no header row ends at a wall, and every cell is in the check or in what becomes of its row', {
   timeout: 120_000,

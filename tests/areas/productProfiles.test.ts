@@ -252,7 +252,8 @@ describe.each(Object.entries(shops))('a file of %s', (profile, { file, left, hol
     expect(found.refusals).toEqual([])
     expect(found.profile?.name).toBe(profile)
     expect(found.columns.every(({ how: becomes }) => becomes === 'profile' || becomes === 'extra')).toBe(true)
-    expect(found.fill?.choices.map(({ value }) => value)).toContain(warehouse)
+    expect(found.fill?.map(({ column }) => column)).toEqual(['warehouse'])
+    expect(found.fill?.[0]?.choices.map(({ value }) => value)).toContain(warehouse)
   })
 
   test('says by column and count what becomes no field', async () => {

@@ -1,9 +1,11 @@
 // What keeps a record from being published holds while it is published, whoever writes and by whatever way.
 import { describe, expect, test } from 'vitest'
+import { attributeSets, categories } from '#areas/categories/categories.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { endpointOf } from '#contract/address.ts'
 import type { Outcome } from '#contract/call.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
 import { emptying } from './emptying.ts'
@@ -122,6 +124,37 @@ describe('a product in the shop', () => {
     await rename(product.slug)
     expect(await at(product.slug)).toEqual({ id: product.id, slug: product.slug, moved: false })
     expect(await at('first-new-name')).toEqual({ id: product.id, slug: product.slug, moved: true })
+  })
+
+  test('stays there when its attribute set gains a required field, can be saved, and comes back only with the field filled', async () => {
+    const product = await live(4)
+    const wattage = (required: boolean) => ({
+      attributes: [{ code: 'wattage', label: 'Wattage', type: 'number', required }],
+    })
+    const made = await admin.act(attributeSets, 'create', { input: { name: 'Gains a field', ...wattage(false) } })
+    const set = made.body.data.done[0]!
+    const category = await shown(categories, { id: String(product.category) } as AnyRow)
+    await admin.act(categories, 'change', { ...versionsOf(category), input: { attributeSet: set.id } })
+    const gained = await admin.act(attributeSets, 'change', { ...versionsOf(set), input: wattage(true) })
+    expect(gained.status, JSON.stringify(gained.body)).toBe(200)
+    const standing = await shown(products, product)
+    expect(standing).toMatchObject({ status: 'active', version: product.version, completeness: product.completeness })
+    const { body: offered } = await admin.get<{ data: { blockers: Finding[] } }>(
+      `${endpointOf(products)}/${product.id}/offers`,
+    )
+    expect(offered.data.blockers.map(({ message }) => message).join()).toContain('Wattage')
+    const saved = await admin.act(products, 'change', { ...versionsOf(standing), input: { sortRank: 77 } })
+    expect(saved.body.data.done).toMatchObject([{ status: 'active', sortRank: 77 }])
+    expect(Number(saved.body.data.done[0]!.completeness)).toBeLessThan(10_000)
+    const out = (await admin.act(products, 'deactivate', versionsOf(saved.body.data.done[0]!))).body.data.done[0]!
+    const early = (await admin.act(products, 'activate', versionsOf(out))).body.data
+    expect(early).toMatchObject({ done: [], refused: [{ id: product.id }] })
+    expect(JSON.stringify(early.refused)).toContain('Wattage')
+    const input = { attributes: { ...(out.attributes as object | null), wattage: 40 } }
+    const filled = (await admin.act(products, 'change', { ...versionsOf(out), input })).body.data.done[0]!
+    expect((await admin.act(products, 'activate', versionsOf(filled))).body.data.done).toMatchObject([
+      { status: 'active' },
+    ])
   })
 
   test('gets an address made of its name where none is given, another one where that is taken', async () => {

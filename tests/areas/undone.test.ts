@@ -4,7 +4,8 @@ import { jobs } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
 import type { Inspection } from '#contract/bulk.ts'
-import type { Outcome, Plan, UndoStack } from '#contract/call.ts'
+import type { HistoryLine, Outcome, Plan, UndoStack } from '#contract/call.ts'
+import type { JobDeeds } from '#contract/jobDeeds.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { actionOf, isTakenBack } from '#contract/standard.ts'
 import { eventsAfter, lastOffset } from '#server/realtime/log.ts'
@@ -136,6 +137,23 @@ test('a job of which nothing could be put back is not called put back, and can b
   expect((await admin.get<{ data: AnyRow }>(`/v1/jobs/${jobId}`)).body.data.undoneBy ?? null).toBe(null)
   for (const one of [more, touch]) await undo(one.body.data.operation!)
   await undo(operation!)
+})
+
+test('a job whose changes were put back says by whom and by which job, until they are brought again', async () => {
+  const ids = (await admin.list(products, 'size=60')).rows.map(({ id }) => id)
+  const tag = await create('put-back')
+  const { jobId } = (await admin.act(products, 'addTags', { ids, input: { tags: [tag] } })).body.data
+  await files.over(jobId!)
+  const putBack = async () => (await admin.get<{ data: JobDeeds }>(`/v1/jobs/${jobId}/deeds`)).body.data.putBack
+  expect(await putBack()).toBeUndefined()
+  const back = await admin.act(jobs, 'undoJob', { ids: [jobId!], input: {} })
+  const by = ((back.body.data as unknown as Outcome).result as { facts: { value: string }[] }).facts[0]!.value
+  const undoing = await files.over(by)
+  expect(await putBack()).toMatchObject({ jobId: by, number: undoing.number, byName: undoing.requestedByName })
+  const path = `/v1/products/${ids[0]}/history`
+  const [newest] = (await admin.get<{ data: { lines: HistoryLine[] } }>(path)).body.data.lines
+  await undo(newest!.operation)
+  expect(await putBack()).toBeUndefined()
 })
 
 test('what asked for a second factor asks for it again where it is taken back', async () => {

@@ -1,6 +1,7 @@
 // The failed rows of a job, mended where one sees them and sent as a file of just those rows.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { go } from '#console/shell/navigation.tsx'
 import { fileOf, pasted } from '#console/upload/mending.ts'
 import { UploadScreen } from '#console/upload/UploadScreen.tsx'
 import type { Desk } from '../support/desk.tsx'
@@ -63,8 +64,32 @@ test('a block of a spreadsheet is laid over the cells from one on', async () => 
   expect(boxes.map(box => (box as HTMLInputElement).value)).toEqual(['Cream 05', '1.00', 'Cream 06', '2.00'])
 })
 
+const sentFile = () => desk.asked.find(({ method, path }) => method === 'POST' && path === '/v1/files')?.body.text
+const inspected = () => desk.asked.find(({ path }) => path === '/v1/creams/uploads/inspect')?.search
+
+test('the rows go under the name of the first file and the names of its columns, which are mapped and read as they were', async () => {
+  await cell('Our price', 4)
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
+  expect(sentFile()).toContain('filename="spring.csv, corrected"')
+  expect(sentFile()).toContain('Name\tOur price\n')
+  expect(inspected()?.get('former')).toBe('apply')
+  const upload = () => desk.asked.find(({ path }) => path === '/v1/creams/actions/upload')?.body
+  await waitFor(() => expect(upload()).toMatchObject({ dry: true, input: { reading: { decimal: ',' } } }))
+})
+
+test('rows mended a second time are said to be corrected once', async () => {
+  desk.script['GET /v1/jobs/again/failed'] = () => ({ body: { data: { ...failed, file: 'spring.csv, corrected' } } })
+  act(() => go('/creams/upload/price?fix=again'))
+  await waitFor(() => expect(desk.asked.some(({ path }) => path === '/v1/jobs/again/failed')).toBe(true))
+  await cell('Our price', 4)
+  await desk.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Check' })).toBeTruthy()
+  expect(sentFile()).toContain('filename="spring.csv, corrected"')
+})
+
 test('the file that is sent holds every cell as it stands, whatever signs are in it', async () => {
   const mended = pasted(failed, {}, { row: 0, column: 1 }, [['2\t"5"']])
-  const lines = ['name\tprice', 'Cream 03\t"2\t""5"""', 'Cream, 04\t1e3', '']
+  const lines = ['Name\tOur price', 'Cream 03\t"2\t""5"""', 'Cream, 04\t1e3', '']
   expect(await fileOf(failed, mended, 'rows.tsv').text()).toBe(lines.join('\n'))
 })

@@ -189,12 +189,20 @@ describe('the upload screen', () => {
 
 const foreign: Inspection = {
   ...inspection,
-  fill: {
-    column: 'warehouse',
-    label: wording('creams.fill.label', 'Stock goes to'),
-    none: wording('creams.fill.none', 'No warehouse'),
-    choices: [{ value: 'BLR1', label: 'Bengaluru' }],
-  },
+  fill: [
+    {
+      column: 'warehouse',
+      label: wording('creams.fill.label', 'Stock goes to'),
+      none: wording('creams.fill.none', 'No warehouse'),
+      choices: [{ value: 'BLR1', label: 'Bengaluru' }],
+    },
+    {
+      column: 'create_tags',
+      label: wording('creams.fill.unknown', 'Tags that do not exist'),
+      none: wording('creams.fill.report', 'Report them as errors'),
+      choices: [{ value: 'Y', label: wording('creams.fill.make', 'Create them') }],
+    },
+  ],
 }
 
 describe('a file of another shop', () => {
@@ -208,6 +216,26 @@ describe('a file of another shop', () => {
     expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
     expect((screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement).value).toBe('BLR1')
+  })
+
+  test('what is not there is reported until somebody wants it made, and one answer leaves the other', async () => {
+    await open(foreign)
+    await choose()
+    const unknown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Tags that do not exist' })
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    expect((await unknown()).selectedOptions[0]?.textContent).toBe('Report them as errors')
+    expect(sent()[0]).toEqual({ input: { upload: 'price', file: 'file-1' }, dry: true })
+    await desk.user.selectOptions(await unknown(), 'Create them')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ input: { fill: { create_tags: 'Y' } } })
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    await desk.user.selectOptions(screen.getByRole('combobox', { name: 'Stock goes to' }), 'BLR1')
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(sent()[2]).toMatchObject({ input: { fill: { create_tags: 'Y', warehouse: 'BLR1' } } })
+    await screen.findByRole('button', { name: /Apply 2 changes/ })
+    await desk.user.selectOptions(await unknown(), 'Report them as errors')
+    await waitFor(() => expect(sent()).toHaveLength(4))
+    expect(sent()[3]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
   })
 
   test('what becomes no field stands by column with its count, what is lost first', async () => {
@@ -418,6 +446,20 @@ describe('a job’s page', () => {
     expect(await screen.findByText(/2 of 3/)).toBeTruthy()
     end()
     expect(await screen.findByText('Partial')).toBeTruthy()
+  })
+
+  test('says first that what the job did was put back, by whom and by which job', async () => {
+    await opened()
+    const putBack = { at: '2026-01-02T00:00:00Z', byName: 'Asha Rao', jobId: 'undo', number: 9 }
+    desk.script['GET /v1/jobs/apply/offers'] = () => ({ body: { data: { offers: {}, blockers: [] } } })
+    desk.script['GET /v1/jobs/apply/deeds'] = () => ({ body: { data: { lines: [], putBack } } })
+    const row = jobRow('apply', 8, { state: 'success', total: 3, done: 3, ok: 3, undoneBy: 'undo' })
+    desk.show(<JobProgressPanel resource={jobs} record={row} />)
+    const note = await screen.findByRole('note')
+    expect(note.textContent).toMatch(/Put back by .?Asha Rao.? /)
+    expect(note.querySelector('time')?.dateTime).toBe('2026-01-02T00:00:00Z')
+    expect(within(note).getByRole('link', { name: 'Job 9' }).getAttribute('href')).toMatch(/undo$/)
+    expect(screen.getByText(/3 succeeded, 0 failed/)).toBeTruthy()
   })
 
   test('shows the failed rows first, and those of one kind at a press', async () => {

@@ -55,6 +55,8 @@ export const failed: FailedRows = {
   upload: 'price',
   columns: ['name', 'price'],
   names: { name: 'Name', price: 'Our price' },
+  file: 'spring.csv',
+  reading: { decimal: ',' },
   rows: [
     {
       line: 4,

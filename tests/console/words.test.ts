@@ -86,6 +86,17 @@ describe.each(languages)('in %s', language => {
   })
 })
 
+test.each(languages)('a measure in Latin letters is read from left to right within a sentence in %s', language => {
+  const isRight = directionOf(language) === 'rtl'
+  for (const bytes of [1, 999, 7500, 5_000_000]) {
+    const text = bytesOf({ language }, bytes)
+    const [bare, isIsolated] = [text.replace(/[\u2068\u2069]/g, ''), /^\u2068.*\u2069$/.test(text)]
+    expect(isIsolated).toBe(isRight)
+    // The first letter decides the direction of what is isolated.
+    expect(bare.trim()).toBe(bare)
+  }
+})
+
 test('no formatter is made before something is formatted: they are dear, and the sign-in page formats nothing', () => {
   const made: string[] = []
   const kinds = ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat', 'DisplayNames'] as const

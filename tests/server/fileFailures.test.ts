@@ -1,8 +1,9 @@
 // Rows that are wrong, checked or run: in a grid and as a file to mend, in the words of the file itself.
 import { expect, test } from 'vitest'
 import { products } from '#areas/products/products.ts'
+import { firstMapping, inputOf } from '#console/upload/desk.ts'
 import { actionEndpointOf } from '#contract/address.ts'
-import type { CheckReport, FailedRows } from '#contract/bulk.ts'
+import type { CheckReport, FailedRows, Inspection, UploadInput } from '#contract/bulk.ts'
 import { opened } from '../support/opened.ts'
 
 const { here, admin, files } = await opened()
@@ -53,4 +54,76 @@ test('the file of errors is read when it comes back, with no column to map', asy
     dry: true,
   })
   expect(status).toBe(202)
+})
+
+const failedIn = async (jobId: string) => (await admin.get<{ data: FailedRows }>(`/v1/jobs/${jobId}/failed`)).body.data
+
+/** As the grid sends them: under the names the file gave its columns, which become what they became in that job. */
+const mended = async (jobId: string, change: Record<string, string> = {}) => {
+  const { upload, columns, names, rows } = await failedIn(jobId)
+  const lines = rows.map(({ cells }) => columns.map(column => change[column] ?? cells[column] ?? ''))
+  const text = [columns.map(column => names[column]!), ...lines].map(cells => cells.join('\t')).join('\n')
+  const search = new URLSearchParams({ file: await files.send('mended', text), upload, former: jobId })
+  const found = (await admin.get<{ data: Inspection }>(`/v1/products/uploads/inspect?${search}`)).body.data
+  const { mapping: map = {} } = inputOf(found, upload, firstMapping(found))
+  return { found, report: await files.check(products, upload, text, { mapping: map }) }
+}
+const started = async (name: string, bytes: string, more: Partial<UploadInput>): Promise<string> => {
+  const input = { upload: 'productCreate', file: await files.send(name, bytes), ...more }
+  const { body } = await admin.act(products, 'upload', { input, dry: true })
+  await files.over(body.data.jobId ?? '')
+  return body.data.jobId ?? ''
+}
+
+test('mended rows are told of in the words of the first file, and its name and reading are known', async () => {
+  const { jobId } = await checked()
+  expect(await failedIn(jobId)).toMatchObject({ file: 'preise.csv', reading: {} })
+  const { found, report } = await mended(jobId, { price: 'xyz' })
+  expect(found.columns.map(({ header, column }) => [header, column])).toEqual([
+    ['Artikelnummer', 'sku'],
+    ['Preis', 'price'],
+  ])
+  expect(new Set(report.errors.map(({ column }) => column))).toEqual(new Set(['Preis']))
+  for (const { message } of report.errors) expect(message).not.toMatch(isInternal)
+})
+
+test('mended rows of another shop’s file are ours by then, and still told of in its words', async () => {
+  const header = 'Handle,Title,Vendor,Variant SKU,Variant Price,Variant Compare At Price'
+  const shop = `${header}\nmended-one,Mended one,House,MENDED-1,abc,150\n`
+  const jobId = await started('spring.csv', shop, { profile: 'shopify' })
+  expect((await failedIn(jobId)).names).toMatchObject({ name: 'Title', price: 'Variant Price' })
+  const still = await mended(jobId)
+  expect([still.found.profile, still.found.refusals]).toEqual([undefined, []])
+  expect(still.report.errors).toMatchObject([{ column: 'Variant Price' }])
+  const { report } = await mended(jobId, { price: '120' })
+  expect([report.errors, report.counts.create]).toEqual([[], 1])
+})
+
+test('columns that are kept come back under the name they had, and are kept under it again', async () => {
+  const map = { Bezeichnung: 'name', Preis: 'price', 'Stoff der Hülle': 'x_stoff_der_hülle' }
+  const text = 'product_key,Bezeichnung,SKU,Preis,Stoff der Hülle\nmended-two,Mended two,MENDED-2,abc,Leinen\n'
+  const { found, report } = await mended(await started('kissen.csv', text, { mapping: map }))
+  expect(firstMapping(found)).toMatchObject({ ...map, SKU: 'sku' })
+  expect(report.errors).toMatchObject([{ column: 'Preis' }])
+})
+
+test('nobody learns from a job of somebody else, or of other records, what its columns became', async () => {
+  const { jobId } = await checked()
+  const other = await here.as('catalogue', 'mgp-are')
+  for (const [who, path] of [
+    [admin, 'tags'],
+    [other, 'products'],
+  ] as const) {
+    const search = new URLSearchParams({ file: await files.send('some.csv', 'sku,price\nA,1\n'), former: jobId })
+    expect((await who.get(`/v1/${path}/uploads/inspect?${search}`)).status).toBe(404)
+  }
+})
+
+test('the file of errors is had under the first file’s own names too, for whoever maps it', async () => {
+  const { jobId } = await checked()
+  const url = `/v1/jobs/${jobId}/file/errors?header=own`
+  const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
+  expect(payload.replace('\ufeff', '').split(/\r?\n/)[0]).toBe(
+    'Artikelnummer,Preis,_line,_outcome,_error_code,_error_column,_error_message',
+  )
 })

@@ -90,7 +90,8 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   const text = Buffer.concat(parts).toString()
-  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
+  if (text.startsWith('{')) return JSON.parse(text) as Record<string, unknown>
+  return text ? { text } : {}
 }
 
 const saying = (script: Script, { method, path }: Asked) =>

@@ -36,7 +36,7 @@ export const jobs = resource({
     pausedByName: f.text({ readOnly: true, label: 'Paused by' }),
     total: f.integer({ readOnly: true, min: 0, column: true, summed: true, label: 'Rows' }),
     done: count({ summed: true }),
-    ok: count({ label: 'Well', column: true, summed: true }),
+    ok: count({ label: 'Succeeded', column: true, summed: true }),
     failed: count({ column: true, sortable: true, summed: true }),
     skipped: count({ summed: true }),
     unchanged: count({ summed: true }),

@@ -41,7 +41,11 @@ const brandFor = (row: Row, known: Known, into: Drafted, creating: boolean): str
   if (id) return id
   if (!row.values.create_tags) {
     into.findings.push(
-      remark('REF_NOT_FOUND', 'no brand "{v}"', { path: 'brand', params: { v: text }, key: 'products.findings.brand' }),
+      remark('REF_NOT_FOUND', 'no brand "{v}"; correct it, or let the import create what does not exist', {
+        path: 'brand',
+        params: { v: text },
+        key: 'products.findings.brand',
+      }),
     )
     return undefined
   }
@@ -132,6 +136,23 @@ const below = (path: string, known: Known, into: Drafted): string => {
   return 'id' in leaf ? leaf.id : madePath(made, known, into)
 }
 
+/** A category that is not there can be made on the way, which its finding says. */
+const unmade = ({ code, params = {}, ...wrong }: Finding): Finding => {
+  const path = 'category_path'
+  if (code !== 'REF_NOT_FOUND') return { ...wrong, code, params, path }
+  return 'meant' in params
+    ? remark('REF_NOT_FOUND', '{path} not found; did you mean {meant}? Otherwise let the import create it', {
+        path,
+        params,
+        key: 'products.findings.categoryNear',
+      })
+    : remark('REF_NOT_FOUND', '{path} not found; correct it, or let the import create what does not exist', {
+        path,
+        params,
+        key: 'products.findings.category',
+      })
+}
+
 const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): string | undefined => {
   const path = row.values.category_path?.trim() || (creating ? unsorted : '')
   if (!path) return undefined
@@ -141,7 +162,7 @@ const categoryFor = (row: Row, known: Known, into: Drafted, creating: boolean): 
   // Other shops sell from the branches of their trees, ours from the leaves.
   if (row.values.create_tags && leaf.finding.code === 'RULE') return below(path, known, into)
   if (!mayMake || leaf.finding.code !== 'REF_NOT_FOUND') {
-    into.findings.push({ ...leaf.finding, path: 'category_path' })
+    into.findings.push(unmade(leaf.finding))
     return undefined
   }
   return madePath(path, known, into)

@@ -1,5 +1,7 @@
 // Row rules of the tag file: adding and removing by SKU, never replacing what the file does not name.
-import { remark } from '#contract/finding.ts'
+import { tags } from '#areas/tags/tags.ts'
+import { finding, remark } from '#contract/finding.ts'
+import { oneOf } from '#contract/naming.ts'
 import { type BulkChange, bulk } from '#server/records/serve.ts'
 import { tagging } from './columns.ts'
 import { differing, failed, type KnownSkus, loadSkus, loadVariantsOf, noVariant } from './known.server.ts'
@@ -26,7 +28,11 @@ export const tagsUpload = bulk(tagging, {
     const { product } = variant
     const added = tagged(values.add_tags ?? [], vocabulary, values.create_tags ?? false, 'add_tags')
     const removed = tagged(values.remove_tags ?? [], vocabulary, false, 'remove_tags')
-    const findings = [...added.findings, ...removed.findings]
+    // Nothing is made to be removed.
+    const unknown = removed.findings.map(({ params }) =>
+      finding('REF_NOT_FOUND', { thing: oneOf(tags), v: params?.v ?? '', vendor: setting.vendor }, 'remove_tags'),
+    )
+    const findings = [...added.findings, ...unknown]
     if (findings.length > 0) return failed(line, ...findings)
     const next = [...new Set([...product.tags.filter(tag => !removed.ids.includes(tag)), ...added.ids])]
     if (next.length > 50)

@@ -1,7 +1,6 @@
-// The files of products, one type per job people do; their columns come later, from `columns.ts`.
+// The files of products, one type per job people do; their columns, and what is asked once of all rows, come later, from `columns.ts`.
 import type { Fields } from '#contract/field.ts'
 import type { Upload } from '#contract/resource.ts'
-import { wording } from '#contract/said.ts'
 
 const later = (): Fields => ({})
 
@@ -13,11 +12,6 @@ export const uploads = {
     groupElse: ['name', 'sku'],
     keyless: true,
     calledBy: { option1_name: 'option1_value', option2_name: 'option2_value', option3_name: 'option3_value' },
-    fill: {
-      ...{ column: 'warehouse', for: 'stock', resource: 'warehouses', right: 'stock.upload' },
-      label: wording('products.fill.label', 'Stock goes to'),
-      none: wording('products.fill.none', 'No warehouse: keep the numbers with the variants'),
-    },
     columns: later(),
     words: ['shopify', 'woocommerce', 'magento', 'medusa', 'vendure', 'bigcommerce', 'amazon', 'google', 'create'],
     alias: ['imp pr'],

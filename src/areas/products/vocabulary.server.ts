@@ -50,6 +50,22 @@ const parted = (word: string, { synonyms }: Vocabulary): string[] =>
         .map(part => part.trim())
         .filter(part => part !== '')
 
+/** A tag that is not there can be made on the way, which its finding says. */
+const unmade = (word: string, { idOf }: Vocabulary, path: string): Finding => {
+  const guess = nearest(word, idOf.keys())
+  if (guess)
+    return remark('REF_NOT_FOUND', 'no tag "{v}"; did you mean {guess}? Otherwise let the import create it', {
+      path,
+      params: { v: word, guess },
+      key: 'tags.findings.unknownNear',
+    })
+  return remark('REF_NOT_FOUND', 'no tag "{v}"; correct it, or let the import create what does not exist', {
+    path,
+    params: { v: word },
+    key: 'tags.findings.unknown',
+  })
+}
+
 /** Ids of the named tags. New ones are remembered, so that the next row of the chunk finds them. */
 export const tagged = (words: readonly string[], known: Vocabulary, create: boolean, path: string): Tagged => {
   const answer: Tagged = { ids: [], changes: [], findings: [], warnings: [] }
@@ -70,18 +86,7 @@ export const tagged = (words: readonly string[], known: Vocabulary, create: bool
     }
     const code = codeFrom(word)
     if (!create || code.length < 2) {
-      const guess = nearest(word, known.idOf.keys())
-      answer.findings.push(
-        remark(
-          'REF_NOT_FOUND',
-          guess ? 'no tag "{v}"; did you mean {guess}?' : 'no tag "{v}"; set create_tags to Y to make it',
-          {
-            path,
-            params: { v: word, guess: guess ?? '' },
-            key: guess ? 'tags.findings.unknownNear' : 'tags.findings.unknown',
-          },
-        ),
-      )
+      answer.findings.push(unmade(word, known, path))
       continue
     }
     const id = newId()

@@ -1,5 +1,7 @@
 // Sizes and long decimals in the reader's language, for the few rooms that show them: the sign-in page needs neither.
+import { directionOf } from '#contract/language.ts'
 import { inUnits, localeOf } from './figures.ts'
+import { isolatedIn } from './isolated.ts'
 import type { Words } from './words.ts'
 
 type Spoken = Pick<Words, 'language'>
@@ -10,7 +12,9 @@ const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 export const bytesOf = ({ language }: Spoken, value: number): string => {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(value, 1)) / 3))
   // Short bytes have no plural in some languages.
-  return inUnits(localeOf(language), sizes[step], step === 0 ? 'long' : 'short', 1).format(value / 1000 ** step)
+  const size = inUnits(localeOf(language), sizes[step], step === 0 ? 'long' : 'short', 1).format(value / 1000 ** step)
+  // A unit in Latin letters stands behind its figure in a sentence from right to left too.
+  return isolatedIn(directionOf(language), size)
 }
 
 const exact = ({ language }: Spoken) => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 })

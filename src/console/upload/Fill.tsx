@@ -1,30 +1,36 @@
-// What the file leaves out and one choice says for all its rows: the warehouse its stock lies in.
+// What the file leaves out and one choice says for all its rows: the warehouse its stock lies in, whether what it names and nobody
+// knows is made. Without a choice nothing happens that was not asked for.
 import { useId } from 'react'
 import { useWords } from '#console/i18n/words.ts'
+import type { FillChoice, Inspection } from '#contract/bulk.ts'
 import { useUploadState } from './useUpload.ts'
 
-export const Fill = () => {
+type Asked = NonNullable<Inspection['fill']>[number]
+
+const Question = ({ asked: { column, label, none, choices } }: { asked: Asked }) => {
   const words = useWords()
-  const { inspection, fill = {}, fillIn } = useUploadState()
+  const { fill = {}, fillIn } = useUploadState()
   const id = useId()
-  const asked = inspection?.fill
-  if (!asked) return null
+  const named = ({ value, label }: FillChoice) =>
+    typeof label === 'string' && label !== value ? `${label} (${value})` : words.told(label)
   return (
     <p className="upload-fill">
-      <label htmlFor={id}>{words.told(asked.label)}</label>
+      <label htmlFor={id}>{words.told(label)}</label>
       <select
         id={id}
         className="upload-select"
-        value={fill[asked.column] ?? ''}
-        onChange={event => fillIn(asked.column, event.target.value)}
+        value={fill[column] ?? ''}
+        onChange={event => fillIn(column, event.target.value)}
       >
-        <option value="">{words.told(asked.none)}</option>
-        {asked.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label === value ? value : `${label} (${value})`}
+        <option value="">{words.told(none)}</option>
+        {choices.map(choice => (
+          <option key={choice.value} value={choice.value}>
+            {named(choice)}
           </option>
         ))}
       </select>
     </p>
   )
 }
+
+export const Fill = () => useUploadState().inspection?.fill?.map(asked => <Question key={asked.column} asked={asked} />)

@@ -1,28 +1,49 @@
-// What people did to a job: who paused it, let it go on or cancelled it, and when. Read anew whenever its state is another.
+// What people did to a job: who paused it, let it go on or cancelled it, and when; and whether what it did was put back. Read anew
+// whenever its state is another.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Ago } from '#console/fields/moment.tsx'
+import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { api } from '#console/net/api.ts'
 import { keys } from '#console/net/records.ts'
 import { areaNamed } from '#console/session/me.ts'
-import type { JobDeed } from '#contract/bulk.ts'
+import type { JobDeeds as Told } from '#contract/jobDeeds.ts'
 import { actionOf } from '#contract/standard.ts'
 import { jobsArea } from './follow.ts'
+import { JobLink } from './JobLink.tsx'
 import { pathOf } from './useJob.ts'
 
-const useDeeds = (jobId: string, state: string): JobDeed[] =>
+const useDeeds = (jobId: string, state: string): Told =>
   useQuery({
     queryKey: [...keys.record(jobsArea, jobId), 'deeds', state],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ lines: JobDeed[] }>(pathOf(jobId, 'deeds'), { signal, background: true })).lines,
+    queryFn: ({ signal }) => api.get<Told>(pathOf(jobId, 'deeds'), { signal, background: true }),
     placeholderData: keepPreviousData,
     retry: false,
-  }).data ?? []
+  }).data ?? { lines: [] }
 
-export const JobDeeds = ({ jobId, state }: { jobId: string; state: string }) => {
+interface DeedsProps {
+  jobId: string
+  state: string
+}
+
+/** Counts of a job tell what it did; whether that still stands is told beside them. */
+export const PutBack = ({ jobId, state }: DeedsProps) => {
+  const words = useWords()
+  const { putBack } = useDeeds(jobId, state)
+  if (!putBack) return null
+  const { at, byName, jobId: by, number } = putBack
+  return (
+    <p role="note" className="upload-end">
+      {words.t('upload.putBack', { name: isolated(byName ?? words.t('detail.system')) })} <Ago at={at} focusable />{' '}
+      {by && number && <JobLink jobId={by} number={number} />}
+    </p>
+  )
+}
+
+export const JobDeeds = ({ jobId, state }: DeedsProps) => {
   const words = useWords()
   const resource = areaNamed(jobsArea.name)
-  const deeds = useDeeds(jobId, state)
+  const { lines: deeds } = useDeeds(jobId, state)
   if (!resource || deeds.length === 0) return null
   return (
     <ol className="detail-lines" aria-label={words.t('detail.history')}>

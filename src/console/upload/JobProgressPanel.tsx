@@ -8,7 +8,7 @@ import { keys } from '#console/net/records.ts'
 import type { PanelProps } from '#console/present.ts'
 import { JobState } from '#console/shell/JobState.tsx'
 import { brought, factsOf, isOver, jobsArea, progressOf } from './follow.ts'
-import { JobDeeds } from './JobDeeds.tsx'
+import { JobDeeds, PutBack } from './JobDeeds.tsx'
 import { JobActions } from './JobLine.tsx'
 import { RunBar } from './RunBar.tsx'
 import { useJobProgress } from './useJob.ts'
@@ -56,8 +56,10 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
   }, [isDone, cache, job.id])
   const progress = live ?? progressOf(job)
   const { status, pausedBy, ok, failed, total } = progress
+  const told = { jobId: job.id, state: `${status} ${pausedBy ?? ''} ${job.undoneBy ?? ''}` }
   return (
     <div className="job-panel">
+      <PutBack {...told} />
       <p className="upload-end">
         <JobState {...progress} /> {words.t('upload.sofar', { ok: words.number(ok), failed: words.number(failed) })}
         {isOver(status) && total === 0 && ` ${words.t('upload.nothingToDo')}`}
@@ -67,7 +69,7 @@ export const JobProgressPanel = ({ resource, record }: PanelProps) => {
         <RunBar label={words.t(`upload.phase.${pausedBy ? 'paused' : status}`)} progress={progress} />
       )}
       <Timeline record={record} />
-      <JobDeeds jobId={job.id} state={`${status} ${pausedBy ?? ''}`} />
+      <JobDeeds {...told} />
       <JobActions row={live ? brought(record, live) : record} mayRead={!why({ name: 'readFiles' })} />
     </div>
   )

@@ -3,7 +3,7 @@
 import { Button, Heading } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '#console/i18n/words.ts'
+import { useWords, type Words } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { keys } from '#console/net/records.ts'
 import { type Draft, useDraft } from '#console/session/drafts.ts'
@@ -26,6 +26,13 @@ interface GridProps {
   draft: Draft<Mended>
 }
 
+/** The name of the first file, with what became of it said once however often its rows are mended. */
+const correctedName = ({ t }: Words, { file }: FailedRows): string => {
+  const said = t('upload.mend.file', { name: '' })
+  const name = file ?? t('upload.rows')
+  return name.endsWith(said) ? name : t('upload.mend.file', { name })
+}
+
 const Grid = ({ jobId, failed, draft }: GridProps) => {
   const words = useWords()
   const { resource, upload, choose } = useUploadState()
@@ -45,7 +52,12 @@ const Grid = ({ jobId, failed, draft }: GridProps) => {
   const open = rows.filter(({ line, wrong }) => mended[line]?.[wrong.column ?? ''] === undefined).length
   const leave = () => go(uploadScreenOf(resource, upload))
   const isSame = Object.keys(mended).length === 0
-  const run = () => choose(fileOf(failed, mended, `job-rows-${jobId.slice(-6)}.tsv`), isSame)
+  const run = () =>
+    choose(fileOf(failed, mended, correctedName(words, failed)), {
+      asBefore: isSame,
+      former: jobId,
+      reading: failed.reading,
+    })
   useKeys('record', { 'Ctrl+Enter': run })
   return (
     <>

@@ -29,6 +29,8 @@ export interface Desk {
   reading: FileReading
   /** The rows are those of a former job, as they were. */
   asBefore: boolean
+  /** That job: what its columns became, the columns of these rows become. */
+  former: string | undefined
   /** What the screen shows beside the machine's state. */
   note(patch: Partial<Noted>): void
 }
@@ -84,7 +86,8 @@ export const inputOf = (
     const wanted = mapping[header] ?? ''
     // What was remembered is not what the server would do once it is told anything.
     const isRemembered = Object.hasOwn(remembered?.mapping ?? {}, header)
-    const isOwn = !isRemembered && how !== 'mapping' && wanted === (column ?? '') && how !== 'unknown'
+    const isMapped = isRemembered || how === 'mapping' || (how === 'extra' && header !== column)
+    const isOwn = !isMapped && wanted === (column ?? '') && how !== 'unknown'
     return isOwn ? [] : [[header, wanted] as const]
   })
   return {

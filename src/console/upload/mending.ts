@@ -39,8 +39,9 @@ export const pasted = (
   return next
 }
 
-/** Parted by tabs, as spreadsheets hand over a block: the importer reads that too. */
+/** Under the names the first file gives the columns; parted by tabs, as spreadsheets hand over a block: the importer reads that too. */
 export const fileOf = (failed: FailedRows, mended: Mended, name: string): File => {
   const rows = failed.rows.map(row => failed.columns.map(column => textAt(row, column, mended)))
-  return new File([printBlock([failed.columns, ...rows]), '\n'], name, { type: 'text/tab-separated-values' })
+  const header = failed.columns.map(column => failed.names[column] ?? column)
+  return new File([printBlock([header, ...rows]), '\n'], name, { type: 'text/tab-separated-values' })
 }

@@ -13,6 +13,7 @@ import { refuse } from '#machines/port.ts'
 import type { JobHeard, Preview, UploadPorts } from '#machines/upload/setup.ts'
 import { type Desk, firstMapping, inputOf, openColumns } from './desk.ts'
 import { endOf, factsOf, followJob, jobsArea, readJob } from './follow.ts'
+import { readFailed } from './mending.ts'
 import { filePathOf, readReport } from './useJob.ts'
 
 const told = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,10 +56,12 @@ const parse =
         upload: desk.upload,
         ...(desk.sheet !== undefined && { sheet: desk.sheet }),
         ...(desk.headerRow && { headerRow: desk.headerRow }),
+        ...(desk.former && { former: desk.former }),
       }
       const inspection = await api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, { params, signal })
       desk.inspection = inspection
-      if (inspection.fill?.column === undefined) desk.fill = {}
+      const asked = new Set(inspection.fill?.map(({ column }) => column))
+      desk.fill = Object.fromEntries(Object.entries(desk.fill).filter(([column]) => asked.has(column)))
       desk.note({
         inspection,
         checkJob: undefined,
@@ -72,7 +75,10 @@ const parse =
         ...(inspection.profile && { profile: inspection.profile.name }),
         mapping: firstMapping(inspection),
         // A question about the whole file is answered where its columns are.
-        unknown: [...openColumns(inspection), ...inspection.asks.map(({ column }) => column)],
+        unknown: [
+          ...openColumns(inspection),
+          ...inspection.asks.flatMap(({ what, column }) => (desk.reading[what] === undefined ? [column] : [])),
+        ],
       }
     })
 
@@ -165,11 +171,15 @@ const fix =
   (desk: Desk): UploadPorts['fix'] =>
   ({ jobId }, signal) =>
     told(async () => {
-      const body = await api.file(filePathOf(jobId, 'errors'), { signal })
+      const [{ reading }, body] = await Promise.all([
+        readFailed(jobId, signal),
+        api.file(filePathOf(jobId, 'errors'), { params: { header: 'own' }, signal }),
+      ])
       const fileRef = newOnce()
       desk.asBefore = true
       desk.headerRow = undefined
-      desk.reading = {}
+      desk.reading = reading
+      desk.former = jobId
       desk.files.set(
         fileRef,
         new File([body], `errors-${desk.inspection?.file.name ?? 'file.csv'}`, { type: 'text/csv' }),

@@ -23,6 +23,9 @@ const stepOf: Record<string, Step> = {
   undoing: 'apply',
 }
 
+/** What is known of rows from the job they failed in. */
+type Former = Partial<Pick<Desk, 'asBefore' | 'former' | 'reading'>>
+
 export interface Upload extends Noted {
   resource: Resource
   context: UploadContext
@@ -33,8 +36,7 @@ export interface Upload extends Noted {
   step: Step
   isUndoable: boolean
   send(event: UploadEvent): void
-  /** `asBefore`: rows of a former job in which nothing was changed. */
-  choose(file: File, asBefore?: boolean): void
+  choose(file: File, of?: Former): void
   /** The same file read as another type. */
   readAs(upload: string): void
   /** Another sheet of the same workbook. */
@@ -68,6 +70,7 @@ const openDesk = (upload: string, note: Desk['note']): Desk => ({
   headerRow: undefined,
   reading: {},
   asBefore: false,
+  former: undefined,
   note,
 })
 
@@ -104,12 +107,13 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     step: stepOf[state] ?? 'result',
     isUndoable: snapshot.hasTag('undoable'),
     send: event => ref.send(event),
-    choose: (file, asBefore = false) => {
+    choose: (file, { asBefore = false, former, reading = {} } = {}) => {
       desk.sheet = undefined
       desk.fill = {}
       desk.headerRow = undefined
-      desk.reading = {}
+      desk.reading = reading
       desk.asBefore = asBefore
+      desk.former = former
       const fileRef = newOnce()
       desk.files.set(fileRef, file)
       start(fileRef, file.name)
@@ -119,7 +123,8 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
       start(snapshot.context.fileRef, snapshot.context.fileName)
     },
     fillIn: (column, value) => {
-      desk.fill = value ? { [column]: value } : {}
+      const { [column]: _, ...others } = desk.fill
+      desk.fill = value ? { ...others, [column]: value } : others
       setNoted(known => ({ ...known, fill: desk.fill }))
       if (state !== 'previewed') return
       ref.send({ type: 'mapping.open' })
@@ -137,6 +142,7 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     reread: () => start(snapshot.context.fileRef, snapshot.context.fileName),
     readAs: next => {
       desk.upload = next
+      desk.former = undefined
       setNoted(known => ({ ...known, upload: next }))
       start(snapshot.context.fileRef, snapshot.context.fileName)
     },

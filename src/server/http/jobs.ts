@@ -1,10 +1,11 @@
 // Jobs beyond the ordinary list: my own, whoever I am; the report of a file; its source, its failed rows, its result.
 import { sql } from 'drizzle-orm'
-import type { JobDeed } from '#contract/bulk.ts'
+import type { JobDeeds } from '#contract/jobDeeds.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Format, formatNamed } from '#server/csv/writer.ts'
 import { withTenant } from '#server/db/tenant.ts'
-import { deedsOn } from '#server/jobs/deeds.ts'
+import { operationBy } from '#server/jobs/again.ts'
+import { deedsOn, putBackOf } from '#server/jobs/deeds.ts'
 import { errorFile, failedGrid, namesIn, tally } from '#server/jobs/outcomes.ts'
 import { refusalsOf } from '#server/jobs/refusals.ts'
 import { demandFiles, mayReadFiles, notYourFiles } from '#server/jobs/rights.ts'
@@ -48,8 +49,8 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     ...common,
     path: `${path}/:id/deeds`,
     action: 'jobs.deeds',
-    summary: 'Who paused a job, let it go on or cancelled it, newest first',
-    run: async ask => ({ data: { lines: await deedsFor(kit, ask.staff(), ask.params.id ?? '') } }),
+    summary: 'Who paused a job, let it go on or cancelled it, newest first, and who put back what it did',
+    run: async ask => ({ data: await deedsFor(kit, ask.staff(), ask.params.id ?? '') }),
   },
   {
     ...common,
@@ -64,9 +65,12 @@ export const jobEndpoints = (kit: Kit): Endpoint[] => [
     action: 'jobs.download',
     summary: 'The source file, the failed rows (csv or xlsx) or the result of a job',
     lane: 'files',
-    queryNames: ['format'],
+    queryNames: ['format', 'header'],
     run: ask =>
-      fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', formatNamed(ask.query('format'))),
+      fileFor(kit, ask.staff(), ask.params.id ?? '', ask.params.which ?? '', {
+        format: formatNamed(ask.query('format')),
+        isOwnHeader: ask.query('header') === 'own',
+      }),
   },
 ]
 
@@ -104,9 +108,12 @@ async function offersFor(kit: Kit, staff: Staff, id: string): Promise<Offers> {
   return { offers, blockers }
 }
 
-async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeed[]> {
+async function deedsFor(kit: Kit, staff: Staff, id: string): Promise<JobDeeds> {
   const job = await seen(kit, staff, id)
-  return withTenant(kit.db, scopeFor(staff), tx => deedsOn(tx, job.vendor, job.id))
+  return withTenant(kit.db, scopeFor(staff), async tx => {
+    const putBack = await putBackOf(tx, job.vendor, operationBy(job))
+    return { lines: await deedsOn(tx, job.vendor, job.id), ...(putBack && { putBack }) }
+  })
 }
 
 async function reportFor(kit: Kit, staff: Staff, id: string): Promise<object> {
@@ -133,12 +140,30 @@ async function fileJob(kit: Kit, staff: Staff, id: string): Promise<JobRecord> {
   return job
 }
 
-async function fileFor(kit: Kit, staff: Staff, id: string, which: string, format: Format): Promise<Answer> {
+interface Wanted {
+  format: Format
+  /** Of failed rows: the columns as the first file calls them. */
+  isOwnHeader: boolean
+}
+
+async function fileFor(
+  kit: Kit,
+  staff: Staff,
+  id: string,
+  which: string,
+  { format, isOwnHeader }: Wanted,
+): Promise<Answer> {
   const job = await opened(kit, staff, id)
   if (which === 'errors')
     return tableAnswer(
       `job-${job.number}-failed`,
-      errorFile(kit, job.vendor, job.id, (job.params.columns ?? []) as string[]),
+      errorFile(
+        kit,
+        job.vendor,
+        job.id,
+        (job.params.columns ?? []) as string[],
+        isOwnHeader ? namesIn(kit, job) : undefined,
+      ),
       format,
     )
   const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null

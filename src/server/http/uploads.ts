@@ -9,15 +9,18 @@ import type { Resource } from '#contract/resource.ts'
 import { numberFigure, type Said } from '#contract/said.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
-import type { Tx } from '#server/db/tenant.ts'
+import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { inspect, uploadNamed } from '#server/jobs/inspect.ts'
 import { keepMapping } from '#server/jobs/mappings.ts'
+import { mappingIn } from '#server/jobs/outcomes.ts'
 import { readJob } from '#server/jobs/row.ts'
 import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { demandSecondFactor } from '#server/records/authorise.ts'
 import { demandKey, onceOnly } from '#server/records/idempotency.ts'
+import { scopeFor } from '#server/records/list.ts'
+import { isId } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
@@ -75,8 +78,8 @@ function endpointsOf(kit: Kit, resource: Resource): Endpoint[] {
       method: 'GET',
       path: `${path}/uploads/inspect`,
       summary: `What a sent file is and what becomes of its columns`,
-      queryNames: ['file', 'upload', 'mapping', 'sheet', 'headerRow'],
-      run: async ask => ({ data: await inspect(kit, ask.staff(), resource, askedOf(ask)) }),
+      queryNames: ['file', 'upload', 'mapping', 'former', 'sheet', 'headerRow'],
+      run: async ask => ({ data: await inspect(kit, ask.staff(), resource, await askedOf(kit, resource, ask)) }),
     },
     {
       ...upload,
@@ -112,20 +115,32 @@ const named = (resource: Resource, wanted: string | undefined): string => {
   return name
 }
 
-function askedOf(ask: Ask) {
+async function askedOf(kit: Kit, resource: Resource, ask: Ask) {
   const fileId = ask.query('file')
   if (!fileId) throw invalid([{ code: 'REQUIRED', message: 'Name the file', path: 'file' }])
   const upload = ask.query('upload')
   const given = ask.query('mapping')
   const sheet = ask.query('sheet')
   const headerRow = Number(ask.query('headerRow') || 1)
+  const former = ask.query('former')
   return {
     fileId,
     ...(upload && { upload }),
     ...(sheet && { sheet }),
+    ...(former && { mapping: await mappingOf(kit, ask.staff(), resource, former) }),
     ...(given && { mapping: readMapping(given) }),
     ...(Number.isInteger(headerRow) && headerRow > 1 && headerRow <= 100 && { headerRow }),
   }
+}
+
+/** What the columns became in the job these rows failed in; by its name, as a mapping of many columns is too long for an address. */
+async function mappingOf(kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Record<string, string>> {
+  const job = isId(id)
+    ? await withTenant(kit.db, scopeFor(staff), tx => readJob(tx, staff.place.vendorCode, id))
+    : undefined
+  const isSeen = job?.params.resource === resource.name && (job.createdBy === staff.userId || staff.may('jobs.show'))
+  if (!job || !isSeen) throw problem('NOT_FOUND', 'job.missing')
+  return mappingIn(kit, job)
 }
 
 function readMapping(given: string): Record<string, string> {
@@ -182,7 +197,7 @@ async function understood(
   const found = await inspect(kit, staff, resource, {
     fileId: file,
     upload,
-    mapping: map,
+    mapping: profile ? {} : map,
     ...(wanted && { sheet: wanted }),
     ...(headerAt && { headerRow: headerAt }),
   })
@@ -226,11 +241,16 @@ async function understood(
   }
 }
 
-/** The first of several columns that become one of ours gives it its name. */
-const headersIn = ({ columns }: Inspection): Record<string, string> =>
+/**
+ * The first of several columns that become one of ours gives it its name. What a profile has no use for it keeps for the record or
+ * for its parts, which is seen only when the rows are read: those columns stay without.
+ */
+const headersIn = ({ columns, profile }: Inspection): Record<string, string> =>
   Object.fromEntries(
     columns
-      .flatMap(({ header, column }) => (column && !column.startsWith('x_') ? [[column, header] as const] : []))
+      .flatMap(({ header, column }) =>
+        column && !(profile && column.startsWith('x_')) ? [[column, header] as const] : [],
+      )
       .reverse(),
   )
 

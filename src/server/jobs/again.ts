@@ -99,7 +99,8 @@ export async function runAgain(kit: Kit, tx: Tx, staff: Staff, id: string): Prom
   return startJob(tx, staff, { ...common, params: { ...job.params, operation } })
 }
 
-const operationBy = ({ kind, params, operation }: JobRecord): string | null =>
+/** The operation in which a job's changes stand. */
+export const operationBy = ({ kind, params, operation }: JobRecord): string | null =>
   kind === 'action' ? String(params.operation) : operation
 
 /** Rows can have been right and have led to no change. */

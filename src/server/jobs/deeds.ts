@@ -2,7 +2,7 @@
 // changes no record, so nobody is offered to take it back.
 import { sql } from 'drizzle-orm'
 import type { Face } from '#contract/action.ts'
-import type { JobDeed } from '#contract/bulk.ts'
+import type { JobDeed, PutBack } from '#contract/jobDeeds.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Staff } from '#server/kit.ts'
@@ -27,3 +27,27 @@ export const deedsOn = (tx: Tx, vendor: string, job: string): Promise<JobDeed[]>
     sql`select id, action, at, by_name as "byName" from operation
       where vendor = ${vendor} and job_id = ${job}::uuid and action like 'jobs.%' order by id desc limit 100`,
   )
+
+/**
+ * Who put back last what the operation did, as far as that still holds: what was put back and brought again stands, what was then
+ * put back once more does not.
+ */
+export const putBackOf = async (tx: Tx, vendor: string, operation: string | null): Promise<PutBack | undefined> => {
+  const [last] = await rowsOf<PutBack & { step: number }>(
+    tx,
+    sql`with recursive line as (
+        select id, undone_by, undone_left, at, by_name, job_id, 0 as step from operation
+        where vendor = ${vendor} and id = ${operation}::uuid
+        union all
+        select o.id, o.undone_by, o.undone_left, o.at, o.by_name, o.job_id, line.step + 1 from line
+          join operation o on o.vendor = ${vendor} and o.id = line.undone_by
+        where line.undone_left = 0 and line.step < 1000
+      )
+      select line.step, line.at, line.by_name as "byName", line.job_id as "jobId", j.number from line
+        left join jobs j on j.vendor = ${vendor} and j.id = line.job_id
+      order by line.step desc limit 1`,
+  )
+  if (!last || last.step % 2 === 0) return undefined
+  const { at, byName, jobId, number } = last
+  return { at, byName, jobId, number }
+}

@@ -15,9 +15,10 @@ import { columnName, type ReadColumn, readHeader } from '#server/csv/header.ts'
 import { type Survey, survey } from '#server/csv/survey.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { maySeeFile } from '#server/files/sight.ts'
-import { type Kit, resourceNamed, type Staff, type StoredFile, settingOf } from '#server/kit.ts'
+import { type Kit, type Staff, type StoredFile, settingOf } from '#server/kit.ts'
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
+import { fillsOf } from './fills.ts'
 import { rememberedMapping } from './mappings.ts'
 import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
 import { keepsExtras } from './source.ts'
@@ -44,7 +45,9 @@ export async function inspect(
   const skim = await skimmed(kit, staff, fileId, dialect, resource, profiles, headerRow)
   const { header, cells: spelt, rows, sample, filled } = skim
   const fits = fitting(resource, header)
-  const profile = profileFor(profiles, header, wanted, fits)
+  // Who says what the columns become has no file of another shop, whatever its columns are called: its rows are mended already.
+  const isMapped = Object.keys(given ?? {}).length > 0
+  const profile = isMapped ? undefined : profileFor(profiles, header, wanted, fits)
   const name = profile?.upload ?? uploadNamed(resource, wanted) ?? (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
   // Who says nothing about the columns is answered with what they said last time.
@@ -58,7 +61,9 @@ export async function inspect(
   const foreign = foreignColumns(header, profile)
   const likely =
     upload && read ? proposed(upload, header, read.columns, sample, settingOf(staff.place)) : new Map<number, string>()
-  const fill = upload && (await fillOf(kit, staff, upload, read?.columns ?? foreign, filled, likely))
+  const fill = upload
+    ? await fillsOf(kit, staff, upload, { columns: read?.columns ?? foreign, filled, likely, isForeign: !!profile })
+    : []
   const sameAs = await sentBefore(kit, staff, file)
   const habits = upload
     ? await habitsOf(kit, staff, fileId, dialect, {
@@ -89,7 +94,7 @@ export async function inspect(
     ...(profile && {
       profile: { name: profile.name, label: profile.label, upload: profile.upload, mapping: profile.mapping },
     }),
-    ...(fill && { fill }),
+    ...(fill.length > 0 && { fill }),
     ...(remembered && { remembered }),
     refusals:
       upload && rows > mostRows(upload)
@@ -232,28 +237,6 @@ const lookOf = (field: Field | undefined, setting: Setting) => ({
     accepts: (cell: string) => !('finding' in codecOf(field).read(cell, field.facts, setting)),
   }),
 })
-
-/** Who may use it and has none in the file is asked once for all rows. */
-async function fillOf(
-  kit: Kit,
-  staff: Staff,
-  { fill }: Upload,
-  columns: readonly ReadColumn[],
-  filled: readonly number[],
-  likely: ReadonlyMap<number, string>,
-): Promise<Inspection['fill']> {
-  if (!fill || !staff.may(fill.right)) return undefined
-  const lies = (wanted: string) =>
-    columns.some(({ column }, at) => (column === wanted || likely.get(at) === wanted) && (filled[at] ?? 0) > 0)
-  if (!lies(fill.for) || lies(fill.column)) return undefined
-  const { title } = resourceNamed(kit, fill.resource)
-  const { rows } = await withTenant(kit.db, { vendor: staff.place.vendorCode }, tx =>
-    tx.execute<{ value: string; label: string }>(sql`
-      select code as value, ${sql.identifier(snake(title))}::text as label from ${sql.identifier(snake(fill.resource))}
-      where vendor = ${staff.place.vendorCode} and status = 1 order by code limit 200`),
-  )
-  return rows.length > 0 ? { column: fill.column, label: fill.label, none: fill.none, choices: rows } : undefined
-}
 
 const knownColumns = (upload: Upload): Inspection['known'] =>
   Object.entries(upload.columns).map(([name, field]) => ({

@@ -70,16 +70,30 @@ const lineFinding = ({ line, column, code, message, told }: Told): LineFinding =
 type Spoken = (column: string) => string
 const asIs: Spoken = column => column
 
-/** The file's own header, else the label of the column. */
+/** The file's own header, else the label of the column where no header of the file is the same. */
 export const namesIn = (kit: Pick<Kit, 'areas'>, { params }: Pick<JobRecord, 'params'>): Spoken => {
   const headers = (params.headers ?? {}) as Record<string, string>
   const columns =
     kit.areas.find(({ name }) => name === params.resource)?.uploads?.[String(params.upload)]?.columns ?? {}
   const fields = new Map(Object.entries(columns).map(([name, field]) => [snake(name), field]))
+  const taken = new Set(Object.values(headers))
   return column => {
     if (Object.hasOwn(headers, column)) return headers[column]!
-    return fields.has(column) ? (fields.get(column)?.facts.label ?? humanised(column)) : column
+    const label = fields.has(column) ? (fields.get(column)?.facts.label ?? humanised(column)) : column
+    return taken.has(label) ? column : label
   }
+}
+
+/** What the names of `namesIn` become when the failed rows come back under them. */
+export const mappingIn = (kit: Pick<Kit, 'areas'>, job: Pick<JobRecord, 'params'>): Record<string, string> => {
+  const { resource, upload } = job.params
+  const { headers = {}, columns = [] } = job.params as { headers?: Record<string, string>; columns?: string[] }
+  const known = kit.areas.find(({ name }) => name === resource)?.uploads?.[String(upload)]?.columns ?? {}
+  const names = namesIn(kit, job)
+  const all = new Set([...Object.keys(known).map(snake), ...columns, ...Object.keys(headers)])
+  return Object.fromEntries(
+    [...all].flatMap(column => (names(column) === column ? [] : [[names(column), column] as const])),
+  )
 }
 
 interface FailedRow {
@@ -118,6 +132,7 @@ export async function* failedCells(
 export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord): Promise<FailedRows> {
   const { vendor, id, failed: total, params } = job
   const names = namesIn(kit, job)
+  const file = job.sourceFile?.name ?? (await fileNamed(kit, vendor, params.file))
   const rows: FailedRows['rows'] = []
   const columns = new Set(((params.columns ?? []) as string[]).filter(name => !name.startsWith('_')))
   for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
@@ -134,23 +149,39 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
     upload: String(params.upload),
     columns: [...columns],
     names: Object.fromEntries([...columns].map(name => [name, names(name)])),
+    file,
+    reading: (params.reading ?? {}) as FailedRows['reading'],
     rows,
     total,
   }
 }
 
-/** The failed rows with what is wrong beside them; mended, the same file is sent back. */
+/** A job that tries failed rows again has no file of its own. */
+const fileNamed = (kit: Pick<Kit, 'db'>, vendor: string, id: unknown): Promise<string | null> =>
+  withTenant(kit.db, { vendor }, async tx => {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select name from file where vendor = ${vendor} and id::text = ${String(id)}`,
+    )
+    return rows[0]?.name ?? null
+  })
+
+/**
+ * The failed rows with what is wrong beside them; mended, the same file is sent back. Its columns have our names, which are read
+ * without a mapping, or by `names` those of the first file, for whoever sends the mapping along.
+ */
 export async function* errorFile(
   kit: Pick<Kit, 'db'>,
   vendor: string,
   job: string,
   inFile: readonly string[],
+  names: Spoken = asIs,
 ): AsyncGenerator<string[]> {
   const columns = [...new Set([...inFile, ...(await extrasOf(kit, vendor, job))])]
-  yield [...columns, ...errorColumns]
-  for await (const { line, code, column, message, cells: kept } of failedRows(kit, vendor, job)) {
+  yield [...columns.map(names), ...errorColumns]
+  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, job)) {
     const cells = shownCells(kept ?? {})
-    yield [...columns.map(name => cells[name] ?? ''), String(line), 'ERROR', code ?? '', column ?? '', message ?? '']
+    const said = inWordsOf({ line, code: code ?? '', column, message: message ?? '', ...told }, names)
+    yield [...columns.map(name => cells[name] ?? ''), String(line), 'ERROR', said.code, said.column ?? '', said.message]
   }
 }
 

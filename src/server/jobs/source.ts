@@ -94,9 +94,12 @@ export async function* unitsOf(kit: Kit, staff: Staff, params: BulkParams): Asyn
 }
 
 /** What was chosen once for all rows stands where a row leaves it out and has something to do with it. */
-const filled = ({ fill }: Upload, { fill: chosen = {} }: BulkParams, cells: Record<string, string>) => {
-  const value = fill && chosen[fill.column]
-  return value && cells[fill.for]?.trim() && !cells[fill.column]?.trim() ? { ...cells, [fill.column]: value } : cells
+const filled = ({ fill = [] }: Upload, { fill: chosen = {} }: BulkParams, cells: Record<string, string>) => {
+  const said = fill.flatMap(({ column, for: wanted }) => {
+    const value = chosen[column]
+    return value && !cells[column]?.trim() && wanted.some(name => cells[name]?.trim()) ? [[column, value] as const] : []
+  })
+  return said.length > 0 ? { ...cells, ...Object.fromEntries(said) } : cells
 }
 
 const groupOf = ({ groupBy, groupElse = [], within = [] }: Upload, { cells }: ReadRow): string | undefined => {
