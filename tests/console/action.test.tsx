@@ -41,6 +41,7 @@ const soaps = resource({
     wrap: { on: 'records', when: { wrapping: ['bare'] } },
     unmelt: { on: 'record', when: { status: ['deleted'] } },
     join: { on: 'records', input: { into: f.reference('soaps', { required: true }) } },
+    mould: { on: 'nothing', label: 'Mould a soap' },
     melt: { on: 'records', effect: 'danger', undo: 'never', label: 'Melt' },
   },
 })
@@ -490,6 +491,24 @@ test('many become a job with a way to it', async () => {
   await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
   await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
   expect(desk.address()).toBe('/jobs/j1')
+})
+
+test('what a deed about nothing has made is named, and both its toast and its answer lead there', async () => {
+  const made = { done: [row(4)], refused: [], operation: 'op-4' }
+  desk.script['POST /v1/soaps/actions/mould'] = () => ({ body: { data: made } })
+  desk.show(<ActingHost />)
+  const mould = () => startWish({ action: known('mould'), resource: soaps, face: 'button' })
+  void mould()
+  expect(await screen.findByText(/^Created: soap .?Soap 4.?$/)).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(4).id}`)
+  const result = { kind: 'facts', title: 'A new soap', facts: [{ label: 'Weight', value: '90 g' }] }
+  desk.script['POST /v1/soaps/actions/mould'] = () => ({ body: { data: { ...made, done: [row(5)], result } } })
+  void mould()
+  const answer = within(await screen.findByRole('dialog', { name: 'A new soap' }))
+  await desk.user.click(answer.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(5).id}`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a deed that begins another job is told as running, not as done, and opens no dialog', async () => {

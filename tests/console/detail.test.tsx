@@ -7,6 +7,7 @@ import { subject } from '#console/action/subject.ts'
 import { childrenOf } from '#console/detail/ChildPanel.tsx'
 import { Peek } from '#console/detail/Peek.tsx'
 import { RecordScreen } from '#console/detail/RecordScreen.tsx'
+import { SideFacts } from '#console/detail/SideFacts.tsx'
 import { deliver } from '#console/net/live.ts'
 import { spotNow } from '#console/net/spot.ts'
 import { present } from '#console/present.ts'
@@ -81,6 +82,20 @@ const houses = resource({
   lifecycle: 'toggle',
   fields: { name: f.text() },
   without: ['history'],
+  actions: {},
+})
+
+/** Beside the name stands whose it is, in words. */
+const gifts = resource({
+  name: 'gifts',
+  one: 'gift',
+  label: 'Gifts',
+  group: 'catalogue',
+  icon: 'tag',
+  title: 'number',
+  subtitle: 'giver',
+  lifecycle: 'none',
+  fields: { number: f.text({ format: 'code' }), giver: f.text() },
   actions: {},
 })
 
@@ -183,6 +198,18 @@ test('facts are drawn from the declaration; secrets are not', async () => {
   expect(facts.getByRole('link', { name: 'Rose house' }).getAttribute('href')).toBe(`/houses/${uuid(5)}`)
   expect(facts.queryByText('Key')).toBeNull()
   expect(subject()).toMatchObject({ from: 'open', records: [{ id: uuid(1) }] })
+})
+
+test('what stands beside the name is set as a code where it is one, and as a text where it is somebody', async () => {
+  const gift = { ...base, id: uuid(6), status: 'active', number: 'G-1', giver: 'Asha Rao' } as AnyRow
+  desk.show(
+    <>
+      <SideFacts resource={soaps} record={soap} />
+      <SideFacts resource={gifts} record={gift} />
+    </>,
+  )
+  const faceOf = (text: string) => screen.getByText(text).classList.contains('field-code')
+  expect([faceOf('rose-soap'), faceOf('Asha Rao')]).toEqual([true, false])
 })
 
 test('of its own actions those that can be done now stand as buttons, two at most; the others say why in the menu', async () => {

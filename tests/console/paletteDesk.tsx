@@ -29,7 +29,7 @@ export const scents = resource({
   title: 'name',
   lifecycle: 'toggle',
   fields: { name: f.text({ required: true, unique: true, search: true, column: true }) },
-  actions: {},
+  actions: { blend: { on: 'nothing', label: 'Blend anew' } },
 })
 
 export const soaps = resource({

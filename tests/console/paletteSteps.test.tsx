@@ -165,6 +165,19 @@ describe('running', () => {
     expect(dialog()).toBeNull()
   })
 
+  test('what was made is opened by Enter', async () => {
+    const made = soap(13, { name: 'Jasmine' })
+    const result = { kind: 'facts', title: 'Jasmine', facts: [{ label: 'Parts', value: '2' }] }
+    at.desk.script['POST /v1/scents/actions/blend'] = () => ({ body: { data: { done: [made], refused: [], result } } })
+    await open()
+    await press('blend anew{Enter}')
+    await waitFor(() => expect(state()).toBe('done'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+    await press('{Enter}')
+    expect(dialog()).toBeNull()
+    expect(at.desk.address()).toBe(`/scents/${made.id}`)
+  })
+
   test('what is asked for to be taken along is on the clipboard once it is told, and can be taken again', async () => {
     const link = 'https://shop.example/pay?order=1'
     const shown = { kind: 'facts', title: 'Link', facts: [{ label: 'Soap 1', value: link, copies: true }] }

@@ -97,6 +97,12 @@ test.each(languages)('a measure in Latin letters is read from left to right with
   }
 })
 
+test('durations are written with the signs of their units', () => {
+  const { duration } = figuresOf('en')
+  expect([27, 95, 300, 7200].map(duration)).toEqual(['27 s', '2 min', '5 min', '2 h'])
+  expect(figuresOf('fr').duration(27)).toMatch(/^27\ss$/)
+})
+
 test('no formatter is made before something is formatted: they are dear, and the sign-in page formats nothing', () => {
   const made: string[] = []
   const kinds = ['NumberFormat', 'DateTimeFormat', 'RelativeTimeFormat', 'ListFormat', 'DisplayNames'] as const

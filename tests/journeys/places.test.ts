@@ -51,6 +51,29 @@ test('a new tab begins where the person was last, brand and country, without a q
   await page.context().close()
 })
 
+test('a new tab opened right after the pick begins there, while the first rows are still on their way', async () => {
+  const page = await arrive(browser)
+  await shop.sql(`update user_account set profile = profile - 'place' where email = 'catalogue@nucleus.example'`)
+  await signInByKeys(page, shop.server, 'catalogue', '/products')
+  await until(page, 'inside.picking')
+  // Neither do they come, nor is the second over after which nobody waits for them any more.
+  await page.route('**/v1/products?*', () => {})
+  await page.evaluate(() => {
+    const later = window.setTimeout as (run: TimerHandler, ms?: number, ...more: unknown[]) => number
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms?: number, ...more: unknown[]) => (ms === 1000 ? 0 : later(run, ms, ...more)),
+    })
+  })
+  await caretIn(page)
+  await page.keyboard.type('mgp are')
+  await page.keyboard.press('Enter')
+  await until(page, 'inside.ready')
+  const tab = await newTab(page, '/products')
+  await inside(tab)
+  expect(await vendorOf(tab)).toBe('MGP-ARE')
+  await page.context().close()
+})
+
 test('a link of another place takes this tab there, says so, and leads back', async () => {
   const page = await arrive(browser)
   await enter(page, shop.server, 'catalogue', '/products')

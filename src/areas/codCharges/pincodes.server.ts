@@ -1,25 +1,18 @@
 // Blocking cash for pincodes and opening them again. Each entry is of a pincode the shop delivers to.
 import { sql } from 'drizzle-orm'
-import { knownArea, readAreasOf } from '#areas/shippingRates/postal.reading.ts'
+import { knownArea, readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
-import { postalFinding } from '#rules/courier/postal.ts'
-import { refusal } from '#rules/refusal.ts'
 import { type Change, type Handler, type Scene, serve } from '#server/records/serve.ts'
 import { BlockReason, codPincodes } from './codPincodes.ts'
 import { rtoMap } from './rtoMap.server.ts'
 
 const unknownAmong = async ({ tx, staff }: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
   const codes = changes.map(({ after }) => String(after.pincode))
-  const { rows } = await tx.execute<{ code: string }>(
-    sql`select lower(code) as code from postal_areas where status = 1
-      and lower(code) = any(${sql.param(codes.map(code => code.toLowerCase()))}::text[])`,
-  )
-  const known = new Set(rows.map(({ code }) => code))
+  const unserved = await unservedAmong(tx, staff.place.country, codes)
   return codes.map(code => {
-    if (known.has(code.toLowerCase())) return []
-    const why = postalFinding(staff.place.country, code) ?? refusal('REF_NOT_FOUND', 'postal.unknown', { code })
-    return [{ ...why, path: 'pincode' }]
+    const why = unserved.get(code.trim().toLowerCase())
+    return why ? [why] : []
   })
 }
 

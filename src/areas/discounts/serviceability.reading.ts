@@ -1,11 +1,13 @@
 // Can it be delivered there, paid so, at a known fee, taxed in a known place? The one question of who places an order, tries a cart or
 // edits an order; whoever asks hears the same reasons, whole. Stock is not asked for: that may come.
+import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
 import { couriersToldOf, readServing } from '#areas/warehouses/coverage.reading.ts'
 import { remark, saidOf } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Param } from '#contract/said.ts'
 import type { Hazard } from '#rules/courier/candidate.ts'
 import { courierFor } from '#rules/courier.ts'
+import { isFinding } from '#rules/refusal.ts'
 import type { Step } from '#rules/trace.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { AskedCart, Quoted } from './quote.reading.ts'
@@ -16,13 +18,6 @@ export interface Served {
   /** The same for a trace, each failed. */
   steps: Step[]
 }
-
-export const notDeliverable = (code: string): Finding =>
-  remark('REF_NOT_FOUND', 'Not deliverable to {code}', {
-    path: 'pincode',
-    params: { code },
-    key: 'discounts.findings.notServed',
-  })
 
 const noCourier = (code: string, why: Param): Finding =>
   remark('RULE', 'No courier delivers to {code}: {why}', {
@@ -88,10 +83,8 @@ export const cashStep = (quoted: Quoted, code = ''): Step[] => {
 export const servedFor = async (tx: Tx, asked: AskedCart, quoted: Quoted, now: Date): Promise<Served> => {
   const code = asked.pincode?.trim()
   const { area, shop, shipping } = quoted
-  if (code && !area) {
-    const why = notDeliverable(code)
-    return { findings: [why], steps: [failed(why, code)] }
-  }
+  const why = code && !area ? await areaOrWhy(tx, shop.vendor.country, code) : undefined
+  if (code && isFinding(why)) return { findings: [why], steps: [failed(why, code)] }
   // A way somebody chose says so itself.
   const noFee =
     area && !quoted.noWay && shop.card.rates.length > 0 && shipping?.fee === undefined ? shipping?.finding : undefined

@@ -87,7 +87,7 @@ const tracked = (numbers: readonly string[], vendor: string): SQL => {
     and p.awb = any(${sql.param(written)}::text[])))`
 }
 
-/** `awb:DLV123`, and the number alone among free words. */
+/** `awb:DLV123` or `tracking:DLV123`, and the number alone among free words. */
 const awb: Filters[string] = (_op, values, { vendor }) => tracked(values, vendor)
 
 export const means = (words: string, vendor: string): SQL[] => {
@@ -96,7 +96,7 @@ export const means = (words: string, vendor: string): SQL[] => {
 }
 
 export const filters: Filters = {
-  awb,
+  ...{ awb, tracking: awb },
   ...{ late, needsAction, ndrDue, parcel, refund, warehouse },
   ...{ sku: among(sql`t.skus`, inCapitals), coupon: among(sql`t.coupons`, inCapitals), tag: among(sql`t.tags`) },
 }

@@ -7,7 +7,7 @@ import { type PushOutcome, pushAhead, refusedOf } from '#areas/pushes/push.keepi
 import { nextNumbers } from '#areas/refunds/asking.keeping.ts'
 import { readPurses } from '#areas/refunds/cancelled.reading.ts'
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
@@ -124,7 +124,7 @@ export const ordersServer = serve(orders, {
       eachOf(ask, async dossier => {
         const { country } = ask.staff.place
         const code = ask.input.pincode?.trim() || dossier.order.pincode
-        const area = code && country === 'IND' ? await readArea(ask.tx, code) : undefined
+        const area = code && country === 'IND' ? await areaOrWhy(ask.tx, country, code) : undefined
         const judged = readdressed(dossier, ask.input, country, area, ask.now)
         if (Array.isArray(judged)) return oneReason(orders, judged)
         const wrong = await unservedAt(ask, dossier, judged)

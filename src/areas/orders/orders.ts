@@ -103,6 +103,7 @@ export const orders = resource({
     ndrDue: f.text({ label: 'NDR due within' }),
     warehouse: f.text({ format: 'code' }),
     awb: f.text({ format: 'code', label: 'AWB' }),
+    tracking: f.text({ format: 'code', label: 'Tracking number' }),
     sku: f.text({ format: 'code', label: 'SKU' }),
     coupon: f.text({ format: 'code' }),
     tag: f.text(),

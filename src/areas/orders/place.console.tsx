@@ -43,7 +43,7 @@ const Sum = ({ of: { params = {} } }: { of: Finding }) => {
         return (
           part && (
             <div key={name} data-part={name}>
-              <dt>{t(`orders.screen.${name === 'goods' ? 'goodsPart' : name}`)}</dt>
+              <dt>{t(name === 'goods' ? 'orders.screen.goodsPart' : `orders.screen.${name}`)}</dt>
               <dd>{money(Number(part.of))}</dd>
             </div>
           )

@@ -1,11 +1,11 @@
 // Sending an order elsewhere: while it is in the house, to a place that is served, and not across a border the invoice depends on.
-import { notDeliverable } from '#areas/discounts/serviceability.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { stateWhy } from '#contract/standing.ts'
 import { type AddressValues, addressFindings, partsOfAddress } from '#rules/address.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { isSame } from '#rules/diff.ts'
+import { isFinding } from '#rules/refusal.ts'
 import type { Address } from './addressBook.ts'
 import { pickedFinding, pickedUp } from './cancelling.reading.ts'
 import { type Deed, revised, together } from './deeds.reading.ts'
@@ -36,8 +36,8 @@ export const movedTo = (
   before: Address | null,
   given: AddressValues,
   country: string,
-  /** Undefined where nobody delivers, or where a country has no codes. */
-  area: PostalArea | undefined,
+  /** Why nobody delivers there, where nobody does; undefined where a country has no codes. */
+  area: PostalArea | Finding | undefined,
 ): Place | Finding[] => {
   const moving = given.pincode && given.pincode !== (before?.pincode ?? pincode)
   // Another pincode is another place: what was said of the former one is not said of it.
@@ -51,7 +51,7 @@ export const movedTo = (
     : mergedAddress(country, before, given)
   const findings = addressFindings(country, address)
   if (findings.length > 0) return findings
-  if (address.pincode && !area) return [notDeliverable(address.pincode)]
+  if (isFinding(area)) return [area]
   const [city, state] = [address.city ?? area?.city ?? null, area?.state ?? address.state ?? null]
   const region = state ?? address.emirate ?? null
   if (invoiceNo && region !== billed)
@@ -70,7 +70,7 @@ export const readdressed = (
   dossier: Dossier,
   given: AddressValues,
   country: string,
-  area: PostalArea | undefined,
+  area: PostalArea | Finding | undefined,
   now: Date,
 ): Deed | Finding[] => {
   const { order, packages } = dossier

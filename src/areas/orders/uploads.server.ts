@@ -1,6 +1,6 @@
 // The bulk files of orders: each row asks for the same deed as the button, and is answered by the same reason.
 import { isUnderWay, openHolds } from '#areas/pushes/order.reading.ts'
-import { readAreasOf } from '#areas/shippingRates/postal.reading.ts'
+import { readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.ts'
 import type { Values } from '#contract/field.ts'
 import { finding } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -72,7 +72,8 @@ const orderTags = bulk(tagsColumns, {
 
 interface Bound {
   known: Known
-  areas: Map<string, PostalArea>
+  /** Pincodes in small letters, or why nobody delivers there. */
+  areas: Map<string, PostalArea | Finding>
   /** By `order pincode`, why it cannot go there. */
   wrong: ReadonlyMap<string, Finding[]>
 }
@@ -98,11 +99,10 @@ const orderAddress = bulk(addressColumns, {
     const codes = [
       ...rows.map(({ values }) => values.pincode),
       ...[...known.values()].map(({ order }) => order.pincode),
-    ]
-    const areas = await readAreasOf(
-      scene.tx,
-      codes.flatMap(code => code ?? []),
-    )
+    ].flatMap(code => code ?? [])
+    const unserved = await unservedAmong(scene.tx, scene.staff.place.country, codes)
+    const areas = new Map<string, PostalArea | Finding>(await readAreasOf(scene.tx, codes))
+    for (const [code, why] of unserved) areas.set(code, why)
     return { known, areas, wrong: await unservedRows(scene, known, rows) }
   },
   judge: (unit, { known, areas, wrong }: Bound, scene) =>

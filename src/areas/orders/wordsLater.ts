@@ -24,6 +24,7 @@ export const words = {
   'orders.screen.eventReallocated': 'Allocated anew',
   'orders.screen.eventReattempt': 'Another attempt',
   'orders.screen.goods': 'Goods {{goods}}, tax {{tax}} within',
+  'orders.screen.goodsPart': 'Goods',
   'orders.screen.inStock': '{{n}} in stock',
   'orders.screen.lineDiscount': 'Off the goods',
   'orders.screen.money': 'Money',

@@ -4,7 +4,7 @@ import type { Address } from '#areas/orders/addressBook.ts'
 import { type OrderRow, orders } from '#areas/orders/orders.ts'
 import { type PackageRow, packages } from '#areas/orders/packages.ts'
 import { movedTo } from '#areas/orders/readdressing.reading.ts'
-import { readArea } from '#areas/shippingRates/postal.reading.ts'
+import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
 import { readServing } from '#areas/warehouses/coverage.reading.ts'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -56,7 +56,7 @@ const addressOf = async (scene: Scene, ndr: NdrRow, wish: Wish): Promise<Address
   const parcel = await rowOf<PackageRow>(scene, packages, ndr.package)
   const before = (parcel.shipTo ?? order.shipTo) as Address | null
   const code = given.pincode?.trim() || before?.pincode
-  const area = code && country === 'IND' ? await readArea(scene.tx, code) : undefined
+  const area = code && country === 'IND' ? await areaOrWhy(scene.tx, country, code) : undefined
   // It has left: where it is taxed does not change any more, invoiced or not.
   const moved = movedTo({ ...order, invoiceNo: order.invoiceNo ?? order.orderNo }, before, given, country, area)
   if (Array.isArray(moved)) return moved

@@ -1,7 +1,8 @@
 // The pincodes the shop delivers to, for every area that answers for one.
 import { type SQL, sql } from 'drizzle-orm'
+import type { Finding } from '#contract/problem.ts'
 import { type PostalArea, postalFinding } from '#rules/courier/postal.ts'
-import { refusal } from '#rules/refusal.ts'
+import { isFinding, refusal } from '#rules/refusal.ts'
 import type { Step } from '#rules/trace.ts'
 import { say } from '#rules/words.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -113,16 +114,52 @@ export const reaches = (pattern: SQL, code: string, vendor: string): SQL =>
   sql`exists (select 1 from postal_areas a where a.vendor = ${vendor} and lower(a.code) = lower(${code}) and a.status = 1
     and ${reachesArea(pattern, sql`a`)})`
 
-/** The pincode as it is kept; one that is malformed or unknown is told at its input. */
+/**
+ * Those the shop does not deliver to, by their codes in small letters, and why: known and not in use, malformed, or known to
+ * nobody. Whoever answers for a pincode says it in these words.
+ */
+export const unservedAmong = async (
+  tx: Tx,
+  country: string,
+  codes: readonly string[],
+  path = 'pincode',
+): Promise<Map<string, Finding>> => {
+  const asked = new Map(codes.map(code => [code.trim().toLowerCase(), code.trim()]))
+  const rows = await rowsOf<{ code: string; isServed: boolean }>(
+    tx,
+    sql`select lower(code) as code, status = 1 as "isServed" from postal_areas
+      where vendor = app_vendor() and lower(code) = any(${sql.param([...asked.keys()])}::text[]) and status <> 2`,
+  )
+  const known = new Map(rows.map(({ code, isServed }) => [code, isServed]))
+  const whyOf = (key: string, code: string): Finding =>
+    known.has(key)
+      ? refusal('REF_NOT_FOUND', 'postal.unserved', { code })
+      : (postalFinding(country, code) ?? refusal('REF_NOT_FOUND', 'postal.unknown', { code }))
+  return new Map(
+    [...asked].flatMap(([key, code]) => (known.get(key) ? [] : [[key, { ...whyOf(key, code), path }] as const])),
+  )
+}
+
+/** The pincode as it is kept, or why it is not delivered to, told at its input. */
+export const areaOrWhy = async (
+  tx: Tx,
+  country: string,
+  code: string,
+  path = 'pincode',
+): Promise<PostalArea | Finding> => {
+  const area = await readArea(tx, code)
+  return area ?? [...(await unservedAmong(tx, country, [code], path)).values()][0]!
+}
+
+/** The pincode as it is kept; one that is not delivered to is refused. */
 export const knownArea = async (
   { tx, staff }: Pick<Scene, 'tx' | 'staff'>,
   code: string,
   path = 'pincode',
 ): Promise<PostalArea> => {
-  const area = await readArea(tx, code)
-  if (area) return area
-  const why = postalFinding(staff.place.country, code.trim()) ?? refusal('REF_NOT_FOUND', 'postal.unknown', { code })
-  throw invalid([{ ...why, path }])
+  const area = await areaOrWhy(tx, staff.place.country, code, path)
+  if (isFinding(area)) throw invalid([area])
+  return area
 }
 
 /** Where it is, as the first step of an answer. */

@@ -5,6 +5,7 @@ import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
 import { presentedOf } from '#console/present.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
@@ -12,6 +13,7 @@ import { AnswerView } from './AnswerView.tsx'
 import { type Acting, type ActingView, endWish, openActing } from './acting.ts'
 import { DangerCard } from './DangerCard.tsx'
 import { InputPage } from './InputPage.tsx'
+import { wayToMade } from './made.ts'
 import { PassOn } from './PassOn.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -142,6 +144,7 @@ export const TroubleStep = ({ acting, view }: StepProps) => {
 const ShownStep = ({ acting, view }: StepProps) => {
   const { t } = useWords()
   const outcome = view.outcome as Outcome | undefined
+  const way = outcome && wayToMade(acting.spec, outcome)
   const close = () => {
     openActing(acting, false)
     endWish(acting)
@@ -156,10 +159,15 @@ const ShownStep = ({ acting, view }: StepProps) => {
           shown={outcome.result as Shown}
         />
       )}
-      <Flex justify="end">
-        <Button type="button" variant="soft" color="gray" autoFocus onClick={close}>
+      <Flex gap="3" justify="end">
+        <Button type="button" variant="soft" color="gray" autoFocus={!way} onClick={close}>
           {t('action.close')}
         </Button>
+        {way && (
+          <Button type="button" autoFocus onClick={() => go(way)}>
+            {t('action.open')}
+          </Button>
+        )}
       </Flex>
     </>
   )

@@ -9,6 +9,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
+import { madeText } from './made.ts'
 import { countOf } from './subject.ts'
 import type { WishSpec } from './wishes.ts'
 
@@ -29,12 +30,13 @@ export const wishText = (spec: WishSpec, words: Words): string => {
   return target ? words.t('action.on', { action, target: isolatedIn(words.dir, target) }) : action
 }
 
-export const doneText = (spec: WishSpec, { done, refused }: Outcome, words: Words): string => {
+export const doneText = (spec: WishSpec, outcome: Outcome, words: Words): string => {
+  const { done, refused } = outcome
   const counted = refused.length > 0
   const text = wishText(spec, words)
   return counted
     ? words.t('action.doneSome', { text, done: done.length, left: refused.length, count: refused.length })
-    : words.t('action.done', { text })
+    : (madeText(spec, outcome, words) ?? words.t('action.done', { text }))
 }
 
 /** The machine's or the server's reason, in the reader's words. */

@@ -13,6 +13,7 @@ import { type Acting, type ActingView, actingById, endWish, followActings, openA
 import { holdBack, release } from './grace.ts'
 import { followJob } from './jobTold.ts'
 import { hasMetTheEnd } from './kept.ts'
+import { wayToMade } from './made.ts'
 import { tellNotes } from './notes.ts'
 import { tellAsked } from './secondPerson.ts'
 import { doneText, refusalText, wishText } from './speech.ts'
@@ -58,7 +59,12 @@ const goOn = (acting: Acting, { done }: Outcome): void => {
 const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView): void => {
   const words = wordsNow()
   const undo = undoOf(acting, outcome, wishText(acting.spec, words))
-  void toast({ kind: 'success', text: doneText(acting.spec, outcome, words), ...(undo && { undo, ...named(outcome) }) })
+  const way = wayToMade(acting.spec, outcome)
+  void toast({
+    ...{ kind: 'success', text: doneText(acting.spec, outcome, words) },
+    ...(way && { action: { label: words.t('action.open'), run: () => go(way) } }),
+    ...(undo && { undo, ...named(outcome) }),
+  })
   if (wish.needs.warned && plan) tellNotes(plan.warnings as Finding[])
   goOn(acting, outcome)
 }

@@ -1,4 +1,4 @@
-// A code with a way to take it along, or taken along as soon as it is there. What was copied is said, not only shown.
+// A code or a name with a way to take it along, or taken along as soon as it is there. What was copied is said, not only shown.
 import { IconButton, Tooltip } from '@radix-ui/themes'
 import { useEffect, useState } from 'react'
 import { useWords } from '#console/i18n/words.ts'
@@ -9,9 +9,11 @@ interface Props {
   label: string
   /** Whoever asked for it has asked for its copy; where the browser refuses, the button stays. */
   isAtOnce?: boolean
+  /** Words, which are no code: in the face and direction of text. */
+  isText?: boolean
 }
 
-export const CopyText = ({ text, label, isAtOnce = false }: Props) => {
+export const CopyText = ({ text, label, isAtOnce = false, isText = false }: Props) => {
   const { t } = useWords()
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
@@ -25,7 +27,7 @@ export const CopyText = ({ text, label, isAtOnce = false }: Props) => {
   const name = t('detail.copy', { label })
   return (
     <span className="detail-copy">
-      <bdi className="field-code" dir="ltr">
+      <bdi className={isText ? undefined : 'field-code'} dir={isText ? 'auto' : 'ltr'}>
         {text}
       </bdi>
       <Tooltip content={isCopied ? t('detail.copied') : name}>

@@ -1,6 +1,7 @@
 // The narrow column: what state the record is in, since when, by whom, and the ids people copy.
 import { Cell } from '#console/fields/Cell.tsx'
 import { Ago } from '#console/fields/moment.tsx'
+import { isolated } from '#console/fields/text.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import { f } from '#contract/f.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
@@ -21,8 +22,8 @@ export const SideFacts = ({ resource, record }: { resource: Resource; record: An
   const { updated, created } = useAuthors(resource, record)
   const { t } = words
   // What is chosen of a set stands with its field, in words; there is nothing to copy of it.
-  const isChosen = resource.fields[resource.subtitle ?? '']?.facts.of !== undefined
-  const subtitle = resource.subtitle && !isChosen ? record[resource.subtitle] : undefined
+  const field = resource.fields[resource.subtitle ?? '']
+  const subtitle = resource.subtitle && field?.facts.of === undefined ? record[resource.subtitle] : undefined
   return (
     <section className="detail-section" aria-label={t('detail.about')}>
       <dl className="detail-facts detail-facts-narrow">
@@ -66,7 +67,11 @@ export const SideFacts = ({ resource, record }: { resource: Resource; record: An
           <div>
             <dt>{words.field(resource, resource.subtitle)}</dt>
             <dd>
-              <CopyText text={subtitle} label={words.field(resource, resource.subtitle)} />
+              <CopyText
+                text={subtitle}
+                label={words.field(resource, resource.subtitle)}
+                isText={!isolated.includes(field?.facts.format ?? 'plain')}
+              />
             </dd>
           </div>
         )}

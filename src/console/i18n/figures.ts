@@ -49,7 +49,8 @@ export const inUnits = (
 const durationIn = (locale: string) => (seconds: number) => {
   const [unit, size] =
     seconds >= 3600 ? (['hour', 3600] as const) : seconds >= 90 ? (['minute', 60] as const) : (['second', 1] as const)
-  return inUnits(locale, unit, 'short', 0).format(seconds / size)
+  // Our English writes 27 s, 5 min and 2 h, as Spanish does; its own short forms are secs, mins and hrs.
+  return inUnits(locale === 'en-GB' ? 'es' : locale, unit, 'short', 0).format(seconds / size)
 }
 
 /** What stands between two of several, in the language's own punctuation. */

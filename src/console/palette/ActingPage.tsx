@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { AnswerView } from '#console/action/AnswerView.tsx'
 import { type Acting, type ActingView, useActing, useActings } from '#console/action/acting.ts'
 import { DangerCard } from '#console/action/DangerCard.tsx'
+import { wayToMade } from '#console/action/made.ts'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
@@ -14,6 +15,7 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import { newOnce } from '#console/net/once.ts'
 import '#console/action/action.css'
 import { useWords } from '#console/i18n/words.ts'
+import { go } from '#console/shell/navigation.tsx'
 import { Skeleton } from '#console/theme/Skeleton.tsx'
 import type { Outcome, Plan, Shown } from '#contract/call.ts'
 import { isTakenBack } from '#contract/standard.ts'
@@ -61,11 +63,12 @@ const useGivingWay = ({ id }: Acting) => {
   }, [isAskedElsewhere])
 }
 
-/** The focus comes here, so that Esc, Tab and the screen reader begin at the answer. */
+/** The focus comes here, so that Esc, Tab and the screen reader begin at the answer; to the way on, where there is one. */
 const useFocus = () => {
-  const place = useRef<HTMLHeadingElement>(null)
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
-  return place
+  const heading = useRef<HTMLHeadingElement>(null)
+  const way = useRef<HTMLButtonElement>(null)
+  useEffect(() => (way.current ?? heading.current)?.focus({ preventScroll: true }), [])
+  return { heading, way }
 }
 
 /** Where a row of calls stopped. */
@@ -78,11 +81,16 @@ const ChainLine = () => {
 
 const AnswerPage = ({ acting, view }: StepProps) => {
   const words = useWords()
-  const heading = useFocus()
+  const { heading, way } = useFocus()
   useGivingWay(acting)
   const outcome = view.outcome as Outcome | undefined
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
+  const made = outcome && wayToMade(acting.spec, outcome)
+  const openMade = (path: string) => {
+    closeForGood()
+    go(path)
+  }
   const { chips } = useSnapshot().context
   const canRevise = view.stage === 'refused' && chips.some(({ value }) => value !== undefined)
   const canRetry = view.stage === 'refused' || left.length > 0
@@ -127,9 +135,14 @@ const AnswerPage = ({ acting, view }: StepProps) => {
             {words.t('action.revise')}
           </button>
         )}
-        <button type="button" className={canRevise ? 'button' : 'button primary'} onClick={closeNow}>
+        <button type="button" className={canRevise || made ? 'button' : 'button primary'} onClick={closeNow}>
           {words.t('palette.close')}
         </button>
+        {made && (
+          <button ref={way} type="button" className="button primary" onClick={() => openMade(made)}>
+            {words.t('action.open')}
+          </button>
+        )}
       </div>
     </>
   )
@@ -181,10 +194,13 @@ const Steps = ({ acting, leaf }: { acting: Acting; leaf: string }) => {
   )
 }
 
-// cmdk takes Enter and the arrows of everything inside it. A card is not confirmed, nor left, by the Enter that opened it.
+// cmdk takes Enter and the arrows of everything inside it. A card is not confirmed, nor left, by the Enter that opened it, nor is
+// an answer by one that is still held.
 const keepKeys = (leaf: string) => (event: KeyboardEvent) => {
   event.stopPropagation()
-  if (leaf === 'confirming' && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  if (event.key !== 'Enter') return
+  const isConfirmed = event.ctrlKey || event.metaKey
+  if ((leaf === 'confirming' && !isConfirmed) || (leaf === 'done' && event.repeat)) event.preventDefault()
 }
 
 export const ActingPage = ({ leaf }: { leaf: string }) => {

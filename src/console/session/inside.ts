@@ -8,7 +8,6 @@ import type { Gateway } from '#console/net/gateway.ts'
 import { onLive } from '#console/net/live.ts'
 import { queries } from '#console/net/queries.ts'
 import { isRefusal } from '#console/net/refusal.ts'
-import { calm } from '#console/shell/calm.ts'
 import { vendorMark } from '#console/shell/vendorMark.ts'
 import { tint, wear } from '#console/theme/appearance.ts'
 import { type Place, vendorCodeOf } from '#contract/brand.ts'
@@ -66,8 +65,7 @@ const keepPlace = async ({ userId, profile }: Me, place: Place): Promise<void> =
   const tab = recall('place')
   const before = tab?.userId === userId ? vendorCodeOf(tab.brand, tab.country) : profile.place
   noteCameFrom(before === vendorCode ? undefined : before)
-  // It waits for the first rows: nobody on this page does.
-  await calm
+  // At once, ahead of the first rows: the next tab may be opened before they are there.
   if (profile.place !== vendorCode) await saveProfile({ place: vendorCode }, place)
 }
 

@@ -64,17 +64,27 @@ const throwAlone = (count: number, refused: readonly Refusal[]): void => {
   throw problemOf(code, named, facts)
 }
 
+/** The one record of its own that an action on nothing has made: whoever made it goes on there. */
+const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: Known): string[] => {
+  if (on !== 'nothing') return []
+  const [first, ...others] = written.filter(({ resource, before }) => resource === name && before === null)
+  return first && others.length === 0 ? [first.after.id] : []
+}
+
 const outcomeOf = async (
   scene: EngineScene,
-  resource: Resource,
+  { resource, action }: Asked,
   { done, refused, result, job }: Performed,
-): Promise<Outcome> => ({
-  done: await shownByIds(scene.kit, scene.tx, scene.staff, resource, done),
-  refused: refused.map(({ details: _, ...rest }) => rest),
-  ...(result && { result }),
-  ...(job && { jobId: job }),
-  ...(scene.written.length > 0 && { operation: scene.operation }),
-})
+): Promise<Outcome> => {
+  const met = done.length > 0 ? done : madeIn(scene, resource, action)
+  return {
+    done: await shownByIds(scene.kit, scene.tx, scene.staff, resource, met),
+    refused: refused.map(({ details: _, ...rest }) => rest),
+    ...(result && { result }),
+    ...(job && { jobId: job }),
+    ...(scene.written.length > 0 && { operation: scene.operation }),
+  }
+}
 
 const planned = async (asked: Asked, scene: EngineScene, aim: Aim, input: Record<string, unknown>): Promise<never> => {
   const { resource, action, body } = asked
@@ -124,7 +134,7 @@ const actIn = async (asked: Asked, scene: EngineScene, once?: Once): Promise<Act
   // What somebody did between the trial and here counts as well.
   if (!scene.pull.approvedBy && scene.needsSecond) throw problem('IN_PROGRESS', 'approval.meanwhile')
   throwAlone(aim.count, performed.refused)
-  const outcome = await outcomeOf(scene, resource, performed)
+  const outcome = await outcomeOf(scene, asked, performed)
   if (body.first === undefined) return { status: 200, data: outcome }
   const changes = scene.written.slice(0, mostShown).map(line => lineOf(scene, line))
   return { status: 200, data: { ...outcome, changes } }

@@ -1,6 +1,7 @@
 // What a rehearsed action did, before it was taken back: the plan a person confirms.
 import type { Changes, Plan, PlanLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
+import { actionOf } from '#contract/standard.ts'
 import { isSame } from '#rules/diff.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { differing } from './change.ts'
@@ -21,10 +22,36 @@ export class Rehearsal extends Error {
 
 const samples = 3
 
-/** Of a record that comes, what follows from the others or is so anyway says nothing. */
-const isTelling = ({ fields, parent }: Resource, after: AnyRow, name: string): boolean => {
-  const facts = fields[name]?.facts
-  return !facts?.readOnly && name !== parent?.field && !isSame(facts?.default, after[name])
+const isFilledIn = (resource: Resource): boolean => actionOf(resource, 'create') !== undefined
+
+/** A line of an order, a payment: it is reached through its parent alone, and nobody does anything to it by itself. */
+const isPart = (resource: Resource): boolean =>
+  resource.quiet === true &&
+  resource.parent !== undefined &&
+  Object.keys(resource.actions).length === 0 &&
+  !isFilledIn(resource)
+
+/**
+ * Of a record that comes, what follows from the others or is so anyway says nothing: neither does a state it never leaves. One that
+ * nobody fills in field by field is told by whose it is and by its figures.
+ */
+const isTelling = (resource: Resource, after: AnyRow, name: string): boolean => {
+  const { fields, parent, lifecycle, subtitle } = resource
+  const field = fields[name]
+  if (name === parent?.field || isSame(field?.facts.default, after[name])) return false
+  if (!field) return lifecycle !== 'none'
+  const { readOnly, column, summed } = field.facts
+  return !readOnly || (!isFilledIn(resource) && (name === subtitle || (column === true && summed === true)))
+}
+
+/** Each record once, from what it was to what it will be. */
+const onceEach = (written: readonly Written[]): Written[] => {
+  const each = new Map<string, Written>()
+  for (const line of written) {
+    const name = `${line.resource} ${line.after.id}`
+    each.set(name, { ...line, before: (each.get(name) ?? line).before })
+  }
+  return [...each.values()]
 }
 
 /** A change as it is shown to people. */
@@ -38,12 +65,9 @@ export const lineOf = (scene: EngineScene, { resource: name, before, after }: Wr
 }
 
 /** Records that would be written, by resource. */
-const changesOf = ({ written }: EngineScene, { name }: Resource): Changes[] => {
+const changesOf = (written: readonly Written[], { name }: Resource): Changes[] => {
   const byResource = Map.groupBy(written, ({ resource }) => resource)
-  const counted = [...byResource].map(([resource, lines]) => ({
-    resource,
-    count: new Set(lines.map(({ after }) => after.id)).size,
-  }))
+  const counted = [...byResource].map(([resource, lines]) => ({ resource, count: lines.length }))
   return counted.toSorted((one, other) => Number(other.resource === name) - Number(one.resource === name))
 }
 
@@ -54,13 +78,15 @@ export const planOf = async (
   count: number,
   rehearsed: number,
 ): Promise<Plan> => {
-  const own = scene.written.filter(line => line.resource === resource.name)
-  const lines = (own.length > 0 ? own : scene.written).slice(0, samples)
+  const written = onceEach(scene.written)
+  const own = written.filter(line => line.resource === resource.name)
+  const lines = (own.length > 0 ? own : written).slice(0, samples)
+  const told = written.filter(line => !isPart(resourceNamed(scene.kit, line.resource)))
   const outliers = (await outliersOf(scene)).slice(0, samples)
   // Asked about nothing that is there, it is what comes to be.
   const done = count === 0 ? own.length : performed.done.length
   const affected = done + Math.max(0, count - rehearsed)
-  const changes = performed.changes ?? changesOf(scene, resource)
+  const changes = performed.changes ?? changesOf(told, resource)
   const isMore = changes.some(one => one.resource !== resource.name || one.count > affected)
   return {
     affected,

@@ -35,7 +35,7 @@ describe('COD charges and rules', () => {
 
   test('unknown pincode is refused', async () => {
     expect(await refused(codCharges, { pincode: '999999', value: 1 }, 'quote')).toEqual({
-      ...{ status: 422, path: 'pincode', code: 'REF_NOT_FOUND', message: 'No pincode "999999"' },
+      ...{ status: 422, path: 'pincode', code: 'REF_NOT_FOUND', message: '999999 is not a known pincode' },
     })
   })
 
@@ -265,7 +265,7 @@ describe('COD charges and rules', () => {
       'Cash on delivery is available up to 500.00',
     )
     const { errors } = await files.check(codPincodes, 'codPincode', `${head}999999,N,,,\n`)
-    expect(errors[0]).toMatchObject({ line: 2, message: 'No pincode "999999"' })
+    expect(errors[0]).toMatchObject({ line: 2, message: '999999 is not a known pincode' })
   })
 
   test('charges are found by the pincode they reach', async () => {

@@ -74,7 +74,7 @@ describe('quote shipping', () => {
 
   test.each([
     ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
-    ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],
+    ['999999', 'REF_NOT_FOUND', '999999 is not a known pincode'],
   ])('pincode %s is refused', async (pincode, code, message) => {
     expect(await refused(shippingRates, { pincode, value: 1 }, 'quote')).toEqual({
       ...{ status: 422, path: 'pincode' },

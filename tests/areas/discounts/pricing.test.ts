@@ -153,9 +153,11 @@ describe('a cart', () => {
     const short = await failing({ lines: [`${sku} x999`], pincode: '560034' })
     expect(short).toEqual([expect.stringMatching(new RegExp(`^stock: ${sku}: \\d+ to sell, 999 asked$`))])
     expect(await failing({ lines: [`${sku}`], pincode: '999999' })).toEqual([
-      'serviceability: Not deliverable to 999999',
+      'serviceability: 999999 is not a known pincode',
     ])
-    expect(await failing({ lines: [`${sku}`], pincode: '56' })).toEqual(['serviceability: Not deliverable to 56'])
+    expect(await failing({ lines: [`${sku}`], pincode: '56' })).toEqual([
+      'serviceability: Indian pincodes have 6 digits and do not start with 0',
+    ])
     expect(await failing({ lines: [`${sku}`], pincode: '560034' })).toEqual([])
     await inVendor(tx => tx.execute(sql`update settings set cod_min_order = 9999900`))
     expect(await failing({ lines: [`${sku}`], pincode: '560034', payment: 'cod' })).toEqual([

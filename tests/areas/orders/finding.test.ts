@@ -70,7 +70,8 @@ describe('are found by what hangs on them', () => {
   test('the number a courier gave a parcel of theirs, alone or by name, in small letters too', async () => {
     const { rows } = await admin.list(packages, 'size=100&filter=state:inTransit')
     const parcel = rows.find(({ awb }) => awb)!
-    for (const line of [String(parcel.awb), String(parcel.awb).toLowerCase(), `awb:${parcel.awb}`])
+    const [awb, small] = [String(parcel.awb), String(parcel.awb).toLowerCase()]
+    for (const line of [awb, small, ...[awb, small].flatMap(one => [`awb:${one}`, `tracking:${one}`])])
       expect(
         (await found(line, 100)).map(({ id }) => id),
         line,

@@ -1,4 +1,5 @@
 // Orders: priced once and explained for ever, whoever buys.
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { redemptions } from '#areas/discounts/codes.ts'
 import { discounts } from '#areas/discounts/discounts.ts'
@@ -18,7 +19,7 @@ import { hashOf } from '#server/auth/secrets.ts'
 import { goesLive } from '../../support/goesLive.ts'
 import { ordersDesk } from './desk.ts'
 
-const { here, admin, one, again, act, placed, childrenOf } = await ordersDesk()
+const { here, admin, one, again, act, placed, inShop, childrenOf } = await ordersDesk()
 
 describe('the golden example', () => {
   test('is the first order of the demo, to the paisa', async () => {
@@ -55,6 +56,10 @@ describe('placing an order', () => {
     expect({ status, result: body.data?.result ?? body }).toMatchObject({ status: 200, result: { kind: 'facts' } })
     const made = (await admin.list(orders, 'size=1&sort=-createdAt')).rows[0]!
     expect(made).toMatchObject({ state: 'placed', payment: 'codDue', city: 'Bengaluru', itemCount: 2 })
+    // The answer leads there.
+    expect(body.data.done.map(({ id }) => id)).toEqual([made.id])
+    const { facts } = body.data.result as Extract<Shown, { kind: 'facts' }>
+    expect(facts[0]).toMatchObject({ value: made.orderNo, about: { resource: 'orders', id: made.id } })
     const { body: why } = await act('why', made)
     expect(why.data.result).toMatchObject({ kind: 'trace' })
   })
@@ -72,6 +77,25 @@ describe('placing an order', () => {
       plan: { affected: 1, warnings: [{ code: 'INFO', key: 'orders.findings.priced' }] },
     })
     expect(JSON.stringify(body.data)).toContain(printMoney(Number(made.grand), 'INR'))
+  })
+
+  test('plans one order, whose it is, its items and its total, and nothing it consists of, held for confirmation or not', async () => {
+    const [member] = (await admin.list(members, 'size=1&filter=status:active')).rows
+    const [variant] = (await admin.list(variants, 'size=1&filter=status:active')).rows
+    const where = { line1: '12 Lake View Road', pincode: '560034' }
+    const input = { lines: [{ sku: variant!.sku, quantity: 2 }], member: member!.id, payBy: 'cod', ...where }
+    const planned = async () =>
+      ((await admin.act(orders, 'place', { input, dry: true })).body.data as unknown as { plan: Plan }).plan
+    for (const confirmBy of [0, 1]) {
+      await inShop(sql`update settings set confirm_by = ${confirmBy}`)
+      const plan = await planned()
+      const told = plan.sample.map(({ resource, diff }) => ({ resource, fields: diff.map(({ field }) => field) }))
+      expect(plan).toMatchObject({ affected: 1, skipped: [] })
+      expect(plan).not.toHaveProperty('changes')
+      expect(told).toEqual([{ resource: 'orders', fields: ['contactName', 'itemCount', 'grand'] }])
+      expect(plan.sample[0]!.diff.find(({ field }) => field === 'itemCount')).toMatchObject({ before: null, after: 2 })
+    }
+    await inShop(sql`update settings set confirm_by = 0`)
   })
 
   test('by staff is told as theirs, once, though its link went out with it', async () => {

@@ -2,10 +2,12 @@
 // it, and hear the same whole reason.
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { discounts } from '#areas/discounts/discounts.ts'
 import { members } from '#areas/members/members.ts'
 import { orders } from '#areas/orders/orders.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import type { AnyRow } from '#contract/resource.ts'
+import { printed } from '#contract/said.ts'
 import { ordersDesk } from './desk.ts'
 
 const { admin, files, again, act, placed, inShop } = await ordersDesk()
@@ -28,19 +30,43 @@ const inFile = async (order: AnyRow, pincode: string) => {
   const { errors } = await files.check(orders, 'orderAddress', `order_no,pincode\n${order.orderNo},${pincode}\n`)
   return errors.map(({ message }) => message)
 }
+/** What the simulator says stands in the way of delivery. */
+const tried = async (pincode: string) => {
+  const { body } = await admin.act(discounts, 'simulate', { input: { lines: [String(goods!.sku)], pincode } })
+  const steps = body.data?.result?.kind === 'trace' ? body.data.result.steps : []
+  return steps.flatMap(({ rule, ok, outcome }) => (rule === 'serviceability' && ok === false ? [printed(outcome)] : []))
+}
 
 describe('a pincode nobody knows', () => {
   test('is refused for cash and online alike, before it is priced, by its number', async () => {
     for (const payBy of ['cod', 'upi'])
       for (const dry of [true, false])
-        expect(await reasons({ payBy, pincode: '999999' }, dry)).toEqual(['pincode: Not deliverable to 999999'])
+        expect(await reasons({ payBy, pincode: '999999' }, dry)).toEqual(['pincode: 999999 is not a known pincode'])
   })
 
   test('is refused with the same words where an order is sent there, by hand or by a file', async () => {
     const order = await placed({ lines })
-    expect(await elsewhere(order, '999999')).toEqual(['Not deliverable to 999999'])
-    expect(await inFile(order, '999999')).toEqual(['Not deliverable to 999999'])
+    expect(await elsewhere(order, '999999')).toEqual(['999999 is not a known pincode'])
+    expect(await inFile(order, '999999')).toEqual(['999999 is not a known pincode'])
+    expect(await tried('999999')).toEqual(['999999 is not a known pincode'])
     expect(await again(order)).toMatchObject({ pincode: '560034' })
+  })
+})
+
+describe('a pincode that is known and not delivered to', () => {
+  const resting = '411004'
+
+  test('is told apart from one nobody knows: placing, trying, editing by hand and by a file say the same', async () => {
+    const order = await placed({ lines })
+    const why = `Not deliverable to ${resting}`
+    await inShop(sql`update postal_areas set status = 0 where code = ${resting}`)
+    for (const dry of [true, false]) expect(await reasons({ pincode: resting }, dry)).toEqual([`pincode: ${why}`])
+    expect(await tried(resting)).toEqual([why])
+    expect(await elsewhere(order, resting)).toEqual([why])
+    expect(await inFile(order, resting)).toEqual([why])
+    await inShop(sql`update postal_areas set status = 1 where code = ${resting}`)
+    expect(await tried(resting)).toEqual([])
+    expect(await reasons({ pincode: resting })).toBeUndefined()
   })
 })
 

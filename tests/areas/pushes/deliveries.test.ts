@@ -237,7 +237,7 @@ describe('a failed delivery', () => {
       expect(await said(one, { ...there, pincode: area.code })).toEqual([
         ...[422, `pincode: DLV does not deliver this parcel to ${area.code}`],
       ])
-      expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: Not deliverable to 999999'])
+      expect(await said(one, { ...there, pincode: '999999' })).toEqual([422, 'pincode: 999999 is not a known pincode'])
       expect(await said(one, { ...there, pincode: far.code })).toEqual([
         ...[422, 'state: Place of supply changes; cancel and re-invoice'],
       ])

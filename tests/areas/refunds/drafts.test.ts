@@ -174,7 +174,7 @@ describe('the files of orders', () => {
     const addresses = [`${left.orderNo},7 Hill Road,400050`, `${waiting.orderNo},7 Hill Road,999999`]
     expect(await said(orders, 'orderAddress', 'order_no,line1,pincode', ...addresses)).toEqual([
       [2, gone],
-      [3, 'Not deliverable to 999999'],
+      [3, '999999 is not a known pincode'],
     ])
   })
 

@@ -72,7 +72,7 @@ describe('check pincode', () => {
 
   test.each([
     ['012345', 'PATTERN', 'Indian pincodes have 6 digits and do not start with 0'],
-    ['999999', 'REF_NOT_FOUND', 'No pincode "999999"'],
+    ['999999', 'REF_NOT_FOUND', '999999 is not a known pincode'],
   ])('pincode %s is refused', async (pincode, code, message) => {
     expect(
       await refusedBy(warehouses, 'checkPincode', { input: { pincode, payment: 'cod', value: 1, weightG: 1 } }),

@@ -4,8 +4,10 @@ import { TextField } from '@radix-ui/themes'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMaking } from '#console/action/making.ts'
 import { useWords } from '#console/i18n/words.ts'
+import { areaNamed } from '#console/session/me.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { type Found, useRecordSearch } from '../recordSearch.ts'
+import { isolated } from '../text.tsx'
 import type { ControlProps } from '../visual.ts'
 import { announced } from './Typed.tsx'
 
@@ -97,6 +99,9 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
     list.type(undefined)
     props.onBlur?.()
   }
+  const area = areaNamed(to)
+  const isCode = isolated.includes(area?.fields[area.subtitle ?? '']?.facts.format ?? 'plain')
+  const beside = isCode ? 'field-soft field-code' : 'field-soft'
   return (
     <div className="field-combobox">
       <TextField.Root
@@ -139,7 +144,7 @@ export const Combobox = ({ to, shown, label, onPick, onEmpty, mayMake = false, c
             onClick={() => list.take(index)}
           >
             <span dir="auto">{one.title}</span>
-            {one.subtitle && <bdi className="field-option-code">{one.subtitle}</bdi>}
+            {one.subtitle && <bdi className={beside}>{one.subtitle}</bdi>}
           </div>
         ))}
         {isOpen && offered && (
