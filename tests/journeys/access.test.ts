@@ -110,7 +110,7 @@ test('498: two hundred requests of a page on an expired token, one renewal, each
     route => (['xhr', 'fetch'].includes(route.request().resourceType()) ? undefined : route.continue()),
   )
   await shop.sql(`update session set token_until = now() - interval '1 second' where ${mine}`)
-  await expect.poll(() => knownExpired(shop.server, page, token), { timeout: patience }).toBe(true)
+  await expect.poll(() => knownExpired(shop.server, quiet, token), { timeout: patience }).toBe(true)
 
   const statuses: number[] = []
   quiet.on('response', response => {
