@@ -96,7 +96,7 @@ describe('where I am signed in', () => {
     await desk.user.click(within(dialog).getByRole('button', { name: 'Sign out all other devices' }))
     await screen.findByText('You are signed in nowhere else.')
     expect(posted('/v1/me/sessions/end').map(({ body }) => body)).toEqual([{ others: true }])
-    expect(desk.address()).toBe('/account')
+    expect(desk.address()).toBe('/account#sessions')
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
