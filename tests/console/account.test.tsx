@@ -10,7 +10,7 @@ import type { Invitation, Invitations, MySession } from '#contract/account.ts'
 import { type Desk, openDesk, type Script } from '../support/desk.tsx'
 
 // A busy machine takes its time; what is waited for is a sign, not a second.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 let desk: Desk
 afterEach(() => desk.close())
