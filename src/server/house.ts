@@ -9,6 +9,7 @@ import type { Db } from './db/pool.ts'
 import type { Env } from './env.ts'
 import { filesFor } from './files/files.ts'
 import { accountEndpoints } from './http/account.ts'
+import { backlog } from './http/bounds.ts'
 import { factorEndpoints } from './http/factors.ts'
 import { fileEndpoints, prepareFiles } from './http/files.ts'
 import { invitationEndpoints } from './http/invitations.ts'
@@ -100,7 +101,7 @@ export const openHouse = async ({
     kit,
     app,
     listen: async () => {
-      await app.app.listen({ port: env.port, host: env.host })
+      await app.app.listen({ port: env.port, host: env.host, backlog })
       await db.execute(sql`select 1`)
       return (app.app.server.address() as AddressInfo).port
     },

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tags } from '#areas/tags/tags.ts'
@@ -105,15 +106,41 @@ describe('a connection to the database that is cut', () => {
   })
 })
 
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ dataDir: scratch('nucleus-frozen-') })
+}, 100_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
+
+describe('a server that is busy for a moment', () => {
+  // As many as the system lets anybody keep waiting; where it is told to keep few, there is nothing to see.
+  const room = () => Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'))
+  const come = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () => resolve(socket)).once('error', reject)
+      socket.setTimeout(10_000, () => reject(new Error('no place')))
+    })
+
+  test.runIf(process.platform === 'linux' && room() >= 2000)(
+    'has a place for each of 1,500 connections that come meanwhile, none of which knocks again a second later',
+    async () => {
+      process.kill(server.pid, 'SIGSTOP')
+      try {
+        const sockets = await Promise.all(Array.from({ length: 1500 }, come))
+        for (const socket of sockets) socket.destroy()
+      } finally {
+        process.kill(server.pid, 'SIGCONT')
+      }
+      expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    },
+    20_000,
+  )
+})
+
 describe('a database that is frozen', () => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startServer({ dataDir: scratch('nucleus-frozen-') })
-  }, 100_000)
-  afterAll(async () => {
-    await server.stop()
-    rmSync(server.dataDir, { recursive: true, force: true })
-  })
 
   const family = (): number[] => {
     const [postmaster = ''] = readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')

@@ -13,6 +13,12 @@ const bodyTime = 8000
 /** For the answer to be read by who is still sending. */
 const lingering = 2000
 
+/**
+ * Connections that may wait for a busy loop, as far as the system lets them. One more knocks again after 1, 3 and 7 seconds, which
+ * no queue of ours sees and no lane is free from; with Node's own 511 every rush ran into that.
+ */
+export const backlog = 4096
+
 /** Slow senders are cut; without the checking interval the limits would only be looked at every half minute. */
 export const bounds: FastifyServerOptions = {
   bodyLimit: 1024 * 1024,
