@@ -7,4 +7,4 @@ const { here, admin } = await opened()
 
 test('(3) 500 parallel checkouts on a coupon of 100 uses, as whole orders: exactly 100 are placed', async () => {
   await oneEach(here, admin, { code: 'HUNDRED', uses: 100, checkouts: 500 })
-}, 120_000)
+}, 600_000)
