@@ -16,7 +16,7 @@ const reached = (...starts: string[]): string[] =>
   [...new Set(starts.flatMap(start => [...reach(start)]))].filter(isCode).sort()
 
 // The threads are asked by address, not by import.
-const serving = reached('src/server/main.ts', 'src/server/apart/work.ts')
+const serving = reached('src/server/main.ts', 'src/server/apart/work.ts', 'src/server/apart/computations.ts')
 const shown = reached('src/console/main.tsx').filter(path => !serving.includes(path))
 
 /** Of the console, what reads nothing but a line or a key that whoever sits there types: it holds up nobody else. */

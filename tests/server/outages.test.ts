@@ -141,7 +141,6 @@ describe('a server that is busy for a moment', () => {
 })
 
 describe('a database that is frozen', () => {
-
   const family = (): number[] => {
     const [postmaster = ''] = readFileSync(join(server.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).match(/\d+/g) ?? []

@@ -1,4 +1,5 @@
 // The combination matrix: every live discount beside every other, by one line both reach.
+import { setImmediate as immediate } from 'node:timers/promises'
 import { fieldOf } from '#contract/naming.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { type Param, wording } from '#contract/said.ts'
@@ -6,11 +7,11 @@ import { sayMoney } from '#rules/money.ts'
 import type { CartLine } from '#rules/pricing/cart.ts'
 import type { Discount } from '#rules/pricing/discount.ts'
 import { type Paired, paired } from '#rules/pricing/paired.ts'
+import { touchedBy } from '#rules/pricing/risks.ts'
 import type { Handler } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { breathe } from './margin.server.ts'
 import { contextOf } from './quote.reading.ts'
-import { shelfOf, touchedBy } from './shelf.reading.ts'
+import { shelfOf } from './shelf.reading.ts'
 import { readShop } from './shop.reading.ts'
 
 /** More are no picture any more; the first by number. */
@@ -48,7 +49,7 @@ export const combinations: Handler<typeof discounts, ActionInput<typeof discount
     .map((record, at) => ({ record, discount: shop.discounts[at]! }))
     .sort((one, other) => numberOf(one.record.internalCode) - numberOf(other.record.internalCode))
     .slice(0, most)
-    .map(one => ({ ...one, reached: touchedBy(one.discount, shelf, shop) }))
+    .map(one => ({ ...one, reached: touchedBy(one.discount, shelf, context) }))
   const rows: Param[][] = []
   for (const [at, one] of live.entries()) {
     const skus = new Set(one.reached.map(({ sku }) => sku))
@@ -60,7 +61,7 @@ export const combinations: Handler<typeof discounts, ActionInput<typeof discount
       return said(one.discount, paired(pair, line, context), setting.currency)
     })
     rows.push([`${one.record.internalCode} ${one.record.name ?? ''}`, ...cells])
-    await breathe()
+    await immediate()
   }
   return {
     result: {

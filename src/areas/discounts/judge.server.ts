@@ -10,12 +10,14 @@ import { sayMoney } from '#rules/money.ts'
 import type { CartLine } from '#rules/pricing/cart.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
 import { approvalFindings, fixedPriceFinding, highestPercent, recordFindings } from '#rules/pricing/recordFindings.ts'
+import { lossOf } from '#rules/pricing/risks.ts'
 import { refusal } from '#rules/pricing/words.ts'
+import type { Tx } from '#server/db/tenant.ts'
 import type { Change, Scene } from '#server/records/serve.ts'
 import { standsAgain } from '#server/records/undone.ts'
 import { liveCodes, takenBy } from './codes.reading.ts'
 import { discounts } from './discounts.ts'
-import { lossOf, marginFindings, worstBy } from './margin.server.ts'
+import { marginFindings, worstBy } from './margin.server.ts'
 import { shelfOf, touched } from './shelf.reading.ts'
 import { readShop, type Shop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
@@ -73,13 +75,18 @@ const asItWas = (record: DiscountRecord, was: DiscountRecord): DiscountRecord =>
   allowedBudget: Math.max(record.allowedBudget ?? 0, was.budget ?? 0),
 })
 
-const worsened = async ({ before, after }: Change, shelf: readonly CartLine[], shop: Shop): Promise<Finding[]> => {
+const worsened = async (
+  tx: Tx,
+  { before, after }: Change,
+  shelf: readonly CartLine[],
+  shop: Shop,
+): Promise<Finding[]> => {
   const record = asRecord(before?.id ?? '', after)
-  const found = await marginFindings(record, shelf, shop)
+  const found = await marginFindings(tx, record, shelf, shop)
   if (found.length === 0 || !before) return found
-  const was = await worstBy(asRecord(before.id, before), shelf, shop)
+  const was = await worstBy(tx, asRecord(before.id, before), shelf, shop)
   const allowedLoss = Math.max(record.allowedLoss ?? 0, was ? lossOf(was) : 0)
-  return marginFindings({ ...record, allowedLoss }, shelf, shop)
+  return marginFindings(tx, { ...record, allowedLoss }, shelf, shop)
 }
 
 export const judge = async (scene: Scene, changes: readonly Change[]): Promise<Finding[][]> => {
@@ -112,7 +119,7 @@ export const judge = async (scene: Scene, changes: readonly Change[]): Promise<F
   })
   // What else is wrong is told first: the worst of a discount that cannot be is of no interest.
   for (const [at, change] of changes.entries())
-    if (asked.has(change) && found[at]?.length === 0) found[at] = await worsened(change, shelf, shop)
+    if (asked.has(change) && found[at]?.length === 0) found[at] = await worsened(scene.tx, change, shelf, shop)
   return found
 }
 
@@ -151,7 +158,7 @@ export const blockersOf = async (scene: Scene, rows: readonly AnyRow[]): Promise
     found.push([
       ...(nothing ? [{ ...refusal('BLOCKED', 'pricing.record.none'), path: 'target' }] : []),
       ...approvalFindings(record, limitsFor(scene, shop)),
-      ...(await marginFindings(record, shelf, shop)),
+      ...(await marginFindings(scene.tx, record, shelf, shop)),
       ...carts,
     ])
   }

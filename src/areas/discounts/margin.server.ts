@@ -1,70 +1,33 @@
-// The worst that discounts can do to the margin of a SKU: the least it could be sold for, against its cost and its floor.
+// The worst that discounts can do to the margin of a SKU, as the database knows them: the engine is asked in a thread.
+import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import { sayMoney } from '#rules/money.ts'
-import type { CartLine, PriceContext } from '#rules/pricing/cart.ts'
-import { mostLost } from '#rules/pricing/mostOff.ts'
+import type { CartLine } from '#rules/pricing/cart.ts'
 import type { DiscountRecord } from '#rules/pricing/recorded.ts'
-import { type Stack, worstStack } from '#rules/pricing/worstStack.ts'
+import { lossOf, type Risk } from '#rules/pricing/risks.ts'
+import { compute } from '#server/apart/compute.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import { contextOf } from './quote.reading.ts'
-import { touched, touchedBy } from './shelf.reading.ts'
+import { touched } from './shelf.reading.ts'
 import { type Shop, shopWith } from './shop.reading.ts'
-
-/** Long work gives way to others between one SKU and the next. */
-export const breathe = () => new Promise(resolve => setImmediate(resolve))
 
 const restMs = 2000
 
-/** The same inside a transaction, which the database ends when it hears nothing of it for long. */
-const awake = (tx: Tx) => {
-  let heard = Date.now()
-  return async () => {
-    await breathe()
-    if (Date.now() - heard < restMs) return
-    await tx.execute(sql`select 1`)
-    heard = Date.now()
-  }
+/** The database ends a transaction it hears nothing of for long. */
+const heldOpen = async <T>(tx: Tx, work: Promise<T>): Promise<T> => {
+  const over = work.then(
+    () => true,
+    () => true,
+  )
+  while (!(await Promise.race([over, after(restMs, false, { ref: false })]))) await tx.execute(sql`select 1`)
+  return work
 }
-
-export type Risk = { line: CartLine; stack: Stack }
-
-/** A line with the discounts that touch it, and the most a unit of it could lose by a bound that costs nothing. */
-type Suspect = { line: CartLine; context: PriceContext; most: number }
-
-/** Those a bound cannot clear, the worst first. */
-const suspects = (shelf: readonly CartLine[], shop: Shop, typed: readonly string[] = []): Suspect[] => {
-  const context = contextOf(shop)
-  const touches = shop.discounts.map(discount => ({
-    discount,
-    skus: new Set(touchedBy(discount, shelf, shop).map(({ sku }) => sku)),
-  }))
-  return shelf
-    .map(line => {
-      const own = touches.filter(({ skus }) => skus.has(line.sku)).map(({ discount }) => discount)
-      const here = { ...context, discounts: own }
-      return { line, context: here, most: own.length === 0 ? 0 : mostLost(line, here, typed) }
-    })
-    .filter(({ most }) => most > 0)
-    .sort((one, other) => other.most - one.most)
-}
-
-/** What one unit is short of its cost or its floor, whichever is further away. */
-export const lossOf = ({ line, stack: { net, taxable, quantity } }: Risk): number =>
-  Math.ceil(Math.max((line.cost ?? 0) * quantity - taxable, (line.floorPrice ?? 0) * quantity - net, 0) / quantity)
 
 /** The SKUs that could go below cost or floor; the one that loses most first. */
-export const risksOf = async (tx: Tx, shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> => {
-  const found: Risk[] = []
-  const rest = awake(tx)
-  for (const { line, context } of suspects(shelf, shop)) {
-    const stack = worstStack(line, context)
-    if (stack.below.length > 0) found.push({ line, stack })
-    await rest()
-  }
-  return found.sort((one, other) => lossOf(other) - lossOf(one))
-}
+export const risksOf = (tx: Tx, shelf: readonly CartLine[], shop: Shop): Promise<Risk[]> =>
+  heldOpen(tx, compute('risksOfShelf', { shelf, context: contextOf(shop) }))
 
 export const below = ({ line, stack }: Risk, currency: string): Finding => {
   const isBelowCost = stack.below.includes('COST')
@@ -87,41 +50,28 @@ export const below = ({ line, stack }: Risk, currency: string): Finding => {
 
 /** Where a discount does its worst from its first moment on, beside all that are live then: the SKU that loses most by it. */
 export const worstBy = async (
+  tx: Tx,
   record: DiscountRecord,
   shelf: readonly CartLine[],
   shop: Shop,
 ): Promise<Risk | undefined> => {
   const at = new Date(Math.max(shop.at.getTime(), record.startsAt ? Date.parse(record.startsAt) : 0))
   const live = [...shop.records.filter(({ id }) => id !== record.id), record]
-  const typed = record.kind === 'coupon' ? [record.id] : []
-  let worst: Risk | undefined
-  for (const { line, context, most } of suspects(touched(record, shelf, shop), shopWith(shop, at, live), typed)) {
-    // Nobody after this one can lose more.
-    if (worst && most <= lossOf(worst)) break
-    const risk = { line, stack: worstStack(line, context, typed) }
-    const isPart = risk.stack.discounts.some(({ id }) => id === record.id)
-    if (isPart && lossOf(risk) > (worst ? lossOf(worst) : 0)) worst = risk
-    await breathe()
+  const asked = {
+    ...{ discount: record.id, typed: record.kind === 'coupon' ? [record.id] : [] },
+    ...{ shelf: touched(record, shelf, shop), context: contextOf(shopWith(shop, at, live)) },
   }
-  return worst
-}
-
-/** The same, where it loses more than somebody allowed. */
-export const worstBeyond = async (
-  record: DiscountRecord,
-  shelf: readonly CartLine[],
-  shop: Shop,
-): Promise<Risk | undefined> => {
-  const worst = await worstBy(record, shelf, shop)
-  return worst && lossOf(worst) > (record.allowedLoss ?? 0) ? worst : undefined
+  return asked.shelf.length === 0 ? undefined : heldOpen(tx, compute('worstByDiscount', asked))
 }
 
 /** What a second person has to agree to: a stack that sells below cost or floor by more than was allowed. */
 export const marginFindings = async (
+  tx: Tx,
   record: DiscountRecord,
   shelf: readonly CartLine[],
   shop: Shop,
 ): Promise<Finding[]> => {
-  const worst = await worstBeyond(record, shelf, shop)
-  return worst ? [{ ...below(worst, shop.vendor.currency), code: 'APPROVAL', path: 'target' }] : []
+  const worst = await worstBy(tx, record, shelf, shop)
+  if (!worst || lossOf(worst) <= (record.allowedLoss ?? 0)) return []
+  return [{ ...below(worst, shop.vendor.currency), code: 'APPROVAL', path: 'target' }]
 }

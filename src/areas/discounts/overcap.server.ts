@@ -5,10 +5,11 @@ import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { ActionInput } from '#contract/resource.ts'
 import { highestPercent } from '#rules/pricing/recordFindings.ts'
+import { lossOf } from '#rules/pricing/risks.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Acting, Handler } from '#server/records/serve.ts'
 import { discounts } from './discounts.ts'
-import { below, lossOf, worstBy } from './margin.server.ts'
+import { below, worstBy } from './margin.server.ts'
 import { shelfOf } from './shelf.reading.ts'
 import { type LiveDiscount, readShop } from './shop.reading.ts'
 
@@ -39,7 +40,7 @@ export const overcap: Handler<typeof discounts, ActionInput<typeof discounts, 'o
   const warnings: Finding[] = []
   for (const record of records.filter(one => !own.includes(one))) {
     const live = record as unknown as LiveDiscount
-    const worst = await worstBy(live, shelf, shop)
+    const worst = await worstBy(tx, live, shelf, shop)
     if (worst) warnings.push(below(worst, shop.vendor.currency))
     const allowed = {
       allowedPercent: highestPercent(live),

@@ -1,10 +1,12 @@
 // What live discounts reach, the worst they can do there and how orders with them compare, kept beside them: the clock reads it
 // anew when a discount was written since, and once a day for the goods. Lists ask what is kept, so none waits for the engine.
 import { sql } from 'drizzle-orm'
+import { lossOf, touchedBy } from '#rules/pricing/risks.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { lossOf, risksOf } from './margin.server.ts'
-import { shelfOf, touchedBy } from './shelf.reading.ts'
+import { risksOf } from './margin.server.ts'
+import { contextOf } from './quote.reading.ts'
+import { shelfOf } from './shelf.reading.ts'
 import { readShop } from './shop.reading.ts'
 import { readUplift } from './uplift.reading.ts'
 
@@ -28,7 +30,7 @@ export const readReach = async (scene: Scene): Promise<void> => {
     const worst = risks.find(({ stack }) => stack.discounts.some(({ id }) => id === discount.id))
     return {
       discount: discount.id,
-      skus: touchedBy(discount, shelf, shop).map(({ sku }) => sku.toLowerCase()),
+      skus: touchedBy(discount, shelf, contextOf(shop)).map(({ sku }) => sku.toLowerCase()),
       loss: worst ? lossOf(worst) : 0,
       worst: worst?.line.sku ?? null,
       uplift: uplifts.get(discount.id) ?? null,

@@ -3,61 +3,30 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
 import { Problem } from '#contract/problem.ts'
 import type { RawRow } from '#server/csv/row.ts'
 import { newId } from '#server/records/ids.ts'
 import { problem } from '#server/words.ts'
+import { type Bounds, type Failed, openThreads } from './threads.ts'
 import type * as work from './work.ts'
 
-export interface Bounds {
-  threads: number
-  /** Asked for and not begun. */
-  queue: number
-  /** From the asking to the answer. */
-  ms: number
-  /** Of one thread, for what it makes of the bytes; those are bounded by themselves. */
-  megabytes: number
-}
-
 const bounds: Bounds = { threads: 2, queue: 64, ms: 30_000, megabytes: 512 }
-const idleMs = 30_000
 
 type Work = typeof work
 type Given<N extends keyof Work> = Parameters<Work[N]>[0]
-type Value<N extends keyof Work> = Extract<Awaited<ReturnType<Work[N]>>, { value: unknown }>['value']
+type Value<N extends keyof Work> = NonNullable<Awaited<ReturnType<Work[N]>>['value']>
 
-const why = (error: unknown): unknown => {
-  const { name, code } = error as { name?: string; code?: string }
-  if (name === 'AbortError') return problem('TOO_LARGE', 'file.slow')
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return problem('TOO_LARGE', 'file.heavy')
-  return error
+const why = (failed: Failed): Error => {
+  if (failed === 'busy') return problem('OVERLOADED', 'file.busy', undefined, { retryAfter: 5 })
+  return problem('TOO_LARGE', failed === 'slow' ? 'file.slow' : 'file.heavy')
 }
 
-export const openApart = ({ threads, queue, ms, megabytes }: Bounds) => {
-  const pool = new Piscina({
-    filename: new URL('./work.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: idleMs,
-    // Waiting for work by blocking would keep a thread from being ended.
-    atomics: 'disabled',
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  })
-
-  let asked = 0
+export const openApart = (bounds: Bounds) => {
+  const threads = openThreads<Work>(new URL('./work.ts', import.meta.url), bounds, why)
 
   const ask = async <N extends keyof Work>(name: N, given: Given<N>): Promise<Value<N>> => {
-    if (asked >= threads + queue) throw problem('OVERLOADED', 'file.busy', undefined, { retryAfter: 5 })
-    asked += 1
-    const answer = await pool
-      .run(given, { name, signal: AbortSignal.timeout(ms) })
-      .catch(error => Promise.reject(why(error)))
-      .finally(() => {
-        asked -= 1
-      })
-    if (!answer.refused) return answer.value
+    const answer = await threads.run(name, given)
+    if (!answer.refused) return answer.value as Value<N>
     const { code, message, facts } = answer.refused
     throw new Problem(code, message, facts)
   }
@@ -79,7 +48,7 @@ export const openApart = ({ threads, queue, ms, megabytes }: Bounds) => {
         await rm(path, { force: true })
       }
     },
-    close: () => pool.destroy(),
+    close: threads.close,
   }
 }
 

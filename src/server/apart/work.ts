@@ -4,7 +4,12 @@ import { Problem } from '#contract/problem.ts'
 import { openWorkbook } from '#server/csv/workbook.ts'
 import { judged, previewMime } from '#server/files/judge.ts'
 
-const answered = async <T>(work: () => T | Promise<T>) => {
+interface Answered<T> {
+  value?: T
+  refused?: Pick<Problem, 'code' | 'message' | 'facts'>
+}
+
+const answered = async <T>(work: () => T | Promise<T>): Promise<Answered<T>> => {
   try {
     return { value: await work() }
   } catch (error) {
