@@ -447,7 +447,7 @@ describe('prices', () => {
   test('a percentage is scheduled for all a filter finds, as a job, and one undo takes every window back', async () => {
     const filter = 'status:active'
     const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
-    const window = { begins: '2028-03-01T00:00:00.000Z', ends: '2028-03-05T00:00:00.000Z', note: 'Holi of all' }
+    const window = { begins: daysAgo(-462), ends: daysAgo(-466), note: 'Holi of all' }
     const input = { mode: 'percentDown', value: '10', ...window }
     const mine = 'note:"Holi of all" -status:deleted'
     const made = async () => (await admin.list(priceSchedules, `size=100&filter=${encodeURIComponent(mine)}`)).rows
@@ -465,7 +465,7 @@ describe('prices', () => {
   test('a window that ends before it begins is refused where it was typed, however many products it is for', async () => {
     const filter = 'status:active'
     const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
-    const window = { begins: '2028-04-05T00:00:00.000Z', ends: '2028-04-01T00:00:00.000Z', note: 'Easter' }
+    const window = { begins: daysAgo(-497), ends: daysAgo(-493), note: 'Easter' }
     const input = { mode: 'percentDown', value: '10', ...window }
     const { status, body } = await admin.act(products, 'schedulePrice', { matching: { filter, count }, input })
     expect({ status, fields: body.fields }).toMatchObject({
