@@ -1,9 +1,10 @@
-// The demo catalogue of three vendors, made by a seeded generator: the same records on every machine.
+// The demo catalogue of three vendors, made by a seeded generator: the same records on every machine that makes it on the same day.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
-import { base, type Chance, chanceOf, insertRows } from '#server/seed/rows.ts'
+import type { SeedDay } from '#server/seed/day.ts'
+import { base, type DatedChance, datedChance, insertRows } from '#server/seed/rows.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
 import { seedCod, seedCodPincodes } from './codCharges/codCharges.seed.ts'
@@ -69,9 +70,9 @@ const tagCodes: readonly (readonly [code: string, label: string, namespace: numb
 
 const themes = ['#7A1F3D', '#1F4E7A', '#2F5D3A']
 
-const seedTags = async (tx: Tx, vendor: string, chance: Chance): Promise<string[]> => {
+const seedTags = async (tx: Tx, vendor: string, chance: DatedChance): Promise<string[]> => {
   const rows = tagCodes.map(([code, label, namespace]) => ({
-    ...base(vendor, chance.id(), 1, 350),
+    ...base(chance, vendor, chance.id(), 1, 350),
     code,
     label: { 'en-in': label },
     namespace,
@@ -83,9 +84,9 @@ const seedTags = async (tx: Tx, vendor: string, chance: Chance): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-const seedBrands = async (tx: Tx, vendor: Vendor, chance: Chance): Promise<{ id: string; code: string }[]> => {
+const seedBrands = async (tx: Tx, vendor: Vendor, chance: DatedChance): Promise<{ id: string; code: string }[]> => {
   const rows = vendor.brands.map((code, at) => ({
-    ...base(vendor.code, chance.id(), 1, 390),
+    ...base(chance, vendor.code, chance.id(), 1, 390),
     code,
     name: { 'en-in': code.toUpperCase() },
     slug: code,
@@ -111,8 +112,15 @@ interface Amounts {
   orders: number
 }
 
-const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, seed: number): Promise<void> => {
-  const chance = chanceOf(seed)
+const seedVendor = async (
+  tx: Tx,
+  env: Keyed,
+  vendor: Vendor,
+  amounts: Amounts,
+  of: { seed: number; day: SeedDay },
+): Promise<void> => {
+  const chanceOf = (more: number) => datedChance(of.seed + more, of.day)
+  const chance = chanceOf(0)
   await seedSettings(tx, vendor.code, vendor.country)
   await seedTaxes(tx, vendor.code, vendor.country, chance)
   const leaves = await seedCategories(tx, vendor.code, vendor.kind, chance)
@@ -124,34 +132,35 @@ const seedVendor = async (tx: Tx, env: Keyed, vendor: Vendor, amounts: Amounts, 
     chance,
     amounts.products,
   )
-  await goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(seed + 8000))
+  await goldenGoods(tx, vendor.code, { brands, leaves }, chanceOf(8000))
   await seedShipping(tx, vendor.code, vendor.country, chance)
   await seedCod(tx, vendor.code, vendor.country, chance)
-  await seedMembers(tx, env, vendor)
-  await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(seed + 2000))
-  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(seed + 3000))
-  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(seed + 1000))
+  await seedMembers(tx, env, vendor, of.day)
+  await seedWarehouses(tx, vendor.code, vendor.country, chanceOf(2000))
+  await seedCodPincodes(tx, vendor.code, vendor.country, chanceOf(3000))
+  await seedRegistrations(tx, vendor.code, vendor.country, chanceOf(1000))
   await seedDiscounts(tx, vendor.code, chance)
-  await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(seed + 3000))
+  await seedOrders(tx, { vendor: vendor.code, country: vendor.country, count: amounts.orders }, chanceOf(3000))
   await seedRedemptions(tx, vendor.code)
   await seedInvoices(tx, vendor.code)
   const currency = vendor.country === 'IND' ? 'INR' : 'AED'
-  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(seed + 4000))
-  await seedPushes(tx, vendor.code, chanceOf(seed + 4000))
-  await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(seed + 5000))
-  await seedMemberAddresses(tx, env, vendor.code, chanceOf(seed + 7000))
-  await seedFigures(tx)
-  await seedSegments(tx, vendor.code, chanceOf(seed + 4000))
-  await seedPrivacyRequests(tx, vendor.code, chanceOf(seed + 6000))
+  await seedRefunds(tx, { vendor: vendor.code, currency }, chanceOf(4000))
+  await seedPushes(tx, vendor.code, chanceOf(4000))
+  await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(5000))
+  await seedMemberAddresses(tx, env, vendor.code, chanceOf(7000))
+  await seedFigures(tx, of.day)
+  await seedSegments(tx, vendor.code, chanceOf(4000))
+  await seedPrivacyRequests(tx, vendor.code, chanceOf(6000))
 }
 
 /**
- * Fills vendors that have nothing yet; true when it did. `products` asks for that many in the first vendor instead of
- * the demo's, `share` for so much of its orders.
+ * Fills vendors that have nothing yet, counting from the day; true when it did. `products` asks for that many in the first vendor
+ * instead of the demo's, `share` for so much of its orders.
  */
 export const seedCatalogue = async (
   db: Db,
   env: Keyed,
+  day: SeedDay,
   sizes: { products?: number; share?: number } = {},
 ): Promise<boolean> => {
   let seeded = false
@@ -163,7 +172,7 @@ export const seedCatalogue = async (
       await tx.execute(sql`set local statement_timeout = '10min'`)
       const products = at === 0 ? (sizes.products ?? vendor.products) : vendor.products
       const orders = Math.ceil(vendor.orders * (sizes.share ?? 1))
-      await seedVendor(tx, env, vendor, { products, orders }, 20_261_120 + at)
+      await seedVendor(tx, env, vendor, { products, orders }, { seed: 20_261_120 + at, day })
     })
   }
   return seeded

@@ -56,13 +56,14 @@ const sayAlive = (): void => {
 
 const fill = async (env: ReturnType<typeof readEnv>, db: Db, adminUrl: string): Promise<void> => {
   if (env.seed.kind === 'none') return
-  const [{ seedAccess }, { seedCatalogue }, { withClient }] = await Promise.all([
+  const [{ seedAccess }, { seedDayOf }, { seedCatalogue }, { withClient }] = await Promise.all([
     import('./seed/access.ts'),
+    import('./seed/day.ts'),
     import('#areas/all.seed.ts'),
     import('./db/roles.ts'),
   ])
   await seedAccess(db)
-  const isNew = await seedCatalogue(db, env, env.seed.kind === 'sizes' ? env.seed.sizes : {})
+  const isNew = await seedCatalogue(db, env, seedDayOf(new Date()), env.seed.kind === 'sizes' ? env.seed.sizes : {})
   // Without statistics the planner guesses, and a freshly filled shop is searched the slow way.
   if (isNew) await withClient(adminUrl, client => client.query('analyze'))
 }

@@ -8,6 +8,7 @@ import type { RecordThen } from '#contract/asOf.ts'
 import type { Plan } from '#contract/call.ts'
 import type { AnyRow } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
+import { dateAgo, daysAgo } from '../support/seedDay.ts'
 import type { Person } from '../support/world.ts'
 
 const { here, admin, files } = await opened()
@@ -423,7 +424,7 @@ describe('prices', () => {
   test('a percentage is scheduled for many products at once, planned, and taken back as one', async () => {
     const [one, other] = [(await given('PLAN-1')).product, (await given('PLAN-2')).product]
     const ids = [one.id, other.id]
-    const window = { begins: '2027-03-01T00:00:00.000Z', ends: '2027-03-05T00:00:00.000Z', note: 'Holi' }
+    const window = { begins: daysAgo(-99), ends: daysAgo(-103), note: 'Holi' }
     const input = { mode: 'percentDown', value: '20', ending: 'e00', ...window }
     const of = async (product: AnyRow) => (await admin.list(priceSchedules, `filter=product:${product.id}`)).rows
     const { body: plan } = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/schedule-price', {
@@ -446,7 +447,7 @@ describe('prices', () => {
   test('a percentage is scheduled for all a filter finds, as a job, and one undo takes every window back', async () => {
     const filter = 'status:active'
     const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
-    const window = { begins: '2028-03-01T00:00:00.000Z', ends: '2028-03-05T00:00:00.000Z', note: 'Holi of all' }
+    const window = { begins: daysAgo(-462), ends: daysAgo(-466), note: 'Holi of all' }
     const input = { mode: 'percentDown', value: '10', ...window }
     const mine = 'note:"Holi of all" -status:deleted'
     const made = async () => (await admin.list(priceSchedules, `size=100&filter=${encodeURIComponent(mine)}`)).rows
@@ -464,7 +465,7 @@ describe('prices', () => {
   test('a window that ends before it begins is refused where it was typed, however many products it is for', async () => {
     const filter = 'status:active'
     const count = Number((await admin.list(products, `size=1&filter=${filter}`)).page.total)
-    const window = { begins: '2028-04-05T00:00:00.000Z', ends: '2028-04-01T00:00:00.000Z', note: 'Easter' }
+    const window = { begins: daysAgo(-497), ends: daysAgo(-493), note: 'Easter' }
     const input = { mode: 'percentDown', value: '10', ...window }
     const { status, body } = await admin.act(products, 'schedulePrice', { matching: { filter, count }, input })
     expect({ status, fields: body.fields }).toMatchObject({
@@ -485,15 +486,15 @@ describe('prices', () => {
   test('overlapping schedules are refused by the rule and by the database', async () => {
     await given('SCH-1')
     const row = (from: string, to: string) => `sku,price,effective_from,effective_to\nSCH-1,450.00,${from},${to}\n`
-    expect(await files.apply(products, 'price', row('2027-01-01', '2027-01-10'))).toMatchObject({
+    expect(await files.apply(products, 'price', row(dateAgo(-40), dateAgo(-49)))).toMatchObject({
       state: 'success',
       ok: 1,
     })
-    expect(await files.apply(products, 'price', row('2027-01-09', '2027-01-20'))).toMatchObject({
+    expect(await files.apply(products, 'price', row(dateAgo(-48), dateAgo(-59)))).toMatchObject({
       state: 'failure',
       failed: 1,
     })
-    expect(await files.apply(products, 'price', row('2027-01-10', '2027-01-20'))).toMatchObject({
+    expect(await files.apply(products, 'price', row(dateAgo(-49), dateAgo(-59)))).toMatchObject({
       state: 'success',
       ok: 1,
     })
@@ -506,8 +507,8 @@ describe('prices', () => {
     expect(
       windows.map(({ startsAt, endsAt }) => [startsAt, endsAt].map(at => new Date(String(at)).toISOString())),
     ).toEqual([
-      ['2026-12-31T18:30:00.000Z', '2027-01-09T18:30:00.000Z'],
-      ['2027-01-09T18:30:00.000Z', '2027-01-19T18:30:00.000Z'],
+      [daysAgo(-40), daysAgo(-49)],
+      [daysAgo(-49), daysAgo(-59)],
     ])
     const [start, turn, end] = [windows[0]!.startsAt, windows[0]!.endsAt, windows[1]!.endsAt].map(at =>
       Date.parse(String(at)),
@@ -516,7 +517,7 @@ describe('prices', () => {
     expect(await Promise.all(around)).toEqual([variant!.price, 45_000, 45_000, 45_000, 45_000, variant!.price])
     await expect(
       here.house.kit.db.$client.query(
-        "begin; select set_config('app.vendor', 'mgp', true); update price_schedules set ends_at = '2027-01-15' where starts_at < '2027-01-05'; commit",
+        `begin; select set_config('app.vendor', 'mgp', true); update price_schedules set ends_at = '${daysAgo(-54)}' where starts_at < '${daysAgo(-44)}'; commit`,
       ),
     ).rejects.toThrow('price_schedules_apart')
   })

@@ -27,6 +27,7 @@ import { hashOf } from '#server/auth/secrets.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
 import { opened } from '../support/opened.ts'
+import { daysAgo } from '../support/seedDay.ts'
 import { settle } from '../support/settle.ts'
 
 const { here, admin } = await opened()
@@ -280,7 +281,7 @@ describe('a setting governs', () => {
     const published = async (id: string) =>
       (await desk.act(discounts, 'publish', { ids: [id], dry: true })).body.data as unknown as { plan: Plan }
     const reasons = async (id: string) => (await published(id)).plan.skipped.map(({ why }) => why.message)
-    const calm = { target: 'sku:G1-SERUM', startsAt: '2027-06-01T00:00:00Z' }
+    const calm = { target: 'sku:G1-SERUM', startsAt: daysAgo(-191) }
     const bare = await make({ kind: 'product', name: 'As usual', ...calm })
     const coupon = await make({ kind: 'coupon', code: 'SETTLED07', percentOff: 700, budget: 200_000, ...calm })
     expect(bare.percentOff).toBe(1000)
@@ -304,7 +305,7 @@ describe('a setting governs', () => {
     await live({ kind: 'coupon', code: 'CODEONE1', percentOff: 500, target: 'sku:G1-SERUM' })
     await live({ kind: 'coupon', code: 'CODETWO2', percentOff: 500, target: 'sku:G1-SERUM' })
     const outcomes = async (codes: string[]) => {
-      const input = { lines: ['G1-SERUM'], codes, at: '2026-11-22T06:30:00Z' }
+      const input = { lines: ['G1-SERUM'], codes, at: daysAgo(0, 12) }
       const { body } = await admin.act(discounts, 'simulate', { input })
       const { steps } = body.data.result as Extract<Shown, { kind: 'trace' }>
       return new Map(steps.map(step => [printed(step.input ?? ''), printed(step.outcome)]))

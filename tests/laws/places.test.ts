@@ -12,8 +12,8 @@ const importers = (name: string) =>
   product.filter(path => importsOf(path).some(found => found.package === name || found.package?.startsWith(`${name}/`)))
 
 // Code only: a comment may speak of what it avoids.
-const speakers = (words: RegExp) =>
-  product.filter(path => words.test(read(path).replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')))
+const withoutComments = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+const speakers = (words: RegExp) => product.filter(path => words.test(withoutComments(path)))
 
 const outside = (paths: readonly string[], home: RegExp) => paths.filter(path => !home.test(path))
 
@@ -39,6 +39,20 @@ describe('R5: one place for', () => {
   test('react-router-dom, which ends at version 7', () => {
     expect(importers('react-router-dom').length).toBeLessThanOrEqual(1)
   })
+})
+
+test('seeds count from the day they are made: none names a day of its own, or asks the clock', () => {
+  // When a tax rate came into force is no day of the demo's.
+  const ofLaw = ['2025-09-22', '2018-01-01']
+  const seeds = product.filter(path => /\.seed\.ts$|^src\/server\/seed\//.test(path))
+  const fixed = /Date\.UTC\(\s*\d|(?<=['"`])\d{4}-\d\d(-\d\d)?(?!\d)[^'"`]*|\bDate\.now\(|\bnew Date\((?=\))/g
+  const found = seeds.flatMap(path =>
+    [...withoutComments(path).matchAll(fixed)]
+      .map(([text]) => text)
+      .filter(text => !ofLaw.includes(text))
+      .map(text => `${path}: ${text}`),
+  )
+  expect(found).toEqual([])
 })
 
 test('the vendor and the person of a transaction are set in one place, and by the triggers that number events, meet watches and begin settings', () => {

@@ -5,10 +5,11 @@ import { tags } from '#areas/tags/tags.ts'
 import type { ActBody, Plan, UndoStack } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { opened } from '../support/opened.ts'
+import { daysAgo } from '../support/seedDay.ts'
 
 const { here, admin, files } = await opened()
 
-const until = '2027-05-01T00:00:00.000Z'
+const until = daysAgo(-157)
 const make = (prefix: string, count: number) =>
   files.apply(
     tags,

@@ -12,11 +12,12 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { createDatabase, withClient } from '#server/db/roles.ts'
 import { seedAccess } from '#server/seed/access.ts'
+import { type SeedDay, seedDayOf } from '#server/seed/day.ts'
 import { leftovers, scratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { superUrl: string; adminUrl: string; appUrl: string; refusal?: string }
+    cluster: { superUrl: string; adminUrl: string; appUrl: string; refusal?: string; day: SeedDay }
   }
 }
 
@@ -41,7 +42,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     () => undefined,
     (error: Error) => error.message,
   )
-  project.provide('cluster', { superUrl, adminUrl, appUrl, refusal })
+  // The cluster ends with the run, so no demo is older than this.
+  project.provide('cluster', { superUrl, adminUrl, appUrl, refusal, day: seedDayOf(new Date()) })
   return async () => {
     await stop()
     // Another run may be sweeping the same folder.
@@ -79,14 +81,14 @@ export const demoSecret = 'a secret of the demo shop and nothing else'
 
 /** One with the demo shop in it. The first file that wants one fills it, while others wait; all get copies of that. */
 export async function demoDatabase(): Promise<FreshDatabase> {
-  const { superUrl, adminUrl, appUrl } = cluster()
+  const { superUrl, adminUrl, appUrl, day } = cluster()
   await withClient(superUrl, async client => {
     await client.query('select pg_advisory_lock(43100003)')
     const { rowCount } = await client.query("select from pg_database where datname = 'demo'")
     if (rowCount) return
     await client.query('drop database if exists filling with (force)')
     await createDatabase(client, 'filling', 'nucleus')
-    await fillDemo(inside(appUrl, 'filling'))
+    await fillDemo(inside(appUrl, 'filling'), day)
     await withClient(inside(adminUrl, 'filling'), filled => filled.query('analyze'))
     await withClient(inside(superUrl, 'filling'), filled => filled.query(hoursElsewhere, [new Date().getUTCHours()]))
     // Only a whole one bears the name.
@@ -95,18 +97,19 @@ export async function demoDatabase(): Promise<FreshDatabase> {
   return freshDatabase('demo')
 }
 
-// What the demo sells cheaper at certain hours would change sums at certain hours of a run: it is moved half a day away from now.
+// What the demo sells cheaper at certain hours would change sums at certain hours of a run: shoppers order by the clock, which no test
+// holds. It is moved half a day away from now.
 const hoursElsewhere = `update discounts set day_hours = jsonb_build_array(
   jsonb_build_object('from', ($1::int + 12) % 24, 'to', ($1::int + 13) % 24)) where day_hours is not null`
 
 /** Of the demo's orders: enough for every state, few enough to be read page by page. */
 const share = 0.03
 
-const fillDemo = async (url: string): Promise<void> => {
+const fillDemo = async (url: string, day: SeedDay): Promise<void> => {
   const { db, close } = await openDatabase(url, { size: 2 })
   try {
     await seedAccess(db)
-    await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, { share })
+    await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, day, { share })
   } finally {
     await close()
   }

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { ConsentChannel, ConsentPurpose, ConsentState, MemberSource } from '#areas/members/sets.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { hour } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { CartAttribution, CartStage, CartState } from './carts.ts'
 
 const minute = 60_000
-const hour = 60 * minute
 const day = 24 * hour
 
 interface Shelved extends Record<string, unknown> {
@@ -45,7 +45,7 @@ const pincodesOf = async (tx: Tx, vendor: string): Promise<string[]> =>
   ).rows.map(({ code }) => code)
 
 /** How long ago the shopper last did something, by what became of the cart. Evenings are busier than mornings. */
-const silences = (chance: Chance): [state: (typeof CartState.names)[number], ms: number] => {
+const silences = (chance: DatedChance): [state: (typeof CartState.names)[number], ms: number] => {
   const roll = chance.under(100)
   const ago = (from: number, to: number) => from * hour + chance.under((to - from) * 60) * minute
   if (roll < 6) return ['active', chance.under(25) * minute]
@@ -55,13 +55,13 @@ const silences = (chance: Chance): [state: (typeof CartState.names)[number], ms:
   return ['lost', ago(31 * 24, 60 * 24)]
 }
 
-const linesOf = (shelf: readonly Shelved[], chance: Chance) =>
+const linesOf = (shelf: readonly Shelved[], chance: DatedChance) =>
   Array.from({ length: 1 + chance.under(4) }, () => chance.pick(shelf)).map(({ sku, name, price }) => ({
     ...{ sku, name, unitPrice: price },
     qty: 1 + Number(chance.under(4) === 0),
   }))
 
-const nudgesOf = (state: string, left: number, now: number, chance: Chance) => {
+const nudgesOf = (state: string, left: number, now: number, chance: DatedChance) => {
   if (state !== 'recovering' && !(state === 'recovered' && chance.under(2) === 0)) return null
   const many = 1 + chance.under(2)
   return Array.from({ length: many }, (_, at) => ({
@@ -79,7 +79,7 @@ interface Shop {
   now: number
 }
 
-const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, chance: Chance) => {
+const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, chance: DatedChance) => {
   const [state, silence] = silences(chance)
   const left = now - silence
   const lines = linesOf(shelf, chance)
@@ -90,7 +90,7 @@ const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, ch
   const attribution = came && codeIn(CartAttribution, nudges && chance.under(3) > 0 ? 'link' : 'organic')
   const moments = { created_at: new Date(left - hour).toISOString(), updated_at: new Date(left).toISOString() }
   return {
-    ...{ ...base(vendor, chance.id(), 1, 0), ...moments },
+    ...{ ...base(chance, vendor, chance.id(), 1, 0), ...moments },
     number: `C-${10_001 + at}`,
     ...{ contact_name: shopper?.name ?? null, member: shopper?.id ?? null },
     ...{ email: shopper?.email ?? null, phone: shopper?.phone ?? null },
@@ -104,9 +104,9 @@ const cartAt = ({ vendor, shelf, shoppers, pincodes, now }: Shop, at: number, ch
   }
 }
 
-export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: Chance): Promise<void> => {
+export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: DatedChance): Promise<void> => {
   const [shelf, shoppers] = [await shelfOf(tx, vendor), await shoppersOf(tx, vendor)]
-  const shop = { vendor, shelf, shoppers, pincodes: await pincodesOf(tx, vendor), now: Date.now() }
+  const shop = { vendor, shelf, shoppers, pincodes: await pincodesOf(tx, vendor), now: chance.day.now }
   const rows = Array.from({ length: count }, (_, at) => cartAt(shop, at, chance))
   await insertRows(tx, 'carts', rows)
   const willing = new Map(
@@ -116,7 +116,7 @@ export const seedCarts = async (tx: Tx, vendor: string, count: number, chance: C
     tx,
     'consents',
     [...willing].map(([member, at]) => ({
-      ...{ ...base(vendor, chance.id(), 1, 0), created_at: at, updated_at: at, member, at },
+      ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: at, updated_at: at, member, at },
       ...{ channel: codeIn(ConsentChannel, 'email'), purpose: codeIn(ConsentPurpose, 'marketing') },
       ...{ state: codeIn(ConsentState, 'optedIn'), source: codeIn(MemberSource, 'site') },
     })),

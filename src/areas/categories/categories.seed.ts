@@ -1,7 +1,7 @@
 // Demo trees of 25 categories each: one for beauty, one for mother and baby.
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 export interface Leaf {
   id: string
@@ -78,12 +78,12 @@ export const seedCategories = async (
   tx: Tx,
   vendor: string,
   kind: 'beauty' | 'care',
-  chance: Chance,
+  chance: DatedChance,
 ): Promise<Leaf[]> => {
   const set = chance.id()
   await insertRows(tx, 'attribute_sets', [
     {
-      ...base(vendor, set, 1, 380),
+      ...base(chance, vendor, set, 1, 380),
       name: kind === 'beauty' ? 'Beauty' : 'Mother and baby',
       attributes: attributes[kind],
     },
@@ -93,7 +93,7 @@ export const seedCategories = async (
   for (const [position, [name, below]] of Object.entries(trees[kind]!).entries()) {
     const parent = chance.id()
     branches.push({
-      ...base(vendor, parent, 1, 380),
+      ...base(chance, vendor, parent, 1, 380),
       name: { 'en-in': name },
       slug: slugOf(name),
       parent: null,
@@ -108,7 +108,7 @@ export const seedCategories = async (
       const id = chance.id()
       const path = `${name} > ${leaf}`
       const row = {
-        ...base(vendor, id, 1, 370),
+        ...base(chance, vendor, id, 1, 370),
         name: { 'en-in': leaf },
         slug: slugOf(leaf),
         parent,

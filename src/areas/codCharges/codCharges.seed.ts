@@ -1,6 +1,7 @@
 // Demo cash on delivery: fees by slab up to a ceiling, and rules that refuse, ask for a code or for an advance.
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { daysAgo } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 const flat = (from: number, to: number | null, amount: number) => ({ from, to, calc: 'flat', flat: amount })
 
@@ -36,33 +37,37 @@ const rules = [
   },
 ]
 
-/** Pincodes without cash, or with little. */
-const pincodes: Record<string, Record<string, unknown>[]> = {
+/** Pincodes without cash, or with little, for so many `days` from the day of the seed. */
+const pincodes: Record<string, (Record<string, unknown> & { days?: number })[]> = {
   IND: [
     { pincode: '744105', cod: true, max_value: 150_000, reason: 'No bank of the courier near' },
-    { pincode: '110006', cod: false, reason: 'Orders come back', until: '2027-01-31T18:30:00Z' },
+    { pincode: '110006', cod: false, reason: 'Orders come back', days: 71 },
   ],
 }
 
-export const seedCod = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+export const seedCod = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   await insertRows(
     tx,
     'cod_charges',
     (charges[country] ?? []).map(({ status = 1, ...charge }) => ({
-      ...base(vendor, chance.id(), Number(status), 350),
+      ...base(chance, vendor, chance.id(), Number(status), 350),
       ...{ base: 1, ...charge },
     })),
   )
   await insertRows(
     tx,
     'cod_rules',
-    rules.map(rule => ({ ...base(vendor, chance.id(), 1, 350), ...rule })),
+    rules.map(rule => ({ ...base(chance, vendor, chance.id(), 1, 350), ...rule })),
   )
 }
 
-export const seedCodPincodes = (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> =>
+export const seedCodPincodes = (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> =>
   insertRows(
     tx,
     'cod_pincodes',
-    (pincodes[country] ?? []).map(entry => ({ ...base(vendor, chance.id(), 1, 340), ...entry })),
+    (pincodes[country] ?? []).map(({ days, ...entry }) => ({
+      ...base(chance, vendor, chance.id(), 1, 340),
+      ...entry,
+      until: days === undefined ? null : daysAgo(chance.day, -days),
+    })),
   )

@@ -1,16 +1,14 @@
 // Demo discounts: thirty of all seven kinds, among them those of the golden order, with their codes and twenty test carts.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { daysAgo } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { carts, type SeededCart } from './carts.seed.ts'
 import { type SeededDiscount, sale } from './sale.seed.ts'
 import { readShop } from './shop.reading.ts'
 import { tryCarts } from './tested.reading.ts'
 
 type Row = Record<string, unknown>
-
-const instant = (daysFromNovember: number): string =>
-  new Date(Date.UTC(2026, 10, 1) + daysFromNovember * 86_400_000 - 19_800_000).toISOString()
 
 /** What a discount says where the list of them says nothing. */
 const usual = {
@@ -19,28 +17,39 @@ const usual = {
   ...{ return_on_cancel: false, return_policy: 1 },
 }
 
-const rowOf = (vendor: string, id: string, at: number, { from, to, status = 1, ...own }: SeededDiscount): Row => ({
-  ...base(vendor, id, status, 60 - at),
+const rowOf = (
+  vendor: string,
+  chance: DatedChance,
+  at: number,
+  { from, to, status = 1, ...own }: SeededDiscount,
+): Row => ({
+  ...base(chance, vendor, chance.id(), status, 60 - at),
   ...{ ...usual, internal_code: `D-${at + 1}` },
-  ...{ starts_at: from === undefined ? null : instant(from), ends_at: to === undefined ? null : instant(to) },
+  ...{
+    starts_at: from === undefined ? null : daysAgo(chance.day, -from),
+    ends_at: to === undefined ? null : daysAgo(chance.day, -to),
+  },
   ...own,
 })
 
-const cartRow = (vendor: string, id: string, { name, lines, ...own }: SeededCart): Row => ({
-  ...base(vendor, id, 1, 30),
-  ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: '2026-11-22T06:30:00Z', ...own },
+/** When the test carts are filled. */
+const noon = ({ day }: DatedChance): string => daysAgo(day, 0, 12)
+
+const cartRow = (vendor: string, chance: DatedChance, { name, lines, ...own }: SeededCart): Row => ({
+  ...base(chance, vendor, chance.id(), 1, 30),
+  ...{ name, channel: 1, is_prepaid: true, member_orders: 1, at: noon(chance), ...own },
   lines: Object.entries(lines).map(([sku, units]) => (units === 1 ? sku : `${sku} x${units}`)),
 })
 
 const single = ({ code }: Row): boolean => typeof code === 'string'
 
-export const seedDiscounts = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+export const seedDiscounts = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   if (vendor !== 'mgp') return
-  const discounts = sale.map((one, at) => rowOf(vendor, chance.id(), at, one))
+  const discounts = sale.map((one, at) => rowOf(vendor, chance, at, one))
   await insertRows(tx, 'discounts', discounts)
   await insertRows(tx, 'coupon_codes', [
     ...discounts.filter(single).map(({ id, code }) => ({
-      ...base(vendor, chance.id(), 1, 40),
+      ...base(chance, vendor, chance.id(), 1, 40),
       ...{ discount: id, code },
     })),
     ...batchOf(vendor, discounts.find(({ code_mode }) => code_mode === 2)!.id as string, chance),
@@ -48,14 +57,14 @@ export const seedDiscounts = async (tx: Tx, vendor: string, chance: Chance): Pro
   await insertRows(
     tx,
     'test_carts',
-    carts.map(one => cartRow(vendor, chance.id(), one)),
+    carts.map(one => cartRow(vendor, chance, one)),
   )
-  await expectNow(tx)
+  await expectThen(tx, new Date(noon(chance)))
 }
 
 /** What the carts cost with all that was seeded. */
-const expectNow = async (tx: Tx): Promise<void> => {
-  const shop = await readShop(tx, new Date('2026-11-22T06:30:00Z'))
+const expectThen = async (tx: Tx, at: Date): Promise<void> => {
+  const shop = await readShop(tx, at)
   const tried = await tryCarts(tx, { shop, records: shop.records })
   const rows = tried.map(({ cart, after }) => ({ id: cart.id, expected: after, total: after.grand }))
   await tx.execute(sql`update test_carts t set expected = r.expected, expected_total = r.total
@@ -64,9 +73,9 @@ const expectNow = async (tx: Tx): Promise<void> => {
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-const batchOf = (vendor: string, discount: string, chance: Chance): Row[] =>
+const batchOf = (vendor: string, discount: string, chance: DatedChance): Row[] =>
   Array.from({ length: 40 }, () => ({
-    ...base(vendor, chance.id(), 1, 20),
+    ...base(chance, vendor, chance.id(), 1, 20),
     ...{ discount, max_uses: 1, batch: 'Winter letter' },
     code: `WIN${Array.from({ length: 7 }, () => letters[chance.under(letters.length)]).join('')}`,
   }))

@@ -1,7 +1,7 @@
 // The goods of the golden order (kernel 0.4), at exactly its prices: a lipstick and a serum at the standard rate, sachets of
 // hair oil at the reduced one. Beside them a kajal that a stack of offers sells below cost.
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 export interface Shelf {
   brands: readonly { id: string; code: string }[]
@@ -16,19 +16,24 @@ const goods = [
   { sku: 'KAJAL-DUO', name: 'Kajal, two pencils', leaf: 'Kajal', price: 24_900, floor: null, cost: 17_500 },
 ]
 
-export const goldenGoods = async (tx: Tx, vendor: string, { brands, leaves }: Shelf, chance: Chance): Promise<void> => {
+export const goldenGoods = async (
+  tx: Tx,
+  vendor: string,
+  { brands, leaves }: Shelf,
+  chance: DatedChance,
+): Promise<void> => {
   if (vendor !== 'mgp') return
   const made = goods.map(({ sku, name, leaf, price, floor, cost = Math.round(price * 0.42) }) => {
     const { id: category, hsn } = leaves.find(one => one.name === leaf)!
     const id = chance.id()
     const product = {
-      ...base(vendor, id, 1, 320),
+      ...base(chance, vendor, id, 1, 320),
       ...{ name: { 'en-in': name }, slug: sku.toLowerCase(), type: 1, brand: brands[0]!.id, category, hsn },
       ...{ tags: [], is_returnable: true, return_window_days: 7, min_per_order: 1, max_per_order: 10, sort_rank: 9000 },
       ...{ completeness: 5000, completion: 0 },
     }
     const variant = {
-      ...base(vendor, chance.id(), 1, 320),
+      ...base(chance, vendor, chance.id(), 1, 320),
       ...{ product: id, sku, mrp: price, price, floor_price: floor, cost },
       ...{ weight_g: 60, position: 0, hazmat: 0, oos_policy: 0 },
     }

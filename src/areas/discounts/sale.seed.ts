@@ -1,4 +1,4 @@
-// The demo's discounts by number, D-1 first. Days count from the first of November 2026, in the shop's time.
+// The demo's discounts by number, D-1 first. `from` and `to` are days after the day of the seed, less than none before it.
 
 export type SeededDiscount = { name: string; kind: number; from?: number; to?: number; status?: number } & Record<
   string,
@@ -9,17 +9,26 @@ const [coupon, cart, product, bulk, subscription, upsell, bmgm] = [1, 2, 3, 4, 5
 const tiers = (...steps: [qty: number, percent: number][]) => steps.map(([minQty, percent]) => ({ minQty, percent }))
 
 const golden: SeededDiscount[] = [
-  { name: 'Serum 10 %', kind: product!, percent_off: 1000, target: 'sku:G1-SERUM', from: 0, to: 60 },
+  { name: 'Serum 10 %', kind: product!, percent_off: 1000, target: 'sku:G1-SERUM', from: -21, to: 39 },
   {
-    ...{ name: 'Sachets, buy 2 get 1', kind: bmgm!, target: 'sku:G1-SACHET', from: 0, to: 60 },
+    ...{ name: 'Sachets, buy 2 get 1', kind: bmgm!, target: 'sku:G1-SACHET', from: -21, to: 39 },
     ...{ set_mode: 1, buy_units: 2, get_units: 1, reward_percent: 10_000, set_pick: 1 },
   },
   {
     ...{ name: '150 off the cart', kind: cart!, benefit: 2, amount_off: 15_000, min_subtotal: 150_000, counted_of: 2 },
-    ...{ priority: 10, from: 0, to: 60 },
+    ...{ priority: 10, from: -21, to: 39 },
   },
   {
-    ...{ name: 'GLOW10', code: 'GLOW10', kind: coupon!, percent_off: 1000, cap: 20_000, priority: 20, from: 0, to: 60 },
+    ...{
+      name: 'GLOW10',
+      code: 'GLOW10',
+      kind: coupon!,
+      percent_off: 1000,
+      cap: 20_000,
+      priority: 20,
+      from: -21,
+      to: 39,
+    },
     ...{ total_uses: 5000, per_member: 2, budget: 50_000_000 },
   },
 ]
@@ -35,7 +44,7 @@ const coupons: SeededDiscount[] = [
       audience: 4,
       priority: 30,
     },
-    ...{ combines_order: false, from: -90, to: 120, return_on_cancel: true },
+    ...{ combines_order: false, from: -111, to: 99, return_on_cancel: true },
   },
   {
     ...{
@@ -43,8 +52,8 @@ const coupons: SeededDiscount[] = [
       code: 'DIWALI20',
       kind: coupon!,
       percent_off: 2000,
-      from: -2,
-      to: 24,
+      from: -23,
+      to: 3,
       priority: 40,
     },
     ...{ combines_line: false, combines_order: false, combines_shipping: false, min_subtotal: 99_900, counted_of: 2 },
@@ -56,12 +65,12 @@ const coupons: SeededDiscount[] = [
     code_mode: 2,
     percent_off: 1000,
     cap: 10_000,
-    from: 0,
-    to: 90,
+    from: -21,
+    to: 69,
     per_member: 1,
   },
   {
-    ...{ name: 'Free delivery', code: 'SHIPFREE', kind: coupon!, benefit: 4, from: 0, to: 45, budget: 2_000_000 },
+    ...{ name: 'Free delivery', code: 'SHIPFREE', kind: coupon!, benefit: 4, from: -21, to: 24, budget: 2_000_000 },
     ...{ min_subtotal: 49_900, counted_of: 2 },
   },
   {
@@ -71,11 +80,11 @@ const coupons: SeededDiscount[] = [
     percent_off: 500,
     audience: 3,
     audience_names: ['GOLD'],
-    from: -30,
+    from: -51,
   },
-  { name: 'Prepaid 5 %', code: 'PAYNOW5', kind: coupon!, percent_off: 500, cap: 7500, paid_how: 2, from: 0, to: 30 },
-  { name: 'Republic Day', code: 'REPUBLIC', kind: coupon!, percent_off: 1000, from: 80, to: 88, status: 3 },
-  { name: 'Last summer', code: 'SUMMER25', kind: coupon!, percent_off: 1000, from: -160, to: -70, status: 0 },
+  { name: 'Prepaid 5 %', code: 'PAYNOW5', kind: coupon!, percent_off: 500, cap: 7500, paid_how: 2, from: -21, to: 9 },
+  { name: 'Next season', code: 'SEASON10', kind: coupon!, percent_off: 1000, from: 59, to: 67, status: 3 },
+  { name: 'Last summer', code: 'SUMMER25', kind: coupon!, percent_off: 1000, from: -181, to: -91, status: 0 },
 ]
 
 const carts: SeededDiscount[] = [
@@ -88,68 +97,76 @@ const carts: SeededDiscount[] = [
     counted_of: 2,
     priority: 15,
   },
-  { name: 'Delivery on us from 1,500', kind: cart!, benefit: 4, min_subtotal: 150_000, counted_of: 2, from: 0, to: 60 },
+  {
+    name: 'Delivery on us from 1,500',
+    kind: cart!,
+    benefit: 4,
+    min_subtotal: 150_000,
+    counted_of: 2,
+    from: -21,
+    to: 39,
+  },
   {
     name: 'App week, 50 off',
     kind: cart!,
     benefit: 2,
     amount_off: 5000,
     channels: ['android', 'ios'],
-    from: 18,
-    to: 25,
+    from: -3,
+    to: 4,
   },
   {
-    ...{ name: 'Night owls, 3 %', kind: cart!, percent_off: 300, priority: 60, from: 0, to: 60 },
+    ...{ name: 'Night owls, 3 %', kind: cart!, percent_off: 300, priority: 60, from: -21, to: 39 },
     day_hours: [{ from: 22, to: 2 }],
   },
 ]
 
 const products: SeededDiscount[] = [
-  { name: 'LIT launch 8 %', kind: product!, percent_off: 800, target: 'brand:lit', from: 10, to: 40 },
-  { name: 'Serums 7 %', kind: product!, percent_off: 700, target: 'category:serum', from: 0, to: 30, priority: 110 },
+  { name: 'LIT launch 8 %', kind: product!, percent_off: 800, target: 'brand:lit', from: -11, to: 19 },
+  { name: 'Serums 7 %', kind: product!, percent_off: 700, target: 'category:serum', from: -21, to: 9, priority: 110 },
   { name: 'Sunscreen at 349', kind: product!, benefit: 3, amount_off: 34_900, target: 'category:sunscreen price:>400' },
-  { name: 'Diwali tags 10 %', kind: product!, percent_off: 1000, target: 'tag:diwali', from: -2, to: 14, status: 0 },
+  { name: 'Diwali tags 10 %', kind: product!, percent_off: 1000, target: 'tag:diwali', from: -23, to: -7, status: 0 },
   {
-    ...{ name: 'Clearance, below the floor', kind: product!, percent_off: 6500, target: 'sku:G1-LIPSTICK', from: 20 },
-    ...{ to: 28, ignore_floor: true, status: 3, exclude: 'tag:new' },
+    ...{ name: 'Clearance, below the floor', kind: product!, percent_off: 6500, target: 'sku:G1-LIPSTICK', from: -1 },
+    ...{ to: 7, ignore_floor: true, status: 3, exclude: 'tag:new' },
   },
-  { name: 'New year 10 %', kind: product!, percent_off: 1000, target: 'tag:new', from: 60, to: 67, status: 6 },
+  { name: 'New arrivals 10 %', kind: product!, percent_off: 1000, target: 'tag:new', from: 39, to: 46, status: 6 },
 ]
 
 const others: SeededDiscount[] = [
   {
     ...{ name: 'Shampoo by the dozen', kind: bulk!, target: 'category:shampoo', tier_mode: 1, count_by: 1 },
-    ...{ bulk_tiers: tiers([6, 500], [12, 1000]), from: 0 },
+    ...{ bulk_tiers: tiers([6, 500], [12, 1000]), from: -21 },
   },
   {
     ...{ name: 'Salon boxes', kind: bulk!, target: 'category:hair-oil,hair-mask', exclude: 'sku:G1-SACHET' },
-    ...{ tier_mode: 2, count_by: 3, bulk_tiers: tiers([10, 800], [50, 1500]), from: 0 },
+    ...{ tier_mode: 2, count_by: 3, bulk_tiers: tiers([10, 800], [50, 1500]), from: -21 },
   },
   {
-    ...{ name: 'Monthly serum', kind: subscription!, target: 'category:serum', keep_on_skip: true, from: 0 },
+    ...{ name: 'Monthly serum', kind: subscription!, target: 'category:serum', keep_on_skip: true, from: -21 },
     phases: [{ cycles: 3, percent: 2000 }, { percent: 1000 }],
   },
   {
-    ...{ name: 'Monthly wash', kind: subscription!, target: 'category:body-wash', keep_on_skip: true, from: 0 },
+    ...{ name: 'Monthly wash', kind: subscription!, target: 'category:body-wash', keep_on_skip: true, from: -21 },
     phases: [{ percent: 500 }],
   },
   {
     ...{ name: 'Serum beside a lipstick', kind: upsell!, trigger: 'category:lipstick', offer_items: ['G1-SERUM'] },
-    ...{ percent_off: 900, placement: 2, max_per_trigger: 1, from: 0, to: 60, priority: 120 },
+    ...{ percent_off: 900, placement: 2, max_per_trigger: 1, from: -21, to: 39, priority: 120 },
   },
   {
-    ...{ name: 'Kajal, 3 for 15 %', kind: bmgm!, target: 'category:kajal', set_mode: 2, from: 0 },
+    ...{ name: 'Kajal, 3 for 15 %', kind: bmgm!, target: 'category:kajal', set_mode: 2, from: -21 },
     set_tiers: [
       { qty: 2, percent: 800 },
       { qty: 3, percent: 1500 },
     ],
   },
   {
-    ...{ name: 'Any 3 nail polishes for 999', kind: bmgm!, target: 'category:nail-polish', set_mode: 3, from: 0 },
+    ...{ name: 'Any 3 nail polishes for 999', kind: bmgm!, target: 'category:nail-polish', set_mode: 3, from: -21 },
     ...{ max_sets: 2, set_tiers: [{ qty: 3, totalPrice: 99_900 }] },
   },
   {
-    ...{ name: 'Fragrance by spend', kind: bmgm!, target: 'category:fragrance', set_mode: 4, from: 0, to: 75 },
+    ...{ name: 'Fragrance by spend', kind: bmgm!, target: 'category:fragrance', set_mode: 4, from: -21, to: 54 },
     set_tiers: [
       { spend: 200_000, percent: 500 },
       { spend: 400_000, percent: 900 },

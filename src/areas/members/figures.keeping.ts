@@ -8,6 +8,7 @@ import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
+import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
 import { arrived, cameBack, noOrder } from './orders.reading.ts'
 import { RiskLevel } from './sets.ts'
 
@@ -108,17 +109,13 @@ export const takeUncounted = async (tx: Tx, now: Date, most: number): Promise<st
   return [...new Set([...changed, ...old].map(({ id }) => id))]
 }
 
-/** Of demo orders, as if the clock had come by on the day the demo stands at. */
-export const seedFigures = async (tx: Tx): Promise<void> => {
+/** Of demo orders, as if the clock had come by at the end of the demo's story. */
+export const seedFigures = async (tx: Tx, day: SeedDay): Promise<void> => {
   const rows = await rowsOf<{ id: string }>(tx, sql`select id from members where vendor = app_vendor()`)
-  const [day] = await rowsOf<{ at: Date | null }>(
-    tx,
-    sql`select max(placed_at) as at from orders where vendor = app_vendor()`,
-  )
   await countAnew(
     tx,
     rows.map(({ id }) => id),
-    day?.at ? new Date(day.at) : new Date(),
+    new Date(happened(day, storyEnd(day))),
   )
   await run(tx, sql`delete from member_uncounted where vendor = app_vendor()`)
 }

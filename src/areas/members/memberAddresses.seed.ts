@@ -8,7 +8,7 @@ import { sealPersonal } from '#server/auth/personal.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { markOfAddress, placeOf } from './memberAddresses.reading.ts'
 import { AddressCountry } from './sets.ts'
 
@@ -18,7 +18,7 @@ export const seedMemberAddresses = async (
   tx: Tx,
   env: Pick<Env, 'serverSecret' | 'dataDir'>,
   vendor: string,
-  chance: Chance,
+  chance: DatedChance,
 ): Promise<void> => {
   const country = countryOf(vendor) as 'IND' | 'ARE' | 'SAU'
   const seal = (kind: 'text', text: string) => sealPersonal(env, vendor, kind, plainPersonal(kind, text, country))
@@ -35,7 +35,7 @@ export const seedMemberAddresses = async (
     known.add(`${member} ${mark}`)
     const { name, line1, line2, landmark, shortAddress, area, city, state, emirate, pincode, postalCode } = to
     return {
-      ...{ ...base(vendor, chance.id(), 1, 30), member, country: codeIn(AddressCountry, country), mark },
+      ...{ ...base(chance, vendor, chance.id(), 1, 30), member, country: codeIn(AddressCountry, country), mark },
       ...{ recipient: sealed(name ?? 'Home'), line1: sealed(line1), line2: sealed(line2), landmark: sealed(landmark) },
       ...{ area, emirate, city, state, pincode, postal_code: postalCode, short_address: sealed(shortAddress) },
       place: placeOf(to),

@@ -1,14 +1,13 @@
 // Demo requests of members, one at each stage.
 import { sql } from 'drizzle-orm'
 import { countryOf } from '#contract/brand.ts'
-import { answerDue } from '#rules/privacy.ts'
+import { answerDays } from '#rules/privacy.ts'
 import { rowsOf } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { daysAgo } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
-const day = 86_400_000
-const shown = Date.UTC(2026, 10, 22, 6)
-
+/** `left` are the days until the answer is due, less than none once it is over. */
 const requests = [
   { kind: 1, state: 1, left: 3, asked: 'Please send me everything you keep about me.' },
   { kind: 3, state: 2, left: 4, asked: 'Delete my account.', recognised_by: 'Code to the verified phone' },
@@ -23,19 +22,22 @@ const requests = [
   },
 ]
 
-export const seedPrivacyRequests = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+export const seedPrivacyRequests = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   const members = await rowsOf<{ id: string }>(
     tx,
     sql`select id from members where vendor = app_vendor() and status = 1 order by member_no limit ${requests.length}`,
   )
-  const whole = Date.parse(answerDue(new Date(0), countryOf(vendor)))
+  const whole = answerDays(countryOf(vendor))
   const rows = members.map(({ id: member }, at) => {
     const { left, ...request } = requests[at]!
-    const due = shown + left * day
-    const received = Math.floor((Date.UTC(2026, 10, 1) - (due - whole)) / day)
     return {
-      ...{ ...base(vendor, chance.id(), 1, received), ...request, member, due_at: new Date(due).toISOString() },
-      closed_at: request.state > 3 ? new Date(due - 10 * day).toISOString() : null,
+      ...{
+        ...base(chance, vendor, chance.id(), 1, whole - left),
+        ...request,
+        member,
+        due_at: daysAgo(chance.day, -left),
+      },
+      closed_at: request.state > 3 ? daysAgo(chance.day, 10 - left) : null,
     }
   })
   await insertRows(tx, 'privacy_requests', rows)

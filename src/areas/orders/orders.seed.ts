@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { happened, storyEnd } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { type Basket, basketOf, byExpress, golden, type Shelved, shopOf, withinState } from './basket.seed.ts'
 import * as sets from './sets.ts'
 import { type Story, storyOf } from './stories.seed.ts'
@@ -39,8 +40,6 @@ interface Shop {
   places: Place[]
 }
 
-/** The morning the demo was made. */
-export const today = Date.UTC(2026, 10, 22, 6)
 const day = 86_400_000
 const channels = ['web', 'web', 'android', 'android', 'ios', 'social', 'store', 'manual', 'marketplace'] as const
 const methods = ['upi', 'upi', 'upi', 'card', 'netbanking', 'wallet'] as const
@@ -93,9 +92,9 @@ interface Made {
   more: ReturnType<typeof traced>
 }
 
-const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance: Chance): Made => {
+const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance: DatedChance): Made => {
   const isCod = isGolden || chance.under(100) < (shop.country === 'IND' ? 45 : 30)
-  const age = (today - placed) / day
+  const age = (storyEnd(chance.day) - placed) / day
   const story: Story = isGolden
     ? { state: 'closed', payment: 'codRemitted', hold: 'free', push: 'pushed', delivery: 'delivered', holds: [] }
     : storyOf(isCod, age, at, chance)
@@ -121,12 +120,12 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
   )
   const { totals } = basket.priced.quote
   const risk = story.holds.includes('fraudReview') ? 75 + chance.under(25) : chance.under(60)
-  const moved = new Date(Math.min(today, placed + more.lasted)).toISOString()
+  const [created, moved] = [happened(chance.day, placed), happened(chance.day, placed + more.lasted)]
   const captured = more.payment.captured as number
   return {
     order: {
-      ...base(shop.vendor, id, 1, 0),
-      ...{ created_at: new Date(placed).toISOString(), updated_at: moved, placed_at: new Date(placed).toISOString() },
+      ...base(chance, shop.vendor, id, 1, 0),
+      ...{ created_at: created, updated_at: moved, placed_at: created },
       ...{
         order_no: String(at),
         member: person.id,
@@ -159,18 +158,22 @@ const made = (shop: Shop, at: number, placed: number, isGolden: boolean, chance:
       ...{ state_at: moved, payment_at: moved, hold_at: moved, push_at: moved },
       delivery_at: story.delivery ? moved : null,
     },
-    lines: linesOf(shop.vendor, id, placed, story, basket),
+    lines: linesOf({ vendor: shop.vendor, order: id, created }, story, basket, chance),
     more,
   }
 }
 
-const linesOf = (vendor: string, order: string, placed: number, { state, delivery }: Story, basket: Basket) =>
+const linesOf = (
+  { vendor, order, created }: { vendor: string; order: string; created: string },
+  { state, delivery }: Story,
+  basket: Basket,
+  chance: DatedChance,
+) =>
   basket.lines.map(({ id, of, quantity }, at) => {
     const quoted = basket.priced.quote.lines[at]!
     const has = (names: readonly string[]) => (names.includes(state) ? quantity : 0)
-    const created = new Date(placed).toISOString()
     return {
-      ...{ ...base(vendor, id, 1, 0), created_at: created, updated_at: created },
+      ...{ ...base(chance, vendor, id, 1, 0), created_at: created, updated_at: created },
       ...{ order, position: at + 1, sku: of.sku, name: of.name, variant: of.id, hsn: of.hsn, brand: of.brand },
       ...{ qty: quantity, unit_mrp: of.mrp, unit_price: of.price },
       discounts: quoted.discounts.map(({ discount, amount }) => ({ discount, amount })),
@@ -186,13 +189,14 @@ const linesOf = (vendor: string, order: string, placed: number, { state, deliver
 export const seedOrders = async (
   tx: Tx,
   { vendor, country, count }: { vendor: string; country: string; count: number },
-  chance: Chance,
+  chance: DatedChance,
 ): Promise<void> => {
   const [shelf, places, people] = [await shelfOf(tx, vendor), await placesOf(tx, vendor), await peopleOf(tx, vendor)]
   const shop: Shop = { vendor, country, shelf, places, people, homes: await homesOf(tx, vendor) }
+  const end = storyEnd(chance.day)
   const orders = Array.from({ length: count }, (_, at) => {
     const before = (1 - (at + 0.5) / count) ** 2 * 90 * day
-    return made(shop, 1001 + at, Math.round(today - before), at === 0 && vendor === 'mgp', chance)
+    return made(shop, 1001 + at, Math.round(end - before), at === 0 && vendor === 'mgp', chance)
   })
   const more = orders.map(one => one.more)
   const tables: [string, Record<string, unknown>[]][] = [

@@ -1,6 +1,7 @@
 // What demo orders left behind: the payment, the package, open holds and the events of whoever had to do with them.
 import { codeIn } from '#contract/valueSet.ts'
-import { base, type Chance } from '#server/seed/rows.ts'
+import { happened, hour } from '#server/seed/day.ts'
+import { base, type DatedChance } from '#server/seed/rows.ts'
 import type { Basket } from './basket.seed.ts'
 import * as sets from './sets.ts'
 import type { Story } from './stories.seed.ts'
@@ -16,7 +17,6 @@ interface Told {
   method: keyof typeof sets.PaymentMethod.codes
 }
 
-const hour = 3_600_000
 const couriers = ['DLV', 'ECM', 'BLD'] as const
 const cities = ['BLR1', 'BOM1', 'DEL1'] as const
 /** Where order number `at` is sent from. */
@@ -49,11 +49,11 @@ const paymentState = {
   ...{ failed: 'failed', codDue: 'pending', codCollected: 'collected', codRemitted: 'remitted', codShort: 'short' },
 } as const
 
-export const traced = (told: Told, chance: Chance) => {
+export const traced = (told: Told, chance: DatedChance) => {
   const { vendor, id, at, placed, story, basket, isCod } = told
-  const stamp = (hours: number) => new Date(placed + hours * hour).toISOString()
+  const stamp = (hours: number) => happened(chance.day, placed + hours * hour)
   const own = (hours: number) => ({
-    ...base(vendor, chance.id(), 1, 0),
+    ...base(chance, vendor, chance.id(), 1, 0),
     created_at: stamp(hours),
     updated_at: stamp(hours),
   })
@@ -75,14 +75,14 @@ export const traced = (told: Told, chance: Chance) => {
   const parcel = story.delivery && {
     ...{ ...own(3), order: id, package_no: `${at}-1`, state: codeIn(sets.ParcelState, story.delivery) },
     ...{
-      state_at: new Date(placed + lasted).toISOString(),
+      state_at: happened(chance.day, placed + lasted),
       warehouse: houseOf(at),
       attempts: courierSteps.includes('ndr') ? 1 : 0,
     },
     ...{ courier: hasAwb ? courier : null, awb: hasAwb ? `${courier}${String(7_000_000 + at)}` : null },
     units: basket.lines.map(({ id: line, quantity }) => ({ line, qty: quantity })),
     weight_g: basket.lines.reduce((sum, { of, quantity }) => sum + of.weight * quantity, 100),
-    ...{ promised_at: stamp(96), picked_up_at: last ? stamp(20) : null },
+    ...{ promised_at: new Date(placed + 96 * hour).toISOString(), picked_up_at: last ? stamp(20) : null },
   }
   const event = (hours: number, source: keyof typeof sets.EventSource.codes, code: string, place?: string) => ({
     ...{ ...own(hours), order: id, at: stamp(hours), source: codeIn(sets.EventSource, source), code },

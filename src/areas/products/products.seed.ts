@@ -4,7 +4,7 @@ import { checkDigitOf } from '#rules/gtin.ts'
 import { skuFrom } from '#rules/sku.ts'
 import { slugOf } from '#rules/slug.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 export interface Shelf {
   vendor: string
@@ -81,7 +81,7 @@ const complianceOf = (country: string) => ({
 })
 
 /** Prices end in 9 and stand below their MRP; amounts are minor units. */
-const pricesOf = (chance: Chance) => {
+const pricesOf = (chance: DatedChance) => {
   const mrp = (chance.under(180) + 15) * 1000 - 100
   return {
     mrp,
@@ -100,7 +100,7 @@ interface Made {
   variants: Record<string, unknown>[]
 }
 
-const made = (shelf: Shelf, chance: Chance, at: number, count: number): Made => {
+const made = (shelf: Shelf, chance: DatedChance, at: number, count: number): Made => {
   const leaf = shelf.leaves[at % shelf.leaves.length]!
   const brand = chance.pick(shelf.brands)
   const name = `${first[at % first.length]} ${second[Math.floor(at / first.length) % second.length]} ${leaf.name}${at >= 300 ? ` No. ${at}` : ''}`
@@ -116,7 +116,7 @@ const made = (shelf: Shelf, chance: Chance, at: number, count: number): Made => 
     const prices = pricesOf(chance)
     const option = isShaded ? 'Shade' : 'Size'
     return {
-      ...base(shelf.vendor, chance.id(), 1, daysAgo),
+      ...base(chance, shelf.vendor, chance.id(), 1, daysAgo),
       product: id,
       sku: skuFrom(`${brand.code}-${at + 1}`, [value]),
       options: [{ name: option, value }],
@@ -136,7 +136,7 @@ const made = (shelf: Shelf, chance: Chance, at: number, count: number): Made => 
   return {
     variants,
     product: {
-      ...base(shelf.vendor, id, status, daysAgo),
+      ...base(chance, shelf.vendor, id, status, daysAgo),
       ...textsOf(name, leaf, full),
       slug,
       type: 1,
@@ -168,7 +168,7 @@ const made = (shelf: Shelf, chance: Chance, at: number, count: number): Made => 
 /** Nine variants for every four products. */
 const variantCounts = [1, 2, 2, 4]
 
-export const seedProducts = async (tx: Tx, shelf: Shelf, chance: Chance, count: number): Promise<void> => {
+export const seedProducts = async (tx: Tx, shelf: Shelf, chance: DatedChance, count: number): Promise<void> => {
   for (let from = 0; from < count; from += 2000) {
     const part = Array.from({ length: Math.min(2000, count - from) }, (_, n) =>
       made(shelf, chance, from + n, variantCounts[(from + n) % 4]!),

@@ -3,15 +3,14 @@
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { hour } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { NdrReason, NdrState } from './ndrs.ts'
 import { PushState } from './pushes.ts'
 
-const hour = 3_600_000
-
 /** A record that was made when it happened. */
-const madeAt = (vendor: string, id: string, at: string) => ({
-  ...base(vendor, id, 1, 0),
+const madeAt = (vendor: string, chance: DatedChance, at: string) => ({
+  ...base(chance, vendor, chance.id(), 1, 0),
   ...{ created_at: at, updated_at: at },
 })
 
@@ -33,7 +32,7 @@ interface Failed extends Record<string, unknown> {
   revision: number
 }
 
-const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): Promise<void> => {
+const seedFailed = async (tx: Tx, vendor: string, chance: DatedChance, now: number): Promise<void> => {
   const { rows } = await tx.execute<Failed>(
     sql`select id, order_no, push_code, push, revision from orders
       where vendor = ${vendor} and push_code is not null order by order_no`,
@@ -44,7 +43,7 @@ const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     tx,
     'pushes',
     failed.map(({ id, order_no, push_code, revision, tries, ago }) => ({
-      ...{ ...madeAt(vendor, chance.id(), at(ago)), order: id, order_no, code: push_code },
+      ...{ ...madeAt(vendor, chance, at(ago)), order: id, order_no, code: push_code },
       ...{
         message: messages[push_code] ?? null,
         tries,
@@ -59,7 +58,7 @@ const seedFailed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     'push_attempts',
     failed.flatMap(({ id, push_code, revision, tries, ago }) =>
       Array.from({ length: tries }, (_, nth) => ({
-        ...{ ...madeAt(vendor, chance.id(), at(ago + tries - 1 - nth)), order: id, code: push_code, revision },
+        ...{ ...madeAt(vendor, chance, at(ago + tries - 1 - nth)), order: id, code: push_code, revision },
         at: at(ago + tries - 1 - nth),
         ...{ message: messages[push_code] ?? null, target: 'local', request_hash: '0'.repeat(64) },
         http_status: silent.has(push_code) ? null : (statuses[push_code] ?? 422),
@@ -100,7 +99,7 @@ const remarks: readonly (readonly [reason: (typeof NdrReason.names)[number], rem
   ['unreachable', 'Phone switched off, three calls'],
 ]
 
-const seedMissed = async (tx: Tx, vendor: string, chance: Chance, now: number): Promise<void> => {
+const seedMissed = async (tx: Tx, vendor: string, chance: DatedChance, now: number): Promise<void> => {
   const { rows } = await tx.execute<Missed>(
     sql`select p.id as package, p."order", o.order_no, p.awb, p.courier, o.city
       from packages p join orders o on o.vendor = p.vendor and o.id = p."order"
@@ -113,7 +112,7 @@ const seedMissed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
     const moments = { opened_at: new Date(opened).toISOString(), due_at: new Date(opened + 48 * hour).toISOString() }
     return {
       ...{
-        ...base(vendor, chance.id(), 1, 0),
+        ...base(chance, vendor, chance.id(), 1, 0),
         ...parcel,
         ...moments,
         try_no: attempt,
@@ -135,8 +134,8 @@ const seedMissed = async (tx: Tx, vendor: string, chance: Chance, now: number): 
   )
 }
 
-export const seedPushes = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
-  const now = Math.floor(Date.now() / hour) * hour
+export const seedPushes = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
+  const now = Math.floor(chance.day.now / hour) * hour
   await seedFailed(tx, vendor, chance, now)
   await seedMissed(tx, vendor, chance, now)
 }

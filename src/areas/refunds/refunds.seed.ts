@@ -7,7 +7,8 @@ import { freeUnits } from '#rules/refund/order.ts'
 import { type LineRecord, type OrderRecord, refundableOf } from '#rules/refund/rows.ts'
 import { type RefundWish, refundOf } from '#rules/refund.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { dateAgo, happened, hour, storyEnd } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 interface Told extends Record<string, unknown> {
   id: string
@@ -22,9 +23,6 @@ interface Told extends Record<string, unknown> {
   lines: (LineRecord & { sku: string })[]
 }
 
-/** The morning the demo was made. */
-const today = Date.UTC(2026, 10, 22, 6)
-const day = 86_400_000
 const states = [
   ...(['needsApproval', 'processed', 'queued', 'needsApproval', 'failed', 'processed', 'sent'] as const),
   ...(['needsApproval', 'withdrawn', 'processed', 'draft', 'changeDestination'] as const),
@@ -46,7 +44,7 @@ const made = (
   { vendor, currency }: { vendor: string; currency: string },
   order: Told,
   at: number,
-  chance: Chance,
+  chance: DatedChance,
 ): Record<string, unknown> => {
   const refundable = refundableOf({
     ...{ order: { state: order.is_back ? 'rtoClosed' : 'closed', quote: order.quote }, lines: order.lines, currency },
@@ -65,15 +63,15 @@ const made = (
   const wish = order.is_refunded ? { ...whole, goodwill: Math.max(0, rest) } : { ...part, goodwill: extra }
   const quote = refundOf(refundable, wish)
   const asked = Math.min(
-    today - (at % 20) * 3_600_000,
-    Date.parse(order.placed_at) + 4 * day + chance.under(20) * 3_600_000,
+    storyEnd(chance.day) - (at % 20) * hour,
+    Date.parse(order.placed_at) + (4 * 24 + chance.under(20)) * hour,
   )
-  const stamp = (hours: number) => new Date(Math.min(today, asked + hours * 3_600_000)).toISOString()
+  const stamp = (hours: number) => happened(chance.day, asked + hours * hour)
   const isSent = ['sent', 'processed', 'failed', 'changeDestination'].includes(state)
   const skuOf = new Map(order.lines.map(({ id, sku }) => [id, sku]))
   const reason = order.is_refunded ? (order.is_back ? 'notReceived' : 'cancelled') : chance.pick(reasons)
   return {
-    ...{ ...base(vendor, chance.id(), 1, 0), created_at: stamp(0), updated_at: stamp(isSent ? 3 : 1) },
+    ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: stamp(0), updated_at: stamp(isSent ? 3 : 1) },
     ...{
       refund_no: `R${1001 + at}`,
       order: order.id,
@@ -115,13 +113,20 @@ const reckoned = async (tx: Tx, vendor: string, rows: readonly Record<string, un
     where l.vendor = ${vendor} and l.id = g.line`)
 }
 
-const seedReturns = async (tx: Tx, vendor: string, orders: readonly Told[], chance: Chance): Promise<void> => {
+/** So many before the end of the demo's story. */
+const hoursAgo =
+  ({ day }: DatedChance) =>
+  (hours: number): string =>
+    happened(day, storyEnd(day) - hours * hour)
+
+const seedReturns = async (tx: Tx, vendor: string, orders: readonly Told[], chance: DatedChance): Promise<void> => {
+  const ago = hoursAgo(chance)
   const rows = orders.map((order, at) => ({
-    ...{ ...base(vendor, chance.id(), 1, 0), created_at: new Date(today - at * 7 * 3_600_000).toISOString() },
+    ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: ago(at * 7), updated_at: ago(at) },
     ...{ return_no: `RT${1001 + at}`, order: order.id, state: 1 + (at % 6), resolution: at % 5 === 4 ? 2 : 1 },
     reason: codeIn(RefundReason, chance.pick(reasons)),
     items: [{ line: order.lines[0]!.id, sku: order.lines[0]!.sku, units: [1] }],
-    state_at: new Date(today - at * 3_600_000).toISOString(),
+    state_at: ago(at),
     check_found: at % 6 === 5 ? 'The seal is broken' : null,
   }))
   await insertRows(tx, 'return_requests', rows)
@@ -136,18 +141,19 @@ interface Cash extends Record<string, unknown> {
   courier: string
 }
 
-const seedCash = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+const seedCash = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   const { rows } = await tx.execute<Cash>(sql`
     select o.id as order, p.id as payment, p.amount::int as due, o.payment = 10 as is_short, k.awb, k.courier from orders o
     join payments p on p.vendor = o.vendor and p."order" = o.id join packages k on k.vendor = o.vendor and k."order" = o.id
     where o.vendor = ${vendor} and o.payment in (9, 10) and k.awb is not null order by o.placed_at desc, o.id limit 240`)
+  const ago = hoursAgo(chance)
   const made = rows.map((row, at) => {
     const short = row.is_short ? Math.min(row.due - 100, 5000 + 1000 * chance.under(10)) : 0
     return {
-      ...{ ...base(vendor, chance.id(), 1, 0), created_at: new Date(today - at * 3_600_000).toISOString() },
+      ...{ ...base(chance, vendor, chance.id(), 1, 0), created_at: ago(at), updated_at: ago(at) },
       ...{ awb: row.awb, courier: row.courier, order: row.order, due: row.due, collected: row.due - short, short },
       ...{ state: short > 0 ? 2 : 1, utr: `UTR${900_000 + Math.floor(at / 8)}` },
-      remitted_on: new Date(today - Math.floor(at / 8) * day).toISOString().slice(0, 10),
+      remitted_on: dateAgo(chance.day, Math.floor(at / 8)),
     }
   })
   await insertRows(tx, 'cod_remittances', made)
@@ -166,7 +172,7 @@ const seedCash = async (tx: Tx, vendor: string, chance: Chance): Promise<void> =
 export const seedRefunds = async (
   tx: Tx,
   { vendor, currency }: { vendor: string; currency: string },
-  chance: Chance,
+  chance: DatedChance,
 ): Promise<void> => {
   const back = await toldOf(tx, vendor, sql`o.payment = 5`, 1000)
   const sent = await toldOf(tx, vendor, sql`o.payment = 3 and o.state in (5, 6) and o.order_no <> '1001'`, latest * 2)

@@ -1,14 +1,15 @@
 // Demo rate cards: one that leaves no pincode of India without a fee, with tiers, weights and a sale that is over, and a plain
 // one of the Emirates.
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { daysAgo } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { type City, codesIn, emirates, farIndia, india } from './pincodes.ts'
 
-const seedAreas = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+const seedAreas = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   const rows = (cities: readonly City[], isRemote: boolean) =>
     cities.flatMap(([city, state, zone, lat, lng, codes]) =>
       codesIn(codes).map(code => ({
-        ...base(vendor, chance.id(), 1, 380),
+        ...base(chance, vendor, chance.id(), 1, 380),
         ...{ code, country, city, district: city, state, zone, lat, lng, is_remote: isRemote },
       })),
     )
@@ -19,7 +20,14 @@ const seedAreas = async (tx: Tx, vendor: string, country: string, chance: Chance
 interface Card {
   zones: readonly (readonly [code: string, name: string, patterns: readonly string[]])[]
   methods: readonly (readonly [code: string, label: string, promise: string, takesHazmat: boolean, cutoff?: string])[]
-  rates: readonly (Record<string, unknown> & { name: string; method: string; zone?: string })[]
+  /** `from` and `to` are days after the day of the seed, less than none before it. */
+  rates: readonly (Record<string, unknown> & {
+    name: string
+    method: string
+    zone?: string
+    from?: number
+    to?: number
+  })[]
 }
 
 const free = 99_900
@@ -69,7 +77,7 @@ const cards: Record<string, Card> = {
       },
       {
         ...{ name: 'Festive week', method: 'STANDARD', basis: 1, flat: 4900, free_above: 49_900, priority: 10 },
-        ...{ starts_at: '2026-10-31T18:30:00Z', ends_at: '2026-11-10T18:30:00Z' },
+        ...{ from: -21, to: -11 },
       },
       { name: 'Express everywhere, proposed', method: 'EXPRESS', basis: 1, flat: 19_900, status: 3 },
     ],
@@ -100,12 +108,12 @@ const surcharges = [
   },
 ]
 
-export const seedShipping = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+export const seedShipping = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   const card = cards[country]
   if (!card) return
   await seedAreas(tx, vendor, country, chance)
   const ids = new Map([...card.zones, ...card.methods].map(([code]) => [code, chance.id()]))
-  const kept = (code: string) => base(vendor, ids.get(code)!, 1, 370)
+  const kept = (code: string) => base(chance, vendor, ids.get(code)!, 1, 370)
   await insertRows(
     tx,
     'shipping_zones',
@@ -122,14 +130,16 @@ export const seedShipping = async (tx: Tx, vendor: string, country: string, chan
   await insertRows(
     tx,
     'shipping_surcharges',
-    surcharges.map(row => ({ ...base(vendor, chance.id(), 1, 360), ...row })),
+    surcharges.map(row => ({ ...base(chance, vendor, chance.id(), 1, 360), ...row })),
   )
   await insertRows(
     tx,
     'shipping_rates',
-    card.rates.map(({ status = 1, method, zone, ...rate }) => ({
-      ...base(vendor, chance.id(), Number(status), 360),
+    card.rates.map(({ status = 1, method, zone, from, to, ...rate }) => ({
+      ...base(chance, vendor, chance.id(), Number(status), 360),
       ...{ value_base: 1, audience: 1, priority: 50, ...rate },
+      starts_at: from === undefined ? null : daysAgo(chance.day, -from),
+      ends_at: to === undefined ? null : daysAgo(chance.day, -to),
       ...{ method: ids.get(method), zone: zone ? ids.get(zone) : null },
     })),
   )

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { checkCharacterOf, states } from '#rules/gstin.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 /** State, series and city of each GSTIN; the PAN is one nobody has. */
 const indian = [
@@ -18,7 +18,7 @@ const gstinOf = (state: string): string => {
 
 const company = (vendor: string): string => `${vendor.split('-')[0]!.toUpperCase()} Retail`
 
-const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> => {
+const inIndia = async (tx: Tx, vendor: string, chance: DatedChance): Promise<void> => {
   const { rows: warehouses } = await tx.execute<{ id: string; state: string | null }>(
     sql`select id, state from warehouses where vendor = ${vendor}`,
   )
@@ -29,7 +29,7 @@ const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> =>
     tx,
     'tax_zones',
     [...states.values()].map(({ code, name, union }) => ({
-      ...base(vendor, zones.get(code)!, 1, 400),
+      ...base(chance, vendor, zones.get(code)!, 1, 400),
       ...{ code, name, country: 'IND', is_union_territory: union },
     })),
   )
@@ -37,19 +37,24 @@ const inIndia = async (tx: Tx, vendor: string, chance: Chance): Promise<void> =>
     tx,
     'tax_registrations',
     indian.map(([state, series, city]) => ({
-      ...base(vendor, chance.id(), 1, 395),
+      ...base(chance, vendor, chance.id(), 1, 395),
       ...{ number: gstinOf(state), kind: 1, country: 'IND', tax_zone: zones.get(state), turnover_band: 2 },
       ...{ legal_name: company(vendor), address: city, invoice_series: series, warehouses: inState(state) },
     })),
   )
 }
 
-export const seedRegistrations = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+export const seedRegistrations = async (
+  tx: Tx,
+  vendor: string,
+  country: string,
+  chance: DatedChance,
+): Promise<void> => {
   if (country === 'IND') return inIndia(tx, vendor, chance)
   if (country !== 'ARE') return
   await insertRows(tx, 'tax_registrations', [
     {
-      ...base(vendor, chance.id(), 1, 395),
+      ...base(chance, vendor, chance.id(), 1, 395),
       ...{ number: '100000000000003', kind: 2, country: 'ARE', turnover_band: 2 },
       ...{ legal_name: company(vendor), address: 'Dubai', invoice_series: 'AE' },
     },

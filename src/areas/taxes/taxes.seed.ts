@@ -1,6 +1,8 @@
-// Demo tax tables. India follows the rates in force since 22 September 2025, the Emirates their 5 % VAT; one draft waits for approval.
+// Demo tax tables. India follows the rates in force since 22 September 2025, the Emirates their 5 % VAT: days of law, whenever the demo
+// is made. One draft for the next financial year waits for approval.
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { nextOf } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 
 const classes = [
   ['STD', 'Standard rate', 1],
@@ -31,7 +33,8 @@ interface Rate {
   rate: number
   slabs?: { upto: number | null; rate: number }[]
   status?: number
-  from?: string
+  /** Of the day every year it is to hold from; in force already when absent. */
+  next?: string
   /** Not notified yet when absent. */
   ref?: string
 }
@@ -56,7 +59,7 @@ const rates: Record<string, Rate[]> = {
       of: 'STD',
       rate: 1200,
       status: 3,
-      from: '2027-04-01',
+      next: '04-01',
     },
   ],
   ARE: [
@@ -71,24 +74,27 @@ const rates: Record<string, Rate[]> = {
   ],
 }
 
+/** Since when the laws named above hold. */
+const inForce: Record<string, string> = { IND: '2025-09-22', ARE: '2018-01-01' }
+
 /** Class code -> id. */
 export const seedTaxes = async (
   tx: Tx,
   vendor: string,
   country: string,
-  chance: Chance,
+  chance: DatedChance,
 ): Promise<Map<string, string>> => {
   const idOf = new Map(classes.map(([code]) => [code as string, chance.id()]))
   await insertRows(
     tx,
     'tax_classes',
-    classes.map(([code, name, kind]) => ({ ...base(vendor, idOf.get(code)!, 1, 400), code, name, kind })),
+    classes.map(([code, name, kind]) => ({ ...base(chance, vendor, idOf.get(code)!, 1, 400), code, name, kind })),
   )
   await insertRows(
     tx,
     'hsn_codes',
     hsn.map(([code, description, of]) => ({
-      ...base(vendor, chance.id(), 1, 400),
+      ...base(chance, vendor, chance.id(), 1, 400),
       code,
       description,
       tax_class: idOf.get(of),
@@ -98,7 +104,7 @@ export const seedTaxes = async (
     tx,
     'taxes',
     (rates[country] ?? []).map(rate => ({
-      ...base(vendor, chance.id(), rate.status ?? 1, 300),
+      ...base(chance, vendor, chance.id(), rate.status ?? 1, 300),
       name: rate.name,
       country,
       tax_class: idOf.get(rate.of),
@@ -106,7 +112,7 @@ export const seedTaxes = async (
       rate: rate.rate,
       cess: 0,
       slabs: rate.slabs ?? null,
-      valid_from: rate.from ?? (country === 'IND' ? '2025-09-22' : '2018-01-01'),
+      valid_from: rate.next ? nextOf(chance.day, rate.next) : inForce[country],
       legal_ref: rate.ref ?? null,
     })),
   )

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { RuleMode, RulePayment } from './sets.ts'
 
 interface Carrier {
@@ -71,13 +71,13 @@ const rules: readonly Rule[] = [
   ['No cash by air to Bihar', 'state:Bihar', 'cod', 'AIRX', 'never', 10],
 ]
 
-export const seedCouriers = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+export const seedCouriers = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   const carriers = carriersOf(vendor, country).map(carrier => ({ ...carrier, id: chance.id() }))
   await insertRows(
     tx,
     'couriers',
     carriers.map(({ id, code, name, supports, modes, rate, codLimit, maxWeightG, rto = 0 }) => ({
-      ...base(vendor, id, 1, 370),
+      ...base(chance, vendor, id, 1, 370),
       ...{ code, name, supports, modes, rate, reverse_rate: rate + 1500, rto_share: rto, is_paused: false },
       ...{ cod_limit: codLimit ?? null, max_weight_g: maxWeightG ?? null, vol_divisor: 5000, slab_g: 500, awb_mode: 1 },
     })),
@@ -92,7 +92,7 @@ export const seedCouriers = async (tx: Tx, vendor: string, country: string, chan
       areas
         .filter(({ code, zone }) => (!zones || zones.includes(zone)) && (!prefix || code.startsWith(prefix)))
         .map(({ code, zone }) => ({
-          ...base(vendor, chance.id(), 1, 360),
+          ...base(chance, vendor, chance.id(), 1, 360),
           ...{ courier: id, pincode: code, prepaid: true, cod: cod && zone !== 'REMOTE' },
           ...{ reverse: supports.includes('reverse'), tat_days: zone === 'REMOTE' ? tatDays + 4 : tatDays },
         })),
@@ -106,7 +106,7 @@ export const seedCouriers = async (tx: Tx, vendor: string, country: string, chan
       ids.has(courier)
         ? [
             {
-              ...base(vendor, chance.id(), 1, 360),
+              ...base(chance, vendor, chance.id(), 1, 360),
               ...{ name, match, payment: codeIn(RulePayment, payment), hazmat: 0, mode: codeIn(RuleMode, mode) },
               ...{ courier: ids.get(courier), priority },
             },

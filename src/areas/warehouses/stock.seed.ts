@@ -2,18 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { codeIn } from '#contract/valueSet.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { dateAgo, daysAgo } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { StockBucket, StockReason } from './sets.ts'
 
 /** A catalogue grown for measurements has no more of its shelves filled than this. */
 const mostVariants = 2000
 /** So many of the first lines have a past worth looking at. */
 const storied = 60
-
-const day = 86_400_000
-const today = Date.UTC(2026, 10, 20, 4, 30)
-const daysAgo = (days: number): string => new Date(today - days * day).toISOString()
-const date = (days: number): string => daysAgo(days).slice(0, 10)
 
 type Move = readonly [
   daysAgo: number,
@@ -23,7 +19,7 @@ type Move = readonly [
 ]
 
 /** What happened to a line, oldest first. */
-const pastOf = (at: number, chance: Chance): Move[] => {
+const pastOf = (at: number, chance: DatedChance): Move[] => {
   if (at >= storied)
     return [[90, 'onHand', chance.under(25) === 0 ? chance.under(3) : 20 + chance.under(180), 'receipt']]
   const sales = Array.from({ length: 6 }, (_, n): Move => [100 - n * 9, 'onHand', -(4 + chance.under(14)), 'saleShip'])
@@ -48,15 +44,16 @@ interface Place {
   code: string
 }
 
-const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chance: Chance) => {
+const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chance: DatedChance) => {
   const id = chance.id()
   const named = { stock: id, sku: variant.sku, warehouse: place.id, variant: variant.id }
   const balance = { onHand: 0, damaged: 0 }
   const logs = pastOf(at, chance).map(([ago, bucket, delta, reason]) => {
     balance[bucket] += delta
+    const moved = daysAgo(chance.day, ago, 10)
     return {
-      ...base(vendor, chance.id(), 1, 0),
-      ...{ ...named, at: daysAgo(ago), created_at: daysAgo(ago), updated_at: daysAgo(ago) },
+      ...base(chance, vendor, chance.id(), 1, 0),
+      ...{ ...named, at: moved, created_at: moved, updated_at: moved },
       ...{ bucket: codeIn(StockBucket, bucket), delta, balance_after: balance[bucket] },
       ...{ reason: codeIn(StockReason, reason) },
     }
@@ -64,15 +61,15 @@ const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chan
   const safety = at % 4 === 0 ? 5 : 2
   const { onHand, damaged } = balance
   const stock = {
-    ...base(vendor, id, 1, 0),
+    ...base(chance, vendor, id, 1, 0),
     ...{ sku: variant.sku, warehouse: place.id, variant: variant.id, on_hand: onHand, reserved: 0, damaged },
     ...{ qc_hold: 0, incoming: 0, safety, available: onHand - damaged - safety },
   }
   const early = Math.floor(onHand / 3)
   const batch = (batchNo: string, qty: number, expiresIn: number, mrp: number) => ({
-    ...base(vendor, chance.id(), 1, 0),
+    ...base(chance, vendor, chance.id(), 1, 0),
     ...{ stock: id, sku: variant.sku, warehouse: place.id, batch_no: batchNo, qty, mrp_on_pack: mrp },
-    ...{ mfg_date: date(730 - expiresIn), expiry_date: date(-expiresIn) },
+    ...{ mfg_date: dateAgo(chance.day, 730 - expiresIn), expiry_date: dateAgo(chance.day, -expiresIn) },
   })
   const batches =
     at < storied && at % 3 === 0
@@ -87,7 +84,12 @@ const lineOf = (vendor: string, place: Place, variant: Variant, at: number, chan
 /** The first warehouse has everything, the others a part of it. */
 const shares = [1, 4, 6]
 
-export const seedStock = async (tx: Tx, vendor: string, places: readonly Place[], chance: Chance): Promise<void> => {
+export const seedStock = async (
+  tx: Tx,
+  vendor: string,
+  places: readonly Place[],
+  chance: DatedChance,
+): Promise<void> => {
   const { rows } = await tx.execute<{ id: string; sku: string; mrp: string }>(
     sql`select id, sku, mrp from variants where status <> 2 order by id limit ${mostVariants}`,
   )

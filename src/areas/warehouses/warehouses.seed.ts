@@ -1,6 +1,7 @@
 // Demo warehouses: where goods lie, which pincodes they serve, and stock of every variant with the row of the ledger that made it.
 import type { Tx } from '#server/db/tenant.ts'
-import { base, type Chance, insertRows } from '#server/seed/rows.ts'
+import { nextOf } from '#server/seed/day.ts'
+import { base, type DatedChance, insertRows } from '#server/seed/rows.ts'
 import { seedCouriers } from './couriers.seed.ts'
 import { Weekday } from './sets.ts'
 import { seedStock } from './stock.seed.ts'
@@ -74,18 +75,19 @@ const houses: Record<string, readonly House[]> = {
   ],
 }
 
-export const seedWarehouses = async (tx: Tx, vendor: string, country: string, chance: Chance): Promise<void> => {
+export const seedWarehouses = async (tx: Tx, vendor: string, country: string, chance: DatedChance): Promise<void> => {
   const made = (houses[vendor] ?? []).map(house => ({ ...house, id: chance.id() }))
   await insertRows(
     tx,
     'warehouses',
     made.map(({ mappings: _, cutoff, id, kind = 1, ...house }) => ({
-      ...base(vendor, id, 1, 370),
+      ...base(chance, vendor, id, 1, 370),
       ...house,
       ...{ kind, takes_hazmat: true, is_cold: false, handling_days: 0, daily_capacity: 4000, safety_default: 2 },
       address: `Plot 7, Logistics Park, ${house.city}`,
       cutoffs: workdays.map(day => ({ day, time: cutoff })),
-      holidays: ['2027-01-26', '2027-08-15'],
+      // Republic Day and Independence Day.
+      holidays: [nextOf(chance.day, '01-26'), nextOf(chance.day, '08-15')].sort(),
     })),
   )
   await insertRows(
@@ -93,7 +95,7 @@ export const seedWarehouses = async (tx: Tx, vendor: string, country: string, ch
     'pincode_mappings',
     made.flatMap(({ id, mappings }) =>
       mappings.map(([pattern, priority, tat]) => ({
-        ...base(vendor, chance.id(), 1, 365),
+        ...base(chance, vendor, chance.id(), 1, 365),
         ...{ warehouse: id, pattern, priority, tat_days: tat },
       })),
     ),

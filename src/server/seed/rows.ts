@@ -1,6 +1,8 @@
-// Seeded data, the same on every machine: a small generator of chance and the fastest honest way into a table.
+// Seeded data, the same on every machine that makes it on the same day: a small generator of chance and the fastest honest way into
+// a table.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/tenant.ts'
+import { daysAgo, type SeedDay } from './day.ts'
 
 export interface Chance {
   /** 0 <= n < below. */
@@ -11,7 +13,7 @@ export interface Chance {
   id(): string
 }
 
-/** Mulberry32: 32 bits of state, enough for demo data. Ids are version 7 with a fixed, counting time. */
+/** Mulberry32: 32 bits of state, enough for demo data. Ids are version 7 with a fixed, counting time: the same on every day. */
 export const chanceOf = (seed: number): Chance => {
   let state = seed >>> 0
   let count = 0
@@ -49,8 +51,15 @@ export const insertRows = async (tx: Tx, table: string, rows: readonly Record<st
   }
 }
 
+/** What demo rows are made from: chance, and the day they count from. */
+export interface DatedChance extends Chance {
+  readonly day: SeedDay
+}
+
+export const datedChance = (seed: number, day: SeedDay): DatedChance => ({ ...chanceOf(seed), day })
+
 /** What every seeded record carries beside its own columns. */
-export const base = (vendor: string, id: string, status: number, daysAgo: number) => {
-  const at = new Date(Date.UTC(2026, 10, 1) - daysAgo * 86_400_000).toISOString()
+export const base = ({ day }: Pick<DatedChance, 'day'>, vendor: string, id: string, status: number, ago: number) => {
+  const at = daysAgo(day, ago)
   return { vendor, id, status, version: 1, created_at: at, updated_at: at, x: {} }
 }

@@ -6,11 +6,13 @@ import type { Resource } from '#contract/resource.ts'
 import { printed } from '#contract/said.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import { opened } from '../../support/opened.ts'
+import { daysAgo } from '../../support/seedDay.ts'
 
 export type Input = Record<string, unknown>
 
 export const typed = ['G1-LIPSTICK x2', 'G1-SERUM', 'G1-SACHET*3']
-export const at = '2026-11-22T06:30:00Z'
+/** Noon of the demo's day. */
+export const at = daysAgo(0, 12)
 
 export const openDesk = async () => {
   const { here, admin, files } = await opened()

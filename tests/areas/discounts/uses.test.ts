@@ -15,13 +15,14 @@ import { allPlaces } from '#server/auth/places.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import { goesLive } from '../../support/goesLive.ts'
+import { dateAgo, daysAgo } from '../../support/seedDay.ts'
 import { oneEach } from '../checkouts.ts'
 import { at, type Input, openDesk, typed } from './desk.ts'
 
 const { here, admin, files, inVendor, idOf, record, make, shown } = await openDesk()
 
 describe('uses', () => {
-  const day = '2026-11-22'
+  const day = dateAgo(0)
   const now = new Date(at)
   const counted = async (id: string) => Number((await record(discounts, id)).uses)
 
@@ -120,13 +121,13 @@ describe('uses', () => {
 })
 
 test('another end is a new version: a use keeps the one it was placed with, and undo brings the old end back', async () => {
-  const ends = ['2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'] as const
+  const ends = [daysAgo(-40), daysAgo(-71)] as const
   const { id } = await make({ kind: 'coupon', code: 'EXTENDME', percentOff: 500, endsAt: ends[0] })
   await goesLive(here, admin, [id])
   const place = (heldFor: string) =>
     inVendor(async tx => {
       const uses = [{ discount: id, amount: 100 }]
-      await reserveUses(tx, { heldFor, uses, day: '2026-11-22', at: new Date(at) })
+      await reserveUses(tx, { heldFor, uses, day: dateAgo(0), at: new Date(at) })
       await commitUses(tx, { heldFor, order: heldFor, at: new Date(at) })
     })
   await place('before')
@@ -162,7 +163,7 @@ test('views find what burns, what ends soon, what begins today and what nobody h
   await live('CALMLY01', { budget: 1000, endsAt: hours(25) })
   await make({ kind: 'coupon', code: 'TODAY001', percentOff: 500, startsAt: hours(0) })
   const uses = [{ discount: burning, amount: 801 }]
-  await inVendor(tx => reserveUses(tx, { heldFor: 'burn', uses, day: '2026-11-22', at: now }))
+  await inVendor(tx => reserveUses(tx, { heldFor: 'burn', uses, day: dateAgo(0), at: now }))
   const burns = await named('Burn above 80 %')
   expect(burns).toContain('BURNING1')
   expect(burns).not.toContain('CALMLY01')
@@ -206,7 +207,7 @@ describe('lists', () => {
     await goesLive(here, admin, [id])
     recent = await recentOrders()
     await inVendor(async tx => {
-      const use = { uses: [{ discount: id, amount: 100 }], day: '2026-11-22', at: new Date() }
+      const use = { uses: [{ discount: id, amount: 100 }], day: dateAgo(0), at: new Date() }
       await reserveUses(tx, { ...use, heldFor: 'cart' })
       await commitUses(tx, { heldFor: 'cart', order: recent[0]!.orderNo, at: use.at })
       await reserveUses(tx, { ...use, heldFor: 'held' })
@@ -235,10 +236,10 @@ describe('lists', () => {
   })
 
   test('find what is live on a day, who pays for it, and what somebody allowed', async () => {
-    const then = await names('live:2026-11-22')
+    const then = await names(`live:${dateAgo(0)}`)
     expect(then).toContain('GLOW10')
-    expect(then).not.toContain('New year 10 %')
-    expect(await names('live:2027-01-01')).toContain('New year 10 %')
+    expect(then).not.toContain('New arrivals 10 %')
+    expect(await names(`live:${dateAgo(-40)}`)).toContain('New arrivals 10 %')
     const parts = [{ party: 'Lakeside Labs', percent: 5000 }]
     await make({ kind: 'coupon', code: 'SHARED50', percentOff: 500, fundedBy: parts })
     expect(await names('paidby:"lakeside labs"')).toEqual(['SHARED50'])
@@ -256,7 +257,7 @@ describe('lists', () => {
     const use = (code: string, member: string) => {
       const uses = [{ discount: batch, code, amount: 100 }]
       return inVendor(tx =>
-        reserveUses(tx, { heldFor: `${code} ${member}`, member, uses, day: '2026-11-22', at: new Date(at) }),
+        reserveUses(tx, { heldFor: `${code} ${member}`, member, uses, day: dateAgo(0), at: new Date(at) }),
       )
     }
     await use(leaked!.id, 'm-leak-1')
@@ -294,7 +295,7 @@ describe('codes', () => {
       )
     const [used] = await codes()
     const uses = [{ discount: id, code: used!.id, amount: 100 }]
-    await inVendor(tx => reserveUses(tx, { heldFor: 'a till', uses, day: '2026-11-22', at: new Date(at) }))
+    await inVendor(tx => reserveUses(tx, { heldFor: 'a till', uses, day: dateAgo(0), at: new Date(at) }))
     await admin.act(jobs, 'undoJob', { ids: [made.id] })
     const [{ id: back }] = (await admin.list(jobs, 'size=1&sort=-createdAt')).rows as [AnyRow]
     expect(await files.over(back)).toMatchObject({ state: 'partial', ok: 59, failed: 1 })
@@ -341,7 +342,7 @@ describe('codes', () => {
     const late = {
       heldFor: 'late',
       uses: [{ discount: String(id), code, amount: 1 }],
-      day: '2026-11-22',
+      day: dateAgo(0),
       at: new Date(at),
     }
     await expect(inVendor(tx => reserveUses(tx, late))).rejects.toThrow('MINEONLY is not live')

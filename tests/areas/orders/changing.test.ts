@@ -14,6 +14,7 @@ import type { AnyRow } from '#contract/resource.ts'
 import { codeIn } from '#contract/valueSet.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { areaClocks } from '#server/records/clocks.ts'
+import { dateAgo, daysAgo } from '../../support/seedDay.ts'
 import { ordersDesk } from './desk.ts'
 
 const { here, admin, files, found, one, again, act, whyNot, placed, inShop, childrenOf, assigned } = await ordersDesk()
@@ -76,13 +77,13 @@ describe('cancelling', () => {
   test('cancel after pickup -> 409 STATE "Package 1 was picked up 19 Nov; request RTO"', async () => {
     const shipped = await one('state:processing delivery:awb')
     const [parcel] = await childrenOf(packages, shipped)
-    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-19T09:00:00Z\n`)
+    await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,${daysAgo(3, 12)}\n`)
     const order = await again(shipped)
     expect(order).toMatchObject({ delivery: 'pickedUp', state: 'shipped' })
     const { status, body } = await act('cancel', order, { reason: 'changed mind', restock: true, refund: true })
     expect({ status, ...body }).toMatchObject({
       ...{ status: 409, code: 'STATE' },
-      message: 'Package 1 was picked up 2026-11-19; request RTO instead',
+      message: `Package 1 was picked up ${dateAgo(3)}; request RTO instead`,
     })
   })
 

@@ -17,6 +17,7 @@ import { allPlaces } from '#server/auth/places.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { errandOf } from '#server/records/errand.ts'
 import { type CourierSystemServer, openCourierSystem } from '../../support/courierSystem.ts'
+import { latelyAt } from '../../support/seedDay.ts'
 import { ordersDesk } from './desk.ts'
 
 const { here, admin, files, found, one, again, act, placed, inShop, childrenOf, assigned } = await ordersDesk()
@@ -25,7 +26,7 @@ describe('a package', () => {
   test('(7) Out-of-order webhooks end DELIVERED, and the late event stays in the timeline', async () => {
     const order = await one('delivery:inTransit')
     const [parcel] = await childrenOf(packages, order)
-    const row = (code: string, hour: number) => `${parcel!.awb},${code},2026-11-21T0${hour}:00:00Z\n`
+    const row = (code: string, second: number) => `${parcel!.awb},${code},${latelyAt(second)}\n`
     await files.apply(orders, 'orderStatus', `awb,event_code,at\n${row('DELIVERED', 5)}`)
     await files.apply(orders, 'orderStatus', `awb,event_code,at\n${row('OUT_FOR_DELIVERY', 3)}`)
     expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
@@ -36,7 +37,7 @@ describe('a package', () => {
   test('(7) whose pickup nobody told of ends DELIVERED, and its order with it', async () => {
     const order = await one('delivery:awb,manifested state:processing hold:free')
     const [parcel] = await childrenOf(packages, order)
-    const row = (code: string, hour: number) => `awb,event_code,at\n${parcel!.awb},${code},2026-11-22T0${hour}:00:00Z\n`
+    const row = (code: string, second: number) => `awb,event_code,at\n${parcel!.awb},${code},${latelyAt(second)}\n`
     await files.apply(orders, 'orderStatus', row('DELIVERED', 5))
     expect(await again(order)).toMatchObject({ delivery: 'delivered', state: 'delivered' })
     await files.apply(orders, 'orderStatus', row('PICKED_UP', 3))
@@ -46,7 +47,7 @@ describe('a package', () => {
   test('of which one file tells much is told each of it once, however often the file is sent', async () => {
     const order = await one('delivery:outForDelivery')
     const [parcel] = await childrenOf(packages, order)
-    const row = (code: string, hour: number) => `${parcel!.awb},${code},2026-11-22T0${hour}:00:00Z,\n`
+    const row = (code: string, second: number) => `${parcel!.awb},${code},${latelyAt(second)},\n`
     const file = `awb,event_code,at,place\n${row('UNDELIVERED', 4)}${row('DELIVERED', 5)}`
     expect(await files.apply(orders, 'orderStatus', file)).toMatchObject({ ok: 2, failed: 0 })
     expect(await files.apply(orders, 'orderStatus', `${file}${row('DELIVERED', 6)}`)).toMatchObject({ failed: 0 })
@@ -292,7 +293,7 @@ describe('the check of what came back', () => {
   const home = async (): Promise<AnyRow> => {
     const [parcel] = (await admin.list(packages, 'size=1&filter=state:ndr,rtoDelivered')).rows
     for (const code of ['RTO_INITIATED', 'RTO_IN_TRANSIT', 'RTO_DELIVERED'])
-      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},2026-11-21T09:00:00Z\n`)
+      await files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},${code},${latelyAt(0)}\n`)
     return parcel!
   }
   const check = async (action: string, input: Record<string, unknown>) => {

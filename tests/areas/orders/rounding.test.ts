@@ -17,6 +17,7 @@ import { restOf } from '#rules/refund/rest.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { storedByIds } from '#server/records/read.ts'
+import { latelyAt } from '../../support/seedDay.ts'
 import { ordersDesk } from './desk.ts'
 
 const { here, admin, files, again, act, placed, inShop, childrenOf, assigned } = await ordersDesk()
@@ -159,7 +160,7 @@ test('what was collected goes back to the paisa', async () => {
     await assigned(await again(order))
     const [parcel] = await childrenOf(packages, order)
     const said = ['PICKED_UP', 'OUT_FOR_DELIVERY', 'DELIVERED'].map(
-      (code, at) => `${parcel!.awb},${code},2026-11-19T0${at}:00:00Z`,
+      (code, at) => `${parcel!.awb},${code},${latelyAt(at)}`,
     )
     await files.apply(orders, 'orderStatus', `awb,event_code,at\n${said.join('\n')}\n`)
     expect(await again(order)).toMatchObject({ state: 'delivered', paid: order.grand })

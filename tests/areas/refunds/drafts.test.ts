@@ -9,6 +9,7 @@ import { returnRequests } from '#areas/refunds/returnRequests.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { maxRefund } from '#rules/pricing/placed.ts'
 import type { Refundable } from '#rules/refund/order.ts'
+import { dateAgo, daysAgo } from '../../support/seedDay.ts'
 import { settle } from '../../support/settle.ts'
 import type { Files, Person, World } from '../../support/world.ts'
 import { type Input, refundsDesk } from './desk.ts'
@@ -113,14 +114,14 @@ describe('paid too much since its items were edited', () => {
 describe('the files of orders', () => {
   const said = async (resource: Resource, upload: string, ...lines: string[]) =>
     (await files.check(resource, upload, lines.join('\n'))).errors.map(({ line, message }) => [line, message])
-  /** Out of the house since the 19th, in its first package. */
-  const leftOn19 = async (): Promise<AnyRow> => {
+  /** Out of the house since three days before the demo's, in its first package. */
+  const leftBefore = async (): Promise<AnyRow> => {
     const order = await fresh('delivery:inTransit')
     await here.sql("select set_config('app.vendor', 'mgp', false)")
-    await here.sql(`update packages set picked_up_at = '2026-11-19T09:00:00Z' where "order" = $1`, [order.id])
+    await here.sql('update packages set picked_up_at = $2 where "order" = $1', [order.id, daysAgo(3, 12)])
     return order
   }
-  const gone = 'Package 1 was picked up 2026-11-19; request RTO instead'
+  const gone = `Package 1 was picked up ${dateAgo(3)}; request RTO instead`
 
   test('order-hold: "Already held for Address"; order-unhold: what is not held, and that a hold must be named', async () => {
     const [held, free] = [await fresh('state:placed hold:free'), await fresh('state:placed hold:free')]
@@ -138,7 +139,7 @@ describe('the files of orders', () => {
   })
 
   test('order-cancel: "2 requested, 1 left to cancel", "Package 1 was picked up 19 Nov; request RTO instead"', async () => {
-    const [left, order] = [await leftOn19(), await fresh('state:placed itemCount:1')]
+    const [left, order] = [await leftBefore(), await fresh('state:placed itemCount:1')]
     const [line] = await of(orderLines, order)
     const rows = [
       `${order.orderNo},${line!.sku},2,late,Y,Y`,
@@ -153,7 +154,7 @@ describe('the files of orders', () => {
   })
 
   test('order-awb, order-status, order-tags, order-address: each row by its own reason', async () => {
-    const left = await leftOn19()
+    const left = await leftBefore()
     const [parcel] = await of(packages, left)
     const waiting = await fresh('delivery:created')
     const head = 'order_no,package,courier,awb'

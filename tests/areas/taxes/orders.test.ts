@@ -14,6 +14,7 @@ import { printed } from '#contract/said.ts'
 import { financialYearOf } from '#rules/tax/invoiceNumber.ts'
 import { withTenant } from '#server/db/tenant.ts'
 import { plainSku } from '../../support/plainSku.ts'
+import { latelyAt } from '../../support/seedDay.ts'
 import { taxesDesk } from './desk.ts'
 
 const { here, admin, files } = await taxesDesk()
@@ -74,15 +75,15 @@ describe('orders', () => {
       })
     const n = (await last()) + 1
     const leaves = (at: string) =>
-      files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,2026-11-${at}T09:00:00Z\n`)
-    const job = await leaves('19')
+      files.apply(orders, 'orderStatus', `awb,event_code,at\n${parcel!.awb},PICKED_UP,${at}\n`)
+    const job = await leaves(latelyAt(0))
     const number = `${series}/${year}/${String(n).padStart(6, '0')}`
     expect((await again(order)).invoiceNo).toBe(number)
     const { body } = await admin.act(jobs, 'undoJob', { ids: [job.id] })
     expect(body.data.refused).toEqual([])
     await files.over(String((await admin.list(jobs, 'size=1&sort=-createdAt')).rows[0]!.id))
     expect((await again(order)).invoiceNo).toBeNull()
-    await leaves('20')
+    await leaves(latelyAt(1))
     expect([(await again(order)).invoiceNo, await last()]).toEqual([number, n])
   })
 })

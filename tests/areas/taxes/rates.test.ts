@@ -24,7 +24,11 @@ import { areaClocks } from '#server/records/clocks.ts'
 import { clockwork } from '#server/records/clockwork.ts'
 import { withScene } from '#server/records/scene.ts'
 import type { Scene } from '#server/records/serve.ts'
+import { dateAgo } from '../../support/seedDay.ts'
 import { taxesDesk } from './desk.ts'
+
+/** A year to come, to be followed by a month and day. */
+const inYears = (years: number): number => Number(dateAgo(0).slice(0, 4)) + years
 
 const { here, admin, files, inStandard, classNamed, tax, rehearsedFrom, refusalsOf } = await taxesDesk()
 
@@ -34,7 +38,7 @@ describe('bad input', () => {
     country: 'IND',
     taxClass: (await classNamed('STD')).id,
     rate: 1800,
-    validFrom: '2030-04-01',
+    validFrom: `${inYears(4)}-04-01`,
     legalRef: 'Test',
     ...more,
   })
@@ -47,7 +51,7 @@ describe('bad input', () => {
     expect(await refused({ rate: 18_000 })).toMatchObject({ status: 422, path: 'rate' })
   })
   test('an end before its start', async () => {
-    expect(await refused({ validTo: '2030-03-01' })).toEqual({
+    expect(await refused({ validTo: `${inYears(4)}-03-01` })).toEqual({
       status: 422,
       path: 'validTo',
       message: 'End is before start',
@@ -116,14 +120,14 @@ describe('bad input', () => {
     )
     expect(checklist.body.data.blockers).toMatchObject([{ code: 'WARN', path: 'lineRounding' }])
     await admin.act(taxes, 'change', { ids: [id], versions: { [id]: version }, input: { lineRounding: true } })
-    await rehearsedFrom('2030-04-01', [id])
+    await rehearsedFrom(`${inYears(4)}-04-01`, [id])
     expect((await admin.act(taxes, 'submit', { ids: [id] })).body.data.done).toMatchObject([{ id, status: 'moderate' }])
   })
   test('an apparel file whose last slab is closed', async () => {
     const report = await files.check(
       taxes,
       'taxRate',
-      'country,tax_class,rate,slab_upto,slab_rate,valid_from,legal_ref\nIND,APPAREL_SLAB,18,2500.00,5,2031-01-01,Test 1\n',
+      `country,tax_class,rate,slab_upto,slab_rate,valid_from,legal_ref\nIND,APPAREL_SLAB,18,2500.00,5,${inYears(5)}-01-01,Test 1\n`,
     )
     expect(report.errors).toMatchObject([{ line: 2, message: 'APPAREL_SLAB has no open-ended last slab' }])
   })
@@ -158,16 +162,16 @@ describe('a change of a rate', () => {
     const made = await admin.act(taxes, 'create', {
       input: {
         ...{ name: 'VAT of Oman', country: 'OMN', system: 'vat', taxClass: (await classNamed('STD')).id, rate: 400 },
-        ...{ validFrom: '2028-01-01', validTo: '2028-01-31', legalRef: 'Test 7' },
+        ...{ validFrom: `${inYears(2)}-01-01`, validTo: `${inYears(2)}-01-31`, legalRef: 'Test 7' },
       },
     })
     const [{ id, version }] = made.body.data.done as [AnyRow]
     const status = async () => (await admin.get<{ data: AnyRow }>(`/v1/taxes/${id}`)).body.data.status
-    expect(await refusalsOf('submit', [id])).toContain('Rehearse it from 2028-01-01 first')
-    await rehearsedFrom('2028-01-01', [id])
+    expect(await refusalsOf('submit', [id])).toContain(`Rehearse it from ${inYears(2)}-01-01 first`)
+    await rehearsedFrom(`${inYears(2)}-01-01`, [id])
     await admin.act(taxes, 'change', { ids: [id], versions: { [id]: version }, input: { rate: 500 } })
     expect(await refusalsOf('submit', [id])).toContain('Rehearse it from')
-    await rehearsedFrom('2028-01-01', [id])
+    await rehearsedFrom(`${inYears(2)}-01-01`, [id])
     await admin.act(taxes, 'submit', { ids: [id] })
     expect(await status()).toBe('moderate')
     expect((await admin.list(taxes, 'filter=status:moderate%20for:me')).rows.map(row => row.id)).not.toContain(id)
@@ -179,9 +183,9 @@ describe('a change of a rate', () => {
     expect((await other.list(taxes, 'filter=status:moderate%20for:me')).rows.map(row => row.id)).toContain(id)
     await other.act(taxes, 'approve', { ids: [id] })
     expect(await status()).toBe('schedule')
-    await clockAt('2027-12-31T18:30:00Z')
+    await clockAt(`${inYears(1)}-12-31T18:30:00Z`)
     expect(await status()).toBe('active')
-    await clockAt('2028-01-31T18:30:00Z')
+    await clockAt(`${inYears(2)}-01-31T18:30:00Z`)
     expect(await status()).toBe('inactive')
   })
 
@@ -189,12 +193,12 @@ describe('a change of a rate', () => {
     const made = await admin.act(taxes, 'create', {
       input: {
         ...{ name: 'GST 5 % standard', country: 'IND', taxClass: (await classNamed('STD')).id, rate: 500 },
-        ...{ validFrom: '2031-04-01', legalRef: 'Test 3' },
+        ...{ validFrom: `${inYears(5)}-04-01`, legalRef: 'Test 3' },
       },
     })
     const ids = [made.body.data.done[0]!.id]
     const rehearse = async (keeps: string) => {
-      const asked = await admin.act(taxes, 'rehearse', { ids, input: { from: '2031-04-01', keeps } })
+      const asked = await admin.act(taxes, 'rehearse', { ids, input: { from: `${inYears(5)}-04-01`, keeps } })
       const job = await files.over(String(asked.body.data.jobId))
       const report = await admin.get<{ data: { report: { shown: Extract<Shown, { kind: 'table' }> } } }>(
         `/v1/jobs/${job.id}/report`,
@@ -223,16 +227,18 @@ describe('a change of a rate', () => {
 
   test('(4) from midnight in India the new rate holds, and what was ordered before keeps the old one', async () => {
     const other = await here.as('catalogue')
-    const ids = await askedFor('GST 18 % standard', { rate: 4000, from: '2030-01-01', legalRef: 'Test 4' })
+    const ids = await askedFor('GST 18 % standard', { rate: 4000, from: `${inYears(4)}-01-01`, legalRef: 'Test 4' })
     const own = await admin.act(approvals, 'approve', { ids, input: {} }, secure)
     expect({ status: own.status, code: own.body.code }).toEqual({ status: 403, code: 'SECOND_PERSON' })
     await other.act(approvals, 'approve', { ids, input: {} }, secure)
-    const days = ['2029-12-31T18:29:59Z', '2029-12-31T18:30:00Z'].map(at => dayAt(new Date(at), 'Asia/Kolkata'))
+    const days = [`${inYears(3)}-12-31T18:29:59Z`, `${inYears(3)}-12-31T18:30:00Z`].map(at =>
+      dayAt(new Date(at), 'Asia/Kolkata'),
+    )
     const taxed = await Promise.all(days.map(on => tax({ amount: 14_000, hsn: '3304', on })))
     expect(taxed).toEqual(['IGST 21.36; taxable 118.64', 'IGST 40.00; taxable 100.00'])
     const rates = (await admin.list(taxes, `filter=${encodeURIComponent('name:"GST 18 % standard"')}`)).rows
     expect(rates.map(({ rate, validTo, status }) => [rate, validTo, status]).sort()).toEqual([
-      [1800, '2029-12-31', 'active'],
+      [1800, `${inYears(3)}-12-31`, 'active'],
       [4000, null, 'schedule'],
     ])
   })
@@ -260,17 +266,17 @@ describe('a change of a rate', () => {
       expect(answered.status).toBe(200)
       return answered.body
     }
-    await undo(await superseded('2028-04-01'))
+    await undo(await superseded(`${inYears(2)}-04-01`))
     expect(await states()).toEqual([[0, null, 'active']])
-    const kept = await superseded('2028-04-01')
-    await clockAt('2028-03-31T18:29:59Z')
+    const kept = await superseded(`${inYears(2)}-04-01`)
+    await clockAt(`${inYears(2)}-03-31T18:29:59Z`)
     expect(await states()).toEqual([
-      [0, '2028-03-31', 'active'],
+      [0, `${inYears(2)}-03-31`, 'active'],
       [300, null, 'schedule'],
     ])
-    await clockAt('2028-03-31T18:30:00Z')
+    await clockAt(`${inYears(2)}-03-31T18:30:00Z`)
     const after = [
-      [0, '2028-03-31', 'inactive'],
+      [0, `${inYears(2)}-03-31`, 'inactive'],
       [300, null, 'active'],
     ]
     expect(await states()).toEqual(after)
@@ -306,13 +312,13 @@ describe('a change of a rate', () => {
         }),
       )
     const rateOf = async (order: { id: string }) => (await admin.list(orderLines, `filter=order:${order.id}`)).rows[0]
-    const before = await placedAt('2029-12-31T18:29:59Z')
-    const after = await placedAt('2029-12-31T18:30:00Z')
+    const before = await placedAt(`${inYears(3)}-12-31T18:29:59Z`)
+    const after = await placedAt(`${inYears(3)}-12-31T18:30:00Z`)
     expect([(await rateOf(before))?.rate, (await rateOf(after))?.rate]).toEqual([1800, 4000])
     const [row] = (await admin.list(orders, 'filter=orderNo:1001')).rows
     const golden = (await admin.get<{ data: AnyRow }>(`/v1/orders/${row!.id}`)).body.data as unknown as OrderRow
     const { rows: lines } = await admin.list(orderLines, `filter=order:${golden.id}`)
-    const refund = await sceneAt('2029-12-31T18:30:00Z', async scene => {
+    const refund = await sceneAt(`${inYears(3)}-12-31T18:30:00Z`, async scene => {
       const { refundable } = await readMoney(scene, golden)
       const units = (qty: unknown) => Array.from({ length: Number(qty) }, (_, at) => at + 1)
       const items = lines.map(({ id, qty }) => ({ line: id, units: units(qty) }))
@@ -333,7 +339,7 @@ test('superseding needs the second factor', async () => {
   const [live] = (await admin.list(taxes, 'filter=status:active')).rows
   const { status, body } = await admin.act(taxes, 'supersede', {
     ids: [live!.id],
-    input: { rate: 1200, from: '2030-01-01', legalRef: 'Test' },
+    input: { rate: 1200, from: `${inYears(4)}-01-01`, legalRef: 'Test' },
   })
   expect({ status, subCode: body.details?.subCode }).toEqual({ status: 403, subCode: 4031 })
 })
@@ -345,7 +351,11 @@ test('a file of rates lands as drafts', async () => {
     { code: 'OVERLAP', message: 'validFrom 2026-04-01 overlaps rate GST 5 % reduced' },
   ])
   expect(
-    await files.apply(taxes, 'taxRate', 'country,tax_class,rate,valid_from,legal_ref\nIND,ZERO,0,2031-01-01,Test 2\n'),
+    await files.apply(
+      taxes,
+      'taxRate',
+      `country,tax_class,rate,valid_from,legal_ref\nIND,ZERO,0,${inYears(5)}-01-01,Test 2\n`,
+    ),
   ).toMatchObject({ state: 'success', ok: 1 })
   expect((await admin.list(taxes, 'filter="Test 2"')).rows).toMatchObject([{ status: 'draft', rate: 0 }])
 })

@@ -112,10 +112,12 @@ describe('check pincode', () => {
       admin.act(area, 'change', { ids: [row.id], input: { dailyCapacity } })
     const [ecm, blr] = [await oneOf(couriers, 'code:ECM'), await oneOf(warehouses, 'code:BLR1')]
     const most = blr.dailyCapacity as number
-    await within(tx =>
-      tx.execute(sql`update packages set courier = 'ECM', state = 2, awb = 'ECM-TODAY', picked_up_at = null, warehouse = 'BLR1', created_at = now()
-        where id = (select id from packages order by id limit 1)`),
-    )
+    await within(async tx => {
+      // What the demo packed today was packed yesterday.
+      await tx.execute(sql`update packages set created_at = created_at - interval '1 day'`)
+      await tx.execute(sql`update packages set courier = 'ECM', state = 2, awb = 'ECM-TODAY', picked_up_at = null, warehouse = 'BLR1', created_at = now()
+        where id = (select id from packages order by id limit 1)`)
+    })
     await holds(couriers, ecm, 1)
     const { result, steps } = await trace(order)
     expect(result).toMatch(/^BLR1, DLV, /)
