@@ -22,7 +22,7 @@ const server = [
   'zod/mini',
   'node:*',
 ]
-const drivers = ['pino', 'prom-client', 'nodemailer', 'flydrive', '@node-rs/argon2', 'jose', 'openid-client', 'sharp']
+const drivers = ['pino', 'nodemailer', 'flydrive', '@node-rs/argon2', 'jose', 'openid-client', 'sharp']
 const texts = [
   '@zxcvbn-ts/language-common',
   'csv-parse',
