@@ -6,6 +6,7 @@ import {
   errorColumns,
   type FailedRows,
   inWordsOf,
+  jobColumn,
   type LineFinding,
   mostMended,
   stripLetters,
@@ -167,21 +168,23 @@ const fileNamed = (kit: Pick<Kit, 'db'>, vendor: string, id: unknown): Promise<s
 
 /**
  * The failed rows with what is wrong beside them; mended, the same file is sent back. Its columns have our names, which are read
- * without a mapping, or by `names` those of the first file, for whoever sends the mapping along.
+ * without a mapping, or by `isOwn` those of the first file, and then the job that knows what they became stands in the last column.
  */
 export async function* errorFile(
-  kit: Pick<Kit, 'db'>,
-  vendor: string,
-  job: string,
-  inFile: readonly string[],
-  names: Spoken = asIs,
+  kit: Pick<Kit, 'db' | 'areas'>,
+  job: Pick<JobRecord, 'vendor' | 'id' | 'number' | 'params'>,
+  isOwn: boolean,
 ): AsyncGenerator<string[]> {
-  const columns = [...new Set([...inFile, ...(await extrasOf(kit, vendor, job))])]
-  yield [...columns.map(names), ...errorColumns]
-  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, job)) {
+  const { vendor, id, number, params } = job
+  const names = isOwn ? namesIn(kit, job) : asIs
+  const columns = [...new Set([...((params.columns ?? []) as string[]), ...(await extrasOf(kit, vendor, id))])]
+  const [heading, whence] = isOwn ? [[jobColumn], [String(number)]] : [[], []]
+  yield [...columns.map(names), ...errorColumns, ...heading]
+  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, id)) {
     const cells = shownCells(kept ?? {})
     const said = inWordsOf({ line, code: code ?? '', column, message: message ?? '', ...told }, names)
-    yield [...columns.map(name => cells[name] ?? ''), String(line), 'ERROR', said.code, said.column ?? '', said.message]
+    const wrong = [String(line), 'ERROR', said.code, said.column ?? '', said.message]
+    yield [...columns.map(name => cells[name] ?? ''), ...wrong, ...whence]
   }
 }
 
