@@ -135,6 +135,8 @@ describe('the upload screen', () => {
     await desk.user.click(screen.getByRole('button', { name: 'Did you mean price?' }))
     await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('can be read in two ways')
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
     expect(sent()).toEqual([])
     await desk.user.click(screen.getByRole('radio', { name: /1,499/ }))
     await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
