@@ -23,7 +23,7 @@ export interface Call {
   operation?: string
 }
 export interface Needs {
-  /** Fields are to be asked for before anything else. */
+  /** Fields are asked for before anything else, and again where what was known beforehand is to be changed. */
   input?: boolean
   /** A dry run first; its answer may raise the confirmation. */
   plan?: boolean

@@ -17,6 +17,12 @@ export const commonColumns = ['command', 'version'] as const
 /** Columns of an error file, before nothing and after the file's own; ignored when they come back. */
 export const errorColumns = ['_line', '_outcome', '_error_code', '_error_column', '_error_message'] as const
 
+/** The last column of such a file where the columns have the names of the first one: the number of the job that knows what they became. */
+export const jobColumn = '_job'
+/** Put there when failed rows were sent back; nobody's own column. */
+export const isErrorColumn = (header: string): boolean =>
+  [...errorColumns, jobColumn].some(name => name === header.toLowerCase())
+
 export type RowCommand = 'upsert' | 'create' | 'update' | 'delete' | 'skip'
 /** What becomes of one column of the file. */
 export interface InspectedColumn {
@@ -82,6 +88,8 @@ export interface Inspection {
   fill?: readonly { column: string; label: Said; none: Said; choices: readonly FillChoice[] }[]
   /** The columns were mapped by it. */
   remembered?: RememberedMapping
+  /** The rows failed in this job: the columns become what they became there, and numbers and days are meant as there. */
+  former?: { jobId: string; number: number; reading: FileReading }
   /** Whole-file refusals: the file cannot be sent before they are mended or mapped away. */
   refusals: Finding[]
   warnings: Finding[]
@@ -110,6 +118,9 @@ export interface RememberedMapping {
 }
 
 export const mappingPaths = { share: '/v1/me/mappings', forget: '/v1/me/mappings/forget' } as const
+
+/** Fields whose cells can mean two things: a figure by its signs, a day by the order of its parts. */
+export const twofoldKinds = { figure: ['money', 'decimal', 'percent', 'integer'], day: ['date', 'moment'] } as const
 
 /** Input of the `upload` action: `dry` checks, the same call with `check` applies. */
 export interface UploadInput {

@@ -1,5 +1,15 @@
 // What the trade calls the columns of a file, in the console's eight languages and those of wholesalers' lists. Only whole names:
 // a word that could mean two of them stands with the one it mostly means.
+const begins = `
+  from | start | starts | starts on | starts at | start date | valid from | date from | sale price from |
+  gültig ab | gültig von | beginn | von | desde | fecha de inicio | válido desde | dal | inizio | valido dal |
+  data inizio | début | du | date de début | valable du | از | از تاریخ | آغاز | تاریخ آغاز | سے | شروع | 开始 | 开始日期 |
+  生效日期`
+const ends = `
+  to | until | till | end | ends | ends on | ends at | end date | valid to | valid until | date to | sale price to |
+  gültig bis | ende | bis | hasta | fecha de fin | válido hasta | al | fine | valido fino al | data fine | fin |
+  au | date de fin | valable au | تا | تا تاریخ | پایان | تاریخ پایان | تک | اختتام | 结束 | 结束日期 | 失效日期`
+
 const named: Readonly<Record<string, string>> = {
   product_key: `
     handle | product handle | product id | parent sku | parent id | parent | style | style code | style number |
@@ -30,6 +40,10 @@ const named: Readonly<Record<string, string>> = {
     ean | ean code | ean13 | ean 13 | upc | gtin | isbn | jan | bar code | variant barcode | strichcode |
     ean nummer | código de barras | codice a barre | codice ean | code barres | code barre | gencod | gencode |
     بارکد | بار کوڈ | بارکوڈ | 条码 | 条形码 | 国际条码`,
+  effective_from: begins,
+  effective_to: ends,
+  starts_at: begins,
+  ends_at: ends,
   option1_name: 'option 1 name | option name | attribute 1 name',
   option1_value: `
     size | option 1 value | option value | variant | variant name | variation | grösse | größe | variante |

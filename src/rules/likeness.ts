@@ -4,6 +4,7 @@ import { synonyms } from './columnSynonyms.ts'
 import { asciiFold } from './fold.ts'
 import { gtinFinding } from './gtin.ts'
 import { editDistance } from './nearest.ts'
+import { countedDay, writtenDay } from './typed/writtenDay.ts'
 
 export interface Strange {
   header: string
@@ -44,12 +45,17 @@ const isAddress = (cell: string): boolean =>
 const isMark = (cell: string): boolean =>
   /^(y|n|yes|no|true|false|0|1|j|ja|nein|si|sì|no|oui|non|是|否|ہاں|نہیں|بله|خیر)$/i.test(cell)
 
+const isDay = (cell: string): boolean =>
+  /^\d{4}-\d\d-\d\d/.test(cell) || writtenDay(cell) !== undefined || countedDay(cell) !== undefined
+
 /** What cells of such a column look like; nothing is demanded of words. */
 const shapes: Readonly<Record<string, (cell: string) => boolean>> = {
   money: isNumber,
   integer: isNumber,
   decimal: isNumber,
   toggle: isMark,
+  date: isDay,
+  moment: isDay,
   images: isAddress,
   barcode: cell => /^\d[\d\s-]{6,17}$|^\d(\.\d+)?E\+\d+$/i.test(cell),
   variant_image: isAddress,

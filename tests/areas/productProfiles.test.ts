@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { jobRows } from '#areas/jobs/jobs.ts'
 import { products, variants } from '#areas/products/products.ts'
 import { stock } from '#areas/warehouses/stock.ts'
 import { warehouses } from '#areas/warehouses/warehouses.ts'
@@ -305,6 +306,33 @@ test('stock no warehouse was chosen for is kept with each variant, and said', as
   const shirt = await one('slug:kept-shirt')
   expect(await onHand(shirt)).toEqual({})
   expect((await variantsOf(shirt)).map(({ extra }) => extra)).toEqual([{ x_stock: '5' }, { x_stock: '3' }])
+})
+
+test('an import that counted stock is undone whole, says what went by its name, and the file can come again', async () => {
+  const file = read('shopify.csv')
+    .replaceAll('linen-shirt', 'undone-shirt')
+    .replaceAll('plain-cap', 'undone-cap')
+    .replace('LS-M', 'US-M')
+  const how = { profile: 'shopify', fill: { warehouse } }
+  const job = await files.apply(products, 'productCreate', file, how)
+  const shirt = await one('slug:undone-shirt')
+  const made = [shirt.id, ...(await variantsOf(shirt)).map(({ id }) => id)]
+  expect(await onHand(shirt)).toEqual({ 'UNDONE-SHIRT-SMALL': 5, 'US-M': 3 })
+  const asked = await admin.post<{ data: { result: { facts: { value: string }[] } } }>('/v1/jobs/actions/undo-job', {
+    ids: [job.id],
+  })
+  const undo = await files.over(asked.body.data.result.facts[0]?.value ?? '')
+  expect(undo).toMatchObject({ state: 'success', failed: 0 })
+  const { rows } = await admin.list(jobRows, `size=100&filter=job:${undo.id}`)
+  const gone = rows.filter(({ outcome }) => outcome === 'deleted').map(({ key }) => key)
+  expect(gone).toEqual(expect.arrayContaining(['Linen shirt', 'Plain cap', 'US-M', 'UNDONE-CAP']))
+  const left = await here.sql(
+    `select id from products where status <> 2 and id = any($1) union all select id from variants where status <> 2 and id = any($1)`,
+    [made],
+  )
+  expect(left).toEqual([])
+  const report = await files.check(products, 'productCreate', file, how)
+  expect([report.errors, report.counts.create]).toEqual([[], 3])
 })
 
 test('who may import products and not count stock is not asked for a warehouse, and rows that name one are refused', async () => {

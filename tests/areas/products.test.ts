@@ -431,6 +431,8 @@ describe('prices', () => {
       ...{ ids, input, dry: true },
     })
     expect(plan.data.plan).toMatchObject({ affected: 2, skipped: [] })
+    // All are called like the sale: what each is a price of tells them apart.
+    expect(plan.data.plan.sample.map(({ title }) => title).sort()).toEqual(['PLAN-1 · Holi', 'PLAN-2 · Holi'])
     expect(await of(one)).toEqual([])
     const { body } = await admin.act(products, 'schedulePrice', { ids, input })
     for (const product of [one, other])

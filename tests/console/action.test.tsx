@@ -324,6 +324,21 @@ test('input is asked with the same controls; what is missing is told at its fiel
   await waitFor(() => expect(calls('/v1/soaps/actions/reprice')[0]?.body.input).toEqual({ price: 49_900 }))
 })
 
+test('what was filled in beforehand, by dragging say, can be changed where it is refused', async () => {
+  const fields = [{ path: 'price', code: 'TOO_LOW', message: 'Price is too low' }]
+  desk.script['POST /v1/soaps/actions/reprice'] = () => ({
+    status: 422,
+    body: { code: 'VALIDATION', message: 'Not right', fields },
+  })
+  desk.show(<ActingHost />)
+  wish('reprice', [row(3)], { price: 500 })
+  await desk.user.click(await screen.findByRole('button', { name: 'Details' }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Change the input' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reprice: Soap 3' }))
+  const price = (await dialog.findByLabelText(/Price/)) as HTMLInputElement
+  expect([price.value, price.getAttribute('aria-invalid')]).toEqual(['5.00', 'true'])
+})
+
 const plan = {
   affected: 1,
   skipped: [{ id: row(5).id, title: 'Soap 5', why: { code: 'IN_USE', message: 'used by 2 baskets' } }],

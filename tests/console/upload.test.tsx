@@ -22,8 +22,8 @@ import { report as checked, csv, inspection, jobRow, openUpload, strange } from 
 
 let desk: Desk
 let running: Awaited<ReturnType<typeof openUpload>>['running']
-const open = async (found?: Inspection) => {
-  ;({ desk, running } = await openUpload(found))
+const open = async (found?: Inspection, asMapped?: Inspection) => {
+  ;({ desk, running } = await openUpload(found, undefined, asMapped))
   desk.show(<UploadScreen resource={creams} upload="price" />)
 }
 const choose = (file = csv()) =>
@@ -125,6 +125,26 @@ describe('the upload screen', () => {
     )
   })
 
+  test('asks how a column mapped by hand is meant before anything is read of it, and once', async () => {
+    const asks: Inspection['asks'] = [
+      { what: 'decimal', column: 'prise', sample: '1.499', meanings: { '.': '1.499', ',': '1499' } },
+    ]
+    await open(strange, { ...strange, asks })
+    await choose()
+    await step('Columns')
+    await desk.user.click(screen.getByRole('button', { name: 'Did you mean price?' }))
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('can be read in two ways')
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+    expect(sent()).toEqual([])
+    await desk.user.click(screen.getByRole('radio', { name: /1,499/ }))
+    await desk.user.click(screen.getByRole('button', { name: /Check the file/ }))
+    await step('Check')
+    const input = { upload: 'price', file: 'file-1', mapping: { prise: 'price' }, reading: { decimal: ',' } }
+    await waitFor(() => expect(sent()).toEqual([{ input, dry: true }]))
+  })
+
   test('lets no two columns fill the same one', async () => {
     await open(strange)
     await choose()
@@ -215,7 +235,10 @@ describe('a file of another shop', () => {
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toEqual({ input: { upload: 'price', file: 'file-1', fill: { warehouse: 'BLR1' } }, dry: true })
     await screen.findByRole('button', { name: /Apply 2 changes/ })
-    expect((screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement).value).toBe('BLR1')
+    const again = screen.getByRole('combobox', { name: 'Stock goes to' }) as HTMLSelectElement
+    expect(again.value).toBe('BLR1')
+    // Whoever chose by keys is where they were.
+    expect(document.activeElement).toBe(again)
   })
 
   test('what is not there is reported until somebody wants it made, and one answer leaves the other', async () => {

@@ -102,7 +102,8 @@ export const strange: Inspection = {
   refusals: [{ code: 'UNKNOWN_FIELD', message: 'Column "prise" is not known; did you mean "price"?', path: 'prise' }],
 }
 
-export const openUpload = async (found: Inspection = inspection, at = '/creams/upload/price') => {
+/** `asMapped`: what is found once columns were mapped by hand. */
+export const openUpload = async (found = inspection, at = '/creams/upload/price', asMapped = found) => {
   const running = new Map<string, AnyRow>([
     ['check', jobRow('check', 7, { kind: 'bulk.check', state: 'success', done: 3, ok: 2, failed: 1 })],
     ['apply', jobRow('apply', 8)],
@@ -118,7 +119,7 @@ export const openUpload = async (found: Inspection = inspection, at = '/creams/u
         status: 201,
         body: { data: { id: 'file-1', name: 'prices.csv', mime: 'text/csv', bytes: 60, sha256: 'x' } },
       }),
-      'GET /v1/creams/uploads/inspect': () => ({ body: { data: found } }),
+      'GET /v1/creams/uploads/inspect': ({ search }) => ({ body: { data: search.has('mapping') ? asMapped : found } }),
       'POST /v1/creams/actions/upload': ({ body }) => ({
         status: 202,
         body: { data: { jobId: body.dry ? 'check' : 'apply', number: 7 } },

@@ -97,6 +97,19 @@ test.each(languages)('a measure in Latin letters is read from left to right with
   }
 })
 
+test('a sentence within a sentence runs from right to left there, though it begins with Latin letters', async () => {
+  await speak('ur')
+  i18n.addResource('ur', 'translation', 'test.why', 'HSN کوڈ موجود نہیں')
+  i18n.addResource('ur', 'translation', 'test.needed', 'ضروری ہے: {why}')
+  const why = { key: 'test.why', text: 'An HSN code is missing' }
+  const told = (param: typeof why | string) =>
+    wordsNow().told({ key: 'test.needed', text: 'Needed', params: { why: param } })
+  expect(told(why)).toBe('ضروری ہے: \u2067HSN کوڈ موجود نہیں\u2069')
+  // A name keeps the direction of its first letter.
+  expect(told('HSN کوڈ')).toBe('ضروری ہے: \u2068HSN کوڈ\u2069')
+  await speak('en')
+})
+
 test('durations are written with the signs of their units', () => {
   const { duration } = figuresOf('en')
   expect([27, 95, 300, 7200].map(duration)).toEqual(['27 s', '2 min', '5 min', '2 h'])
@@ -266,7 +279,7 @@ test('a value outside its set is refused by the labels people know; where names 
     expect.not.stringMatching(/active|draft/i),
   ])
   // As a whole it runs from right to left, although each of its parts stands alone.
-  expect(chosen && wordsNow().finding(chosen)).toMatch(/\u2067\u2068[^\u2068]+\u2069، .+\u2069\u2069$/)
+  expect(chosen && wordsNow().finding(chosen)).toMatch(/\u2067\u2067[^\u2067\u2068]+\u2069، .+\u2069\u2069$/)
   const named = noName(RecordStatus, 'xyz')
   expect(named.message).toBe('"xyz" is not one of inactive, active, deleted, draft, hidden, moderate, schedule')
   expect(wordsNow().finding(named)).toMatch(/فعال\u2069 \(\u2068active/)

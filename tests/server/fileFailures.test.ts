@@ -91,7 +91,12 @@ test('mended rows of another shop’s file are ours by then, and still told of i
   const header = 'Handle,Title,Vendor,Variant SKU,Variant Price,Variant Compare At Price'
   const shop = `${header}\nmended-one,Mended one,House,MENDED-1,abc,150\n`
   const jobId = await started('spring.csv', shop, { profile: 'shopify' })
-  expect((await failedIn(jobId)).names).toMatchObject({ name: 'Title', price: 'Variant Price' })
+  const failed = await failedIn(jobId)
+  expect(failed.names).toMatchObject({ name: 'Title', price: 'Variant Price' })
+  // What the file has no column for is not there to be looked through.
+  const own = new Set(header.split(','))
+  expect(failed.columns.map(name => failed.names[name]!).filter(name => !own.has(name)).length).toBeLessThan(5)
+  expect(failed.columns).not.toContain('importer_address')
   const still = await mended(jobId)
   expect([still.found.profile, still.found.refusals]).toEqual([undefined, []])
   expect(still.report.errors).toMatchObject([{ column: 'Variant Price' }])
@@ -124,6 +129,30 @@ test('the file of errors is had under the first file’s own names too, for whoe
   const url = `/v1/jobs/${jobId}/file/errors?header=own`
   const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
   expect(payload.replace('\ufeff', '').split(/\r?\n/)[0]).toBe(
-    'Artikelnummer,Preis,_line,_outcome,_error_code,_error_column,_error_message',
+    'Artikelnummer,Preis,_line,_outcome,_error_code,_error_column,_error_message,_job',
   )
+})
+
+test('the file of errors under the first file’s own names maps itself when it comes back, whatever another program made of it', async () => {
+  const { jobId } = await checked()
+  const url = `/v1/jobs/${jobId}/file/errors?header=own`
+  const { payload } = await here.house.app.app.inject({ method: 'GET', url, headers: admin.headers })
+  const saved = payload.replace('\ufeff', '').replaceAll(',', ';').replace('abc', '120')
+  const file = await files.send('errors-preise.csv', saved)
+  const inspected = async (who: typeof admin, sent: string) =>
+    (await who.get<{ data: Inspection }>(`/v1/products/uploads/inspect?file=${sent}&upload=price`)).body.data
+  const found = await inspected(admin, file)
+  expect(found.refusals).toEqual([])
+  expect(found.former).toMatchObject({ jobId, reading: {} })
+  expect(found.columns.slice(0, 2).map(({ header, column }) => [header, column])).toEqual([
+    ['Artikelnummer', 'sku'],
+    ['Preis', 'price'],
+  ])
+  const { mapping: map = {} } = inputOf(found, 'price', firstMapping(found))
+  const report = await files.check(products, 'price', saved, { mapping: map })
+  expect(report.errors.map(({ column }) => column)).toEqual(['Artikelnummer', 'Artikelnummer'])
+  // Who may not see the job is told nothing of it.
+  const other = await here.as('catalogue', 'mgp-are')
+  const theirs = await inspected(other, await here.files(other).send('errors-preise.csv', saved))
+  expect(theirs.former).toBeUndefined()
 })

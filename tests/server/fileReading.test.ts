@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { products } from '#areas/products/products.ts'
 import { tags } from '#areas/tags/tags.ts'
+import { firstMapping, mappedAnew } from '#console/upload/desk.ts'
 import type { Inspection } from '#contract/bulk.ts'
 import { opened } from '../support/opened.ts'
 
@@ -60,6 +61,36 @@ test('days ask once which part comes first, unless one of them shows it', async 
   expect(counted.warnings.map(({ message }) => message)).toEqual([
     '"effective_from" holds days as a spreadsheet counts them: 46054 is read as 2026-02-01',
   ])
+})
+
+test('days in a column that was mapped by hand are asked about and told of as well', async () => {
+  const found = await inspected('sku;price;Wann\nA-1;10;01/02/2026\nA-2;10;46054\n')
+  expect([found.asks, found.warnings]).toEqual([[], []])
+  const declared = products.uploads!.price
+  expect(mappedAnew(found, declared, firstMapping(found))).toBeUndefined()
+  const anew = mappedAnew(found, declared, { ...firstMapping(found), Wann: 'effective_from' })
+  expect(anew).toEqual({ price: 'price', Wann: 'effective_from' })
+  const looked = encodeURIComponent(JSON.stringify(anew))
+  const { asks, warnings } = await inspected(
+    'sku;price;Wann\nA-1;10;01/02/2026\nA-2;10;46054\n',
+    'price',
+    `&mapping=${looked}`,
+  )
+  expect(asks.map(({ what, column }) => [what, column])).toEqual([['days', 'Wann']])
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('46054 is read as 2026-02-01')])
+})
+
+test('the ends of a price are known by the names people give them, where days stand below', async () => {
+  const found = await inspected('SKU;Price;Starts on;Valid until\nA-1;10;01/02/2026;2026-12-01\n')
+  expect(found.columns.map(({ column, like }) => column ?? like)).toEqual([
+    'sku',
+    'price',
+    'effective_from',
+    'effective_to',
+  ])
+  const words = await inspected('SKU;Price;Starts on\nA-1;10;soon\n')
+  expect(words.columns[2]).toMatchObject({ column: null })
+  expect(words.columns[2]!.like).toBeUndefined()
 })
 
 test('a number that a spreadsheet shortened is refused with what to do', async () => {

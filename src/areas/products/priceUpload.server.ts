@@ -83,7 +83,7 @@ export const priceUpload = bulk(price, {
     if (!from || !to)
       return failed(
         line,
-        remark('REQUIRED', 'Give both effective_from and effective_to, or neither', {
+        remark('REQUIRED', 'Give both the start and the end of the price, or neither', {
           path: from ? 'effective_to' : 'effective_from',
           key: 'products.findings.bothDates',
         }),

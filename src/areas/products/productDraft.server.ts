@@ -222,7 +222,7 @@ export const productDraft = (
   const html = mapped(values.description_html, text => cleaned(text).html)
   if (Object.values(values.description_html ?? {}).some(text => cleaned(text).changed))
     into.warnings.push(
-      remark('HTML', 'Tags a storefront may not show were removed', {
+      remark('HTML', 'HTML tags a storefront may not show were removed', {
         path: 'description_html',
         key: 'products.findings.html',
       }),

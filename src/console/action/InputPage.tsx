@@ -21,6 +21,7 @@ export const InputPage = (props: AskProps) => {
   const asking = useInputSets(action, given)
   const { sets, again, by } = asking
   const [focused, focus] = useState(0)
+  const [entries] = useState(() => new Map<number, string | undefined>())
   const adding = useRef<HTMLButtonElement>(null)
   const submit = () => {
     const answer = asking.read()
@@ -29,9 +30,11 @@ export const InputPage = (props: AskProps) => {
   }
   const rows = (set: InputSet, path: string) => {
     const asked = asking.askedIn(set)
-    // A choice that is made already is passed over: what is to be typed comes first, and Enter goes on at once.
+    // A choice that is made already is passed over: what is to be typed comes first, and Enter goes on at once. A field that appears
+    // with a choice takes no focus from whoever is still choosing by the first letters.
     const open = asked.findIndex(([name, { kind }]) => kind !== 'choice' || !set.values[name])
-    return asked.map(([name, field], at) => (
+    if (!entries.has(set.key)) entries.set(set.key, asked[Math.max(0, open)]?.[0])
+    return asked.map(([name, field]) => (
       <FieldRow
         key={name}
         id={`${scope}-${set.key}-${name}`}
@@ -52,7 +55,7 @@ export const InputPage = (props: AskProps) => {
         about={records.length === 1 ? records[0]?.id : undefined}
         required={field.required}
         finding={set.findings[name] ?? told?.[`${path}${name}`]}
-        autoFocus={at === Math.max(0, open) && set.key === focused}
+        autoFocus={name === entries.get(set.key) && set.key === focused}
         onChange={value => asking.change(set.key, name, value)}
         onBlur={() => asking.leave(set.key, [name, field])}
       />

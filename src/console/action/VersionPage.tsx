@@ -14,13 +14,20 @@ import { DiffView } from './DiffView.tsx'
 import { InputPage } from './InputPage.tsx'
 import { type Version, versionsOf } from './versions.ts'
 
-const Choice = ({ resource, one, isPicked }: { resource: Resource; one: Version; isPicked: boolean }) => {
+interface ChoiceProps {
+  resource: Resource
+  one: Version
+  isPicked: boolean
+  autoFocus: boolean
+}
+
+const Choice = ({ resource, one, isPicked, autoFocus }: ChoiceProps) => {
   const words = useWords()
   const { version, made, diff } = one
   const names = words.list(diff.map(({ field }) => words.field(resource, field)))
   return (
     <li className="action-version" data-picked={isPicked || undefined}>
-      <RadioGroup.Item value={String(version)}>
+      <RadioGroup.Item value={String(version)} autoFocus={autoFocus}>
         <span className="action-version-head">
           <strong>{words.t('action.versionOf', { version: words.number(version) })}</strong>
           {made && <span dir="auto">{made.byName ?? words.t('action.bySystem')}</span>}
@@ -56,8 +63,14 @@ const Versions = ({ resource, record, ...asking }: AskProps & { resource: Resour
       {versions.length === 0 && <p>{words.t('action.noVersion')}</p>}
       <RadioGroup.Root value={picked} onValueChange={pick} aria-label={words.input(action, 'version')}>
         <ul className="action-versions">
-          {versions.map(one => (
-            <Choice key={one.version} resource={resource} one={one} isPicked={picked === String(one.version)} />
+          {versions.map((one, at) => (
+            <Choice
+              key={one.version}
+              resource={resource}
+              one={one}
+              isPicked={picked === String(one.version)}
+              autoFocus={picked ? picked === String(one.version) : at === 0}
+            />
           ))}
         </ul>
       </RadioGroup.Root>

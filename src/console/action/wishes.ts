@@ -40,12 +40,12 @@ const confirmOf = (action: Known, count: number): Needs['confirm'] => {
   return isWriting(action) && (forever || count > planThreshold || beyond(action.confirm, count)) ? 'card' : undefined
 }
 
-export const needsOf = (action: Known, count: number, hasInput: boolean): Needs => {
+export const needsOf = (action: Known, count: number): Needs => {
   const confirm = confirmOf(action, count)
   const isShown = isWriting(action) && (action.plan === true || (action.on !== 'nothing' && confirm !== undefined))
   const warned = action.warns === true && !isShown
   return {
-    input: !hasInput && Object.keys(action.input ?? {}).length > 0,
+    input: Object.keys(action.input ?? {}).length > 0,
     plan: isShown || warned,
     ...((confirm ?? (isShown || undefined)) && { confirm: confirm ?? 'card' }),
     ...(warned && { warned }),
@@ -67,7 +67,7 @@ export const targetOf = (action: Known, scope: Scope | undefined): Target => {
 }
 
 export const wishOf = ({ action, subject, input, face, isAsked }: WishSpec): Wish => {
-  const needs = needsOf(action, subject ? countOf(subject) : 0, input !== undefined)
+  const needs = needsOf(action, subject ? countOf(subject) : 0)
   return {
     action: action.id,
     target: targetOf(action, subject),

@@ -54,7 +54,7 @@ const AfterStepUp = (props: Parameters<typeof Planned>[0]) => {
 export const WouldDo = ({ resource, queue, record }: WouldDoProps) => {
   const { t } = useWords()
   const may = useMay()
-  const action = verdictsOf(resource, queue).find(known => !known.input && needsOf(known, 1, false).plan)
+  const action = verdictsOf(resource, queue).find(known => !known.input && needsOf(known, 1).plan)
   if (!action || !may(action.id)) return null
   const Way = action.secure === true ? AfterStepUp : Planned
   return (

@@ -48,10 +48,8 @@ const tellerOf = (figures: Figures): Teller => {
   const inside = (param: Param): string => {
     const text = told(param)
     if (typeof param === 'number') return text
-    return isolatedIn(
-      directionOf(i18n.language),
-      typeof param === 'object' && 'key' in param && isName(param) ? within(text) : text,
-    )
+    const isOurs = typeof param === 'object' && 'key' in param
+    return isolatedIn(directionOf(i18n.language), isOurs && isName(param) ? within(text) : text, isOurs)
   }
   /** The first of the keys whose places can all be filled. */
   const found = (keys: readonly (string | undefined)[], otherwise: string, params: Params = {}): string => {

@@ -9,7 +9,11 @@ import { type Upload, useUploadState } from './useUpload.ts'
 export const openAsks = ({ inspection, reading = {} }: Upload): readonly ReadingAsk[] =>
   (inspection?.asks ?? []).filter(({ what }) => reading[what] === undefined)
 
-const Question = ({ ask: { what, column, sample, meanings } }: { ask: ReadingAsk }) => {
+const nameOf = ({ what }: ReadingAsk): string => `upload-ask-${what}`
+export const firstAnswer = (ask: ReadingAsk): HTMLElement | undefined => document.getElementsByName(nameOf(ask))[0]
+
+const Question = ({ ask }: { ask: ReadingAsk }) => {
+  const { what, column, sample, meanings } = ask
   const words = useWords()
   const { reading = {}, answer } = useUploadState()
   const said = (key: string, meaning: string) =>
@@ -23,7 +27,7 @@ const Question = ({ ask: { what, column, sample, meanings } }: { ask: ReadingAsk
         <label key={key}>
           <input
             type="radio"
-            name={`upload-ask-${what}`}
+            name={nameOf(ask)}
             checked={reading[what] === key}
             onChange={() => answer({ [what]: key })}
           />{' '}

@@ -9,7 +9,7 @@ type Asked = NonNullable<Inspection['fill']>[number]
 
 const Question = ({ asked: { column, label, none, choices } }: { asked: Asked }) => {
   const words = useWords()
-  const { fill = {}, fillIn } = useUploadState()
+  const { fill = {}, filled, fillIn } = useUploadState()
   const id = useId()
   const named = ({ value, label }: FillChoice) =>
     typeof label === 'string' && label !== value ? `${label} (${value})` : words.told(label)
@@ -20,6 +20,8 @@ const Question = ({ asked: { column, label, none, choices } }: { asked: Asked })
         id={id}
         className="upload-select"
         value={fill[column] ?? ''}
+        // biome-ignore lint/a11y/noAutofocus: the select that was changed stands anew below the new report
+        autoFocus={filled === column}
         onChange={event => fillIn(column, event.target.value)}
       >
         <option value="">{words.told(none)}</option>

@@ -4,7 +4,7 @@ import { Button } from '@radix-ui/themes'
 import { useWords } from '#console/i18n/words.ts'
 import { useKeys } from '#console/keys/useKeys.ts'
 import { Kbd } from '#console/theme/Kbd.tsx'
-import { Asked, openAsks } from './Asked.tsx'
+import { Asked, firstAnswer, openAsks } from './Asked.tsx'
 import { twice } from './desk.ts'
 import { Fill } from './Fill.tsx'
 import { Findings, Inspected } from './Inspected.tsx'
@@ -29,8 +29,13 @@ export const MappingStep = () => {
   const { context, send, choose } = upload
   const doubled = twice(context.mapping)
   const open = openRefusals(upload)
-  const isReady = doubled.size === 0 && open.length === 0 && openAsks(upload).length === 0
-  const accept = () => isReady && send({ type: 'mapping.accept' })
+  const isReady = doubled.size === 0 && open.length === 0
+  // Who goes on before a question was answered is led to it.
+  const accept = () => {
+    const [ask] = openAsks(upload)
+    if (ask) firstAnswer(ask)?.focus()
+    else if (isReady) send({ type: 'mapping.accept' })
+  }
   useKeys('record', { 'Ctrl+Enter': accept })
   return (
     <>

@@ -1,4 +1,5 @@
-// Says that the columns were mapped as they were for such a file before, and lets one share that with a role or forget it.
+// Says that the columns were mapped as they were for such a file before, and lets one share that with a role or forget it; or as in
+// the job the rows failed in.
 import { Button } from '@radix-ui/themes'
 import { useState } from 'react'
 import { ForWhom, forMe } from '#console/grid/ForWhom.tsx'
@@ -7,6 +8,7 @@ import { api } from '#console/net/api.ts'
 import { isRefusal } from '#console/net/refusal.ts'
 import { toast } from '#console/shell/toast.ts'
 import { mappingPaths, type RememberedMapping } from '#contract/bulk.ts'
+import { JobLink } from './JobLink.tsx'
 import { useUploadState } from './useUpload.ts'
 
 const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMapping }) => {
@@ -44,7 +46,16 @@ const Mine = ({ remembered: { id, role, roles } }: { remembered: RememberedMappi
 
 export const Remembered = () => {
   const { t } = useWords()
-  const remembered = useUploadState().inspection?.remembered
+  const { remembered, former } = useUploadState().inspection ?? {}
+  if (former)
+    return (
+      <>
+        <dt>{t('upload.step.columns')}</dt>
+        <dd>
+          {t('upload.mappedAsThere')} <JobLink jobId={former.jobId} number={former.number} />
+        </dd>
+      </>
+    )
   if (!remembered) return null
   return (
     <>

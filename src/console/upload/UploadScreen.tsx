@@ -5,6 +5,7 @@ import { Heading } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#console/i18n/words.ts'
 import { Link, useAddress } from '#console/shell/navigation.tsx'
+import { useTitle } from '#console/shell/title.ts'
 import { screenOf } from '#contract/address.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Checking } from './Checking.tsx'
@@ -57,6 +58,8 @@ export const UploadScreen = ({ resource, upload: name }: { resource: Resource; u
   const upload = useUpload(resource, name)
   const heading = useStepFocus(upload)
   const { step, upload: asked } = upload
+  const title = words.t('upload.title', { name: words.upload(resource, asked) })
+  useTitle(title)
   return (
     <UploadState value={upload}>
       <div className="upload" data-upload={upload.state}>
@@ -65,7 +68,7 @@ export const UploadScreen = ({ resource, upload: name }: { resource: Resource; u
             <Link to={screenOf(resource)}>{words.area(resource)}</Link>
           </p>
           <Heading as="h1" size="5" tabIndex={-1}>
-            {words.t('upload.title', { name: words.upload(resource, asked) })}
+            {title}
           </Heading>
         </header>
         <Steps />

@@ -1,13 +1,16 @@
 // What one upload keeps beside its machine: the files themselves, what the server found in them, and what each check was
 // asked for. The machine knows only their names.
+import { snake } from '#contract/address.ts'
 import {
-  errorColumns,
   extraName,
   type FileReading,
   freeName,
   type Inspection,
+  isErrorColumn,
+  twofoldKinds,
   type UploadInput,
 } from '#contract/bulk.ts'
+import type { Upload as UploadType } from '#contract/resource.ts'
 import type { Mapping } from '#machines/upload/setup.ts'
 
 export interface Desk {
@@ -46,9 +49,6 @@ export interface Noted {
   upload: string
 }
 
-/** Put there when failed rows were sent back; nobody's own column. */
-const isErrorColumn = (header: string): boolean => errorColumns.some(name => name === header.toLowerCase())
-
 /** What the table shows at first: what was recognised, what is most alike, the rest kept as the owner's own columns; each once. */
 export const firstMapping = ({ columns, extras }: Inspection): Mapping => {
   const taken = new Set<string>()
@@ -72,6 +72,25 @@ export const openColumns = ({ columns, refusals, profile }: Inspection): string[
   if (profile) return []
   const unknown = columns.filter(({ how }) => how === 'unknown').map(({ header }) => header)
   return unknown.length > 0 || refusals.length === 0 ? unknown : columns.map(({ header }) => header)
+}
+
+const twofold: ReadonlySet<string> = new Set([...twofoldKinds.figure, ...twofoldKinds.day])
+
+/**
+ * Columns of figures and days as somebody mapped them, where that is not what the file was looked at for: what they can mean is to be
+ * asked before they are read. Undefined where nothing of the kind was mapped by hand.
+ */
+export const mappedAnew = (
+  { columns, profile }: Inspection,
+  declared: Pick<UploadType, 'columns'> | undefined,
+  mapping: Mapping,
+): Record<string, string> | undefined => {
+  if (profile || !declared) return undefined
+  const kinds = new Map(Object.entries(declared.columns).map(([name, { kind }]) => [snake(name), kind]))
+  const isTwofold = (column: string | null | undefined) => twofold.has(kinds.get(column ?? '') ?? '')
+  const meant = columns.filter(({ header, column, like }) => isTwofold(mapping[header]) || isTwofold(column ?? like))
+  const isAnew = meant.some(({ header, column, like }) => (mapping[header] ?? '') !== (column ?? like ?? ''))
+  return isAnew ? Object.fromEntries(meant.map(({ header }) => [header, mapping[header] ?? ''])) : undefined
 }
 
 /** Only what differs from what the server would do by itself. */

@@ -6,12 +6,12 @@ import { newOnce } from '#console/net/once.ts'
 import { queries } from '#console/net/queries.ts'
 import { keys } from '#console/net/records.ts'
 import { actionEndpointOf, endpointOf } from '#contract/address.ts'
-import { fileBounds, type Inspection, type UploadInput } from '#contract/bulk.ts'
+import { fileBounds, type Inspection, type ReadingAsk, type UploadInput } from '#contract/bulk.ts'
 import type { Shown } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { refuse } from '#machines/port.ts'
-import type { JobHeard, Preview, UploadPorts } from '#machines/upload/setup.ts'
-import { type Desk, firstMapping, inputOf, openColumns } from './desk.ts'
+import type { JobHeard, Mapping, Preview, UploadPorts } from '#machines/upload/setup.ts'
+import { type Desk, firstMapping, inputOf, mappedAnew, openColumns } from './desk.ts'
 import { endOf, factsOf, followJob, jobsArea, readJob } from './follow.ts'
 import { readFailed } from './mending.ts'
 import { filePathOf, readReport } from './useJob.ts'
@@ -46,20 +46,39 @@ const keepFile = async (desk: Desk, fileRef: string, signal: AbortSignal): Promi
   return id
 }
 
+const look = (
+  resource: Resource,
+  { upload, sheet, headerRow }: Desk,
+  asked: { file: string; former?: string; mapping?: string },
+  signal: AbortSignal,
+): Promise<Inspection> =>
+  api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, {
+    params: { ...asked, upload, ...(sheet !== undefined && { sheet }), ...(headerRow && { headerRow }) },
+    signal,
+  })
+
+const isOpen = ({ reading }: Desk, { what }: ReadingAsk): boolean => reading[what] === undefined
+
+/** Columns mapped by hand are looked at as what they become now: nothing is read in one of two ways before that was asked. */
+const lookAsMapped = async (resource: Resource, desk: Desk, mapping: Mapping, signal: AbortSignal): Promise<void> => {
+  const { inspection } = desk
+  const anew = inspection && mappedAnew(inspection, resource.uploads?.[inspection.upload ?? desk.upload], mapping)
+  if (!anew) return
+  const found = await look(resource, desk, { file: inspection.file.id, mapping: JSON.stringify(anew) }, signal)
+  const { asks, reading, warnings } = found
+  desk.inspection = { ...inspection, asks, reading, warnings }
+  desk.note({ inspection: desk.inspection })
+  if (asks.some(ask => isOpen(desk, ask))) throw refuse({ key: 'upload.refused.asks' })
+}
+
 const parse =
   (resource: Resource, desk: Desk): UploadPorts['parse'] =>
   ({ fileRef }, signal) =>
     told(async () => {
       const file = await keepFile(desk, fileRef, signal)
-      const params = {
-        file,
-        upload: desk.upload,
-        ...(desk.sheet !== undefined && { sheet: desk.sheet }),
-        ...(desk.headerRow && { headerRow: desk.headerRow }),
-        ...(desk.former && { former: desk.former }),
-      }
-      const inspection = await api.get<Inspection>(`${endpointOf(resource)}/uploads/inspect`, { params, signal })
+      const inspection = await look(resource, desk, { file, ...(desk.former && { former: desk.former }) }, signal)
       desk.inspection = inspection
+      desk.reading = { ...inspection.former?.reading, ...desk.reading }
       const asked = new Set(inspection.fill?.map(({ column }) => column))
       desk.fill = Object.fromEntries(Object.entries(desk.fill).filter(([column]) => asked.has(column)))
       desk.note({
@@ -77,7 +96,7 @@ const parse =
         // A question about the whole file is answered where its columns are.
         unknown: [
           ...openColumns(inspection),
-          ...inspection.asks.flatMap(({ what, column }) => (desk.reading[what] === undefined ? [column] : [])),
+          ...inspection.asks.flatMap(ask => (isOpen(desk, ask) ? [ask.column] : [])),
         ],
       }
     })
@@ -125,6 +144,7 @@ const check =
   ({ mapping }, signal) =>
     told(async () => {
       if (!desk.inspection) throw refuse({ key: 'upload.refused.check' })
+      await lookAsMapped(resource, desk, mapping, signal)
       const input = { ...inputOf(desk.inspection, desk.upload, mapping, desk.fill), ...readingOf(desk) }
       const { jobId } = await call(resource, input, true, newOnce())
       if (signal.aborted) throw signal.reason
@@ -173,7 +193,7 @@ const fix =
     told(async () => {
       const [{ reading }, body] = await Promise.all([
         readFailed(jobId, signal),
-        api.file(filePathOf(jobId, 'errors'), { params: { header: 'own' }, signal }),
+        api.file(filePathOf(jobId, 'errors'), { signal }),
       ])
       const fileRef = newOnce()
       desk.asBefore = true

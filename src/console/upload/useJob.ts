@@ -26,7 +26,9 @@ export const useJobRow = (jobId: string | undefined): AnyRow | undefined =>
 export const pathOf = (jobId: string, rest: string): string =>
   `${endpointOf(jobsArea)}/${encodeURIComponent(jobId)}/${rest}`
 
-export const filePathOf = (jobId: string, file: 'result' | 'errors' | 'source'): string => pathOf(jobId, `file/${file}`)
+/** Failed rows come under the names their own file gives the columns. */
+export const filePathOf = (jobId: string, file: 'result' | 'errors' | 'source'): string =>
+  pathOf(jobId, `file/${file}${file === 'errors' ? '?header=own' : ''}`)
 
 export const readReport = async (jobId: string, signal?: AbortSignal): Promise<CheckReport> =>
   (await api.get<{ report: CheckReport }>(pathOf(jobId, 'report'), { signal, background: true })).report

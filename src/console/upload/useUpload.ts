@@ -47,6 +47,8 @@ export interface Upload extends Noted {
   answer(reading: FileReading): void
   /** Looks at the file once more. */
   reread(): void
+  /** The column whose question made the report anew: the focus is there again. */
+  filled?: string
   /** For all rows that leave the column out; nothing takes it back. A report that is there already is made anew. */
   fillIn(column: string, value: string): void
 }
@@ -82,6 +84,7 @@ const split = (value: unknown): { state: string; inner?: string } => {
 
 export const useUpload = (resource: Resource, upload: string): Upload => {
   const [noted, setNoted] = useState<Noted>({ upload })
+  const [filled, setFilled] = useState<string>()
   const [desk] = useState(() => openDesk(upload, patch => setNoted(known => ({ ...known, ...patch }))))
   const [machine] = useState(() => makeUpload(uploadPorts(resource, desk)))
   const ref = useActorRef(machine)
@@ -105,6 +108,7 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
     state,
     ...(inner && { inner }),
     step: stepOf[state] ?? 'result',
+    ...(filled !== undefined && { filled }),
     isUndoable: snapshot.hasTag('undoable'),
     send: event => ref.send(event),
     choose: (file, { asBefore = false, former, reading = {} } = {}) => {
@@ -127,6 +131,7 @@ export const useUpload = (resource: Resource, upload: string): Upload => {
       desk.fill = value ? { ...others, [column]: value } : others
       setNoted(known => ({ ...known, fill: desk.fill }))
       if (state !== 'previewed') return
+      setFilled(column)
       ref.send({ type: 'mapping.open' })
       ref.send({ type: 'mapping.accept' })
     },

@@ -1,6 +1,6 @@
 // How a file writes numbers and days: read off the cells that can mean one thing only, asked once where there are none.
 // A cell that can mean two is never guessed (kernel A 0.7, Import).
-import type { ReadingAsk } from '#contract/bulk.ts'
+import { type ReadingAsk, twofoldKinds } from '#contract/bulk.ts'
 import { digitsOf } from '#contract/currency.ts'
 import type { Field, Setting } from '#contract/field.ts'
 import { finding, finer } from '#contract/finding.ts'
@@ -13,8 +13,8 @@ export interface Convention {
   days?: DayOrder
 }
 
-const numeric: ReadonlySet<string> = new Set(['money', 'decimal', 'percent', 'integer'])
-const dated: ReadonlySet<string> = new Set(['date', 'moment'])
+const numeric: ReadonlySet<string> = new Set(twofoldKinds.figure)
+const dated: ReadonlySet<string> = new Set(twofoldKinds.day)
 
 const isTwofold = ({ '.': dot, ',': comma }: Figure['readings']): boolean =>
   dot !== undefined && comma !== undefined && dot !== comma

@@ -1,7 +1,7 @@
 // The first row -> which of our columns each cell is. Names are compared without case and spaces; what is not known refuses
 // the file with the nearest known name, so that a misspelt column is never silently ignored.
 import { snake } from '#contract/address.ts'
-import { commonColumns, errorColumns, type InspectedColumn } from '#contract/bulk.ts'
+import { commonColumns, type InspectedColumn } from '#contract/bulk.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { Upload } from '#contract/resource.ts'
 import { nearest } from '#rules/nearest.ts'
@@ -28,9 +28,6 @@ export const headersOf = (cells: readonly string[]): string[] => {
     return name
   })
 }
-
-/** Nothing of the file is lost with these: they were put there when it was sent back. */
-export const isErrorColumn = (header: string): boolean => errorColumns.some(name => name === header.toLowerCase())
 
 /** `Net Quantity` -> `net_quantity`. */
 export const columnName = (header: string): string => {

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { snake } from '#contract/address.ts'
-import { errorColumns } from '#contract/bulk.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Setting } from '#contract/field.ts'
 import type { Localized } from '#contract/fields/localized.ts'
@@ -74,5 +73,3 @@ export const formats = {
 export type Format = keyof typeof formats
 
 export const formatNamed = (name: unknown): Format => (name === 'xlsx' ? 'xlsx' : 'csv')
-
-export const errorHeader = (columns: string[]): string[] => [...columns, ...errorColumns]

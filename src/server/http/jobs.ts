@@ -154,18 +154,7 @@ async function fileFor(
   { format, isOwnHeader }: Wanted,
 ): Promise<Answer> {
   const job = await opened(kit, staff, id)
-  if (which === 'errors')
-    return tableAnswer(
-      `job-${job.number}-failed`,
-      errorFile(
-        kit,
-        job.vendor,
-        job.id,
-        (job.params.columns ?? []) as string[],
-        isOwnHeader ? namesIn(kit, job) : undefined,
-      ),
-      format,
-    )
+  if (which === 'errors') return tableAnswer(`job-${job.number}-failed`, errorFile(kit, job, isOwnHeader), format)
   const file = which === 'source' ? job.sourceFile : which === 'result' ? await resultOf(kit, staff, job) : null
   if (!file) throw new Problem('NOT_FOUND', `Job ${job.number} has no such file`)
   return fileAnswer(kit, staff, file.fileId)

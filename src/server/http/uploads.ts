@@ -9,18 +9,16 @@ import type { Resource } from '#contract/resource.ts'
 import { numberFigure, type Said } from '#contract/said.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import { type Format, formatNamed, headerRow } from '#server/csv/writer.ts'
-import { type Tx, withTenant } from '#server/db/tenant.ts'
+import type { Tx } from '#server/db/tenant.ts'
+import { type Former, formerJob } from '#server/jobs/former.ts'
 import { inspect, uploadNamed } from '#server/jobs/inspect.ts'
 import { keepMapping } from '#server/jobs/mappings.ts'
-import { mappingIn } from '#server/jobs/outcomes.ts'
 import { readJob } from '#server/jobs/row.ts'
 import { type BulkParams, profileOf, uploadOf } from '#server/jobs/source.ts'
 import { startJob } from '#server/jobs/start.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { demandSecondFactor } from '#server/records/authorise.ts'
 import { demandKey, onceOnly } from '#server/records/idempotency.ts'
-import { scopeFor } from '#server/records/list.ts'
-import { isId } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import { agoOf, problem, problemOf, say } from '#server/words.ts'
 import type { Answer, Ask, Endpoint } from './endpoint.ts'
@@ -127,20 +125,17 @@ async function askedOf(kit: Kit, resource: Resource, ask: Ask) {
     fileId,
     ...(upload && { upload }),
     ...(sheet && { sheet }),
-    ...(former && { mapping: await mappingOf(kit, ask.staff(), resource, former) }),
+    ...(former && { former: await demandFormer(kit, ask.staff(), resource, former) }),
     ...(given && { mapping: readMapping(given) }),
     ...(Number.isInteger(headerRow) && headerRow > 1 && headerRow <= 100 && { headerRow }),
   }
 }
 
-/** What the columns became in the job these rows failed in; by its name, as a mapping of many columns is too long for an address. */
-async function mappingOf(kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Record<string, string>> {
-  const job = isId(id)
-    ? await withTenant(kit.db, scopeFor(staff), tx => readJob(tx, staff.place.vendorCode, id))
-    : undefined
-  const isSeen = job?.params.resource === resource.name && (job.createdBy === staff.userId || staff.may('jobs.show'))
-  if (!job || !isSeen) throw problem('NOT_FOUND', 'job.missing')
-  return mappingIn(kit, job)
+/** The job these rows failed in, by its name: a mapping of many columns is too long for an address. */
+async function demandFormer(kit: Kit, staff: Staff, resource: Resource, id: string): Promise<Former> {
+  const former = await formerJob(kit, staff, resource, { id })
+  if (!former) throw problem('NOT_FOUND', 'job.missing')
+  return former
 }
 
 function readMapping(given: string): Record<string, string> {

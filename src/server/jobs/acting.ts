@@ -157,7 +157,13 @@ export const undoWork: Work = {
         )
         const { done, refused, next } = undone
         const rows = [
-          ...done.map(({ id }, at): RowLine => ({ line: from + at + 1, key: id, outcome: 'UPDATED' })),
+          ...done.map(
+            ({ title, isGone }, at): RowLine => ({
+              line: from + at + 1,
+              key: title,
+              outcome: isGone ? 'DELETED' : 'UPDATED',
+            }),
+          ),
           // Changed since by somebody, or in use: left alone, and named; that makes the job PARTIAL.
           ...refused.map((one, at) => refusedLine(from + done.length + at + 1, one)),
         ]

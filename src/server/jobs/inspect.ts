@@ -19,6 +19,7 @@ import { type Kit, type Staff, type StoredFile, settingOf } from '#server/kit.ts
 import type { Profile } from '#server/records/serve.ts'
 import { agoOf, complaint } from '#server/words.ts'
 import { fillsOf } from './fills.ts'
+import { type Former, formerJob, numberIn } from './former.ts'
 import { rememberedMapping } from './mappings.ts'
 import { fieldNamed, habitsOf, mostOf, type Skimmed, skimmed } from './skim.ts'
 import { keepsExtras } from './source.ts'
@@ -31,13 +32,15 @@ export interface Asked {
   sheet?: string
   /** Which row names the columns. */
   headerRow?: number
+  /** The job its rows failed in. */
+  former?: Former
 }
 
 export async function inspect(
   kit: Kit,
   staff: Staff,
   resource: Resource,
-  { fileId, upload: wanted, mapping: given, sheet, headerRow }: Asked,
+  { fileId, upload: wanted, mapping: asked, sheet, headerRow, former: named }: Asked,
 ): Promise<Inspection> {
   if (!(await maySeeFile(kit, staff, fileId))) throw new Problem('NOT_FOUND', 'There is no such file')
   const { file, dialect } = await surveyed(kit, staff, fileId, sheet)
@@ -45,10 +48,15 @@ export async function inspect(
   const skim = await skimmed(kit, staff, fileId, dialect, resource, profiles, headerRow)
   const { header, cells: spelt, rows, sample, filled } = skim
   const fits = fitting(resource, header)
+  const former = named ?? (asked ? undefined : await comingBack(kit, staff, resource, skim, wanted))
+  const given = asked ?? former?.mapping
   // Who says what the columns become has no file of another shop, whatever its columns are called: its rows are mended already.
   const isMapped = Object.keys(given ?? {}).length > 0
   const profile = isMapped ? undefined : profileFor(profiles, header, wanted, fits)
-  const name = profile?.upload ?? uploadNamed(resource, wanted) ?? (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
+  const name =
+    profile?.upload ??
+    uploadNamed(resource, wanted ?? former?.upload) ??
+    (fits[0] && fits[0].fit > 0 ? fits[0].name : null)
   const upload = name === null ? undefined : resource.uploads?.[name]
   // Who says nothing about the columns is answered with what they said last time.
   const asks = upload && name !== null && !profile && !given
@@ -96,6 +104,7 @@ export async function inspect(
     }),
     ...(fill.length > 0 && { fill }),
     ...(remembered && { remembered }),
+    ...(former && { former: former.told }),
     refusals:
       upload && rows > mostRows(upload)
         ? [tooMany(mostRows(upload))]
@@ -112,6 +121,19 @@ export async function inspect(
     ...(headerRow !== undefined && headerRow > 1 && { headerRow }),
     ...(sameAs && { sameAs }),
   }
+}
+
+/** A file of failed rows says in a column of its own which job they failed in. */
+async function comingBack(
+  kit: Kit,
+  staff: Staff,
+  resource: Resource,
+  { header, sample }: Skimmed,
+  wanted: string | undefined,
+): Promise<Former | undefined> {
+  const number = numberIn(header, sample)
+  const former = number === undefined ? undefined : await formerJob(kit, staff, resource, { number })
+  return wanted === undefined || (former && kebab(former.upload) === kebab(wanted)) ? former : undefined
 }
 
 const dialectOf = ({ encoding, delimiter, sheet, sheets }: Survey) => ({

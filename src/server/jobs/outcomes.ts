@@ -6,6 +6,7 @@ import {
   errorColumns,
   type FailedRows,
   inWordsOf,
+  jobColumn,
   type LineFinding,
   mostMended,
   stripLetters,
@@ -134,9 +135,8 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
   const names = namesIn(kit, job)
   const file = job.sourceFile?.name ?? (await fileNamed(kit, vendor, params.file))
   const rows: FailedRows['rows'] = []
-  const columns = new Set(((params.columns ?? []) as string[]).filter(name => !name.startsWith('_')))
+  const columns = await columnsOf(kit, job)
   for await (const { line, code, column, message, cells, told } of failedRows(kit, vendor, id)) {
-    for (const name of Object.keys(cells ?? {})) columns.add(name)
     rows.push({
       line,
       cells: shownCells(cells ?? {}),
@@ -147,8 +147,8 @@ export async function failedGrid(kit: Pick<Kit, 'db' | 'areas'>, job: JobRecord)
   return {
     resource: String(params.resource),
     upload: String(params.upload),
-    columns: [...columns],
-    names: Object.fromEntries([...columns].map(name => [name, names(name)])),
+    columns,
+    names: Object.fromEntries(columns.map(name => [name, names(name)])),
     file,
     reading: (params.reading ?? {}) as FailedRows['reading'],
     rows,
@@ -167,30 +167,55 @@ const fileNamed = (kit: Pick<Kit, 'db'>, vendor: string, id: unknown): Promise<s
 
 /**
  * The failed rows with what is wrong beside them; mended, the same file is sent back. Its columns have our names, which are read
- * without a mapping, or by `names` those of the first file, for whoever sends the mapping along.
+ * without a mapping, or by `isOwn` those of the first file, and then the job that knows what they became stands in the last column.
  */
 export async function* errorFile(
-  kit: Pick<Kit, 'db'>,
-  vendor: string,
-  job: string,
-  inFile: readonly string[],
-  names: Spoken = asIs,
+  kit: Pick<Kit, 'db' | 'areas'>,
+  job: Pick<JobRecord, 'vendor' | 'id' | 'number' | 'params'>,
+  isOwn: boolean,
 ): AsyncGenerator<string[]> {
-  const columns = [...new Set([...inFile, ...(await extrasOf(kit, vendor, job))])]
-  yield [...columns.map(names), ...errorColumns]
-  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, job)) {
+  const { vendor, id, number } = job
+  const names = isOwn ? namesIn(kit, job) : asIs
+  const columns = await columnsOf(kit, job)
+  const [heading, whence] = isOwn ? [[jobColumn], [String(number)]] : [[], []]
+  yield [...columns.map(names), ...errorColumns, ...heading]
+  for await (const { line, code, column, message, told, cells: kept } of failedRows(kit, vendor, id)) {
     const cells = shownCells(kept ?? {})
     const said = inWordsOf({ line, code: code ?? '', column, message: message ?? '', ...told }, names)
-    yield [...columns.map(name => cells[name] ?? ''), String(line), 'ERROR', said.code, said.column ?? '', said.message]
+    const wrong = [String(line), 'ERROR', said.code, said.column ?? '', said.message]
+    yield [...columns.map(name => cells[name] ?? ''), ...wrong, ...whence]
   }
 }
 
-/** Columns that only some rows have: a foreign file's own. */
-const extrasOf = (kit: Pick<Kit, 'db'>, vendor: string, job: string): Promise<string[]> =>
-  withTenant(kit.db, { vendor }, async tx => {
-    const { rows } = await tx.execute<{
-      name: string
-    }>(sql`select distinct jsonb_object_keys(cells) as name from job_rows
-      where vendor = ${vendor} and job = ${job} and outcome = ${failed} and cells is not null order by 1`)
-    return rows.map(({ name }) => name)
-  })
+/**
+ * Columns of failed rows: the file's own, and those only some rows have. A file of another shop becomes all of ours, of which those it
+ * says nothing of are left away, unless something is wrong there.
+ */
+async function columnsOf(
+  kit: Pick<Kit, 'db'>,
+  { vendor, id, params }: Pick<JobRecord, 'vendor' | 'id' | 'params'>,
+): Promise<string[]> {
+  const {
+    columns = [],
+    headers = {},
+    profile,
+  } = params as {
+    columns?: string[]
+    headers?: Record<string, string>
+    profile?: string
+  }
+  const { rows } = await withTenant(kit.db, { vendor }, tx =>
+    tx.execute<{ name: string; is_cell: boolean; is_used: boolean }>(sql`
+      select name, bool_or(is_cell) as is_cell, bool_or(is_used) as is_used from (
+        select e.key as name, true as is_cell, e.value <> '' as is_used from job_rows r, jsonb_each_text(r.cells) e
+          where r.vendor = ${vendor} and r.job = ${id} and r.outcome = ${failed} and r.cells is not null
+        union all
+        select "column", false, true from job_rows
+          where vendor = ${vendor} and job = ${id} and outcome = ${failed} and "column" is not null) n
+      group by name order by name`),
+  )
+  const kept = rows.flatMap(row => (row.is_cell ? [row.name] : []))
+  const used = new Set(rows.flatMap(row => (row.is_used ? [row.name] : [])))
+  const all = [...new Set([...columns, ...kept])].filter(name => !name.startsWith('_'))
+  return profile ? all.filter(name => used.has(name) || Object.hasOwn(headers, name)) : all
+}

@@ -1,12 +1,12 @@
 // Where the rows of a bulk job come from: a file of ours, a foreign file that a profile turns into ours, or the failed rows
 // of an earlier job. Rows that stand or fall together come as one unit; always the same units in the same order.
 import { snake } from '#contract/address.ts'
-import { type FileReading, mostRows } from '#contract/bulk.ts'
+import { type FileReading, isErrorColumn, mostRows } from '#contract/bulk.ts'
 import { finding } from '#contract/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Resource, Upload } from '#contract/resource.ts'
 import { overlong, type ReadRow, rowReader } from '#server/csv/cells.ts'
-import { type Header, headersOf, isErrorColumn, readHeader } from '#server/csv/header.ts'
+import { type Header, headersOf, readHeader } from '#server/csv/header.ts'
 import { readRows } from '#server/csv/reader.ts'
 import { refusedFile } from '#server/csv/refused.ts'
 import type { Survey } from '#server/csv/survey.ts'

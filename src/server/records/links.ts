@@ -1,5 +1,5 @@
 // References both ways: whether what a record points to is there, and who points to a record that is to go.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { finding } from '#contract/finding.ts'
 import { oneOf } from '#contract/naming.ts'
 import type { Finding } from '#contract/problem.ts'
@@ -74,20 +74,31 @@ interface Pointing {
   title: unknown
 }
 
+/** What hangs below a deleted record went with it, whatever state it is left in: lines of a ledger keep theirs. */
+const belowLive = ({ kit: { areas } }: EngineScene, { resource, columns }: Shape): SQL => {
+  const { parent } = resource
+  const above = areas.find(({ name }) => name === parent?.resource)
+  const link = parent && columns.get(parent.field)
+  if (!above || above.derived || !link) return sql``
+  return sql`and not exists (
+    select from ${shapeOf(above).table} above where above.vendor = t.vendor and above.id = ${link.at} and above.status = 2)`
+}
+
 /** Records of one field that point to the ids, some for each: a much used one must not hide that another is used too. */
 const pointing = (
-  { tx, staff }: EngineScene,
+  scene: EngineScene,
   shape: Shape,
   { field, at }: Column,
   ids: readonly string[],
 ): Promise<Pointing[]> => {
+  const { tx, staff } = scene
   const title = shape.columns.get(shape.resource.title)?.at ?? sql`null`
   const points = field.kind === 'references' ? sql`${at} @> array[i.used]` : sql`${at} = i.used`
   return rowsOf<Pointing>(
     tx,
     sql`select i.used, u.id, u.title from unnest(${sql.param(ids)}::uuid[]) i(used) cross join lateral (
         select t.id, ${title} as title from ${shape.table} t
-        where t.vendor = ${staff.place.vendorCode} and t.status <> 2 and ${points} limit ${namedPerRecord}) u`,
+        where t.vendor = ${staff.place.vendorCode} and t.status <> 2 and ${points} ${belowLive(scene, shape)} limit ${namedPerRecord}) u`,
   )
 }
 

@@ -7,6 +7,7 @@ import { resourceNamed } from '#server/kit.ts'
 import { differing } from './change.ts'
 import { diffOf } from './history.ts'
 import { outliersOf } from './outliers.ts'
+import { storedByIds } from './read.ts'
 import type { EngineScene, Written } from './scene.ts'
 import { titleIn } from './shape.ts'
 import type { Performed } from './task.ts'
@@ -64,6 +65,24 @@ export const lineOf = (scene: EngineScene, { resource: name, before, after }: Wr
   return { resource: name, id: after.id, title: titleIn(area, after), diff: diffOf(area, scene.staff, before, now) }
 }
 
+/** Children that are called the same are told apart by what they hang below: six prices of one sale are of six variants. */
+const toldApart = async (scene: EngineScene, written: readonly Written[]): Promise<PlanLine[]> => {
+  const lines = written.map(line => lineOf(scene, line))
+  const above = new Map<string, string>()
+  for (const [name, same] of Map.groupBy(written, ({ resource }) => resource)) {
+    const area = resourceNamed(scene.kit, name)
+    const { parent } = area
+    const isClear = new Set(same.map(({ after }) => titleIn(area, after))).size === same.length
+    if (!parent || isClear) continue
+    const of = resourceNamed(scene.kit, parent.resource)
+    const ids = same.flatMap(({ after }) => (after[parent.field] ? [String(after[parent.field])] : []))
+    const rows = await storedByIds(scene.tx, scene.staff.place.vendorCode, of, ids, false)
+    const titles = new Map(rows.map(row => [row.id, titleIn(of, row)]))
+    for (const { after } of same) above.set(after.id, titles.get(String(after[parent.field])) ?? '')
+  }
+  return lines.map(line => (above.get(line.id) ? { ...line, title: `${above.get(line.id)} · ${line.title}` } : line))
+}
+
 /** Records that would be written, by resource. */
 const changesOf = (written: readonly Written[], { name }: Resource): Changes[] => {
   const byResource = Map.groupBy(written, ({ resource }) => resource)
@@ -92,8 +111,8 @@ export const planOf = async (
     affected,
     ...(isMore && { changes, ...(count > rehearsed && { isPart: true }) }),
     skipped: performed.refused.map(({ details: _, ...rest }) => rest),
-    sample: lines.map(line => lineOf(scene, line)),
+    sample: await toldApart(scene, lines),
     warnings: performed.warnings,
-    ...(outliers.length > 0 && { outliers: outliers.map(line => lineOf(scene, line)) }),
+    ...(outliers.length > 0 && { outliers: await toldApart(scene, outliers) }),
   }
 }

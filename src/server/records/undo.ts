@@ -14,6 +14,7 @@ import { changedSince, explained, type Stale } from './meanwhile.ts'
 import { type StoredRow, storedByIds } from './read.ts'
 import { oneReason, type Refusal, refusal, touched } from './refusal.ts'
 import type { EngineScene } from './scene.ts'
+import { titleIn } from './shape.ts'
 import { stored } from './store.ts'
 import { type Line, linesOf } from './undoOrder.ts'
 
@@ -28,7 +29,7 @@ const putBack = (row: StoredRow, before: Line['before']): Intent => {
 }
 
 interface Reverted {
-  done: string[]
+  done: Omit<PutBack, 'resource'>[]
   /** Left as they are: gone, or changed since. */
   refused: Refusal[]
   /** Something stands in their way that may itself be about to go. */
@@ -73,7 +74,7 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
   await lockAbove(scene, resource, ids)
   const found = await lockedRows(scene, resource, ids)
   const rows = new Map(found.map(row => [row.id, row]))
-  const done: string[] = []
+  const done: Reverted['done'] = []
   const refused: Refusal[] = []
   const stale: Stale[] = []
   const intents: Intent[] = []
@@ -86,7 +87,7 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
     const row = rows.get(id)
     if (!row) refused.push({ id, why: complaint('NOT_FOUND', 'record.gone') })
     // Somebody was faster.
-    else if (goes && row.status === 'deleted') done.push(id)
+    else if (goes && row.status === 'deleted') done.push({ id, title: titleIn(resource, row), isGone: true })
     else if (isChanged.has(id) || apart.has(id))
       stale.push({ row, refusal: refusal(resource, row, touched), was: version })
     else intents.push(putBack(row, before))
@@ -106,7 +107,10 @@ const revert = async (scene: EngineScene, operation: string, name: string, lines
     return wrong.length === 0
   })
   await stored(scene, resource, sound)
-  return { done: [...done, ...sound.map(({ id }) => id)], refused, blocked }
+  done.push(
+    ...sound.map(({ id, after }) => ({ id, title: titleIn(resource, after), isGone: after.status === 'deleted' })),
+  )
+  return { done, refused, blocked }
 }
 
 /** Where an undo goes on. What was blocked is tried again when the others are through, as long as that helps. */
@@ -122,8 +126,16 @@ export interface UndoCursor {
   isLast?: boolean
 }
 
+interface PutBack {
+  resource: string
+  id: string
+  title: string
+  /** It had been made by what is undone. */
+  isGone: boolean
+}
+
 export interface UndoneChunk {
-  done: { resource: string; id: string }[]
+  done: PutBack[]
   refused: Refusal[]
   /** Records left as they are, in this chunk and those before it. */
   left: number
@@ -161,7 +173,7 @@ export const undoChunk = async (
   for (const run of runsOf(lines)) {
     const [{ resource } = { resource: '' }] = run
     const reverted = await revert(scene, operation, resource, run)
-    done.push(...reverted.done.map(id => ({ resource, id })))
+    done.push(...reverted.done.map(one => ({ resource, ...one })))
     refused.push(...reverted.refused)
     blocked.push(...reverted.blocked)
   }
