@@ -25,11 +25,14 @@ const filled = async (at: string): Promise<Filled> => {
   await seedCatalogue(db, { serverSecret: demoSecret, dataDir: '' }, day, { share })
   await close()
   const owner = await openDatabase(database.adminUrl, { size: 1 })
-  await owner.pool.query("select set_config('app.vendor', 'mgp', false)")
+  // Held, not pooled: the vendor is its own.
+  const client = await owner.pool.connect()
+  await client.query("select set_config('app.vendor', 'mgp', false)")
   return {
     day,
-    rows: async (text, values = []) => (await owner.pool.query(text, values)).rows,
+    rows: async (text, values = []) => (await client.query(text, values)).rows,
     close: async () => {
+      client.release()
       await owner.close()
       await database.drop()
     },
