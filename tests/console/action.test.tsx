@@ -543,7 +543,7 @@ test('what changes with the one record that was chosen is counted, not the one',
   desk.script['POST /v1/soaps/actions/melt'] = () => ({ body: { data: { plan: { ...plan, skipped: [], changes } } } })
   desk.show(<ActingHost />)
   wish('melt', [row(1)])
-  expect(await screen.findByText('Changes: Soaps 22')).toBeTruthy()
+  expect(await screen.findByText('Changes: 22 soaps')).toBeTruthy()
   expect(screen.queryByText(/^1 record/)).toBeNull()
 })
 
