@@ -23,9 +23,13 @@ import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 const isHosted = ({ spec }: Acting): boolean => spec.host === 'palette'
 const isOpen = ({ id }: Acting): boolean => actingById(id)?.isOpen === true
 
-/** The wish lives as long as its toast may be pressed, unless its dialog has been opened meanwhile. */
+/** The wish lives as long as its toast may be pressed, or its answer is read in the dialog or the palette. */
 const endLater = (acting: Acting): void => {
-  setTimeout(() => isOpen(acting) || endWish(acting), undoOfferMs)
+  const end = () => {
+    if (isHosted(acting)) endLater(acting)
+    else if (!isOpen(acting)) endWish(acting)
+  }
+  setTimeout(end, undoOfferMs)
 }
 
 const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {

@@ -103,7 +103,7 @@ const useWish = (): Extract<Choice, { kind: 'act' }> | undefined => {
   if (!spec) return undefined
   const { action, resource } = spec
   const given = recordGiven(context.chips)
-  return { kind: 'act', action, resource, subject: given ? { resource, records: [given] } : spec.subject }
+  return { kind: 'act', action, resource, subject: given ? { records: [given] } : spec.subject }
 }
 
 const Shown = ({ row }: { row: Row | undefined }) => {
