@@ -541,6 +541,27 @@ test('what an action points at is another record than the one it is about', asyn
   expect(screen.queryByRole('option', { name: /Soap 1/ })).toBeNull()
 })
 
+test('of a list from which nothing was chosen it says that something must be, and goes on saying so while one looks at it', async () => {
+  desk.show(<ActingHost />)
+  wish('unwrap', [row(1)])
+  await desk.user.click(await screen.findByRole('button', { name: 'Unwrap' }))
+  expect(await screen.findByText('"Papers" is required')).toBeTruthy()
+  await desk.user.tab()
+  await desk.user.tab({ shift: true })
+  expect(screen.getByText('"Papers" is required')).toBeTruthy()
+})
+
+test('what waits for a second person where it was made is told as waiting and not as done, with the way there', async () => {
+  const made = { resource: 'soaps', id: row(2).id }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({ body: { data: { done: [row(1)], refused: [], waits: made } } })
+  desk.show(<ActingHost />)
+  wish('hide', [row(1)])
+  expect(await screen.findByText('Hide: Soap 1: waits for a second person')).toBeTruthy()
+  expect(screen.queryByText(/: done/)).toBeNull()
+  await desk.user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(2).id}`)
+})
+
 test('what changes with the one record that was chosen is counted, not the one', async () => {
   const changes = [{ resource: 'soaps', count: 22 }]
   desk.script['POST /v1/soaps/actions/melt'] = () => ({ body: { data: { plan: { ...plan, skipped: [], changes } } } })

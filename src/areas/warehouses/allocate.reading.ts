@@ -58,7 +58,12 @@ export interface Allocation {
 const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
   parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
 
-export const allocate = async (tx: Tx, asked: Asked, { currency, timezone, country }: Place, now: Date): Promise<Allocation> => {
+export const allocate = async (
+  tx: Tx,
+  asked: Asked,
+  { currency, timezone, country }: Place,
+  now: Date,
+): Promise<Allocation> => {
   const busy = await readBusy(tx, now, timezone)
   const { area, why, choice, goods } = (await sendersFor(tx, country, [asked], busy, now))[0]!
   if (!area) return { parcels: [], ...(why && { finding: why }), warehouseSteps: [], trace: choice.trace }

@@ -63,9 +63,12 @@ const goOn = (acting: Acting, { done }: Outcome): void => {
 const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView): void => {
   const words = wordsNow()
   const undo = undoOf(acting, outcome, wishText(acting.spec, words))
-  const way = wayToMade(acting.spec, outcome)
+  const { waits } = outcome
+  const way = waits ? recordScreenOf({ name: waits.resource }, waits.id) : wayToMade(acting.spec, outcome)
   void toast({
-    ...{ kind: 'success', text: doneText(acting.spec, outcome, words) },
+    ...(waits
+      ? { kind: 'info', text: words.t('action.approvalAsked', { text: wishText(acting.spec, words) }) }
+      : { kind: 'success', text: doneText(acting.spec, outcome, words) }),
     ...(way && { action: { label: words.t('action.open'), run: () => go(way) } }),
     ...(undo && { undo, ...named(outcome) }),
   })
