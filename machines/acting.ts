@@ -23,14 +23,16 @@ export const makeActing = (ports: Partial<ActingPorts> = {}) => {
     target: '#acting.weighing',
     actions: { type: 'aimAtRefused', params: ({ event }: { event: { once: string } }) => event },
   } as const
+  const takeBack = { guard: 'isUndoable', target: '#acting.undoing' } as const
   const offer = acting.createStateConfig({
     initial: 'weighing',
     tags: 'over',
     on: { 'wish.retry': retry },
     states: {
       weighing: { always: [{ guard: 'isUndoable', target: 'offering' }, { target: 'settled' }] },
-      offering: { tags: 'undoable', on: { 'wish.undo': '#acting.undoing' }, after: { undoOffer: 'settled' } },
-      settled: {},
+      offering: { tags: 'undoable', on: { 'wish.undo': takeBack }, after: { undoOffer: 'settled' } },
+      // Nobody is offered it any more; an answer that stays on the screen keeps its button.
+      settled: { on: { 'wish.undo': takeBack } },
     },
   })
 

@@ -43,6 +43,8 @@ export interface PaletteAsk {
   slot?: PaletteSlot
   /** This one and those after it. */
   slots?: readonly PaletteSlot[]
+  /** What was answered before it. */
+  chips?: readonly PaletteChip[]
   action?: string
 }
 export type PaletteAnswer =

@@ -90,6 +90,7 @@ export const listsOf = (palette: ReturnType<typeof paletteSetup>) => {
             ...askOf(context),
             slot: slotOf(context),
             slots: context.slots.slice(context.chips.length),
+            chips: context.chips,
             action: context.wish?.action ?? '',
           }),
           onError: {

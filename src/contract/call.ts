@@ -133,6 +133,8 @@ export interface Outcome {
   jobId?: string
   /** The request that waits for a second person; nothing is done yet. */
   approvalId?: string
+  /** What it made and what waits for a second person there: until then nothing of it takes effect. */
+  waits?: { resource: string; id: string }
 }
 
 /** An operation that can be taken back, or brought back. */

@@ -51,6 +51,22 @@ test('a plan counts every record it would change, by resource', async () => {
   })
 })
 
+test('what was done to records is counted by them, before it is done and before it is put back, whatever was written below them', async () => {
+  const some = (await admin.list(products, 'size=60')).rows.slice(0, 22)
+  const ids = some.map(({ id }) => id)
+  const input = { mode: 'percentDown', value: '10' }
+  const all = [
+    { resource: 'products', count: 22 },
+    { resource: 'variants', count: some.reduce((sum, { variantCount }) => sum + Number(variantCount), 0) },
+  ]
+  const planned = await admin.post<{ data: { plan: Plan } }>('/v1/products/actions/setPrice', { ids, input, dry: true })
+  expect(planned.body.data.plan.changes).toEqual(all)
+  const { body } = await admin.act(products, 'setPrice', { ids, input })
+  const stack = await admin.get<{ data: UndoStack }>('/v1/operations')
+  expect(stack.body.data.operations[0]).toMatchObject({ id: body.data.operation, changes: all })
+  await undo(body.data.operation!)
+})
+
 test('an import that made tags is counted before it is put back, and leaves none of them', async () => {
   const rows = (await admin.list(variants, 'size=100')).rows
   const some = [...Map.groupBy(rows, ({ product }) => product).values()].slice(0, 20).map(([first]) => first!)

@@ -262,7 +262,7 @@ test('a plan shows what changes tenfold and that a second person must approve; a
   const card = await screen.findByRole('dialog')
   await within(card).findByText('Changes tenfold: is that meant?')
   expect(card.textContent).toContain('A second person must approve this.')
-  expect(card.textContent?.match(/1 record\./g)).toHaveLength(1)
+  expect(card.textContent?.match(/1 soap/g)).toHaveLength(1)
   await desk.user.click(within(card).getByRole('button', { name: /Ask for approval/ }))
   expect(await screen.findByText('Delete: Soap 1: waits for a second person')).toBeTruthy()
   // Such news stays until it is closed.
@@ -374,6 +374,9 @@ test('one field is asked for at once; another is added, loses what is chosen alr
   const asked = () => calls('/v1/soaps/actions/change-field').map(({ body }) => body.input)
   const name = { field: 'name', how: 'set', name: 'Soap' }
   expect(asked()).toEqual([{ ...name, also: [{ field: 'price', howMuch: 'set', price: 500 }] }])
+  // What was said of one value says nothing of another.
+  await desk.user.type(within(screen.getByRole('group', { name: 'Price' })).getByLabelText(/^Price/), '5')
+  expect(screen.queryByText('Price is too low')).toBeNull()
   await desk.user.click(screen.getByRole('button', { name: 'Remove Price' }))
   // The page contains its words too: it has the focus for a moment after the button that was pressed is gone.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Another field' })))
@@ -553,13 +556,34 @@ test('what an action points at is another record than the one it is about', asyn
   expect(screen.queryByRole('option', { name: /Soap 1/ })).toBeNull()
 })
 
+test('of a list from which nothing was chosen it says that something must be, and goes on saying so while one looks at it', async () => {
+  desk.show(<ActingHost />)
+  wish('unwrap', [row(1)])
+  await desk.user.click(await screen.findByRole('button', { name: 'Unwrap' }))
+  expect(await screen.findByText('"Papers" is required')).toBeTruthy()
+  await desk.user.tab()
+  await desk.user.tab({ shift: true })
+  expect(screen.getByText('"Papers" is required')).toBeTruthy()
+})
+
+test('what waits for a second person where it was made is told as waiting and not as done, with the way there', async () => {
+  const made = { resource: 'soaps', id: row(2).id }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({ body: { data: { done: [row(1)], refused: [], waits: made } } })
+  desk.show(<ActingHost />)
+  wish('hide', [row(1)])
+  expect(await screen.findByText('Hide: Soap 1: waits for a second person')).toBeTruthy()
+  expect(screen.queryByText(/: done/)).toBeNull()
+  await desk.user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(2).id}`)
+})
+
 test('what changes with the one record that was chosen is counted, not the one', async () => {
   const changes = [{ resource: 'soaps', count: 22 }]
   desk.script['POST /v1/soaps/actions/melt'] = () => ({ body: { data: { plan: { ...plan, skipped: [], changes } } } })
   desk.show(<ActingHost />)
   wish('melt', [row(1)])
-  expect(await screen.findByText('Changes: Soaps 22')).toBeTruthy()
-  expect(screen.queryByText(/^1 record/)).toBeNull()
+  expect(await screen.findByText('Changes: 22 soaps')).toBeTruthy()
+  expect(screen.queryByText(/1 soap(?!s)/)).toBeNull()
 })
 
 test('going somewhere is a link, not a call', () => {

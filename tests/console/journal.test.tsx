@@ -65,7 +65,7 @@ test('single changes and bulk runs stand under the hour they fall in, each sayin
   expect(hour.getByRole('listitem').textContent).toContain('by a key')
   const earlier = await part('Earlier')
   expect(earlier.getByRole('listitem').textContent).toMatch(
-    /Deactivate: Soaps.*by a file.*Soaps 12.*Not yet taken back: 4/,
+    /Deactivate: Soaps.*by a file.*12 soaps.*Not yet taken back: 4/,
   )
   expect(earlier.getByRole('link', { name: 'Show the job' }).getAttribute('href')).toBe('/jobs/j1')
 })

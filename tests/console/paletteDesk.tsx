@@ -64,6 +64,7 @@ export const soaps = resource({
     whyHidden: { on: 'record', label: 'Why hidden?', alias: ['why'], effect: 'read', group: 'view', keys: 'w' },
     colour: { on: 'records', label: 'Colour anew', input: { modes: f.list({ of: Mode, required: true }) } },
     strip: { on: 'records', label: 'Strip anew', input: { finishes: f.list({ of: Finish, required: true }) } },
+    join: { on: 'records', label: 'Join anew', input: { into: f.reference('soaps', { required: true }) } },
     refund: { on: 'records', label: 'Refund soap', words: ['money back'] },
     wrap: {
       on: 'records',

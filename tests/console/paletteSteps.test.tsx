@@ -109,6 +109,33 @@ describe('arguments', () => {
     expect(calls('/v1/soaps/actions/hide')[0]?.headers['x-face']).toBe('palette')
   })
 
+  test('the record that was asked for is not offered as what it is joined with', async () => {
+    await open()
+    await press('join anew{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Soap 1', 'Soap 2', 'Soap 3']))
+    await press('{ArrowDown}{Enter}')
+    await waitFor(() => expect(line().getAttribute('aria-label')).toMatch(/^Into/))
+    await waitFor(() => expect(titles()).toEqual(['Soap 1', 'Soap 3']))
+  })
+
+  test('until the records a slot asks for have come it says that it looks for them', async () => {
+    let answer: (() => void) | undefined
+    const waiting = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const listed = at.desk.script['GET /v1/soaps']
+    at.desk.script['GET /v1/soaps'] = async call => {
+      await waiting
+      return typeof listed === 'function' ? listed(call) : { body: { data: { rows: [], page: { total: 0 } } } }
+    }
+    await open()
+    await press('join anew{Enter}')
+    expect(screen.queryByText('Nothing here yet.')).toBeNull()
+    expect(screen.getByText('Searching …')).toBeTruthy()
+    answer?.()
+    await waitFor(() => expect(titles().length).toBeGreaterThan(0))
+  })
+
   test('several records are gathered and then gone on with', async () => {
     at.desk.script['POST /v1/soaps/actions/scent'] = done
     selectSoaps(soap(1))

@@ -290,14 +290,17 @@ test('what was refused altogether can be tried again as a new call', async () =>
   expect(perform.asked[1]).toMatchObject({ target: { ids: ['1'] }, once: 'once-2' })
 })
 
-test('can be taken back for ten seconds and not a moment longer', async () => {
+test('is offered to be taken back for ten seconds; whoever still has the answer before them takes it back later as well', async () => {
   const { at, pass, send, stage } = await acting()
   await pass(9999)
   expect(at().hasTag('undoable')).toBe(true)
   await pass(1)
   expect(at().hasTag('undoable')).toBe(false)
   await send({ type: 'wish.undo' })
-  expect(stage()).toBe('done')
+  expect(stage()).toBe('undone')
+  const forever = await acting({ needs: { undo: false } })
+  await forever.send({ type: 'wish.undo' })
+  expect(forever.stage()).toBe('done')
 })
 
 test('takes back what it did, by the operation the server named', async () => {

@@ -35,7 +35,7 @@ export const jobsServer = serve(jobs, {
     async undoJob(ask) {
       if (!ask.dry) return newOfEach(ask, id => undoJob(kitOf(ask), ask.tx, ask.staff, id))
       const ids = ask.records.map(({ id }) => id)
-      return { changes: await changesUndone(ask.tx, ask.staff, ids) }
+      return { changes: await changesUndone(kitOf(ask), ask.tx, ask.staff, ids) }
     },
   },
 })

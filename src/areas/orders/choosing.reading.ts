@@ -76,7 +76,7 @@ export const whoTakes = async (
       ...(warehouse && { warehouse }),
       ...(courier && { courier }),
     },
-    scene.setting,
+    scene.staff.place,
     scene.now,
   )
 }

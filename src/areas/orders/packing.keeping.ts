@@ -76,12 +76,12 @@ interface Packing extends Boxing {
 /** As for a checkout today: the first warehouse that has all of what is loose, else the fewest parcels. Those nobody has any of
  * are given back, with the reasons. */
 const sought = async (scene: Scene, all: readonly Packing[]): Promise<{ dossier: Dossier; trace: Trace }[]> => {
-  const { tx, setting, now } = scene
+  const { tx, setting, staff, now } = scene
   const asked = all.map(({ dossier, loose }) => ({
     pincode: dossier.order.pincode ?? '',
     lines: loose.map(({ line, quantity }) => ({ sku: line.sku, quantity })),
   }))
-  const found = await sendersFor(tx, asked, await readBusy(tx, now, setting.timezone), now)
+  const found = await sendersFor(tx, staff.place.country, asked, await readBusy(tx, now, setting.timezone), now)
   return all.flatMap(({ dossier, houses, loose }, at) => {
     const { choice, sellable } = found[at]!
     const codes = choice.mappings.map(({ warehouse }) => warehouse)

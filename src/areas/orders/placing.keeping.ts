@@ -77,7 +77,7 @@ export const wrongIn = async ({ tx, now }: Scene, asked: AskedCart, quoted: Quot
 
 /** Those the pincode belongs to, fewest first; nobody where it belongs to none. */
 export const sendingHouses = async (
-  { tx, setting, now }: Scene,
+  { tx, staff, now }: Scene,
   { quote }: Quoted,
   pincode: string | null | undefined,
   isCod: boolean,
@@ -85,7 +85,7 @@ export const sendingHouses = async (
   if (!pincode) return []
   const lines = quote.lines.filter(({ isRemoved }) => !isRemoved).map(({ sku, quantity }) => ({ sku, quantity }))
   const asked = { pincode, lines, value: quote.totals.grand, weightG: 0 }
-  const { parcels } = await allocate(tx, { ...asked, payment: isCod ? 'COD' : 'PREPAID' }, setting, now)
+  const { parcels } = await allocate(tx, { ...asked, payment: isCod ? 'COD' : 'PREPAID' }, staff.place, now)
   return parcels.map(({ warehouse }) => warehouse.id)
 }
 

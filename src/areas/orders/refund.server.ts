@@ -9,11 +9,11 @@ export const refund: Handler<typeof orders, ActionInput<typeof orders, 'refund'>
   const [order] = records as OrderRow[]
   if (!order) return {}
   const { shipping, codFee, returnFee, goodwill, split, items, ...rest } = input
-  await askRefund(scene, order, {
+  const made = await askRefund(scene, order, {
     ...rest,
     items,
     ...{ shipping: shipping ?? 0, cod: codFee ?? 0, returnFee: returnFee ?? 0, goodwill: goodwill ?? 0 },
     ...(split && { split }),
   })
-  return {}
+  return made.state === 'needsApproval' ? { waits: { resource: 'refunds', id: made.id } } : {}
 }

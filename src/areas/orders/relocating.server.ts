@@ -60,7 +60,7 @@ const spokenFor = async (
 }
 
 const asksOf = async (
-  { tx, setting, now }: Scene,
+  { tx, staff, now }: Scene,
   { order }: Dossier,
   wanted: readonly Portion[],
   held: ReadonlyMap<string, number>,
@@ -74,7 +74,7 @@ const asksOf = async (
       lines: wanted.map(({ line, quantity }) => ({ sku: line.sku, quantity })),
       ...(warehouse && { warehouse }),
     },
-    setting,
+    staff.place,
     now,
   )
 

@@ -31,6 +31,7 @@ export interface Asked extends Sending {
 export interface Place {
   currency: string
   timezone: string
+  country: string
 }
 
 export interface Sent {
@@ -57,13 +58,15 @@ export interface Allocation {
 const firstWords = (parcels: readonly Sent[]): Step['outcome'] =>
   parcels.map(({ warehouse, courier }) => [warehouse.code, courier?.code ?? say('courier.none')].flat())
 
-export const allocate = async (tx: Tx, asked: Asked, { currency, timezone }: Place, now: Date): Promise<Allocation> => {
+export const allocate = async (
+  tx: Tx,
+  asked: Asked,
+  { currency, timezone, country }: Place,
+  now: Date,
+): Promise<Allocation> => {
   const busy = await readBusy(tx, now, timezone)
-  const { area, choice, goods } = (await sendersFor(tx, [asked], busy, now))[0]!
-  if (!area) {
-    const finding = { ...refusal('REF_NOT_FOUND', 'postal.unknown', { code: asked.pincode }), path: 'pincode' }
-    return { parcels: [], finding, warehouseSteps: [], trace: choice.trace }
-  }
+  const { area, why, choice, goods } = (await sendersFor(tx, country, [asked], busy, now))[0]!
+  if (!area) return { parcels: [], ...(why && { finding: why }), warehouseSteps: [], trace: choice.trace }
   const [houses, rules, serving] = [
     await readHouses(tx),
     await readCourierRules(tx),

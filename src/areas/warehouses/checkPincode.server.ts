@@ -24,7 +24,7 @@ const houses = (parcels: readonly Sent[]): Param | undefined =>
   parcels.length > 0 ? parcels.map(({ warehouse }) => warehouse.code) : undefined
 
 export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
-  const { input, tx, setting, now } = scene
+  const { input, tx, staff, now } = scene
   const area = await knownArea(scene, input.pincode)
   const skus = await skusOf(tx, input.variants ?? [])
   const { parcels, warehouseSteps, trace } = await allocate(
@@ -35,7 +35,7 @@ export const checkPincode: Handler<typeof warehouses, Input> = async scene => {
       tags: input.tags ?? [],
       lines: skus.map(sku => ({ sku, quantity: 1 })),
     },
-    setting,
+    staff.place,
     input.orderedAt ? new Date(input.orderedAt) : now,
   )
   const place = { title: wording('warehouses.checked.warehouse', 'Warehouse'), result: houses(parcels) ?? trace.result }

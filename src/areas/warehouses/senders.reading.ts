@@ -1,12 +1,13 @@
 // Which warehouses send what, for any number of orders at once: what is the same for all of them is read once, and each finds the
 // warehouses as busy as the ones before it left them.
 import { settingsOf } from '#areas/settings/settings.reading.ts'
-import { readAreasOf } from '#areas/shippingRates/postal.reading.ts'
+import { readAreasOf, unservedAmong } from '#areas/shippingRates/postal.reading.ts'
+import { saidOf } from '#contract/finding.ts'
+import type { Finding } from '#contract/problem.ts'
 import type { Hazard } from '#rules/courier/candidate.ts'
 import type { PostalArea } from '#rules/courier/postal.ts'
 import { type Mapping, type Needs, type WarehouseChoice, warehousesFor } from '#rules/courier/warehouse.ts'
 import type { Trace } from '#rules/trace.ts'
-import { say } from '#rules/words.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { Busy } from './busy.reading.ts'
 import { readMappings, readShelves, type Sellable } from './coverage.reading.ts'
@@ -27,21 +28,23 @@ export interface Sending {
 }
 
 export interface Senders {
-  /** Absent where nobody knows the pincode: then nobody sends it. */
+  /** Absent where the shop does not deliver to the pincode: then nobody sends it, and `why` says so as at placing. */
   area?: PostalArea
+  why?: Finding
   choice: WarehouseChoice
   sellable: Sellable
   /** What is asked for, and what the lines themselves say. */
   goods: Goods
 }
 
+/** As the shop's pincodes are found by. */
+const keyOfPincode = (code: string): string => code.trim().toLowerCase()
+
 /** Where it lies there already, nobody asks how much there is to do. */
 const asking = (mappings: readonly Mapping[], { warehouse }: Sending, today: ReadonlyMap<string, number>): Mapping[] =>
   warehouse
     ? mappings.flatMap(one => (one.warehouse === warehouse ? [{ ...one, dailyCapacity: null }] : []))
     : mappings.map(one => ({ ...one, today: today.get(one.warehouse) ?? 0 }))
-
-const unknown = ({ pincode }: Sending): Trace => ({ result: say('postal.unknown', { code: pincode }), steps: [] })
 
 /** Where it lies there already, nobody asks whether it may. */
 const needsIn = ({ warehouse, lines = [] }: Sending, goods: Goods): { needs?: Needs } =>
@@ -51,10 +54,19 @@ const goodsIn = ({ hazard = 'NONE', isCold = false, tags = [] }: Sending, own: G
   ...{ hazard: worse(hazard, own.hazard), isCold: isCold || own.isCold, tags: [...tags, ...own.tags] },
 })
 
-export const sendersFor = async (tx: Tx, all: readonly Sending[], { houses }: Busy, now: Date): Promise<Senders[]> => {
-  const areas = await readAreasOf(
+export const sendersFor = async (
+  tx: Tx,
+  country: string,
+  all: readonly Sending[],
+  { houses }: Busy,
+  now: Date,
+): Promise<Senders[]> => {
+  const pincodes = all.map(({ pincode }) => pincode)
+  const areas = await readAreasOf(tx, pincodes)
+  const unserved = await unservedAmong(
     tx,
-    all.map(({ pincode }) => pincode),
+    country,
+    pincodes.filter(code => !areas.has(keyOfPincode(code))),
   )
   const mappings = await readMappings(tx, [...areas.values()])
   const { maxSplits } = await settingsOf(tx)
@@ -63,11 +75,16 @@ export const sendersFor = async (tx: Tx, all: readonly Sending[], { houses }: Bu
   const goodsOf = await readGoods(tx, [...new Set(skus)])
   const today = new Map(houses)
   return all.map(one => {
-    const area = areas.get(one.pincode.trim().toLowerCase())
+    const key = keyOfPincode(one.pincode)
+    const area = areas.get(key)
     const { lines = [], held } = one
     const sellable = shelves(held)
     const goods = goodsIn(one, goodsOf(lines.map(({ sku }) => sku)))
-    if (!area) return { choice: { mappings: [], trace: unknown(one) }, sellable, goods }
+    const why = unserved.get(key)
+    if (!area) {
+      const trace: Trace = { result: why ? saidOf(why) : '', steps: [] }
+      return { ...(why && { why }), choice: { mappings: [], trace }, sellable, goods }
+    }
     const choice = warehousesFor({
       ...needsIn(one, goods),
       ...{ area, lines, now: now.toISOString(), maxSplits, mappings: asking(mappings, one, today) },

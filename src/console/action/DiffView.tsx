@@ -1,6 +1,7 @@
 // Before and after, field by field. Plans, history and merges all show a change this way.
 import { type LazyExoticComponent, lazy, Suspense } from 'react'
 import { Cell } from '#console/fields/Cell.tsx'
+import { isEmpty } from '#console/fields/empty.ts'
 import type { GroupsDiff } from '#console/fields/GroupsDiff.tsx'
 import { useWords } from '#console/i18n/words.ts'
 import type { FieldDiff } from '#contract/call.ts'
@@ -21,6 +22,10 @@ const Value = ({ resource, name, value }: { resource: Resource; name: string; va
   <Cell resource={resource} name={name} field={fieldOf(resource, name)} value={value} />
 )
 
+/** A cell of its own may draw figures of nothing; where nothing was, there was nothing. */
+const Before = (props: { resource: Resource; name: string; value: unknown }) =>
+  isEmpty(props.value) ? '–' : <Value {...props} />
+
 type OneProps = { resource: Resource } & FieldDiff
 
 const Sides = ({ resource, field, before, after }: OneProps) => {
@@ -29,7 +34,7 @@ const Sides = ({ resource, field, before, after }: OneProps) => {
     <dd>
       <del>
         <span className="action-hidden">{t('action.before')} </span>
-        <Value resource={resource} name={field} value={before} />
+        <Before resource={resource} name={field} value={before} />
       </del>
       <span aria-hidden="true" className="action-arrow">
         →
@@ -68,10 +73,35 @@ const One = (props: OneProps) => {
   )
 }
 
-export const DiffView = ({ resource, diff }: { resource: Resource; diff: readonly FieldDiff[] }) => (
-  <dl className="action-diff">
-    {diff.map(change => (
-      <One key={change.field} resource={resource} {...change} />
-    ))}
-  </dl>
-)
+interface DiffViewProps {
+  resource: Resource
+  diff: readonly FieldDiff[]
+  /** The record came to be by it: there was no before, and what is still empty says nothing. */
+  isNew?: boolean
+}
+
+export const DiffView = ({ resource, diff, isNew = false }: DiffViewProps) => {
+  const { field } = useWords()
+  if (!isNew) {
+    return (
+      <dl className="action-diff">
+        {diff.map(change => (
+          <One key={change.field} resource={resource} {...change} />
+        ))}
+      </dl>
+    )
+  }
+  const filled = diff.filter(({ after }) => !isEmpty(after))
+  return (
+    <dl className="action-diff">
+      {filled.map(({ field: name, after }) => (
+        <div key={name} className="action-diff-row">
+          <dt>{field(resource, name)}</dt>
+          <dd>
+            <Value resource={resource} name={name} value={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -22,6 +22,10 @@ export const InputPage = (props: AskProps) => {
   const { sets, again, by } = asking
   const [focused, focus] = useState(0)
   const [entries] = useState(() => new Map<number, string | undefined>())
+  // What the server said of a value says nothing of another one.
+  const [start] = useState(() => new Map(sets.map(({ key, values }) => [key, values])))
+  const toldOf = ({ key, values }: InputSet, path: string, name: string) =>
+    values[name] === start.get(key)?.[name] ? told?.[`${path}${name}`] : undefined
   const adding = useRef<HTMLButtonElement>(null)
   const submit = () => {
     const answer = asking.read()
@@ -54,7 +58,7 @@ export const InputPage = (props: AskProps) => {
         value={set.values[name]}
         about={records.length === 1 ? records[0]?.id : undefined}
         required={field.required}
-        finding={set.findings[name] ?? told?.[`${path}${name}`]}
+        finding={set.findings[name] ?? toldOf(set, path, name)}
         autoFocus={name === entries.get(set.key) && set.key === focused}
         onChange={value => asking.change(set.key, name, value)}
         onBlur={() => asking.leave(set.key, [name, field])}

@@ -7,6 +7,7 @@ import type { Plan, PlanLine } from '#contract/call.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isNote } from '#machines/wish.ts'
 import { changesText } from './changesText.ts'
+import { countedText } from './counted.ts'
 import { DiffView } from './DiffView.tsx'
 import { RecordLink } from './RecordLink.tsx'
 import { RefusedList } from './RefusedList.tsx'
@@ -61,7 +62,7 @@ export const PlanCard = ({ resource, plan, seen }: PlanCardProps) => {
       <p className="action-count">
         {changes
           ? words.t('action.changesAll', { changes: changesText(words, changes, isPart) })
-          : words.t('action.affected', { count: affected, number: words.number(affected) })}
+          : `${countedText(words, resource, affected)}.`}
         {skipped.length > 0 &&
           ` ${words.t('action.skipped', { count: skipped.length, number: words.number(skipped.length) })}`}
       </p>

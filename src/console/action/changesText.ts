@@ -1,13 +1,14 @@
-// How many records of which kind change, in one line: `Products 22 · Tags 3`.
+// How many records of which kind change, in one line: `22 products and 3 tags`.
 import type { Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import type { Changes } from '#contract/call.ts'
+import { countedText } from './counted.ts'
 
 /** `isPart`: there are at least as many. */
 export const changesText = (words: Words, changes: readonly Changes[], isPart?: boolean): string =>
-  changes
-    .map(({ resource, count }) => {
+  words.list(
+    changes.map(({ resource, count }) => {
       const area = areaNamed(resource)
-      return `${area ? words.area(area) : resource} ${words.number(count)}${isPart ? '+' : ''}`
-    })
-    .join(' · ')
+      return area ? countedText(words, area, count, isPart) : `${words.number(count)} ${resource}`
+    }),
+  )

@@ -86,7 +86,8 @@ export const useInputSets = (action: Known, given?: Values) => {
     change: (key: number, name: string, value: unknown) =>
       put(key, set => noted({ ...set, values: { ...set.values, [name]: value } }, name, undefined)),
     leave: (key: number, [name, field]: Asked) =>
-      put(key, set => noted(set, name, isEmpty(set.values[name]) ? undefined : wrong(set, [name, field]))),
+      // An empty one is not yet wrong for being left; one that was found to be missing stays so, also while the focus moves within it.
+      put(key, set => (isEmpty(set.values[name]) ? set : noted(set, name, wrong(set, [name, field])))),
     inputs,
     /** The input when everything is right, else nothing and the first wrong field. */
     read(): { input: Values } | { key: number; first: string } {

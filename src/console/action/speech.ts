@@ -9,6 +9,7 @@ import type { Finding } from '#contract/problem.ts'
 import type { Params } from '#contract/said.ts'
 import type { Known } from '#contract/standard.ts'
 import type { FieldRefusal, Refusal } from '#machines/port.ts'
+import { countedText } from './counted.ts'
 import { madeText } from './made.ts'
 import { countOf } from './subject.ts'
 import type { WishSpec } from './wishes.ts'
@@ -19,8 +20,7 @@ export const targetText = ({ action, resource, subject }: WishSpec, words: Words
   const [only] = subject.records
   if (only && !subject.matching && subject.records.length === 1)
     return titleOf(resource, only, currentPlace()?.urlLang ?? '')
-  const count = countOf(subject)
-  return words.t('action.several', { count, number: words.number(count), area: words.areaWithin(resource) })
+  return countedText(words, resource, countOf(subject))
 }
 
 /** `Hide: Rose lipstick`. */

@@ -23,9 +23,13 @@ import { noteDone, noteUndone, toastOf, undoOperation } from './undo.ts'
 const isHosted = ({ spec }: Acting): boolean => spec.host === 'palette'
 const isOpen = ({ id }: Acting): boolean => actingById(id)?.isOpen === true
 
-/** The wish lives as long as its toast may be pressed, unless its dialog has been opened meanwhile. */
+/** The wish lives as long as its toast may be pressed, or its answer is read in the dialog or the palette. */
 const endLater = (acting: Acting): void => {
-  setTimeout(() => isOpen(acting) || endWish(acting), undoOfferMs)
+  const end = () => {
+    if (isHosted(acting)) endLater(acting)
+    else if (!isOpen(acting)) endWish(acting)
+  }
+  setTimeout(end, undoOfferMs)
 }
 
 const undoOf = (acting: Acting, { operation }: Outcome, text: string): (() => void) | undefined => {
@@ -59,9 +63,12 @@ const goOn = (acting: Acting, { done }: Outcome): void => {
 const tellDone = (acting: Acting, outcome: Outcome, { wish, plan }: ActingView): void => {
   const words = wordsNow()
   const undo = undoOf(acting, outcome, wishText(acting.spec, words))
-  const way = wayToMade(acting.spec, outcome)
+  const { waits } = outcome
+  const way = waits ? recordScreenOf({ name: waits.resource }, waits.id) : wayToMade(acting.spec, outcome)
   void toast({
-    ...{ kind: 'success', text: doneText(acting.spec, outcome, words) },
+    ...(waits
+      ? { kind: 'info', text: words.t('action.approvalAsked', { text: wishText(acting.spec, words) }) }
+      : { kind: 'success', text: doneText(acting.spec, outcome, words) }),
     ...(way && { action: { label: words.t('action.open'), run: () => go(way) } }),
     ...(undo && { undo, ...named(outcome) }),
   })

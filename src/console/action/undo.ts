@@ -176,9 +176,15 @@ const newestKept = async (way: Way): Promise<Kept | undefined> => {
 const last = async (way: Way, here: readonly Done[], nothing: string): Promise<void> => {
   const newest = here.at(-1)
   if (newest) return reverse(way, newest)
-  const kept = await newestKept(way).catch(() => undefined)
-  if (kept) return askUndo(kept)
-  await toast({ kind: 'info', text: wordsNow().t(nothing) })
+  const { t } = wordsNow()
+  try {
+    const kept = await newestKept(way)
+    if (kept) return askUndo(kept)
+    await toast({ kind: 'info', text: t(nothing) })
+  } catch {
+    // Who could not be asked has not said that there is nothing.
+    await toast({ kind: 'error', text: t('action.noAnswer') })
+  }
 }
 
 /** `u` and Ctrl+Z. What has not left yet is cancelled before anything is taken back. */

@@ -74,7 +74,7 @@ export const words = {
   'action.revise': 'Change the input',
   'action.samples': 'What would change, for example',
   'action.seenOther': 'When you chose them it was {{number}}.',
-  'action.several_one': '{{number}} of {{area}}',
+  'action.several_one': '{{number}} {{one}}',
   'action.several_other': '{{number}} {{area}}',
   'action.showJob': 'Show the job',
   'action.skipped_one': '{{number}} left out.',

@@ -60,7 +60,7 @@ export const HistoryLine = ({ resource, record, line, isNewest, isOldest }: Line
       {line.diff.length > 0 && (
         <details open={isNewest || line.diff.length <= 3}>
           <summary>{words.t('detail.changes', { count: line.diff.length })}</summary>
-          <DiffView resource={resource} diff={line.diff} />
+          <DiffView resource={resource} diff={line.diff} isNew={line.version === 1} />
         </details>
       )}
       {mayUndo && (

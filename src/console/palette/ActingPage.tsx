@@ -8,7 +8,7 @@ import { wayToMade } from '#console/action/made.ts'
 import { PassOn } from '#console/action/PassOn.tsx'
 import { PlanCard } from '#console/action/PlanCard.tsx'
 import { RefusedList } from '#console/action/RefusedList.tsx'
-import { refusalText, wishText } from '#console/action/speech.ts'
+import { doneText, refusalText, wishText } from '#console/action/speech.ts'
 import { countOf } from '#console/action/subject.ts'
 import { TriedStep } from '#console/action/TriedStep.tsx'
 import type { WishSpec } from '#console/action/wishes.ts'
@@ -86,6 +86,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
   const outcome = view.outcome as Outcome | undefined
   const shown = outcome?.result as Shown | undefined
   const left = outcome?.refused ?? []
+  const over = outcome && left.length > 0 ? doneText(acting.spec, outcome, words) : wishText(acting.spec, words)
   const made = outcome && wayToMade(acting.spec, outcome)
   const openMade = (path: string) => {
     closeForGood()
@@ -102,7 +103,7 @@ const AnswerPage = ({ acting, view }: StepProps) => {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} dir="auto">
-        {shown ? words.told(shown.title) : wishText(acting.spec, words)}
+        {shown ? words.told(shown.title) : over}
       </h2>
       {view.refusal && (
         <p role="alert" className="wrong">

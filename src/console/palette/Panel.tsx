@@ -13,6 +13,7 @@ import { Line } from './Line.tsx'
 import { ModeChips } from './ModeChips.tsx'
 import { markPainted } from './marks.ts'
 import { Preview } from './Preview.tsx'
+import { isNamed } from './picker.ts'
 import { pressIn } from './press.ts'
 import { Rows } from './Rows.tsx'
 import type { Row } from './row.ts'
@@ -48,6 +49,14 @@ const useLanguage = () => {
   }, [t])
 }
 
+/** Until the records that a slot asks for have come, nobody knows that there are none. */
+const isSearching = (snapshot: Parameters<typeof askedIn>[0]): boolean => {
+  if (snapshot.matches({ surface: { browsing: 'searching' } })) return true
+  const { rows, sequence } = snapshot.context
+  const asked = askedIn(snapshot)
+  return asked !== undefined && isNamed(asked) && rows.records?.sequence !== sequence
+}
+
 const emptyText = (mode: PaletteMode, query: string): string => {
   if (mode === '=') return 'palette.sum.none'
   return query ? 'palette.none' : 'palette.nothing'
@@ -75,7 +84,7 @@ const Answers = ({ id, rows, active, hint, hintId, say }: AnswersProps) => {
   const { t } = useWords()
   const snapshot = useSnapshot()
   const { query, mode } = snapshot.context
-  const isBusy = snapshot.matches({ surface: { browsing: 'searching' } })
+  const isBusy = isSearching(snapshot)
   return (
     <div className="palette-body">
       <div className="palette-answers">

@@ -16,6 +16,7 @@ import type { Resource } from '#contract/resource.ts'
 import { isTakenBack } from '#contract/standard.ts'
 import { heldSpec } from './held.ts'
 import type { Choice, Row } from './row.ts'
+import { recordGiven } from './slots.ts'
 import { targetName } from './target.ts'
 import { useSnapshot } from './view.ts'
 import './pages.css'
@@ -99,7 +100,10 @@ const useLookedAt = (row: Row | undefined): Row | undefined => {
 const useWish = (): Extract<Choice, { kind: 'act' }> | undefined => {
   const { context } = useSnapshot()
   const spec = context.wish && heldSpec(context.wish.once)
-  return spec && { kind: 'act', action: spec.action, resource: spec.resource, subject: spec.subject }
+  if (!spec) return undefined
+  const { action, resource } = spec
+  const given = recordGiven(context.chips)
+  return { kind: 'act', action, resource, subject: given ? { records: [given] } : spec.subject }
 }
 
 const Shown = ({ row }: { row: Row | undefined }) => {

@@ -6,7 +6,7 @@ import { subjectOf } from './browse.ts'
 import { understood } from './parameters.ts'
 import { isNamed, valuesAtOnce } from './picker.ts'
 import type { Row } from './row.ts'
-import type { Asked } from './slots.ts'
+import { type Asked, recordGiven } from './slots.ts'
 
 const hasName = /\S[:：]\S/
 
@@ -27,7 +27,8 @@ const giveRow = ({ query, action = '', slots = [], slot }: PaletteAsk): Row | un
 export const valueRows = (asked: Asked, ask: PaletteAsk): Row[] => {
   const { resource, field } = asked
   const on = subjectOf(ask)
-  const records = on?.resource === resource && !on.matching ? on.records : []
+  const given = recordGiven(ask.chips)
+  const records = given ? [given] : on?.resource === resource && !on.matching ? on.records : []
   const single = valuesAtOnce({ ...asked, ...(field && { field: amongThose(field, resource, records) }) }, ask.query)
   const isSpoken = hasName.test(ask.query)
   if (!isSpoken && !/\S\s+\S/.test(ask.query)) return single

@@ -9,13 +9,14 @@ import { areaNamed, may } from '#console/session/me.ts'
 import { codecOf } from '#contract/codecs.ts'
 import type { Field } from '#contract/field.ts'
 import type { ValueSet } from '#contract/valueSet.ts'
+import type { PaletteAsk } from '#machines/palette/facts.ts'
 import { several } from '#rules/typed/several.ts'
 import { gatheredNow, newestSpec } from './held.ts'
 import { pickable, stateOf } from './hits.ts'
 import { ranked, searchable } from './match.ts'
 import type { Choice, Row } from './row.ts'
 import { dayAt, settingNow } from './setting.ts'
-import { type Asked, recordSlot } from './slots.ts'
+import { type Asked, recordGiven, recordSlot } from './slots.ts'
 import { membersOf, namesOf, readTyped } from './typed.ts'
 
 const valueRow = (id: string, title: string, choice: Choice, rest: Partial<Row> = {}): Row => ({
@@ -152,21 +153,27 @@ export const isNamed = ({ slot, field }: Asked): boolean =>
   slot.name === recordSlot || (field !== undefined && named.has(field.kind))
 
 /** What the call works on, where that is one record: it does not point at itself. */
-const itself = ({ action, field }: Asked): string | undefined => {
+const itself = ({ action, field }: Asked, chips: PaletteAsk['chips']): string | undefined => {
+  const given = field && recordGiven(chips)
+  if (given) return given.id
   const spec = field && newestSpec()
   const [only, ...others] = spec?.action.id === action.id ? (spec.subject?.records ?? []) : []
   return others.length > 0 || spec?.subject?.matching ? undefined : only?.id
 }
 
 /** Records for a slot, each with the reason when the verb is refused by its state. */
-export const recordsFor = async (asked: Asked, text: string, signal: AbortSignal): Promise<Row[]> => {
+export const recordsFor = async (
+  asked: Asked,
+  { query, chips }: Pick<PaletteAsk, 'query' | 'chips'>,
+  signal: AbortSignal,
+): Promise<Row[]> => {
   const words = wordsNow()
   const { resource: own, action, field } = asked
   const resource = field ? areaNamed(field.facts.to ?? '') : own
   if (!resource) return []
   const gathered = new Set(gatheredNow().map(({ id }) => id))
-  const self = itself(asked)
-  const found = (await pickable(resource, text.trim(), signal)).filter(({ row }) => row.id !== self)
+  const self = itself(asked, chips)
+  const found = (await pickable(resource, query.trim(), signal)).filter(({ row }) => row.id !== self)
   return found.map(({ row, title, subtitle }) => {
     const choice: Choice =
       field?.kind === 'references'

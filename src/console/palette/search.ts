@@ -36,7 +36,7 @@ const isEnough = (query: string): boolean => [...query.trim()].length >= (/\p{Sc
 
 const lateSlot = (ask: PaletteAsk): Late[] => {
   const asked = ask.slot && askedFor(ask.action ?? '', ask.slot)
-  return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask.query, signal) }] : []
+  return asked && isNamed(asked) ? [{ source: 'records', ask: signal => recordsFor(asked, ask, signal) }] : []
 }
 
 /** By number or code only, or among people only. */

@@ -4,9 +4,10 @@ import type { WishSpec } from '#console/action/wishes.ts'
 import type { Words } from '#console/i18n/words.ts'
 import { areaNamed } from '#console/session/me.ts'
 import type { Field } from '#contract/field.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, type Known } from '#contract/standard.ts'
 import type { PaletteChip, PaletteSlot } from '#machines/palette/facts.ts'
+import { heldRecord } from './held.ts'
 
 /** The slot that asks which record a verb is for; no field can be called so. */
 export const recordSlot = '$record'
@@ -45,6 +46,12 @@ export const askedFor = (actionId: string, slot: PaletteSlot): Asked | undefined
   const action = resource && actionOf(resource, actionId.slice(dot + 1))
   const field = action?.input?.[slot.name]
   return resource && action ? { resource, action, slot, ...(field && { field }) } : undefined
+}
+
+/** The record a verb without one was given for. */
+export const recordGiven = (chips: readonly PaletteChip[] = []): AnyRow | undefined => {
+  const chip = chips.find(({ slot }) => slot === recordSlot)
+  return chip && heldRecord(String(chip.value))
 }
 
 export const slotName = ({ resource, action, slot }: Asked, words: Words): string =>

@@ -1,4 +1,5 @@
 // The subject's name as chips, headings and cards say it: a record's title, or "5 products".
+import { countedText } from '#console/action/counted.ts'
 import { countOf, type Subject } from '#console/action/subject.ts'
 import { titleOf } from '#console/fields/title.ts'
 import { useWords, type Words } from '#console/i18n/words.ts'
@@ -10,9 +11,7 @@ export const targetName = (on: Subject | undefined, words: Words): string => {
   if (!on) return ''
   const [only] = on.records
   if (only && !on.matching && on.records.length === 1) return titleOf(on.resource, only, currentPlace()?.urlLang ?? '')
-  const count = countOf(on)
-  const area = words.areaWithin(on.resource)
-  return words.t('action.several', { count, number: words.number(count), area })
+  return countedText(words, on.resource, countOf(on))
 }
 
 /** Empty when there is none, or when it was dropped. */

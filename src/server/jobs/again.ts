@@ -7,6 +7,7 @@ import { retold } from '#contract/said.ts'
 import { notFoundAll } from '#server/approvals/refusals.ts'
 import type { Tx } from '#server/db/tenant.ts'
 import type { JobSpec, Kit, Staff } from '#server/kit.ts'
+import { changesOver } from '#server/records/changed.ts'
 import { newId } from '#server/records/ids.ts'
 import { demandAgain, operationOf } from '#server/records/operations.ts'
 import { type UndoParams, undoWithin } from '#server/records/undoing.ts'
@@ -108,21 +109,20 @@ const changedNothing = ({ number }: JobRecord): Problem =>
   problem('STATE', 'job.changedNothing', { number: String(number) })
 
 /** What putting back these jobs would change; refuses like `undoJob`. */
-export async function changesUndone(tx: Tx, staff: Staff, ids: readonly string[]): Promise<Changes[]> {
+export async function changesUndone(kit: Kit, tx: Tx, staff: Staff, ids: readonly string[]): Promise<Changes[]> {
   const jobs: JobRecord[] = []
   for (const id of ids) {
     const job = await jobFor(tx, staff, id)
     demand(refusalsOf.undoJob(job, new Date()), staff, job)
     jobs.push(job)
   }
-  const operations = jobs.map(operationBy)
-  const { rows } = await tx.execute<Changes & Record<string, unknown>>(
-    sql`select resource, count(distinct record_id)::int as count from history
-      where vendor = ${staff.place.vendorCode} and operation = any(${sql.param(operations)}::uuid[])
-      group by resource order by count desc, resource`,
-  )
-  if (rows.length === 0 && jobs[0]) throw changedNothing(jobs[0])
-  return rows.map(({ resource, count }) => ({ resource, count }))
+  const [first] = jobs
+  if (!first) return []
+  const own = actionOfJob(first).split('.')[0] ?? ''
+  const operations = jobs.flatMap(job => operationBy(job) ?? [])
+  const changes = await changesOver(kit, tx, staff.place.vendorCode, operations, own)
+  if (changes.length === 0) throw changedNothing(first)
+  return changes
 }
 
 /** A second person is asked first. */

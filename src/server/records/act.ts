@@ -74,13 +74,14 @@ const madeIn = ({ written }: EngineScene, { name }: Resource, { on }: Known): st
 const outcomeOf = async (
   scene: EngineScene,
   { resource, action }: Asked,
-  { done, refused, result, job }: Performed,
+  { done, refused, result, waits, job }: Performed,
 ): Promise<Outcome> => {
   const met = done.length > 0 ? done : madeIn(scene, resource, action)
   return {
     done: await shownByIds(scene.kit, scene.tx, scene.staff, resource, met),
     refused: refused.map(({ details: _, ...rest }) => rest),
     ...(result && { result }),
+    ...(waits && { waits }),
     ...(job && { jobId: job }),
     ...(scene.written.length > 0 && { operation: scene.operation }),
   }

@@ -1,7 +1,7 @@
 // What somebody did in one go, as undo finds it: the lock on it, and the two stacks of what can be taken back or brought back.
 import { sql } from 'drizzle-orm'
 import { actionId } from '#contract/address.ts'
-import type { Changes, Undoable, UndoStack } from '#contract/call.ts'
+import type { Undoable, UndoStack } from '#contract/call.ts'
 import type { Problem } from '#contract/problem.ts'
 import { actionOf, actionsOf, isTakenBack, type Known } from '#contract/standard.ts'
 import { rowsOf } from '#server/db/statement.ts'
@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/tenant.ts'
 import type { Kit, Staff } from '#server/kit.ts'
 import { problem } from '#server/words.ts'
 import { authorise, demandSecondFactor } from './authorise.ts'
+import { changesIn } from './changed.ts'
 import { isId, storedByIds } from './read.ts'
 import { titleIn } from './shape.ts'
 
@@ -131,20 +132,12 @@ interface Touched {
   id: string
 }
 
-/** How many records each met, by resource: an operation may have written one of them several times. */
-const counted = async (tx: Tx, { place }: Staff, operations: Undoable[]): Promise<Undoable[]> => {
+/** How many records each met: an operation may have written one of them several times. */
+const counted = async (kit: Areas, tx: Tx, { place }: Staff, operations: Undoable[]): Promise<Undoable[]> => {
   if (operations.length === 0) return operations
-  const rows = await rowsOf<Changes & { operation: string }>(
-    tx,
-    sql`select operation, resource, count(distinct record_id)::int as count from history
-      where vendor = ${place.vendorCode} and operation = any(${sql.param(operations.map(({ id }) => id))}::uuid[])
-      group by operation, resource order by count desc, resource`,
-  )
-  const byOperation = Map.groupBy(rows, ({ operation }) => operation)
-  return operations.map(one => ({
-    ...one,
-    changes: (byOperation.get(one.id) ?? []).map(({ resource, count }) => ({ resource, count })),
-  }))
+  const owns = new Map(operations.map(({ id, action }) => [id, action.split('.')[0] ?? '']))
+  const changes = await changesIn(kit, tx, place.vendorCode, owns)
+  return operations.map(one => ({ ...one, changes: changes.get(one.id) ?? [] }))
 }
 
 /** Those about one record say which. */
@@ -190,6 +183,6 @@ export const undoableOf = async (kit: Areas, tx: Tx, staff: Staff): Promise<Undo
   const fresh = sql`coalesce((select id from operation where ${mine} and level = 0 and changed > 0 order by id desc limit 1), ${beforeAll}::uuid)`
   const operations = await of(sql`level % 2 = 0`)
   const redoable = await of(sql`level % 2 = 1 and id > ${fresh}`)
-  const told = async (some: Undoable[]) => counted(tx, staff, await named(kit, tx, staff, some))
+  const told = async (some: Undoable[]) => counted(kit, tx, staff, await named(kit, tx, staff, some))
   return { operations: await told(operations), redoable: await told(redoable) }
 }

@@ -103,6 +103,7 @@ const byHandler = async (task: Task, rows: StoredRow[]): Promise<Performed> => {
     refused: [...left, ...settled.refused, ...others],
     warnings: [...(acted.warnings ?? []), ...settled.warnings],
     ...(acted.result && { result: acted.result }),
+    ...(acted.waits && { waits: acted.waits }),
     ...(acted.file && { file: acted.file }),
     ...(acted.parts && { parts: acted.parts }),
     ...(acted.kept && { kept: acted.kept }),

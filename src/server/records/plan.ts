@@ -1,10 +1,10 @@
 // What a rehearsed action did, before it was taken back: the plan a person confirms.
-import type { Changes, Plan, PlanLine } from '#contract/call.ts'
+import type { Plan, PlanLine } from '#contract/call.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
-import { actionOf } from '#contract/standard.ts'
 import { isSame } from '#rules/diff.ts'
 import { resourceNamed } from '#server/kit.ts'
 import { differing } from './change.ts'
+import { changesOf, isFilledIn } from './changed.ts'
 import { diffOf } from './history.ts'
 import { outliersOf } from './outliers.ts'
 import { storedByIds } from './read.ts'
@@ -22,15 +22,6 @@ export class Rehearsal extends Error {
 }
 
 const samples = 3
-
-const isFilledIn = (resource: Resource): boolean => actionOf(resource, 'create') !== undefined
-
-/** A line of an order, a payment: it is reached through its parent alone, and nobody does anything to it by itself. */
-const isPart = (resource: Resource): boolean =>
-  resource.quiet === true &&
-  resource.parent !== undefined &&
-  Object.keys(resource.actions).length === 0 &&
-  !isFilledIn(resource)
 
 /**
  * Of a record that comes, what follows from the others or is so anyway says nothing: neither does a state it never leaves. One that
@@ -83,13 +74,6 @@ const toldApart = async (scene: EngineScene, written: readonly Written[]): Promi
   return lines.map(line => (above.get(line.id) ? { ...line, title: `${above.get(line.id)} · ${line.title}` } : line))
 }
 
-/** Records that would be written, by resource. */
-const changesOf = (written: readonly Written[], { name }: Resource): Changes[] => {
-  const byResource = Map.groupBy(written, ({ resource }) => resource)
-  const counted = [...byResource].map(([resource, lines]) => ({ resource, count: lines.length }))
-  return counted.toSorted((one, other) => Number(other.resource === name) - Number(one.resource === name))
-}
-
 export const planOf = async (
   scene: EngineScene,
   resource: Resource,
@@ -100,12 +84,11 @@ export const planOf = async (
   const written = onceEach(scene.written)
   const own = written.filter(line => line.resource === resource.name)
   const lines = (own.length > 0 ? own : written).slice(0, samples)
-  const told = written.filter(line => !isPart(resourceNamed(scene.kit, line.resource)))
   const outliers = (await outliersOf(scene)).slice(0, samples)
   // Asked about nothing that is there, it is what comes to be.
   const done = count === 0 ? own.length : performed.done.length
   const affected = done + Math.max(0, count - rehearsed)
-  const changes = performed.changes ?? changesOf(told, resource)
+  const changes = performed.changes ?? changesOf(scene.kit, resource.name, written)
   const isMore = changes.some(one => one.resource !== resource.name || one.count > affected)
   return {
     affected,

@@ -90,6 +90,8 @@ export interface Acted<R> {
   refused?: { id: string; why: Finding }[]
   warnings?: Finding[]
   result?: Shown
+  /** What it made waits there for a second person: it is told as waiting, not as done. */
+  waits?: { resource: string; id: string }
   /** Of a reading action that runs as a job: the job's result. */
   file?: WrittenFile
   /** Of the same, where its answer takes many steps. */

@@ -14,6 +14,7 @@ export interface Performed {
   refused: Refusal[]
   warnings: Finding[]
   result?: Shown
+  waits?: { resource: string; id: string }
   file?: WrittenFile
   parts?: Parts
   kept?: FileLink

@@ -115,6 +115,20 @@ describe('asking', () => {
     expect(await of(refunds, order)).toHaveLength(1)
   })
 
+  test('the answer to who asks says that it waits for a second person, and where; of what needs none it says nothing', async () => {
+    const order = await fresh()
+    const [first] = await allUnits(order)
+    const waiting = await ask(order, { items: [{ line: first!.line, units: [1] }], goodwill: 100 })
+    const [made] = await of(refunds, order)
+    expect(made).toMatchObject({ state: 'needsApproval' })
+    expect(waiting.body.data.waits).toEqual({ resource: 'refunds', id: made!.id })
+    await does(other, 'withdraw', made!, { reason: 'Not agreed' })
+    const another = await fresh()
+    const [small] = await allUnits(another)
+    const given = await ask(another, { items: [{ line: small!.line, units: [1] }] })
+    expect([given.status, given.body.data.waits]).toEqual([200, undefined])
+  })
+
   test('without an idempotency key no money is moved: sent again, it would go out twice', async () => {
     const order = await fresh()
     const keyless = async (area: Resource, action: string, payload: object) => {

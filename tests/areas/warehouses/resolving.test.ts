@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { orders } from '#areas/orders/orders.ts'
 import { products, variants } from '#areas/products/products.ts'
+import { areaOrWhy } from '#areas/shippingRates/postal.reading.ts'
 import { tags as tagsArea } from '#areas/tags/tags.ts'
 import { taxRegistrations } from '#areas/taxes/registrations.ts'
+import { allocate } from '#areas/warehouses/allocate.reading.ts'
 import { courierMappings, couriers } from '#areas/warehouses/couriers.ts'
 import { releaseStock, reserveStock } from '#areas/warehouses/stock.keeping.ts'
 import { stock } from '#areas/warehouses/stock.ts'
@@ -15,7 +17,7 @@ import { printed } from '#contract/said.ts'
 import { postalFinding } from '#rules/courier/postal.ts'
 import { type Input, warehousesDesk } from './desk.ts'
 
-const { admin, within, rowsOf, oneOf, asked, refusedBy, settledJobs } = await warehousesDesk()
+const { here, admin, within, rowsOf, oneOf, asked, refusedBy, settledJobs } = await warehousesDesk()
 
 describe('check pincode', () => {
   const trace = async (input: Input) => {
@@ -49,6 +51,22 @@ describe('check pincode', () => {
   test('(4) ordered 20 November 17:20 after the cutoff with three days on the way: due 24 November', async () => {
     const { result } = await trace({ pincode: '560034', payment: 'cod', orderedAt: '2026-11-20T11:50:00Z' })
     expect(result).toBe('BLR1, ECM, Due 2026-11-24')
+  })
+
+  test('what sends an order says of a pincode the shop knows and does not deliver to, of one nobody knows and of a malformed one what placing says', async () => {
+    await within(tx => tx.execute(sql`update postal_areas set status = 0 where code = '560037'`))
+    const said = async (pincode: string) => {
+      const asking = { pincode, payment: 'COD', value: 100_000, weightG: 0 } as const
+      const setting = { currency: 'INR', timezone: 'Asia/Kolkata', country: 'IND' }
+      const { finding, trace } = await within(tx => allocate(tx, asking, setting, here.house.kit.clock.now()))
+      const placed = await within(tx => areaOrWhy(tx, 'IND', pincode))
+      expect(finding).toEqual(placed)
+      return printed(trace.result)
+    }
+    expect(await said('560037')).toBe('Not deliverable to 560037')
+    expect(await said('999999')).not.toBe('Not deliverable to 999999')
+    expect(await said('12')).not.toBe(await said('999999'))
+    await within(tx => tx.execute(sql`update postal_areas set status = 1 where code = '560037'`))
   })
 
   test('mappings are found by the pincode they reach, however they are written', async () => {
