@@ -1,7 +1,8 @@
 // A shop and its people in a rush: sixty with a session of their own, what they call, and a second process that calls it.
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '#server/db/roles.ts'
 import type { Call, Counted, Plan, Stream } from './arrivals.ts'
@@ -74,7 +75,27 @@ const health: Stream = { name: 'health', open: 10, calls: [{ method: 'GET', path
 /** Of one burst that measures the peak. */
 const peakSeconds = 8
 
+/** Before any of them is given out. */
+const cores = availableParallelism()
+
+/**
+ * Who calls has the last core alone, so that calling three times as much takes nothing from who answers: the server and its database
+ * have the others, at the peak as in the rush. Where cores cannot be given out all share them.
+ */
+const place = (pid: number, who: 'answers' | 'calls'): void => {
+  const last = cores - 1
+  if (last < 1) return
+  try {
+    execFileSync('taskset', ['-acp', who === 'calls' ? String(last) : `0-${last - 1}`, String(pid)], {
+      stdio: 'ignore',
+    })
+  } catch {
+    process.stderr.write('The cores are shared by who calls and who answers.\n')
+  }
+}
+
 export const openRush = async () => {
+  place(process.pid, 'answers')
   const shop = await openShop('products=2000')
   const { url, pid } = shop.server
   const ids = await firstIds(url, await signedIn(url))
@@ -87,6 +108,7 @@ export const openRush = async () => {
         resolve(Object.fromEntries((counted as Counted[]).map(each => [each.name, each]))),
       )
       child.once('error', reject)
+      if (child.pid) place(child.pid, 'calls')
       child.send({ url, ...plan })
     })
 
