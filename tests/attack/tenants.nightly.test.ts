@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { areas } from '#areas/all.ts'
+import { tags } from '#areas/tags/tags.ts'
 import { actionEndpointOf, columnOf, endpointOf, tableOf } from '#contract/address.ts'
 import type { AnyRow, Resource } from '#contract/resource.ts'
 import { actionOf, actionsOf, type Known } from '#contract/standard.ts'
@@ -296,15 +297,28 @@ test(
   24 * 3_600_000,
 )
 
-test('no socket heard of another place', ({ task }) => {
+test('no socket heard of another place, and each heard of its own', async ({ task }) => {
   const counted = tally(task, { what: 'messages of sockets: no foreign byte', unit: 'messages' })
+  for (const { vendor, here } of places) {
+    const code = `heard-${vendor}`
+    const made = await here.act(
+      tags,
+      'create',
+      { input: { code, label: { 'en-in': code } } },
+      { 'secure-token': secure },
+    )
+    const { id } = made.body.data.done[0]!
+    owners.set(id, vendor)
+    const isHeard = () => heard.some(one => one.vendor === vendor && one.text.includes(id))
+    await vi.waitUntil(isHeard, { timeout: 30_000 })
+  }
   for (const { vendor, text } of heard) {
     counted.made()
     for (const word of foreign(text, vendor, '')) counted.fell(`${vendor} heard ${word}`)
   }
   expect(sockets.every(({ connected }) => connected)).toBe(true)
   expect(counted.falls()).toEqual([])
-})
+}, 120_000)
 
 test('no file that is written holds a row of another place', async ({ task }) => {
   const counted = tally(task, { what: 'exported files: no foreign byte', unit: 'files' })
