@@ -132,10 +132,20 @@ const opened = async (
   return { vendor, brand, country, everywhere, here, left, rows }
 }
 
-/** What `text` tells of places that are not `vendor`, but for what was said in the question. */
+const idsIn = (text: string) => text.matchAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g)
+
+/** Ids of other places that the attack itself wrote into a text of this one: they come back from there. The words never are. */
+const written = new Map<string, Set<string>>()
+const noteWritten = (vendor: string, payload: string): void => {
+  const all = written.get(vendor) ?? new Set()
+  for (const [id] of idsIn(payload)) all.add(id)
+  written.set(vendor, all)
+}
+
+/** What `text` tells of places that are not `vendor`, but for what was said in the question and written there before. */
 const foreign = (text: string, vendor: string, question: string): string[] => {
   const words = text.matchAll(/cnry-(\d)-[\da-f]{8}/gi)
-  const ids = text.matchAll(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g)
+  const ids = [...idsIn(text)].filter(([id]) => !written.get(vendor)?.has(id))
   const strange = [
     ...[...words].filter(([, nth]) => places[Number(nth)]?.vendor !== vendor),
     ...[...ids].filter(([id]) => (owners.get(id) ?? vendor) !== vendor),
@@ -261,6 +271,7 @@ test(
           five.map(async ([shape, of]) => {
             const { who, method, url, headers, body, only } = of(mine, theirs, target)
             const payload = body === undefined ? undefined : JSON.stringify(body)
+            noteWritten(mine.vendor, payload ?? '')
             const answer = await shop.house.app.app.inject({
               ...{ method, url },
               headers: {
