@@ -8,9 +8,15 @@ import type { Kit, Staff } from '#server/kit.ts'
 
 type Who = Pick<Staff, 'userId' | 'name' | 'place'>
 
+/** Condition on `l`: it has not run out. One that ends later than any could was given before the clock went back, and is over. */
+const isRunning = (now: Date): SQL => {
+  const latest = new Date(now.getTime() + 2 * leaseMs)
+  return sql`(l.until > ${now.toISOString()} and l.until <= ${latest.toISOString()})`
+}
+
 /** Condition on `l`: a colleague has it now. */
 const isColleagues = ({ userId, place }: Who, now: Date): SQL =>
-  sql`l.vendor = ${place.vendorCode} and l.until > ${now.toISOString()} and l.user_id <> ${userId}::uuid`
+  sql`l.vendor = ${place.vendorCode} and ${isRunning(now)} and l.user_id <> ${userId}::uuid`
 
 /** Condition on `t`: nobody else has it. */
 export const isFree = (who: Who, now: Date): SQL =>
@@ -42,7 +48,7 @@ export const taken = async (kit: Kit, tx: Tx, who: Who, resource: Resource, id: 
         ${new Date(now.getTime() + leaseMs).toISOString()})
       on conflict (vendor, record_id) do update
         set user_id = excluded.user_id, by_name = excluded.by_name, until = excluded.until
-        where l.user_id = excluded.user_id or l.until <= ${now.toISOString()}
+        where l.user_id = excluded.user_id or not ${isRunning(now)}
       returning old.user_id is distinct from new.user_id as "isNew"`,
   )
   if (mine?.isNew) await tell(kit, tx, who, resource, id)
@@ -62,5 +68,5 @@ export const released = async (kit: Kit, tx: Tx, who: Who, resource: Resource, i
 /** What nobody looks at any more. */
 export const forgetOldLeases = ({ db, clock }: Pick<Kit, 'db' | 'clock'>, vendor: string): Promise<unknown> =>
   withTenant(db, { vendor }, tx =>
-    rowsOf(tx, sql`delete from lease where vendor = ${vendor} and until <= ${clock.now().toISOString()}`),
+    rowsOf(tx, sql`delete from lease l where l.vendor = ${vendor} and not ${isRunning(clock.now())}`),
   )
