@@ -19,7 +19,7 @@ import { type Acting, serve } from '#server/records/serve.ts'
 import { problemOf } from '#server/words.ts'
 import { actedBy } from './acted.server.ts'
 import { orderActions } from './actions.ts'
-import { unservedAt } from './asking.reading.ts'
+import { headsThere, unservedAt } from './asking.reading.ts'
 import { assignCourier } from './assigning.server.ts'
 import { type CancelAsk, cancelOf, leftOf, pickedUp } from './cancelling.reading.ts'
 import { orderClock } from './clock.server.ts'
@@ -120,16 +120,21 @@ export const ordersServer = serve(orders, {
       })
     },
     editItems,
-    editAddress: ask =>
-      eachOf(ask, async dossier => {
+    async editAddress(ask) {
+      const told: Finding[] = []
+      const acted = await eachOf(ask, async dossier => {
         const { country } = ask.staff.place
         const code = ask.input.pincode?.trim() || dossier.order.pincode
         const area = code && country === 'IND' ? await areaOrWhy(ask.tx, country, code) : undefined
         const judged = readdressed(dossier, ask.input, country, area, ask.now)
         if (Array.isArray(judged)) return oneReason(orders, judged)
         const wrong = await unservedAt(ask, dossier, judged)
-        return wrong.length > 0 ? oneReason(orders, wrong) : judged
-      }),
+        if (wrong.length > 0) return oneReason(orders, wrong)
+        if (ask.dry) told.push(...(await headsThere(ask, dossier, judged)))
+        return judged
+      })
+      return { ...acted, warnings: told }
+    },
     async tag({ records, input }) {
       return {
         patches: records.map(({ id, tags }) => ({
