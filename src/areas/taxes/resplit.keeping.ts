@@ -122,8 +122,7 @@ export const splitByInvoice = async (scene: Scene, id: string, registration: str
 
 const over: ReadonlySet<string> = new Set(['cancelled', 'expired', 'rtoClosed'])
 
-const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean =>
-  Boolean(!invoiceNo && quote && !over.has(state))
+const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean => Boolean(!invoiceNo && quote && !over.has(state))
 
 /** By whoever sends it and where it goes; undefined where nobody knows its pincode. */
 const placeBySupply = async (
