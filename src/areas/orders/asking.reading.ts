@@ -4,12 +4,10 @@ import type { AskedCart } from '#areas/discounts/quote.reading.ts'
 import { quoteCart } from '#areas/discounts/quote.reading.ts'
 import { servedFor } from '#areas/discounts/serviceability.reading.ts'
 import { whoBuys } from '#areas/members/shopper.reading.ts'
-import { headsAt } from '#areas/taxes/resplit.keeping.ts'
-import { remark } from '#contract/finding.ts'
 import type { Finding } from '#contract/problem.ts'
 import type { AddressValues } from '#rules/address.ts'
 import type { Scene } from '#server/records/serve.ts'
-import { type Deed, isDeed, type Judged } from './deeds.reading.ts'
+import type { Deed } from './deeds.reading.ts'
 import type { Dossier } from './dossier.reading.ts'
 import type { OrderLineRow } from './orderLines.ts'
 import type { OrderRow } from './orders.ts'
@@ -56,18 +54,4 @@ export const unservedAt = async (scene: Scene, dossier: Dossier, { patch }: Deed
   const { shipTo, pincode } = patch as Partial<Pick<OrderRow, 'shipTo' | 'pincode'>>
   if (!shipTo?.pincode || pincode === dossier.order.pincode) return []
   return unserved(scene, dossier, { pincode: shipTo.pincode, address: shipTo as AddressValues })
-}
-
-/** That its tax goes by other names there than here, before anybody agrees to it; the total stays. */
-export const headsThere = async (scene: Scene, { order, lines }: Dossier, judged: Judged): Promise<Finding[]> => {
-  const pincode = isDeed(judged) && (judged.patch as Partial<OrderRow>).pincode
-  const heads = pincode && pincode !== order.pincode && (await headsAt(scene, order, lines, pincode))
-  return heads
-    ? [
-        remark('INFO', 'Its tax changes from {was} to {now}, the total stays', {
-          params: { was: heads.was, now: heads.now },
-          key: 'orders.findings.taxHeads',
-        }),
-      ]
-    : []
 }
