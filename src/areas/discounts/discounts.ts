@@ -134,7 +134,7 @@ export const discounts = resource({
     { name: 'Never used', filter: 'status:active used:N' },
     { name: 'Below-cost risk', filter: 'status:active risk:Y' },
     { name: 'Coupons', filter: 'kind:coupon' },
-    { name: 'Awaiting approval', filter: 'status:moderate' },
+    { name: 'Awaiting approval', filter: 'approval:awaiting' },
   ],
   uploads: discountUploads,
   without: ['hide', 'unhide', 'export'],

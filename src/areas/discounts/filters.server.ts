@@ -1,8 +1,10 @@
 // Words of the query line about discounts: how much of a budget is burnt, what ends soon, what nobody has used, what is live on a
 // day, reaches a SKU, could sell below cost, is paid for by somebody, or was allowed by a second person.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { codeIn, RecordStatus } from '#contract/valueSet.ts'
 import type { Behaviour } from '#server/records/serve.ts'
 import { loss, spent, uses } from './counters.server.ts'
+import { Benefit, DiscountKind, SetMode } from './sets.ts'
 
 type Filter = NonNullable<Behaviour['filters']>[string]
 
@@ -45,8 +47,28 @@ const paidby: Filter = (_op, parties) =>
   sql`exists (select 1 from jsonb_array_elements(coalesce(t.funded_by, '[]'::jsonb)) p
     where lower(p ->> 'party') = any(${sql.param(parties.map(one => one.toLowerCase()))}::text[]))`
 
+const inSteps = (steps: SQL): SQL => sql`(select max((s ->> 'percent')::int) from jsonb_array_elements(${steps}) s)`
+
+/** The most it gives in percent, as `highestPercent` reads it of a record. */
+const mostPercent = sql`coalesce(case
+  when t.kind = ${codeIn(DiscountKind, 'bulk')} then ${inSteps(sql`t.bulk_tiers`)}
+  when t.kind = ${codeIn(DiscountKind, 'subscription')} then ${inSteps(sql`t.phases`)}
+  when t.kind = ${codeIn(DiscountKind, 'bmgm')} then case when t.set_mode in
+    (${codeIn(SetMode, 'tierPercent')}, ${codeIn(SetMode, 'spendTier')}) then ${inSteps(sql`t.set_tiers`)} end
+  when coalesce(t.benefit, ${codeIn(Benefit, 'percent')}) = ${codeIn(Benefit, 'percent')} then t.percent_off end, 0)`
+
+const ofShop = (column: SQL): SQL =>
+  sql`(select ${column} from settings s where s.vendor = t.vendor and s.status <> 2 limit 1)`
+
+/** A draft gives more than the shop's ceiling or limit, and than anybody allowed; a loss is known once it is to go live. */
+const awaits = sql`(t.status = ${codeIn(RecordStatus, 'draft')}
+  and (${mostPercent} > greatest(${ofShop(sql`s.product_discount`)}, t.allowed_percent)
+    or t.budget > greatest(${ofShop(sql`s.discount_budget`)}, t.allowed_budget)))`
+
 /** `approval:awaiting`, or `approval:given` for what goes beyond a limit because somebody allowed it. */
 const approval: Filter = (_op, [is = '']) =>
-  /^a/i.test(is) ? sql`t.status = 5` : sql`(t.allowed_percent is not null or t.allowed_budget is not null)`
+  /^a/i.test(is)
+    ? sql`(t.status = ${codeIn(RecordStatus, 'moderate')} or ${awaits})`
+    : sql`(t.allowed_percent is not null or t.allowed_budget is not null)`
 
 export const filters = { burn, ending, used, live, sku, risk, paidby, approval }

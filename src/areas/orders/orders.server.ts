@@ -29,6 +29,7 @@ import { editItems } from './editing.server.ts'
 import { filters, means } from './filters.server.ts'
 import { followOrders } from './following.server.ts'
 import { goodsDoor } from './goodsDoor.server.ts'
+import { headsThere } from './heads.keeping.ts'
 import { holdOf, releaseOf, unheldFor } from './holding.reading.ts'
 import type { HoldRow } from './holds.ts'
 import { printLabels } from './labels.server.ts'
@@ -120,16 +121,21 @@ export const ordersServer = serve(orders, {
       })
     },
     editItems,
-    editAddress: ask =>
-      eachOf(ask, async dossier => {
+    async editAddress(ask) {
+      const told: Finding[] = []
+      const acted = await eachOf(ask, async dossier => {
         const { country } = ask.staff.place
         const code = ask.input.pincode?.trim() || dossier.order.pincode
         const area = code && country === 'IND' ? await areaOrWhy(ask.tx, country, code) : undefined
         const judged = readdressed(dossier, ask.input, country, area, ask.now)
         if (Array.isArray(judged)) return oneReason(orders, judged)
         const wrong = await unservedAt(ask, dossier, judged)
-        return wrong.length > 0 ? oneReason(orders, wrong) : judged
-      }),
+        if (wrong.length > 0) return oneReason(orders, wrong)
+        if (ask.dry) told.push(...(await headsThere(ask, dossier, judged)))
+        return judged
+      })
+      return { ...acted, warnings: told }
+    },
     async tag({ records, input }) {
       return {
         patches: records.map(({ id, tags }) => ({

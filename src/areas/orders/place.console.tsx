@@ -73,7 +73,7 @@ const Total = ({ action, input }: { action: AskProps['action']; input: Input }) 
         {!isReady && <p className={styles.soft}>{words.t('orders.screen.totalEmpty')}</p>}
         {isReady && isFailed && <p className="field-error">{why ? words.finding(why) : words.t('action.noAnswer')}</p>}
         {isReady && !isFailed && sum && <Sum of={sum} />}
-        {isReady && !isFailed && more.map(one => <p key={one.key ?? one.message}>{words.finding(one)}</p>)}
+        {isReady && !isFailed && more.map(one => <p key={one.message}>{words.finding(one)}</p>)}
       </div>
     </aside>
   )

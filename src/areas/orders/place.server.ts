@@ -1,5 +1,6 @@
 // An order taken by phone or by hand: the same way as every other, shown in figures before it is placed. Paid online, its link goes
 // out with it.
+import type { Quoted } from '#areas/discounts/quote.reading.ts'
 import { openedAddress } from '#areas/members/memberAddresses.reading.ts'
 import { memberAddresses } from '#areas/members/memberAddresses.ts'
 import { remark, saidOf } from '#contract/finding.ts'
@@ -8,13 +9,14 @@ import type { ActionInput } from '#contract/resource.ts'
 import type { Figure } from '#contract/said.ts'
 import type { AddressValues } from '#rules/address.ts'
 import { sayMoney } from '#rules/money.ts'
+import { outcomeSaid } from '#rules/pricing/trace.ts'
 import { storedByIds } from '#server/records/read.ts'
 import { invalid } from '#server/records/refusal.ts'
 import type { Handler, Scene } from '#server/records/serve.ts'
 import { advanceOf, firstLink, placedShown, sendFirst } from './firstLink.keeping.ts'
 import type { OrderRow, orders } from './orders.ts'
 import { givenPrices } from './ownPrices.reading.ts'
-import { placeOrder } from './placing.keeping.ts'
+import { placeQuoted } from './placing.keeping.ts'
 
 /** A line of an order at the prices of the shop carries none of its own. */
 type Input = ActionInput<typeof orders, 'override'>
@@ -35,6 +37,20 @@ const inAdvance = (advance: Figure, rest: Figure): Finding =>
   remark('INFO', 'A rule for cash asks for an advance: {advance} online first, {rest} at the door', {
     params: { advance, rest },
     key: 'orders.findings.advance',
+  })
+
+/** Codes that were typed and take nothing off, each with the reason. */
+const unusedCodes = ({ codes, quote }: Quoted, money: (amount: number) => Figure): Finding[] =>
+  codes.flatMap(({ code, discount }) => {
+    const considered = quote.considered.find(one => one.discount.id === discount)
+    if (!considered || ('amount' in considered && considered.amount > 0)) return []
+    return [
+      remark('INFO', '{code} takes nothing off: {why}', {
+        path: 'coupons',
+        params: { code, why: outcomeSaid(considered, money) },
+        key: 'orders.findings.codeUnused',
+      }),
+    ]
   })
 
 /** What stands between goods and total, for who wants it line by line. */
@@ -65,7 +81,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
   const { lines, member, payBy, shippingMethod, coupons, note, sendLink, savedAddress, ...said } = ask.input
   const shipTo = savedAddress ? await savedBy(ask, member, savedAddress) : said
   const given = await givenPrices(ask, lines)
-  const order = await placeOrder(ask, {
+  const { order, quoted } = await placeQuoted(ask, {
     ...{ lines: given.lines, member, payBy, shippingMethod, coupons: coupons ?? [], channel: 'manual', shipTo, note },
   })
   // An advance on cash can only be paid by its link.
@@ -82,6 +98,7 @@ export const place: Handler<typeof orders, Input> = async ask => {
           key: 'orders.findings.priced',
         }),
         ...(advance > 0 ? [inAdvance(money(advance), money(order.grand - advance))] : []),
+        ...unusedCodes(quoted, money),
         ...given.warnings,
         ...(link ? [link.why ? notSent(link.why) : goesOut(link.minutes)] : []),
       ],

@@ -99,7 +99,8 @@ const awaited = ({ id, orderNo, payBy, placedAt }: OrderRow, grand: number, adva
   }))
 }
 
-export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> => {
+/** With the quote it was placed by, for who tells more of it than the order keeps. */
+export const placeQuoted = async (scene: Scene, wanted: Wanted): Promise<{ order: OrderRow; quoted: Quoted }> => {
   const { tx, setting, staff, now, write } = scene
   const { country } = staff.place
   const buyer = await buyerOf(scene, wanted.member)
@@ -168,5 +169,8 @@ export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow
   await write.create(payments, awaited(order, quote.totals.grand, advance))
   const source = wanted.channel === 'manual' ? 'staff' : 'shopper'
   await write.create(orderEvents, [{ order: order.id, at, source, code: 'CHECKOUT' }])
-  return awaitConfirmation(scene, order, verdict)
+  return { order: await awaitConfirmation(scene, order, verdict), quoted }
 }
+
+export const placeOrder = async (scene: Scene, wanted: Wanted): Promise<OrderRow> =>
+  (await placeQuoted(scene, wanted)).order

@@ -122,30 +122,57 @@ export const splitByInvoice = async (scene: Scene, id: string, registration: str
 
 const over: ReadonlySet<string> = new Set(['cancelled', 'expired', 'rtoClosed'])
 
+const isSplitAnew = ({ invoiceNo, state, quote }: OrderRow): boolean => Boolean(!invoiceNo && quote && !over.has(state))
+
+/** By whoever sends it and where it goes; undefined where nobody knows its pincode. */
+const placeBySupply = async (
+  { tx, setting, now }: Scene,
+  { homeState, maxSplits }: Awaited<ReturnType<typeof settingsOf>>,
+  order: OrderRow,
+  sender: string | undefined,
+): Promise<Place | undefined> => {
+  const area = order.pincode ? await readArea(tx, order.pincode) : undefined
+  if (!area) return undefined
+  const lines = sender
+    ? []
+    : ((await childrenOf<OrderLineRow>(tx, setting.vendor, orderLines, [order.id])).get(order.id) ?? [])
+  const at = await supplyOf(tx, {
+    ...{ area, homeState, maxSplits, at: now, sender: sender ?? null },
+    lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),
+  })
+  return { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false }
+}
+
 /** Of orders that are not invoiced, when what they are sent from or where they go may have changed. */
 export const splitBySupply = async (scene: Scene, ids: readonly string[]): Promise<void> => {
-  const { tx, staff, now } = scene
-  if (staff.place.country !== 'IND' || ids.length === 0) return
-  const open = (await ordersOf(scene, ids)).filter(
-    ({ invoiceNo, state, quote }) => !invoiceNo && quote && !over.has(state),
-  )
+  if (scene.staff.place.country !== 'IND' || ids.length === 0) return
+  const open = (await ordersOf(scene, ids)).filter(isSplitAnew)
   if (open.length === 0) return
-  const { homeState, maxSplits } = await settingsOf(tx)
+  const shop = await settingsOf(scene.tx)
   const senders = await sendersOf(
     scene,
     open.map(({ id }) => id),
   )
   for (const order of open) {
-    const area = order.pincode ? await readArea(tx, order.pincode) : undefined
-    if (!area) continue
-    const lines =
-      (senders.get(order.id)
-        ? []
-        : (await childrenOf<OrderLineRow>(tx, scene.setting.vendor, orderLines, [order.id])).get(order.id)) ?? []
-    const at = await supplyOf(tx, {
-      ...{ area, homeState, maxSplits, at: now, sender: senders.get(order.id) ?? null },
-      lines: lines.map(({ sku, qty, cancelled }) => ({ sku, quantity: qty - cancelled })),
-    })
-    await resplit(scene, order, { place: at.place ?? 'inter', unionTerritory: at.unionTerritory ?? false })
+    const at = await placeBySupply(scene, shop, order, senders.get(order.id))
+    if (at) await resplit(scene, order, at)
   }
+}
+
+const headsOf = (lines: readonly Pick<OrderLineRow, 'components'>[]): string[] =>
+  [...new Set(lines.flatMap(({ components }) => components ?? []).map(({ name }) => name))].sort()
+
+/** The names of its tax as they are, and as they would be at another pincode; undefined where they stay. */
+export const headsAt = async (
+  scene: Scene,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  pincode: string,
+): Promise<{ was: string[]; now: string[] } | undefined> => {
+  if (scene.staff.place.country !== 'IND' || !isSplitAnew(order)) return undefined
+  const senders = await sendersOf(scene, [order.id])
+  const at = await placeBySupply(scene, await settingsOf(scene.tx), { ...order, pincode }, senders.get(order.id))
+  if (!at) return undefined
+  const [was, now] = [headsOf(lines), headsOf(linesAnew(lines, order, at, scene.setting.currency))]
+  return isSame(was, now) ? undefined : { was, now }
 }

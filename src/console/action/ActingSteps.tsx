@@ -1,6 +1,6 @@
 // What one wish asks or tells now, by its stage. The dialog stands around it, and so may the palette.
 import { Button, Flex } from '@radix-ui/themes'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { useAnswer } from '#console/detail/answer.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { newOnce } from '#console/net/once.ts'
@@ -149,6 +149,12 @@ const ShownStep = ({ acting, view }: StepProps) => {
     openActing(acting, false)
     endWish(acting)
   }
+  // A long answer is read from its beginning: the button below it takes the focus, not the view.
+  const end = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    end.current?.focus({ preventScroll: true })
+    end.current?.closest('[role=dialog]')?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <>
       {outcome?.result && (
@@ -160,11 +166,11 @@ const ShownStep = ({ acting, view }: StepProps) => {
         />
       )}
       <Flex gap="3" justify="end">
-        <Button type="button" variant="soft" color="gray" autoFocus={!way} onClick={close}>
+        <Button type="button" variant="soft" color="gray" ref={way ? undefined : end} onClick={close}>
           {t('action.close')}
         </Button>
         {way && (
-          <Button type="button" autoFocus onClick={() => go(way)}>
+          <Button type="button" ref={end} onClick={() => go(way)}>
             {t('action.open')}
           </Button>
         )}

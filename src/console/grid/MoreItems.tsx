@@ -51,7 +51,10 @@ const Exports = ({ list, action }: { list: List; action: Known }) => {
   const { t } = useWords()
   return (
     <>
-      <ExportsAs list={list} action={action} format="csv" />
+      <DropdownMenu.Group>
+        <DropdownMenu.Label>{t('grid.exportCsv')}</DropdownMenu.Label>
+        <ExportsAs list={list} action={action} format="csv" />
+      </DropdownMenu.Group>
       <DropdownMenu.Group>
         <DropdownMenu.Label>{t('grid.exportExcel')}</DropdownMenu.Label>
         <ExportsAs list={list} action={action} format="xlsx" />

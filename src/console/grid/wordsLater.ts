@@ -15,6 +15,7 @@ export const words = {
   'grid.density': 'Row height',
   'grid.dropView': 'Delete the view {{name}}',
   'grid.export': 'Export: {{name}}',
+  'grid.exportCsv': 'As a CSV file',
   'grid.exportExcel': 'As an Excel workbook',
   'grid.exportShown': 'Export: columns as shown',
   'grid.failed': 'The {{area}} could not be read',

@@ -312,6 +312,48 @@ describe('bad input', () => {
     ])
   })
 
+  test('what goes beyond a limit is found among what awaits approval until somebody allowed it, and nothing else is', async () => {
+    const awaiting = async () => {
+      const { rows } = await admin.list(discounts, 'size=100&filter=approval:awaiting')
+      return rows.map(({ id }) => id)
+    }
+    const beyond = [
+      await make({ kind: 'coupon', code: 'WAITS40', percentOff: 4000 }),
+      await make({
+        kind: 'bulk',
+        name: 'Steps that wait',
+        bulkTiers: [
+          { minQty: 2, percent: 500 },
+          { minQty: 9, percent: 3000 },
+        ],
+      }),
+      await make({
+        kind: 'bmgm',
+        name: 'Sets that wait',
+        setMode: 'tierPercent',
+        setTiers: [{ qty: 3, percent: 2500 }],
+      }),
+      await make({ kind: 'subscription', name: 'Phases that wait', phases: [{ percent: 2000 }] }),
+      await make({ kind: 'coupon', code: 'WAITSRICH', percentOff: 500, budget: 900_000_000_00 }),
+    ].map(({ id }) => id)
+    const within = [
+      await make({ kind: 'coupon', code: 'WITHIN10', percentOff: 1000 }),
+      await make({ kind: 'coupon', code: 'WITHINSUM', benefit: 'amount', amountOff: 90_000 }),
+      await make({
+        kind: 'bmgm',
+        name: 'Sets within',
+        setMode: 'tierPrice',
+        setTiers: [{ qty: 3, totalPrice: 99_900 }],
+      }),
+    ].map(({ id }) => id)
+    const found = await awaiting()
+    expect(beyond.filter(id => !found.includes(id))).toEqual([])
+    expect(within.filter(id => found.includes(id))).toEqual([])
+    const second = await here.as('catalogue')
+    expect((await second.act(discounts, 'overcap', { ids: beyond })).body.data.refused).toEqual([])
+    expect((await awaiting()).filter(id => beyond.includes(id))).toEqual([])
+  })
+
   test('the form is told the usual percent and the ceiling beforehand, by who types and of what was allowed', async () => {
     const told = async (who: Person, id = '') => {
       const { body } = await who.get<{ data: FormFact[] }>(`/v1/discounts/form${id && `?id=${id}`}`)

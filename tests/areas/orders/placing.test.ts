@@ -276,6 +276,22 @@ describe('who buys', () => {
     await admin.act(discounts, 'kill', { ids: [id], input: { reason: 'over' } })
   })
 
+  test('says beforehand of a code that takes nothing off why it does not, and nothing of one that does', async () => {
+    await live({ kind: 'coupon', code: 'FROMMILLION', percentOff: 500, minSubtotal: 100_000_000 })
+    await live({ kind: 'coupon', code: 'FROMNOTHING', percentOff: 500 })
+    const told = async (code: string) => {
+      const { id } = await person({})
+      const where = { line1: '12 Lake View Road', pincode: '560034' }
+      const input = { lines: await basket(), member: id, payBy: 'upi', coupons: [code], ...where }
+      const { body } = await admin.act(orders, 'place', { input, dry: true })
+      return (body.data as unknown as { plan: Plan }).plan.warnings.slice(1).map(({ message }) => message)
+    }
+    expect(await told('FROMMILLION')).toEqual([
+      expect.stringMatching(/^FROMMILLION takes nothing off: Needs 1000000\.00 of goods/),
+    ])
+    expect(await told('FROMNOTHING')).toEqual([])
+  })
+
   test('keeps the version of a discount it was placed with, and leads to it as it was then', async () => {
     const id = await live({ kind: 'coupon', code: 'KEPTWAY', benefit: 'amount', amountOff: 500 })
     const order = await placed({ member: (await person({})).id, lines: await basket(), coupons: ['KEPTWAY'] })

@@ -98,6 +98,24 @@ describe('the tax of an order that is not invoiced', () => {
     await holdsTrue(order, 'and back')
   })
 
+  test('is told in the plan of a correction, by the names it has and those it gets, and only where they change', async () => {
+    const order = await placed({ lines: [{ sku: shelf[0], quantity: 1 }], pincode: bengaluru })
+    const planned = async (pincode: string) => {
+      const { id } = order
+      const dry = await admin.post<{ data: { plan: { warnings: unknown[] } } }>('/v1/orders/actions/editAddress', {
+        ids: [id],
+        input: { line1: '7 Hill Road', pincode },
+        dry: true,
+      })
+      return dry.body.data.plan.warnings
+    }
+    expect(await planned(pune)).toMatchObject([
+      { key: 'orders.findings.taxHeads', params: { was: ['CGST', 'SGST'], now: ['IGST'] } },
+    ])
+    expect(await planned(bengaluru)).toEqual([])
+    expect(await again(order)).toMatchObject({ pincode: order.pincode, totals: order.totals })
+  })
+
   test('follows a correction that is taken back', async () => {
     const order = await placed({ lines: [{ sku: shelf[0], quantity: 1 }], pincode: delhi })
     const operation = await moved(order, bengaluru)
