@@ -115,5 +115,6 @@ const draw = () => {
   )
 }
 
+const speaking = speak(recall('language')?.name ?? languageOf(navigator.languages))
 start()
-void speak(recall('language')?.name ?? languageOf(navigator.languages)).finally(draw)
+void speaking.finally(draw)

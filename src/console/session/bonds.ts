@@ -1,5 +1,6 @@
 // What the session says and what then happens to token, storage, address and page. The chart decides, this obeys; nothing
 // here waits or judges.
+import { spoken } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'
@@ -67,10 +68,12 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       window.location.reload()
     },
     toast: ({ kind, key, titleKey }) => {
-      const { t } = wordsNow()
       // Why somebody had to leave goes when they are in a place again; why they were not brought here is said in that place.
       const id = key.startsWith('transfer.') ? 'transfer' : 'session'
-      void toast({ kind, text: t(key), title: titleKey && t(titleKey), id })
+      void spoken().then(() => {
+        const { t } = wordsNow()
+        return toast({ kind, text: t(key), title: titleKey && t(titleKey), id })
+      })
     },
     place: ({ brand, country }) => {
       setPlace({ brand, country })
@@ -90,7 +93,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
         .then(({ offerUnfinished }) => offerUnfinished(isBack))
       hasSignedIn = true
       before = now
-      void dropToast('session')
+      void spoken().then(() => dropToast('session'))
       const { message } = session.getSnapshot().context
       if (message) void toast({ kind: 'warning', text: wordsNow().t(message.key, message.params) })
     },

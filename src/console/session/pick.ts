@@ -4,6 +4,7 @@ import { currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import type { Place } from '#contract/brand.ts'
 import { sessionNow } from './actor.ts'
+import { noteLeft } from './byLink.ts'
 import { elsewhereOf, goThere } from './transfer.ts'
 
 /** Back to the same area afterwards; a record of the other place would not be there. */
@@ -36,18 +37,20 @@ export const followTo = (place: Place, path: string): void => {
     return
   }
   const session = sessionNow()
+  noteLeft(currentPath())
   session.send({ type: 'SWITCH', from: path })
   session.send({ type: 'PICK', brand, country, isLinked: true })
 }
 
-/** From anywhere inside. */
-export const moveTo = (place: Place): void => {
+/** From anywhere inside; what a link said of this tab is over. */
+export const moveTo = (place: Place, path = areaPath()): void => {
   const { brand, country } = place
   if (elsewhereOf(brand) !== undefined) {
-    void goOver(place, areaPath())
+    void goOver(place, path)
     return
   }
   const session = sessionNow()
-  session.send({ type: 'SWITCH', from: areaPath() })
+  session.send({ type: 'STAY' })
+  session.send({ type: 'SWITCH', from: path })
   session.send({ type: 'PICK', brand, country })
 }
