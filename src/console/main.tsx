@@ -115,6 +115,5 @@ const draw = () => {
   )
 }
 
-const speaking = speak(recall('language')?.name ?? languageOf(navigator.languages))
 start()
-void speaking.finally(draw)
+void speak(recall('language')?.name ?? languageOf(navigator.languages)).finally(draw)

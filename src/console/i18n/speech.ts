@@ -48,22 +48,12 @@ const load = async (language: Language): Promise<void> => {
   i18n.addResourceBundle(language, 'translation', Object.assign({}, ...texts), true, true)
 }
 
-const change = async (language: Language): Promise<void> => {
+/** Changes text and direction in place: nothing is mounted anew, so a half typed code stays (session.md E28). */
+export const speak = async (language: Language): Promise<void> => {
   void fontsFor(language)
   if (language !== 'en') await load(language)
   await i18n.changeLanguage(language)
 }
-
-let changing: Promise<void> | undefined
-
-/** Changes text and direction in place: nothing is mounted anew, so a half typed code stays (session.md E28). */
-export const speak = (language: Language): Promise<void> => {
-  changing = change(language)
-  return changing
-}
-
-/** When the language asked for last is there, or is known not to come. */
-export const spoken = async (): Promise<void> => changing?.catch(() => {})
 
 /** From here on these are spoken as well. */
 export const speakAlso = async (more: Files): Promise<void> => {

@@ -1,6 +1,5 @@
 // What the session says and what then happens to token, storage, address and page. The chart decides, this obeys; nothing
 // here waits or judges.
-import { spoken } from '#console/i18n/speech.ts'
 import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'
@@ -67,13 +66,10 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       if (leafOf(session.getSnapshot()) === 'superseded') vault.abandon()
       window.location.reload()
     },
-    toast: ({ kind, key, titleKey }) => {
+    toast: said => {
       // Why somebody had to leave goes when they are in a place again; why they were not brought here is said in that place.
-      const id = key.startsWith('transfer.') ? 'transfer' : 'session'
-      void spoken().then(() => {
-        const { t } = wordsNow()
-        return toast({ kind, text: t(key), title: titleKey && t(titleKey), id })
-      })
+      const id = said.key.startsWith('transfer.') ? 'transfer' : 'session'
+      void toast({ ...said, id })
     },
     place: ({ brand, country }) => {
       setPlace({ brand, country })
@@ -93,7 +89,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
         .then(({ offerUnfinished }) => offerUnfinished(isBack))
       hasSignedIn = true
       before = now
-      void spoken().then(() => dropToast('session'))
+      void dropToast('session')
       const { message } = session.getSnapshot().context
       if (message) void toast({ kind: 'warning', text: wordsNow().t(message.key, message.params) })
     },
