@@ -5,10 +5,10 @@ import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Place } from '#contract/brand.ts'
 import { sessionNow, useSession } from './actor.ts'
-import { cameFromPlace, leftPage, noteNeeded, useNeeded } from './byLink.ts'
+import { cameFromPlace, noteNeeded, useNeeded } from './byLink.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { useMe, usePlace } from './me.ts'
-import { goOver, moveTo } from './pick.ts'
+import { goOver, leftPage, moveTo } from './pick.ts'
 import { safeUrl } from './safeUrl.ts'
 
 const useNames = () => {

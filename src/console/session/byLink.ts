@@ -10,7 +10,6 @@ export interface Needed {
 
 let needed: Needed | undefined
 let cameFrom: string | undefined
-let left: string | undefined
 const readers = new Set<() => void>()
 
 const subscribe = (read: () => void) => {
@@ -29,9 +28,3 @@ export const noteCameFrom = (vendorCode: string | undefined): void => {
   cameFrom = vendorCode
 }
 export const cameFromPlace = (): string | undefined => cameFrom
-
-/** The page on which a link of another place was followed. */
-export const noteLeft = (path: string): void => {
-  left = path
-}
-export const leftPage = (): string | undefined => left

@@ -4,7 +4,6 @@ import { currentPath } from '#console/shell/navigation.tsx'
 import { toast } from '#console/shell/toast.ts'
 import type { Place } from '#contract/brand.ts'
 import { sessionNow } from './actor.ts'
-import { noteLeft } from './byLink.ts'
 import { elsewhereOf, goThere } from './transfer.ts'
 
 /** Back to the same area afterwards; a record of the other place would not be there. */
@@ -29,6 +28,10 @@ export const pick = async (place: Place): Promise<boolean> => {
   return true
 }
 
+let left: string | undefined
+/** The page on which an address of another place was followed. */
+export const leftPage = (): string | undefined => left
+
 /** An address of that place was followed here. */
 export const followTo = (place: Place, path: string): void => {
   const { brand, country } = place
@@ -37,7 +40,7 @@ export const followTo = (place: Place, path: string): void => {
     return
   }
   const session = sessionNow()
-  noteLeft(currentPath())
+  left = currentPath()
   session.send({ type: 'SWITCH', from: path })
   session.send({ type: 'PICK', brand, country, isLinked: true })
 }

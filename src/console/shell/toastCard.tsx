@@ -10,7 +10,9 @@ import { noteError } from './errors.ts'
 import './toast.css'
 
 /** What it says: a text, or the key of one, which is spoken in the language there is while it stands. */
-type Said = { text: string; title?: string } | { key: string; titleKey?: string }
+type Said =
+  | { text: string; title?: string }
+  | { key: string; titleKey?: string; params?: Readonly<Record<string, unknown>> | undefined }
 
 export type Message = Said & Manner
 
@@ -32,7 +34,7 @@ interface Manner {
 }
 
 const spoken = (said: Said, { t }: Words): { text: string; title?: string } =>
-  'key' in said ? { text: t(said.key), ...(said.titleKey && { title: t(said.titleKey) }) } : said
+  'key' in said ? { text: t(said.key, said.params), ...(said.titleKey && { title: t(said.titleKey) }) } : said
 
 const icons = { success: 'circle-check', error: 'circle-x', info: 'info', warning: 'triangle-alert' }
 
