@@ -297,7 +297,9 @@ test.each([
 ])('the price before is the MRP where it is the higher one: %s', async (how, price, before, mrp) => {
   const key = how.replaceAll(' ', '-')
   const head = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\n'
-  await files.apply(products, 'productCreate', `${head}${key},${key},${key},"${price}","${before}"\n`, { profile: 'shopify' })
+  await files.apply(products, 'productCreate', `${head}${key},${key},${key},"${price}","${before}"\n`, {
+    profile: 'shopify',
+  })
   expect((await variantsOf(await one(`slug:${key}`)))[0]).toMatchObject({ mrp })
 })
 
