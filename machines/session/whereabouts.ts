@@ -25,7 +25,8 @@ export const inPicked = (context: SessionContext, { brand, country, isLinked }: 
   return { brand, country, link, failed: undefined, choosing: false, ...(isAnother && { target: undefined }) }
 }
 
-export const nowhere = ({ brand = '', country = '', link, target }: SessionContext) => ({
+/** What the picker's own address says to go on to was cleared of a link's page before it was written there. */
+export const nowhere = ({ brand = '', country = '', link, target, choosing }: SessionContext) => ({
   ...{ placed: false, brand: undefined, country: undefined, failed: { brand, country } },
-  ...{ link: undefined, target: link ? undefined : target },
+  ...{ link: undefined, target: link && !choosing ? undefined : target },
 })

@@ -290,6 +290,19 @@ test.each([
   expect(report.weighed!.count).toBeGreaterThan(0)
 })
 
+test.each([
+  ['a comma before the decimals', '599,00', '1.499,00', 149_900],
+  ['a comma between the thousands', '1,299.00', '1,499.00', 149_900],
+  ['a price before that is lower', '599,00', '499,00', 59_900],
+])('the price before is the MRP where it is the higher one: %s', async (how, price, before, mrp) => {
+  const key = how.replaceAll(' ', '-')
+  const head = 'Handle,Title,Variant SKU,Variant Price,Variant Compare At Price\n'
+  await files.apply(products, 'productCreate', `${head}${key},${key},${key},"${price}","${before}"\n`, {
+    profile: 'shopify',
+  })
+  expect((await variantsOf(await one(`slug:${key}`)))[0]).toMatchObject({ mrp })
+})
+
 test('a file that names the unit of its weights is taken at its word', async () => {
   const report = await files.check(products, 'productCreate', read('woocommerce.csv'), {
     profile: 'woocommerce',

@@ -19,6 +19,7 @@ import { forget, recall, remember } from '#console/session/storage.ts'
 import { openChannel } from '#console/session/tabs.ts'
 import { Unauthorized } from '#console/session/Unauthorized.tsx'
 import { openVault } from '#console/session/vault.ts'
+import { setRouteTitle, useTitle } from '#console/shell/title.ts'
 import type { Place } from '#contract/brand.ts'
 import { noHosts } from '#contract/hosts.ts'
 import type { OtpPorts, OtpVerdict } from '#machines/otp/ticket.ts'
@@ -446,4 +447,15 @@ test('/unauthorized names the missing right', () => {
   render(<Unauthorized />)
   expect(screen.getByRole('heading', { name: 'You may not open this' })).toBeDefined()
   expect(screen.getByText('taxes.open')).toBeDefined()
+})
+
+test('the title of the page that follows stands once the screen before it is gone, even where it was said earlier', () => {
+  const SignIn = () => {
+    useTitle('Sign in')
+    return null
+  }
+  const { unmount } = render(<SignIn />)
+  setRouteTitle('Tags')
+  unmount()
+  expect(document.title).toBe('Tags')
 })

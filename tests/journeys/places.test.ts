@@ -89,6 +89,48 @@ test('a link of another place takes this tab there, says so, and leads back', as
   await page.context().close()
 })
 
+test('the way back from a link of another place leads to the page one was on, not to the start page', async () => {
+  const page = await arrive(browser)
+  const was = '/products?filter=status%3Aactive'
+  await enter(page, shop.server, 'catalogue', was)
+  await page.goto(at('/tags?vendorcode=mgp-are'))
+  await inside(page)
+  await soon(() => vendorOf(page)).toBe('MGP-ARE')
+  const back = page.getByRole('button', { name: /Back to/ })
+  await back.waitFor()
+  // Going about there does not change where one came from.
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.waitForURL('**/orders')
+  await back.click()
+  await page.waitForURL(at(was))
+  await soon(() => vendorOf(page)).toBe('MGP')
+
+  // A tab that was nowhere before goes to the same area.
+  const tab = await newTab(page, '/tags?vendorcode=mgp-are')
+  await inside(tab)
+  await tab.getByRole('button', { name: /Back to/ }).click()
+  await soon(() => vendorOf(tab)).toBe('MGP')
+  await tab.waitForURL(at('/tags'))
+  await page.context().close()
+})
+
+test('a country where the brand is not keeps the page to go on to, over a reload of the picker', async () => {
+  const page = await arrive(browser)
+  await enter(page, shop.server, 'admin', '/products', 'tmc ind')
+  await page.goto(at('/tags?countryName=ARE'))
+  for (const again of [1, 2]) {
+    await until(page, 'inside.picking')
+    await page
+      .getByRole('alert')
+      .getByText(/TMC.*United Arab Emirates/)
+      .waitFor()
+    if (again === 1) await page.reload()
+  }
+  await pick(page)
+  await page.waitForURL(at('/tags'))
+  await page.context().close()
+})
+
 test('a link of a place without a right names it, and opens nothing else under its address', async () => {
   const page = await arrive(browser)
   await enter(page, shop.server, 'catalogue', '/products')
@@ -251,6 +293,19 @@ test('a line typed right before a reload is offered again to whom it belongs, wh
   const again = tab.waitForResponse(answer => answer.url().includes('/v1/me/drafts?'))
   await tab.reload()
   expect(((await (await again).json()) as { data: { drafts: unknown[] } }).data.drafts).toEqual([])
+  await page.context().close()
+})
+
+test('what is said without a country is said in the language of the page, after a reload too', async () => {
+  const page = await arrive(browser, { locale: 'ur' })
+  await enter(page, shop.server, 'viewer', '/products')
+  await shop.sql(`update user_account set allowed_countries = '{}' where email = 'viewer@nucleus.example'`)
+  await until(page, 'inside.noCountries')
+  await page.reload()
+  await until(page, 'inside.noCountries')
+  await page.locator('.toast').waitFor()
+  expect(await page.locator('.toast').innerText()).not.toMatch(/countries/)
+  await shop.sql(`update user_account set allowed_countries = '{IND}' where email = 'viewer@nucleus.example'`)
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 // What files of other shops have in common. Of each row a profile takes what it has a field for; whatever else the row holds is kept in
 // columns of the record's own, so nothing of a foreign file is dropped because a profile did not think of it.
 import { extraName, freeName } from '#contract/bulk.ts'
+import { figureOf } from '#rules/typed/amount.ts'
 import type { ForeignRow } from '#server/records/serve.ts'
 import { codeFrom } from './vocabulary.server.ts'
 
@@ -150,11 +151,22 @@ export const pricesIn = (row: Reading, price: readonly string[], before: readonl
   const header = before.find(name => row.peek(name) !== '')
   const was = header ? row.peek(header) : ''
   if (now === '') return was === '' ? {} : { price: row.take(header!), mrp: was }
-  if (header && was !== '' && amountOf(was) >= amountOf(now)) return { price: now, mrp: row.take(header) }
+  if (header && was !== '' && isAtLeast(was, now)) return { price: now, mrp: row.take(header) }
   return { price: now, mrp: now }
 }
 
-const amountOf = (text: string): number => Number(text.replace(/[^\d.-]/g, ''))
+/** By either decimal sign, the same for both: which one a file means is found out later (server/csv/convention.ts). */
+const isAtLeast = (one: string, other: string): boolean => {
+  const [ones, others] = [figureOf(one).readings, figureOf(other).readings]
+  return (['.', ','] as const).some(sign => Number(ones[sign]) >= Number(others[sign]))
+}
+
+/** NaN where it is none, and where it can be two: `1,299` is not guessed. */
+const quantityOf = (text: string): number => {
+  const { '.': dot, ',': comma } = figureOf(text).readings
+  const isTwofold = dot !== undefined && comma !== undefined && dot !== comma
+  return isTwofold ? Number(text) : Number(dot ?? comma ?? text)
+}
 
 const gramsPer: Readonly<Record<string, number>> = {
   ...{ g: 1, gm: 1, gms: 1, gr: 1, gram: 1, grams: 1, kg: 1000, kgs: 1000, kilogram: 1000, kilograms: 1000 },
@@ -172,14 +184,14 @@ const gramsPer: Readonly<Record<string, number>> = {
 
 /** Whole grams; nothing where it says nothing. */
 export const gramsOf = (amount: string, unit: string): string => {
-  const grams = Math.round(Number(amount) * (gramsPer[unit.trim().toLowerCase()] ?? Number.NaN))
+  const grams = Math.round(quantityOf(amount) * (gramsPer[unit.trim().toLowerCase()] ?? Number.NaN))
   return grams > 0 ? String(grams) : ''
 }
 
 /** Takes the weight where it can be read. */
 export const weightIn = (row: Reading, header: string, unit: string): string => {
   const grams = gramsOf(row.peek(header), unit)
-  if (grams !== '' || Number(row.peek(header)) === 0) row.take(header)
+  if (grams !== '' || quantityOf(row.peek(header)) === 0) row.take(header)
   return grams
 }
 

@@ -1,5 +1,6 @@
 // What is to be said about the place of this tab. A link was of another one (kernel ruling 19): this tab went there and says
 // so, with the way back; or it needs a brand that is opened on another host, and offers it; or another tab went elsewhere.
+import { useState } from 'react'
 import { isolated } from '#console/i18n/isolated.ts'
 import { useWords } from '#console/i18n/words.ts'
 import type { Place } from '#contract/brand.ts'
@@ -7,7 +8,8 @@ import { sessionNow, useSession } from './actor.ts'
 import { cameFromPlace, noteNeeded, useNeeded } from './byLink.ts'
 import { Elsewhere } from './Elsewhere.tsx'
 import { useMe, usePlace } from './me.ts'
-import { goOver, moveTo } from './pick.ts'
+import { goOver, leftPage, moveTo } from './pick.ts'
+import { safeUrl } from './safeUrl.ts'
 
 const useNames = () => {
   const words = useWords()
@@ -37,8 +39,18 @@ const NeededPlace = () => {
   )
 }
 
+/** The page before this one in the tab's history, where the browser tells it and it is one of the console's. */
+const pageBefore = (): string | undefined => {
+  const history: Navigation | undefined = window.navigation
+  const before = history?.entries()[(history.currentEntry?.index ?? 0) - 1]
+  const { pathname, search, hash } = new URL(before?.url ?? '/auth', window.location.origin)
+  return safeUrl(`${pathname}${search}${hash}`)
+}
+
 const CameHere = () => {
   const { t } = useWords()
+  // Before anybody goes about here.
+  const [wasOn] = useState(() => leftPage() ?? pageBefore())
   const { places } = useMe()
   const here = usePlace()
   const named = useNames()
@@ -50,7 +62,7 @@ const CameHere = () => {
   return (
     <section className="notice" role="status" aria-label={t('link.title')}>
       <span>{t('link.came', { place: named(here), from: named(from) })}</span>
-      <button type="button" className="button" onClick={() => moveTo(from)}>
+      <button type="button" className="button" onClick={() => moveTo(from, wasOn)}>
         {t('link.back', { place: named(from) })}
       </button>
       <button type="button" className="button quiet" onClick={() => sessionNow().send({ type: 'STAY' })}>

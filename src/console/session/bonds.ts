@@ -1,6 +1,5 @@
 // What the session says and what then happens to token, storage, address and page. The chart decides, this obeys; nothing
 // here waits or judges.
-import { wordsNow } from '#console/i18n/words.ts'
 import type { Gateway } from '#console/net/gateway.ts'
 import { currentPath, go, isMoving, leaveFreely, onMoved, pathAhead } from '#console/shell/navigation.tsx'
 import { dropToast, toast } from '#console/shell/toast.ts'
@@ -66,11 +65,10 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       if (leafOf(session.getSnapshot()) === 'superseded') vault.abandon()
       window.location.reload()
     },
-    toast: ({ kind, key, titleKey }) => {
-      const { t } = wordsNow()
+    toast: said => {
       // Why somebody had to leave goes when they are in a place again; why they were not brought here is said in that place.
-      const id = key.startsWith('transfer.') ? 'transfer' : 'session'
-      void toast({ kind, text: t(key), title: titleKey && t(titleKey), id })
+      const id = said.key.startsWith('transfer.') ? 'transfer' : 'session'
+      void toast({ ...said, id })
     },
     place: ({ brand, country }) => {
       setPlace({ brand, country })
@@ -80,8 +78,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       const now = `${brand} ${country}`
       if (user && before !== undefined && before !== now)
         channel.tell({ type: 'placed', userId: user.userId, brand, country })
-      if (before === undefined && isMemoryOnly())
-        void toast({ kind: 'warning', text: wordsNow().t('session.memoryOnly') })
+      if (before === undefined && isMemoryOnly()) void toast({ kind: 'warning', key: 'session.memoryOnly' })
       forgetUnsaved()
       expectEmail('')
       const isBack = before !== undefined || hasSignedIn
@@ -92,7 +89,7 @@ const answersOf = (session: SessionRef, { gateway, vault, channel, setPlace, cal
       before = now
       void dropToast('session')
       const { message } = session.getSnapshot().context
-      if (message) void toast({ kind: 'warning', text: wordsNow().t(message.key, message.params) })
+      if (message) void toast({ kind: 'warning', ...message })
     },
   }
 }

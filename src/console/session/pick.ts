@@ -28,6 +28,10 @@ export const pick = async (place: Place): Promise<boolean> => {
   return true
 }
 
+let left: string | undefined
+/** The page on which an address of another place was followed. */
+export const leftPage = (): string | undefined => left
+
 /** An address of that place was followed here. */
 export const followTo = (place: Place, path: string): void => {
   const { brand, country } = place
@@ -36,18 +40,20 @@ export const followTo = (place: Place, path: string): void => {
     return
   }
   const session = sessionNow()
+  left = currentPath()
   session.send({ type: 'SWITCH', from: path })
   session.send({ type: 'PICK', brand, country, isLinked: true })
 }
 
-/** From anywhere inside. */
-export const moveTo = (place: Place): void => {
+/** From anywhere inside; what a link said of this tab is over. */
+export const moveTo = (place: Place, path = areaPath()): void => {
   const { brand, country } = place
   if (elsewhereOf(brand) !== undefined) {
-    void goOver(place, areaPath())
+    void goOver(place, path)
     return
   }
   const session = sessionNow()
-  session.send({ type: 'SWITCH', from: areaPath() })
+  session.send({ type: 'STAY' })
+  session.send({ type: 'SWITCH', from: path })
   session.send({ type: 'PICK', brand, country })
 }

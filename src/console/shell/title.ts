@@ -26,6 +26,8 @@ export const useTitle = (title: string | undefined): void => {
     show()
     return () => {
       ofScreen = undefined
+      // The next page may have said its own before this one was gone.
+      show()
     }
   }, [title])
 }

@@ -3,16 +3,21 @@ import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
-import { useWords, wordsNow } from '#console/i18n/words.ts'
+import { useWords, type Words, wordsNow } from '#console/i18n/words.ts'
 import { appearanceNow, onAppearance } from '#console/theme/appearance.ts'
 import { Icon } from '#console/theme/Icon.tsx'
 import { noteError } from './errors.ts'
 import './toast.css'
 
-export interface Message {
+/** What it says: a text, or the key of one, which is spoken in the language there is while it stands. */
+type Said =
+  | { text: string; title?: string }
+  | { key: string; titleKey?: string; params?: Readonly<Record<string, unknown>> | undefined }
+
+export type Message = Said & Manner
+
+interface Manner {
   kind: 'success' | 'error' | 'info' | 'warning'
-  text: string
-  title?: string
   /** Until it is closed, as errors are. */
   stays?: boolean
   /** How long it stays, where neither of the usual times is meant; milliseconds. */
@@ -28,11 +33,15 @@ export interface Message {
   onClose?: () => void
 }
 
+const spoken = (said: Said, { t }: Words): { text: string; title?: string } =>
+  'key' in said ? { text: t(said.key, said.params), ...(said.titleKey && { title: t(said.titleKey) }) } : said
+
 const icons = { success: 'circle-check', error: 'circle-x', info: 'info', warning: 'triangle-alert' }
 
 const Card = ({ id, message }: { id: string | number; message: Message }) => {
-  const words = wordsNow()
-  const { kind, title, text, undo, requestId, action, onClose } = message
+  const words = useWords()
+  const { kind, undo, requestId, action, onClose } = message
+  const { title, text } = spoken(message, words)
   const closeAfter = (run: () => void) => () => {
     sonner.dismiss(id)
     run()
@@ -101,8 +110,8 @@ const howLong = ({ kind, stays, undo, lastsMs }: Message) =>
 
 export const showToast = (message: Message): void => {
   placeToasts()
-  const { kind, text, requestId } = message
-  if (kind === 'error') noteError({ text, ...(requestId && { requestId }) })
+  const { kind, requestId } = message
+  if (kind === 'error') noteError({ text: spoken(message, wordsNow()).text, ...(requestId && { requestId }) })
   sonner.custom(id => <Card id={id} message={message} />, { id: message.id, duration: howLong(message) })
 }
 
