@@ -155,10 +155,14 @@ export const pricesIn = (row: Reading, price: readonly string[], before: readonl
   return { price: now, mrp: now }
 }
 
-/** By either decimal sign, the same for both: which one a file means is found out later (server/csv/convention.ts). */
-const isAtLeast = (one: string, other: string): boolean => {
-  const [ones, others] = [figureOf(one).readings, figureOf(other).readings]
-  return (['.', ','] as const).some(sign => Number(ones[sign]) >= Number(others[sign]))
+/**
+ * By either decimal sign, the same for both: which one a file means is found out later (server/csv/convention.ts). A price that is no
+ * figure is told as such, under its own column.
+ */
+const isAtLeast = (one: string, price: string): boolean => {
+  const [ones, prices] = [figureOf(one).readings, figureOf(price).readings]
+  if (prices['.'] === undefined && prices[','] === undefined) return true
+  return (['.', ','] as const).some(sign => Number(ones[sign]) >= Number(prices[sign]))
 }
 
 /** NaN where it is none, and where it can be two: `1,299` is not guessed. */
