@@ -90,17 +90,24 @@ export async function demoDatabase(): Promise<FreshDatabase> {
     await createDatabase(client, 'filling', 'nucleus')
     await fillDemo(inside(appUrl, 'filling'), day)
     await withClient(inside(adminUrl, 'filling'), filled => filled.query('analyze'))
-    await withClient(inside(superUrl, 'filling'), filled => filled.query(hoursElsewhere, [new Date().getUTCHours()]))
+    await withClient(inside(superUrl, 'filling'), filled => filled.query(hoursElsewhere, [hourElsewhere(new Date())]))
     // Only a whole one bears the name.
     await client.query('alter database filling rename to demo')
   })
   return freshDatabase('demo')
 }
 
-// What the demo sells cheaper at certain hours would change sums at certain hours of a run: shoppers order by the clock, which no test
-// holds. It is moved half a day away from now.
-const hoursElsewhere = `update discounts set day_hours = jsonb_build_array(
-  jsonb_build_object('from', ($1::int + 12) % 24, 'to', ($1::int + 13) % 24)) where day_hours is not null`
+/**
+ * What the demo sells cheaper at certain hours would change sums at certain hours of a run: shoppers order by the clock, which no test
+ * holds. It is moved to an hour of the shop's day that is hours away from now, and from noon, at which tests ask for prices.
+ */
+const hoursElsewhere = `update discounts set day_hours = jsonb_build_array(jsonb_build_object('from', $1::int, 'to', $1::int + 1))
+  where day_hours is not null`
+
+const hourElsewhere = (now: Date): number => {
+  const inIndia = (now.getUTCHours() + 5) % 24
+  return inIndia < 7 ? 18 : 3
+}
 
 /** Of the demo's orders: enough for every state, few enough to be read page by page. */
 const share = 0.03
