@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/pool.ts'
 import { type Tx, withTenant } from '#server/db/tenant.ts'
 import type { Env } from '#server/env.ts'
-import type { SeedDay } from '#server/seed/day.ts'
+import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
 import { base, type DatedChance, datedChance, insertRows } from '#server/seed/rows.ts'
 import { seedCarts } from './carts/carts.seed.ts'
 import { seedCategories } from './categories/categories.seed.ts'
@@ -148,7 +148,7 @@ const seedVendor = async (
   await seedPushes(tx, vendor.code, chanceOf(4000))
   await seedCarts(tx, vendor.code, Math.ceil(amounts.orders * 0.075), chanceOf(5000))
   await seedMemberAddresses(tx, env, vendor.code, chanceOf(7000))
-  await seedFigures(tx, of.day)
+  await seedFigures(tx, new Date(happened(of.day, storyEnd(of.day))))
   await seedSegments(tx, vendor.code, chanceOf(4000))
   await seedPrivacyRequests(tx, vendor.code, chanceOf(6000))
 }

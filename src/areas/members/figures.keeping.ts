@@ -8,7 +8,6 @@ import { rfmOf } from '#rules/rfm.ts'
 import { meanRisk, riskLevel, tellingOrders } from '#rules/risk.ts'
 import { rowsOf, run } from '#server/db/statement.ts'
 import type { Tx } from '#server/db/tenant.ts'
-import { happened, type SeedDay, storyEnd } from '#server/seed/day.ts'
 import { arrived, cameBack, noOrder } from './orders.reading.ts'
 import { RiskLevel } from './sets.ts'
 
@@ -109,13 +108,13 @@ export const takeUncounted = async (tx: Tx, now: Date, most: number): Promise<st
   return [...new Set([...changed, ...old].map(({ id }) => id))]
 }
 
-/** Of demo orders, as if the clock had come by at the end of the demo's story. */
-export const seedFigures = async (tx: Tx, day: SeedDay): Promise<void> => {
+/** Of all members, as if the clock had come by at that moment: demo orders tell of a day that ends before the next minute. */
+export const seedFigures = async (tx: Tx, at: Date): Promise<void> => {
   const rows = await rowsOf<{ id: string }>(tx, sql`select id from members where vendor = app_vendor()`)
   await countAnew(
     tx,
     rows.map(({ id }) => id),
-    new Date(happened(day, storyEnd(day))),
+    at,
   )
   await run(tx, sql`delete from member_uncounted where vendor = app_vendor()`)
 }

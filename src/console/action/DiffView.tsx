@@ -52,22 +52,32 @@ const diffs: Partial<Record<FieldKind, LazyExoticComponent<typeof GroupsDiff>>> 
   groups: lazy(async () => ({ default: (await import('#console/fields/GroupsDiff.tsx')).GroupsDiff })),
 }
 
-const One = (props: OneProps) => {
-  const words = useWords()
+const Change = (props: OneProps) => {
   const { resource, field: name, before, after } = props
   const field = fieldOf(resource, name)
   const Diff = diffs[field.kind]
+  if (!Diff) return <Sides {...props} />
+  return (
+    <dd>
+      <Suspense fallback={null}>
+        <Diff field={field} before={before} after={after} />
+      </Suspense>
+    </dd>
+  )
+}
+
+const One = ({ isNew, ...change }: OneProps & { isNew: boolean }) => {
+  const words = useWords()
+  const { resource, field: name, after } = change
   return (
     <div className="action-diff-row">
       <dt>{words.field(resource, name)}</dt>
-      {Diff ? (
+      {isNew ? (
         <dd>
-          <Suspense fallback={null}>
-            <Diff field={field} before={before} after={after} />
-          </Suspense>
+          <Value resource={resource} name={name} value={after} />
         </dd>
       ) : (
-        <Sides {...props} />
+        <Change {...change} />
       )}
     </div>
   )
@@ -80,28 +90,12 @@ interface DiffViewProps {
   isNew?: boolean
 }
 
-export const DiffView = ({ resource, diff, isNew = false }: DiffViewProps) => {
-  const { field } = useWords()
-  if (!isNew) {
-    return (
-      <dl className="action-diff">
-        {diff.map(change => (
-          <One key={change.field} resource={resource} {...change} />
-        ))}
-      </dl>
-    )
-  }
-  const filled = diff.filter(({ after }) => !isEmpty(after))
-  return (
-    <dl className="action-diff">
-      {filled.map(({ field: name, after }) => (
-        <div key={name} className="action-diff-row">
-          <dt>{field(resource, name)}</dt>
-          <dd>
-            <Value resource={resource} name={name} value={after} />
-          </dd>
-        </div>
+export const DiffView = ({ resource, diff, isNew = false }: DiffViewProps) => (
+  <dl className="action-diff">
+    {diff
+      .filter(({ after }) => !isNew || !isEmpty(after))
+      .map(change => (
+        <One key={change.field} resource={resource} isNew={isNew} {...change} />
       ))}
-    </dl>
-  )
-}
+  </dl>
+)
