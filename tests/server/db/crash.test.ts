@@ -38,10 +38,11 @@ async function startElsewhere(): Promise<{ child: ChildProcess; postmaster: numb
     lockFolder(${JSON.stringify(home)}, 4310)
     const database = await startEmbedded(${JSON.stringify(home)})
     console.log(database.pid())
-    setInterval(() => {}, 60_000)`
+    // It ends with the test, also with one that is killed: it would keep its database alive for ever.
+    process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL')).resume()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
   const postmaster = await new Promise<number>((resolve, reject) => {
