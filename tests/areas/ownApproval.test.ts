@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { areas } from '#areas/all.ts'
 import { actionsOf } from '#contract/standard.ts'
-import { ownApprovals, reasonIn } from './ownApproval.ts'
+import { ownApprovals } from './ownApproval/all.ts'
+import { reasonIn } from './ownApproval/desk.ts'
 
 const { here, mechanisms } = await ownApprovals()
 const told: { mechanism: string; way: string; reasons: string }[] = []

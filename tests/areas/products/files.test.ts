@@ -1,0 +1,139 @@
+// Files of products: what is wrong in a row, what goes out comes in unchanged, and what other shops send.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { products, variants } from '#areas/products/products.ts'
+import { openDesk } from './desk.ts'
+
+const { admin, files, one, variantsOf, errorsOf, given } = await openDesk()
+
+describe('bad input of a file', () => {
+  test('price 649 above MRP 599, an unknown SKU: each row is named; a comma for a dot is read', async () => {
+    await given('CSV-1')
+    await given('CSV-6')
+    const csv = 'sku,mrp,price\nCSV-1,599.00,649.00\nCSV-6,,"12,50"\nNOBODY-1,10.00,9.00\n'
+    expect(await errorsOf('price', csv)).toEqual([
+      { line: 2, column: 'price', message: 'Price 649.00 is above MRP 599.00' },
+      { line: 4, column: 'sku', message: 'no variant "NOBODY-1" in vendor mgp' },
+    ])
+  })
+
+  test('a category that is not a leaf, and one that does not exist', async () => {
+    await given('CSV-2')
+    await given('CSV-5')
+    const [branch, wrong] = await errorsOf('category', 'sku,category_path\nCSV-2,Makeup\nCSV-5,Makeup > Lipstik\n')
+    expect(branch).toEqual({ line: 2, column: 'category_path', message: 'Makeup has sub-categories; choose one' })
+    expect(wrong?.message).toBe('Makeup > Lipstik not found; did you mean Lipstick?')
+  })
+
+  test('two rows with one SKU', async () => {
+    await given('CSV-3')
+    expect(await errorsOf('price', 'sku,price\nCSV-3,480.00\nCSV-3,470.00\n')).toEqual([
+      { line: 3, column: 'sku', message: 'same key as line 2' },
+    ])
+  })
+
+  test('a blank price never changes a price', async () => {
+    const { variant } = await given('CSV-4')
+    expect(await files.apply(products, 'price', 'sku,mrp,price\nCSV-4,,\n')).toMatchObject({
+      state: 'success',
+      ok: 0,
+      unchanged: 1,
+    })
+    expect(await one(`sku:${variant.sku}`, variants)).toMatchObject({
+      price: 49_900,
+      mrp: 59_900,
+      version: variant.version,
+    })
+  })
+
+  test('one bad variant row fails its whole product, the other products pass', async () => {
+    const csv = [
+      'product_key,name,brand,category_path,sku,option1_name,option1_value,mrp,price',
+      'group-one,Group one,mgp,Makeup > Kajal,GRP-1-A,Size,S,100.00,90.00',
+      'group-one,,,,GRP-1-B,Size,M,100.00,190.00',
+      'group-two,Group two,mgp,Makeup > Kajal,GRP-2-A,Size,S,100.00,90.00',
+    ].join('\n')
+    expect(await files.apply(products, 'productCreate', csv)).toMatchObject({ state: 'partial', ok: 1, failed: 2 })
+    expect((await admin.list(products, 'filter=slug:group-one')).rows).toHaveLength(0)
+    expect((await admin.list(products, 'filter=slug:group-two')).rows).toHaveLength(1)
+  })
+})
+
+describe('export, then import unchanged', () => {
+  test.each(['price', 'status', 'tags', 'category', 'productUpdate', 'productCreate'])(
+    '%s changes nothing',
+    async upload => {
+      const { body } = await admin.act(products, 'export', {
+        matching: { filter: 'brand:LIT', count: (await admin.list(products, 'filter=brand:LIT')).page.total },
+        input: { upload },
+      })
+      const job = await files.over(body.data.jobId!)
+      const csv = (await admin.get<{ text: string }>(`/v1/jobs/${job.id}/file/result`)).body.text
+      const report = await files.check(products, upload, csv)
+      expect({ errors: report.errors, create: report.counts.create, update: report.counts.update }).toEqual({
+        errors: [],
+        create: 0,
+        update: 0,
+      })
+      expect(report.counts.unchanged).toBeGreaterThan(50)
+    },
+  )
+})
+
+describe('files of other shops', () => {
+  const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../files', name), 'utf8')
+
+  test('a Shopify export imports as it is: rows become products, SKUs are made, pictures listed, HTML cleaned, the rest kept', async () => {
+    const job = await files.apply(products, 'productCreate', fixture('shopify.csv'), { profile: 'shopify' })
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    const shirt = await one('slug:linen-shirt')
+    expect(shirt).toMatchObject({
+      status: 'draft',
+      brandTitle: 'Demo House',
+      name: { 'en-in': 'Linen shirt' },
+      description: { 'en-in': '<p>Cool <strong>linen</strong>.</p>' },
+    })
+    expect(shirt.media).toEqual([
+      { kind: 'image', url: 'https://cdn.example.com/shirt-1.jpg', state: 'listed', alt: 'The shirt from the front' },
+      { kind: 'image', url: 'https://cdn.example.com/shirt-2.jpg', state: 'listed' },
+      {
+        kind: 'image',
+        url: 'https://cdn.example.com/shirt-small.jpg',
+        state: 'listed',
+        skus: ['LINEN-SHIRT-SMALL'],
+      },
+    ])
+    expect(shirt.extra).toMatchObject({ x_published: 'true', x_google_shopping_gender: 'unisex' })
+    expect(
+      (await variantsOf(shirt)).map(({ sku, price, mrp, optionText }) => ({ sku, price, mrp, optionText })),
+    ).toEqual([
+      { sku: 'LINEN-SHIRT-SMALL', price: 150_000, mrp: 180_000, optionText: 'Size: Small' },
+      { sku: 'LS-M', price: 150_000, mrp: 150_000, optionText: 'Size: Medium' },
+    ])
+    expect((await variantsOf(await one('slug:plain-cap')))[0]).toMatchObject({ sku: 'PLAIN-CAP', optionText: null })
+  })
+
+  test('the same Shopify file again changes nothing', async () => {
+    const report = await files.check(products, 'productCreate', fixture('shopify.csv'), {
+      profile: 'shopify',
+      again: true,
+    })
+    expect(report.counts).toMatchObject({ create: 0, update: 0, error: 0 })
+  })
+
+  test('a WooCommerce export imports as it is: variations join their parent', async () => {
+    const job = await files.apply(products, 'productCreate', fixture('woocommerce.csv'), { profile: 'woocommerce' })
+    expect(job).toMatchObject({ state: 'success', failed: 0 })
+    const tee = await one('slug:woo-tee')
+    expect((await variantsOf(tee)).map(({ sku, price, optionText }) => ({ sku, price, optionText }))).toEqual([
+      { sku: 'WOO-TEE-R', price: 45_000, optionText: 'Colour: Red' },
+      { sku: 'WOO-TEE-B', price: 50_000, optionText: 'Colour: Blue' },
+    ])
+    expect((await variantsOf(await one('slug:woo-mug')))[0]).toMatchObject({
+      sku: 'WOO-MUG',
+      price: 25_000,
+      weightG: 350,
+    })
+  })
+})
