@@ -1,0 +1,148 @@
+// What is told of an action once it is through: what was left out and why, the job, what was made, who must agree.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ActingHost } from '#console/action/ActingHost.tsx'
+import { startWish } from '#console/action/startWish.ts'
+import { i18n } from '#console/i18n/speech.ts'
+import { deliver } from '#console/net/live.ts'
+import { dropToast } from '#console/shell/toast.ts'
+import { calls, desk, known, plan, row, soaps, wish } from './actionDesk.tsx'
+
+test('who was left out is listed with reasons and can be tried again under a new key', async () => {
+  const left = { id: row(7).id, title: 'Soap 7', why: { code: 'STATE', message: 'not allowed while draft' } }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    body: { data: { done: [row(6)], refused: [left], operation: 'op-6' } },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(6), row(7)])
+  await screen.findByText(/1 done, 1 left out/)
+  await desk.user.click(screen.getByRole('button', { name: 'Details' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('link', { name: 'Soap 7' })).toBeTruthy()
+  expect(dialog.getByText('not allowed while draft')).toBeTruthy()
+  await desk.user.click(dialog.getByRole('button', { name: 'Retry 1' }))
+  await waitFor(() => expect(calls('/v1/soaps/actions/hide')).toHaveLength(2))
+  const [first, second] = calls('/v1/soaps/actions/hide')
+  expect(second?.body.ids).toEqual([row(7).id])
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key'])
+})
+
+test('a refusal says why and stays', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({
+    status: 409,
+    body: { code: 'STATE', message: 'not allowed while draft' },
+  })
+  desk.show(<ActingHost />)
+  wish('hide', [row(8)])
+  expect(await screen.findByText('Not done: Hide: Soap 8')).toBeTruthy()
+  expect(screen.getByText('not allowed while draft')).toBeTruthy()
+})
+
+test('a why is drawn as a trace', async () => {
+  desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+    body: {
+      data: {
+        done: [],
+        refused: [],
+        result: {
+          kind: 'trace',
+          title: 'Why is Soap 9 hidden?',
+          result: 'It is hidden',
+          steps: [{ rule: 'Status', outcome: 'hidden', ok: false }],
+        },
+      },
+    },
+  })
+  desk.show(<ActingHost />)
+  wish('whyHidden', [row(9)])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why is Soap 9 hidden?' }))
+  expect(dialog.getByText('It is hidden')).toBeTruthy()
+  expect(dialog.getByRole('img', { name: 'Not met' })).toBeTruthy()
+})
+
+test('a why that is said by key is read in the words of the page', async () => {
+  const fine = { key: 'rules.hidden.fine', text: 'In order' }
+  desk.script['POST /v1/soaps/actions/why-hidden'] = () => ({
+    body: {
+      data: {
+        done: [],
+        refused: [],
+        result: {
+          kind: 'trace',
+          title: { key: 'soaps.actions.whyHidden.label', text: 'Why hidden?' },
+          result: { key: 'test.launches', text: 'It launches later' },
+          steps: [{ rule: 'blockers.NO_HSN', input: 'SLAB_1', outcome: fine, ok: true }],
+        },
+      },
+    },
+  })
+  i18n.addResource('en', 'translation', 'test.launches', 'Not before its launch')
+  desk.show(<ActingHost />)
+  wish('whyHidden', [row(9)])
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why hidden?' }))
+  expect(dialog.getByText('Not before its launch')).toBeTruthy()
+  expect(dialog.getByText('What publishing asks for')).toBeTruthy()
+  expect(dialog.getByText('In order')).toBeTruthy()
+  expect(dialog.getByText('SLAB_1').tagName).toBe('BDI')
+})
+
+test('many become a job with a way to it', async () => {
+  desk.script['POST /v1/soaps/actions/hide'] = ({ body }) =>
+    body.dry
+      ? { body: { data: { plan: { ...plan, affected: 30 } } } }
+      : { status: 202, body: { data: { jobId: 'j1', number: 7 } } }
+  desk.show(<ActingHost />)
+  wish(
+    'hide',
+    Array.from({ length: 30 }, (_, at) => row(at)),
+  )
+  await desk.user.click(await screen.findByRole('button', { name: /Hide/ }))
+  await desk.user.click(await screen.findByRole('button', { name: 'Show the job' }))
+  expect(desk.address()).toBe('/jobs/j1')
+})
+
+test('what a deed about nothing has made is named, and both its toast and its answer lead there', async () => {
+  const made = { done: [row(4)], refused: [], operation: 'op-4' }
+  desk.script['POST /v1/soaps/actions/mould'] = () => ({ body: { data: made } })
+  desk.show(<ActingHost />)
+  const mould = () => startWish({ action: known('mould'), resource: soaps, face: 'button' })
+  void mould()
+  expect(await screen.findByText(/^Created: soap .?Soap 4.?$/)).toBeTruthy()
+  await desk.user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(4).id}`)
+  const result = { kind: 'facts', title: 'A new soap', facts: [{ label: 'Weight', value: '90 g' }] }
+  desk.script['POST /v1/soaps/actions/mould'] = () => ({ body: { data: { ...made, done: [row(5)], result } } })
+  void mould()
+  const answer = within(await screen.findByRole('dialog', { name: 'A new soap' }))
+  await desk.user.click(answer.getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(5).id}`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a deed that begins another job is told as running, not as done, and opens no dialog', async () => {
+  const about = { resource: 'jobs', id: 'j8', title: 'Put back: Soaps' }
+  const result = { kind: 'facts', title: 'Started', facts: [{ label: 'Job 8', value: 'j8', about }] }
+  desk.script['POST /v1/soaps/actions/reprice'] = () => ({ body: { data: { done: [], refused: [], result } } })
+  desk.show(<ActingHost />)
+  wish('reprice', [row(1)], { price: 500 })
+  expect(await screen.findByText('Reprice: Soap 1: running as a job')).toBeTruthy()
+  expect(screen.queryByText('Reprice: Soap 1: done')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const counts = { total: 3, done: 3, ok: 3, failed: 0, skipped: 0, rate: null, eta: null }
+  const job = { jobId: 'j8', number: 8, title: 'Put back', status: 'SUCCESS' as never, phase: 'done', ...counts }
+  act(() => deliver({ type: 'job.done', offset: '1', ...job }))
+  expect(await screen.findByText('Job 8: 3 done')).toBeTruthy()
+  await act(async () => dropToast('operation j8'))
+})
+
+test('what waits for a second person where it was made is told as waiting and not as done, with the way there', async () => {
+  const made = { resource: 'soaps', id: row(2).id }
+  desk.script['POST /v1/soaps/actions/hide'] = () => ({ body: { data: { done: [row(1)], refused: [], waits: made } } })
+  desk.show(<ActingHost />)
+  wish('hide', [row(1)])
+  const told = await screen.findByText('Hide: Soap 1: waits for a second person')
+  expect(screen.queryByText('Hide: Soap 1: done')).toBeNull()
+  // Toasts of the tests before it may still be there.
+  await desk.user.click(within(told.closest('li')!).getByRole('button', { name: 'Open' }))
+  expect(desk.address()).toBe(`/soaps/${row(2).id}`)
+})
