@@ -48,7 +48,7 @@ test('38: everything that matches: the card says how many, the job tells how it 
   await pickAll(filter)
   await page.keyboard.press('h')
   await card().waitFor()
-  expect(await page.getByRole('dialog').innerText()).toContain(`${total - drafts} records`)
+  expect(await page.getByRole('dialog').innerText()).toContain(`${total - drafts} products`)
   await confirm()
   const ended = toast(`${drafts} failed`)
   await ended.waitFor()
