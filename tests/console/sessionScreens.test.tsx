@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { speak } from '#console/i18n/speech.ts'
+import { heardEarly } from '#console/keys/early.ts'
 import { openGateway } from '#console/net/gateway.ts'
 import { adoptSession } from '#console/session/actor.ts'
 import { arrive } from '#console/session/arrival.ts'
@@ -22,7 +23,7 @@ import { openVault } from '#console/session/vault.ts'
 import { setRouteTitle, useTitle } from '#console/shell/title.ts'
 import type { Place } from '#contract/brand.ts'
 import { noHosts } from '#contract/hosts.ts'
-import type { OtpPorts, OtpVerdict } from '#machines/otp/ticket.ts'
+import type { OtpFactor, OtpPorts, OtpVerdict } from '#machines/otp/ticket.ts'
 import { makeOtp } from '#machines/otp.ts'
 import { refuse } from '#machines/port.ts'
 import { leafOf, makeSession, type SessionPorts } from '#machines/session.ts'
@@ -168,6 +169,52 @@ describe('the one-time code', () => {
     expect(secrets).toEqual([])
     await person.clear(screen.getByLabelText(/One-time code/))
     await person.keyboard('۱۲۳۴۵۶{Enter}')
+    await expect.poll(() => otp.getSnapshot().status).toBe('done')
+    expect(secrets).toEqual(['123456'])
+  })
+
+  /** The server has not answered yet that there is a challenge; `answer` lets it. */
+  const openUnanswered = (factor: OtpFactor) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const tried: unknown[] = []
+    const otp = createActor(
+      makeOtp({
+        send: () => promise.then(() => ({ ticketRef: 't', factors: [factor] })),
+        verify: async wanted => {
+          tried.push(wanted.factor)
+          return { kind: 'verified', proofRef: 'p' }
+        },
+      }),
+      { input: { purpose: 'stepUp' } },
+    )
+    started({})
+    otp.start()
+    stopping.push(() => otp.stop())
+    render(<CodeEntry otp={otp} cancelText="Cancel" />)
+    return { otp, tried, answer: resolve, field: () => screen.getByLabelText(/One-time code/) }
+  }
+
+  test.each(['mail', 'totp'] as const)(
+    'a code by %s typed before the server has answered stays in its field and is sent with the answer',
+    async factor => {
+      const { otp, tried, answer, field } = openUnanswered(factor)
+      await userEvent.setup().keyboard('123456')
+      expect(field()).toHaveProperty('value', '123456')
+      expect(heardEarly().text).toBe('')
+      answer()
+      await expect.poll(() => otp.getSnapshot().status).toBe('done')
+      expect([secrets, tried]).toEqual([['123456'], [factor]])
+    },
+  )
+
+  test('half a code typed before the server has answered is there to be finished', async () => {
+    const { otp, answer, field } = openUnanswered('totp')
+    const person = userEvent.setup()
+    await person.keyboard('123')
+    answer()
+    await screen.findByText('Enter the 6 digits your authenticator app shows now.')
+    expect(field()).toHaveProperty('value', '123')
+    await person.keyboard('456')
     await expect.poll(() => otp.getSnapshot().status).toBe('done')
     expect(secrets).toEqual(['123456'])
   })

@@ -1,7 +1,7 @@
 // The second factor, for the sign-in and for the secure step alike. It draws the otp chart: what is asked for, what went
 // wrong, how many tries are left, which other ways there are. A code goes into the vault, the chart gets a ref.
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#console/i18n/speech.ts'
 import { useWords } from '#console/i18n/words.ts'
 import { forgetEarly, noteEarly } from '#console/keys/early.ts'
@@ -37,11 +37,17 @@ const Explained = ({ otp }: { otp: OtpRef }) => {
   return <p>{t(factor === 'totp' ? 'otp.totpText' : 'otp.recoveryText', { digits })}</p>
 }
 
-const CodeForm = ({ otp }: { otp: OtpRef }) => {
+interface CodeFormProps {
+  otp: OtpRef
+  /** What was typed before the server had answered: an authenticator app shows its code at any time, a letter may be faster. */
+  early: RefObject<string>
+}
+
+const CodeForm = ({ otp, early }: CodeFormProps) => {
   const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const stage = useSelector(otp, stageOf)
-  const isVerifying = useSelector(otp, snapshot => snapshot.hasTag('busy'))
+  const isVerifying = useSelector(otp, snapshot => stageOf(snapshot) === 'waiting' && snapshot.hasTag('busy'))
   const { digits, attemptsLeft, errorKey, factor } = useSelector(otp, ({ context }) => context)
   const { read, length, most, label, short } = formOf(factor, digits)
   const [isShort, setShort] = useState(false)
@@ -68,10 +74,17 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
   // The last digit sends it. Whoever presses Enter all the same does not mean the next page.
   const typed = () => {
     const code = codeNow()
+    early.current = stage === 'sending' ? code : ''
     if (code.length !== length || factor === 'recovery') return
     setShort(false)
     if (send(code)) swallowEnter()
   }
+  const answered = useEffectEvent(() => {
+    if (early.current) typed()
+  })
+  useEffect(() => {
+    if (stage === 'waiting') answered()
+  }, [stage])
   const press = ({ nativeEvent }: KeyboardEvent) => {
     if (isVerifying) noteEarly(nativeEvent)
   }
@@ -93,6 +106,7 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={most}
+          defaultValue={early.current}
           onInput={typed}
           onKeyDown={press}
           // biome-ignore lint/a11y/noAutofocus: nothing else is asked here
@@ -106,7 +120,7 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
         </small>
       </label>
       <button type="submit" className="button primary" aria-disabled={stage !== 'waiting' || isVerifying}>
-        {isVerifying && stage === 'waiting' ? t('otp.verifying') : t('otp.submit')}
+        {isVerifying ? t('otp.verifying') : t('otp.submit')}
       </button>
     </form>
   )
@@ -115,10 +129,14 @@ const CodeForm = ({ otp }: { otp: OtpRef }) => {
 export const CodeEntry = ({ otp, cancelText }: { otp: OtpRef; cancelText: string }) => {
   const { factor, mailed } = useSelector(otp, ({ context }) => context)
   const stage = useSelector(otp, stageOf)
+  const early = useRef('')
+  useEffect(() => {
+    if (factor === 'passkey') early.current = ''
+  }, [factor])
   const hasLetter = factor === 'mail' && (mailed || stage === 'sendFailed')
   return (
     <div className="entrance-form">
-      {factor === 'passkey' ? <PasskeyEntry otp={otp} /> : <CodeForm key={factor} otp={otp} />}
+      {factor === 'passkey' ? <PasskeyEntry otp={otp} /> : <CodeForm key={factor} otp={otp} early={early} />}
       <div className="entrance-row">
         {hasLetter && <Resend otp={otp} />}
         <button type="button" className="button quiet" onClick={() => otp.send({ type: 'OTP.CANCEL' })}>

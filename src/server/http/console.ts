@@ -32,6 +32,9 @@ const ofPages = [
   'x-xss-protection',
 ]
 
+// What is compared when a file may have changed. A file whose name carries its hash is kept for good and never asked about.
+const ofChange = ['etag', 'last-modified']
+
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -94,7 +97,7 @@ export const serveConsole = async (app: FastifyInstance, { db }: Pick<Kit, 'db'>
         const isMark = path.includes('favicon')
         const lasts = isBuilt ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         reply.header('cache-control', isBuilt || isMark ? lasts : 'no-cache')
-        if (isBuilt) for (const name of ofPages) reply.removeHeader(name)
+        if (isBuilt) for (const name of [...ofPages, ...ofChange]) reply.removeHeader(name)
       },
     })
   }
