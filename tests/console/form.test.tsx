@@ -5,7 +5,7 @@ import { EditableCell } from '#console/form/EditableCell.tsx'
 import { FormScreen } from '#console/form/FormScreen.tsx'
 import { speak } from '#console/i18n/speech.ts'
 import { deliver } from '#console/net/live.ts'
-import { openWriter } from '#console/session/drafts.ts'
+import { allDrafts, dropDraft, openWriter } from '#console/session/drafts.ts'
 import { UnfinishedWork } from '#console/session/UnfinishedWork.tsx'
 import { noteUnsaved } from '#console/session/unsaved.ts'
 import { go } from '#console/shell/navigation.tsx'
@@ -462,6 +462,26 @@ test('what is typed is put away when the session ends, not after the pause that 
   expect(sent()).toEqual([])
   noteUnsaved({ isSealed: true })
   await waitFor(() => expect(sent()).toEqual(['soaps/ending']), { timeout: 400 })
+})
+
+test('what is given up while it is still on its way to the server stays given up', async () => {
+  const slow = Promise.withResolvers<void>()
+  const kept: unknown[] = []
+  desk.script['POST /v1/me/drafts'] = async ({ body }) => {
+    if (body.body) await slow.promise
+    kept.push(body.body)
+    return { body: { data: {} } }
+  }
+  const writer = openWriter('soaps/given-up')
+  writer.keep({ changed: { name: 'Rose' } })
+  writer.flush()
+  await waitFor(() => expect(calls('/v1/me/drafts')).toHaveLength(1))
+  const dropped = dropDraft('soaps/given-up')
+  // A call that is answered after it would have been, had it not waited.
+  await allDrafts()
+  slow.resolve()
+  await dropped
+  expect(kept).toEqual([{ changed: { name: 'Rose' } }, null])
 })
 
 test('what is typed is kept on the server as a draft, and dropped after the save', async () => {

@@ -54,6 +54,7 @@ describe('two tabs', () => {
     // And the other tab came along, to where this person was last.
     await inside(a)
     await b.getByRole('button', { name: 'Discard it' }).click()
+    await soon(async () => (await shop.sql("select key from draft where place = 'mgp'")).length).toBe(0)
     await a.context().close()
   })
 

@@ -144,7 +144,10 @@ test('after a cut a client is told what it missed, in order and once, and then g
   await publish(here, 'mgp', changed('products', 'first'))
   await before.until(1)
   before.socket.disconnect()
+  const witness = await world.listen(there, 'catalogue', 'mgp')
   for (const id of ['b', 'c', 'd']) await publish(there, 'mgp', changed('products', id))
+  // Nothing of it is still on its way when the client comes back: that would be heard live, and is the next test.
+  await witness.until(3)
   const after = world.open(there, { token, vendor: 'mgp' })
   await once(after.socket as never, 'connect')
   after.socket.emit('resume', { after: before.offsets()[0] })

@@ -50,14 +50,29 @@ const send = ({ userId, spot }: Owner, key: string, body: unknown): Promise<unkn
     ? api.post(paths.drafts, { key, body }, { once: null, background: true, ...(spot && { place: spot }) })
     : Promise.reject(new Error('The person who wrote it is not here'))
 
+/** The last thing to be sent of each draft of this page. */
+const sending = new Map<string, Promise<unknown>>()
+
+/** One after the other, since what is given up may still be on its way; what reached the server last is taken off the shelf. */
+const deliver = async (owner: Owner, key: string, body: unknown): Promise<void> => {
+  const place = owner.prefix + key
+  const before = sending.get(place) ?? Promise.resolve()
+  const mine = before.then(() => send(owner, key, body)).then(
+    () => true,
+    () => false,
+  )
+  sending.set(place, mine)
+  const hasArrived = await mine
+  if (sending.get(place) !== mine) return
+  sending.delete(place)
+  if (hasArrived) await unshelve(place)
+}
+
 /** What only this browser has is the later one: everything that reached the server is taken off the shelf. */
 const catchUp = async (owner: Owner, key: string): Promise<Stored | 'dropped' | undefined> => {
   const here = await shelved(owner.prefix + key)
   if (!here) return undefined
-  send(owner, key, here.body).then(
-    () => unshelve(owner.prefix + key),
-    () => {},
-  )
+  void deliver(owner, key, here.body)
   return here.body === null ? 'dropped' : { key, body: here.body, at: here.at }
 }
 
@@ -87,10 +102,7 @@ export const allDrafts = async (): Promise<Stored[]> => {
 export const dropDraft = async (key: string): Promise<void> => {
   const owner = ownerNow()
   await shelve(owner.prefix + key, { body: null, at: new Date().toISOString() })
-  await send(owner, key, null).then(
-    () => unshelve(owner.prefix + key),
-    () => {},
-  )
+  await deliver(owner, key, null)
 }
 
 /** What waits for its pause. When the session ends or the page goes, that is over. */
@@ -104,24 +116,16 @@ declareUnsaved('drafts', flushAll)
 /** Writes after a pause, and at once when the form goes away: here first, since the page may go before an answer comes. */
 export const openWriter = (key: string) => {
   const owner = ownerNow()
-  const place = owner.prefix + key
   let last: { body: unknown } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0
 
   const flush = () => {
     clearTimeout(timer)
     waiting.delete(flush)
     if (!last) return
     const { body } = last
-    const mine = ++turn
     last = undefined
-    shelve(place, { body, at: new Date().toISOString() })
-      .then(() => send(owner, key, body))
-      .then(
-        () => mine === turn && unshelve(place),
-        () => {},
-      )
+    void shelve(owner.prefix + key, { body, at: new Date().toISOString() }).then(() => deliver(owner, key, body))
   }
   void openShelf()
   return {
