@@ -57,10 +57,12 @@ const sending = new Map<string, Promise<unknown>>()
 const deliver = async (owner: Owner, key: string, body: unknown): Promise<void> => {
   const place = owner.prefix + key
   const before = sending.get(place) ?? Promise.resolve()
-  const mine = before.then(() => send(owner, key, body)).then(
-    () => true,
-    () => false,
-  )
+  const mine = before
+    .then(() => send(owner, key, body))
+    .then(
+      () => true,
+      () => false,
+    )
   sending.set(place, mine)
   const hasArrived = await mine
   if (sending.get(place) !== mine) return
