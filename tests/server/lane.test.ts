@@ -5,7 +5,8 @@ import { besidesFiles, lanes, poolSize } from '#server/http/lanes.ts'
 
 const bounds: Bounds = {
   ...{ atOnce: 3, each: 2, perVendor: 2, perTask: 2 },
-  ...{ own: 400, all: 1000, patience: Number.POSITIVE_INFINITY, longest: 60_000 },
+  ...{ own: 400, all: 1000, patience: Number.POSITIVE_INFINITY, ownPatience: Number.POSITIVE_INFINITY },
+  longest: 60_000,
 }
 const by = (person: string, vendor = 'mgp', task = 'tags.create'): Comer => ({ person, vendor, task })
 
@@ -105,6 +106,24 @@ test('nobody is let into a queue that others make too long, by what calls have t
     expect(refused).toEqual([['d', 'OVERLOADED', expect.any(Number)]])
     expect(lane.figures().waiting).toBe(3)
     expect(lane.refused(by('e'))).toMatchObject({ code: 'OVERLOADED' })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('nobody’s own calls wait longer for each other than they may, by what calls have taken; two rounds are never too long', async () => {
+  vi.useFakeTimers()
+  try {
+    const { inside, refused, come, lane } = watched({ atOnce: 2, each: 1, ownPatience: 3000 })
+    await come('slow', by('one'))
+    await vi.advanceTimersByTimeAsync(20_000)
+    inside.shift()?.leave()
+    await come('slow', by('one'))
+    for (const name of ['a', 'b', 'c', 'd']) void come(name, by('one'))
+    void come('other', by('two'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refused).toEqual([['d', 'RATE_LIMITED', expect.any(Number)]])
+    expect(lane.figures()).toMatchObject({ running: 2, waiting: 3 })
   } finally {
     vi.useRealTimers()
   }

@@ -16,8 +16,9 @@ export interface Bounds {
   /** How many of one person's may wait, and how many of all. */
   own: number
   all: number
-  /** Milliseconds a call may be made to wait by others, as far as can be foreseen. */
+  /** Milliseconds a call may be made to wait by others, and by one's own calls before it, as far as can be foreseen. */
   patience: number
+  ownPatience: number
   /** Milliseconds after which a call that still waits is refused all the same. */
   longest: number
 }
@@ -63,6 +64,8 @@ interface Ticket {
 
 type Count = Map<string, number>
 
+/** Rounds that are never too long a wait, however slow a call is. */
+const enough = 2
 const least = 1
 const most = 30
 
@@ -102,7 +105,7 @@ export const openLane = (bounds: Bounds): Lane => {
     (running.vendors.get(comer.vendor) ?? 0) < bounds.perVendor &&
     (running.tasks.get(taskOf(comer)) ?? 0) < bounds.perTask
 
-  /** Milliseconds until its turn, and whether others make it wait too long: two rounds are never too long, however slow a call is. */
+  /** Milliseconds until its turn, and whether others make it wait too long. */
   const foreseen = ({ person, vendor }: Comer): { wait: number; isLong: boolean } => {
     const own = waiting.people.get(person) ?? 0
     let before = own
@@ -111,7 +114,7 @@ export const openLane = (bounds: Bounds): Lane => {
     let all = before
     for (const [other, count] of waiting.vendors) if (other !== vendor) all += Math.min(count, before + 1)
     const rounds = (all - own) / bounds.atOnce
-    return { wait: (all * takes) / bounds.atOnce, isLong: rounds > 2 && rounds * takes > bounds.patience }
+    return { wait: (all * takes) / bounds.atOnce, isLong: rounds > enough && rounds * takes > bounds.patience }
   }
 
   /** Whose calls fill the queue: the last of the one who has most makes room for somebody with fewer. */
@@ -129,9 +132,10 @@ export const openLane = (bounds: Bounds): Lane => {
 
   const refusal = (comer: Comer): Refused | undefined => {
     const own = waiting.people.get(comer.person) ?? 0
-    if (own >= bounds.own) {
+    const rounds = own / bounds.each
+    if (own >= bounds.own || (rounds > enough && rounds * takes > bounds.ownPatience)) {
       told.refusedOwn += 1
-      return tooMany((own * takes) / bounds.each)
+      return tooMany(rounds * takes)
     }
     if (waiting.all === 0) return undefined
     const { wait, isLong } = foreseen(comer)

@@ -7,7 +7,7 @@ import type { Bounds } from './lane.ts'
  * A browser opens six connections to a host, so one person at work is never held up by `each`. The lanes' `atOnce` add up to the
  * pool less what background work takes (`poolSize`): no lane can drain it.
  */
-const usual = { own: 150, all: 600, patience: 400, longest: 10_000 }
+const usual = { own: 150, all: 600, patience: 400, ownPatience: 2000, longest: 10_000 }
 const ofAnyAction = { perTask: Number.POSITIVE_INFINITY }
 
 export const lanes = {
@@ -20,7 +20,7 @@ export const lanes = {
   /** Lists, searches, counts by group, tables at another moment: what may take a statement's whole time. */
   lists: { ...usual, ...ofAnyAction, atOnce: 4, each: 3, perVendor: 3 },
   /** A rush for one coupon is a queue of its own: four of an action are in the database at once, and the rest wait half a minute. */
-  writes: { ...usual, atOnce: 6, each: 4, perVendor: 5, perTask: 4, patience: 1000, longest: 30_000 },
+  writes: { ...usual, atOnce: 6, each: 4, perVendor: 5, perTask: 4, patience: 1000, ownPatience: 5000, longest: 30_000 },
   /** What reads whole files or begins a job. */
   heavy: {
     ...usual,
@@ -31,6 +31,7 @@ export const lanes = {
     own: 20,
     all: 100,
     patience: 5000,
+    ownPatience: 10_000,
     longest: 30_000,
   },
   /** Bytes in and out, as slow as the line they come over; they hold a connection only before and after. */
@@ -43,6 +44,7 @@ export const lanes = {
     own: 60,
     all: 200,
     patience: 5000,
+    ownPatience: 10_000,
     longest: 30_000,
   },
   /** Shops, gateways and couriers: an address each. */
